@@ -1,0 +1,55 @@
+# Everything the project needs is installed into .venv; nothing outside this folder is changed.
+# Another interpreter: make PYTHON=python3.12 test
+
+PYTHON ?= python3
+BENCH_SECONDS ?= 5
+PYTEST_ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --constraint constraints.txt
+MANIFEST := pyproject.toml constraints.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help audit test lint bench mutation clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+audit: $(VENV)/.installed ## check every shipped replay against the verdict that it declares
+	$(BIN)/verifier audit replays --expect
+
+test: audit ## the audit, then every test (PYTEST_ARGS=... is passed on)
+	$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
+
+lint: $(VENV)/.installed ## ruff, and mypy in its strict mode
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict verifier
+
+bench: $(VENV)/.installed-bench ## speed side by side with the peers (BENCH_SECONDS=5 for each row)
+	$(BIN)/python -m bench.run --seconds $(BENCH_SECONDS)
+
+mutation: $(VENV)/.installed ## change logs and rules one edit at a time and count what is noticed
+	$(BIN)/python -m bench.mutation_logs
+	$(BIN)/python -m bench.mutation_rules
+
+clean: ## remove the environment, the caches and what was built
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "error: Python 3.11 or newer is needed, but '$(PYTHON)' is $$($(PYTHON) --version 2>&1 || true)." >&2; \
+	  echo "       Name another one: make PYTHON=python3.11 $(MAKECMDGOALS)" >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+# setuptools first and without build isolation, so that the build too uses the pinned versions only.
+$(VENV)/.installed: $(MANIFEST) | $(VENV)/.created
+	$(PIP) setuptools wheel
+	$(PIP) --no-build-isolation --editable '.[search,test,lint]'
+	@touch $@
+
+$(VENV)/.installed-bench: $(VENV)/.installed
+	$(PIP) --no-build-isolation --editable '.[bench]'
+	@touch $@

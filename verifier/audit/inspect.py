@@ -1,0 +1,99 @@
+"""What was asked at a line of a record: the position before it, each question it answers, and all legal answers."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from verifier.audit.follow import Follower, Stop
+from verifier.games.game import Game
+from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.kernel.event import Event
+from verifier.kernel.norm import Refusal
+from verifier.replay.model import Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer as it would be written, and why it is not legal (None if it is)."""
+
+    text: str
+    refusal: Refusal | None
+
+
+@dataclass(slots=True)
+class Moment:
+    """One question at the line: whose, about what, the answers there are, and the one the record gives."""
+
+    seat: int
+    decision: str
+    wanted: str
+    choices: list[Choice]
+    recorded: str = ""
+
+
+@dataclass(slots=True)
+class Inspection:
+    """Everything about one line: the position before it, the questions, and what stopped the record there, if anything."""
+
+    event: Event | None
+    position: list[str] = field(default_factory=list)
+    moments: list[Moment] = field(default_factory=list)
+    stop: Stop | None = None
+
+
+class Inspector(Follower):
+    """A follower that notes what is asked around one line."""
+
+    __slots__ = ("index", "inspection")
+
+    def __init__(self, game: Game, replay: Replay, index: int, chosen: dict[str, str]) -> None:
+        super().__init__(game.start(replay, chosen), replay.events, replay.record.reactions != "all")
+        self.index = index
+        self.inspection = Inspection(replay.events[index] if index < len(replay.events) else None)
+
+    def answer(self, question: Question) -> Answer:
+        """The record's answer, noted if it belongs to the line or the line is the next one."""
+        here = self.next == self.index or (self.next == self.index + 1 and bool(self.open))
+        if not here:
+            return super().answer(question)
+        if self.next == self.index:
+            self.inspection.position = self.play.describe()
+            self.inspection.moments.clear()
+        moment = self.moment(question)
+        self.inspection.moments.append(moment)
+        answer = super().answer(question)
+        moment.recorded = written(question, answer)
+        if self.next == self.index and self.inspection.moments:
+            self.inspection.moments.pop()
+        return answer
+
+    def moment(self, question: Question) -> Moment:
+        """A question with all its candidate answers, each judged."""
+        if isinstance(question, Chance):
+            wanted = f"{question.verb} {question.count} from the {question.zone}"
+            return Moment(question.seat, "chance", wanted, [])
+        return Moment(question.seat, question.decision, question.domain.expected(), list(self.choices(question)))
+
+    def choices(self, ask: Ask) -> Iterator[Choice]:
+        """Every answer the question could have, as written, with the reason why it is not legal."""
+        for answer in ask.domain.candidates(ask.seat):
+            text = ask.stop if answer is None and ask.stop else ask.domain.write(answer)
+            yield Choice(text, self.play.judge(ask, answer))
+
+
+def written(question: Question, answer: Answer) -> str:
+    """An answer in strict notation."""
+    if isinstance(question, Ask):
+        return question.stop if answer is None and question.stop else question.domain.write(answer)
+    return "recorded"
+
+
+def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str]) -> Inspection:
+    """What was asked at a line of the file; the last line of the record if `line` is beyond it.
+
+    Raises `Unreadable` and `IllegalSetup` as starting the game does.
+    """
+    index = next((i for i, event in enumerate(replay.events) if event.line >= line), len(replay.events) - 1)
+    inspector = Inspector(game, replay, max(index, 0), chosen)
+    trail = inspector.follow()
+    inspector.inspection.stop = trail.stop
+    return inspector.inspection

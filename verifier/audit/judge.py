@@ -1,0 +1,171 @@
+"""From a replay to its verdict: follow it under every reading of the open spec points it comes to.
+
+Legal under all readings is legal; illegal under all is illegal; else it is disputed, and both are named.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from verifier.audit.follow import Follower, Trail
+from verifier.audit.verdict import Audit, Dispute, Fault
+from verifier.games.game import Game
+from verifier.kernel.game import IllegalSetup, Play
+from verifier.kernel.norm import Refusal
+from verifier.kernel.source import Unreadable
+from verifier.language.document import Document
+from verifier.replay.model import Replay
+
+#: More runs than this for one replay are not made; what is not examined is said to be undecided.
+MOST_RUNS = 256
+
+
+class Run:
+    """One run of a replay under chosen readings."""
+
+    __slots__ = ("chosen", "fault", "play", "trail")
+
+    def __init__(self, game: Game, replay: Replay, chosen: Mapping[str, str], traced: bool = False) -> None:
+        self.chosen = chosen
+        self.play = game.start(replay, chosen)
+        self.play.trace = [] if traced else None
+        follower = Follower(self.play, replay.events, replay.record.reactions != "all")
+        self.trail: Trail = follower.follow()
+        self.fault = fault_of(self.trail) or result_fault(self.play, replay)
+
+    def undecided(self) -> bool:
+        """Whether the run stopped at something the record does not say."""
+        return self.trail.stop is not None and self.trail.stop.undecided
+
+
+def fault_of(trail: Trail) -> Fault | None:
+    """What stopped a run."""
+    stop = trail.stop
+    return None if stop is None else fault(stop.event.line, stop.column, stop.refusal)
+
+
+def fault(line: int, column: int, refusal: Refusal) -> Fault:
+    """A refusal with its place."""
+    return Fault(line, column, *refusal)
+
+
+def with_trace(game: Game, replay: Replay, run: Run) -> Fault | None:
+    """A run's fault with the clauses at work in its line, found by running once more and watching."""
+    if run.fault is None or run.undecided():
+        return run.fault
+    trace = Run(game, replay, run.chosen, traced=True).play.trace or []
+    also = tuple(dict.fromkeys((*run.fault.also, *trace)))
+    return replace(run.fault, also=tuple(clause for clause in also if clause != run.fault.clause))
+
+
+def result_fault(play: Play, replay: Replay) -> Fault | None:
+    """Whether the result in the header fits how the game ended."""
+    result = replay.result
+    if result is None:
+        return None
+    refusal = play.fits(result.winner, result.by)
+    return None if refusal is None else fault(result.position.line, result.position.column, refusal)
+
+
+def runs(game: Game, replay: Replay, first: Run) -> Iterator[Run]:
+    """Every run that differs in the reading of an open spec point that the replay comes to; the given one first.
+
+    Only points that a run really met are varied, so most replays need one run.
+    """
+    yield first
+    waiting = list(branches(first))
+    made = 1
+    while waiting and made < MOST_RUNS:
+        run = Run(game, replay, waiting.pop())
+        made += 1
+        yield run
+        waiting.extend(branches(run))
+    if waiting:
+        raise OverflowError
+
+
+def branches(run: Run) -> Iterator[Mapping[str, str]]:
+    """The readings that differ from a run's in the last place it chose freely, and agree with it before."""
+    readings = run.play.readings
+    fixed = dict(run.chosen)
+    for point, taken in readings.reached.items():
+        if point in fixed:
+            continue
+        for other in readings.points[point.partition("@")[0]].alternatives:
+            if other != taken:
+                yield {**fixed, point: other}
+        fixed[point] = taken
+
+
+def audit(game: Game, replay: Replay) -> Audit:
+    """The verdict on a replay."""
+    try:
+        first = Run(game, replay, {})
+    except Unreadable as error:
+        return malformed(error, game.document)
+    except IllegalSetup as error:
+        found = fault(error.position.line, error.position.column, error.refusal)
+        return Audit(replay.path, "illegal", game.document.id, game.document.digest, 0, found)
+    if not first.play.readings.reached:
+        return verdict(game, replay, first, None)
+    legal: Run | None = None
+    illegal: Run | None = None
+    try:
+        for run in runs(game, replay, first):
+            if run.undecided():
+                return verdict(game, replay, run, None)
+            legal = legal or (run if run.fault is None else None)
+            illegal = illegal or (run if run.fault is not None else None)
+            if legal is not None and illegal is not None:
+                return verdict(game, replay, illegal, legal)
+    except OverflowError:
+        return Audit(replay.path, "undecided", game.document.id, game.document.digest, len(replay.events),
+                     Fault(0, 0, "", f"more than {MOST_RUNS} combinations of readings"))  # fmt: skip
+    return verdict(game, replay, first, None)
+
+
+def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
+    """The verdict that a run gives; `legal` is a run of another reading that found nothing wrong."""
+    readings = tuple(run.play.readings.reached.items())
+    dispute = None
+    if legal is not None:
+        mine, other = dict(readings), dict(legal.play.readings.reached)
+        differing = tuple(sorted(point for point in {*mine, *other} if mine.get(point) != other.get(point)))
+        dispute = Dispute(tuple(other.items()), readings, differing)
+    silent = silences(replay, run)
+    if run.undecided():
+        name = "undecided"
+    elif run.fault is not None:
+        name = "disputed" if legal is not None else "illegal"
+    else:
+        name = "consistent" if silent else "legal"
+    return Audit(
+        path=replay.path,
+        verdict=name,
+        ruleset=game.document.id,
+        digest=game.document.digest,
+        events=run.trail.events,
+        fault=with_trace(game, replay, run),
+        dispute=dispute,
+        open=silent,
+        readings=readings,
+        ended=run.play.ended(),
+        winner=run.play.winner(),
+    )
+
+
+def silences(replay: Replay, run: Run) -> tuple[str, ...]:
+    """What the record does not say although it promised to: reactions that were possible and not answered."""
+    return tuple(
+        f"line {replay.events[index].line}: P{seat + 1}'s answer before this line is not recorded; taken as declined"
+        for index, seat in run.trail.silences
+    )
+
+
+def malformed(error: Unreadable, document: Document | None = None) -> Audit:
+    """The verdict on a text that cannot be read."""
+    position = error.position
+    hint = f"did you mean {error.suggestion!r}?" if error.suggestion else ""
+    found = Fault(position.line, position.column, "", error.message, "", hint)
+    if document is None:
+        return Audit(position.path, "malformed", fault=found)
+    return Audit(position.path, "malformed", document.id, document.digest, 0, found)

@@ -1,0 +1,49 @@
+"""Verdicts: what an audit says of a replay, as a value."""
+
+from dataclasses import dataclass
+
+#: Worst first: a folder's exit code is decided by its worst verdict.
+VERDICTS = ("malformed", "illegal", "disputed", "undecided", "consistent", "legal")
+EXIT_CODES = {"malformed": 2, "illegal": 1, "disputed": 1, "undecided": 1, "consistent": 0, "legal": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Where and why a record fails: the clause, the guard, what was expected and what was found."""
+
+    line: int
+    column: int
+    clause: str
+    message: str
+    guard: str = ""
+    expected: str = ""
+    found: str = ""
+    norm: str = ""
+    also: tuple[str, ...] = ()  # other clauses at work in that line: what it carried out, and what restates the norm
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """An open spec point on which the verdict turns: legal under one reading, not under the other."""
+
+    legal: tuple[tuple[str, str], ...]
+    illegal: tuple[tuple[str, str], ...]
+    points: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """The verdict on one replay. `events` counts the lines that were checked."""
+
+    path: str
+    verdict: str
+    ruleset: str = ""
+    digest: str = ""
+    events: int = 0
+    fault: Fault | None = None
+    dispute: Dispute | None = None
+    open: tuple[str, ...] = ()  # what a partial record leaves open
+    readings: tuple[tuple[str, str], ...] = ()  # open points met, and the reading taken
+    ended: str = ""  # how the game ended
+    winner: int | None = None
+    further: tuple[Fault, ...] = ()  # later faults, with --continue

@@ -1,0 +1,1 @@
+"""The game families: each package holds one family's state, operations and notation."""

@@ -1,0 +1,46 @@
+"""Opening rulesets: find the folder, read the document, hand it to the family that runs it.
+
+A family's package is named in `ruleset.yaml` (`family: puzzle-strike` is `verifier.games.puzzle_strike`) and imported
+only then, so a program that audits one game loads one game.
+"""
+
+import os
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from verifier.games.game import Game
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.document import load_document
+from verifier.replay.names import Names
+
+
+def rules_folder() -> Path:
+    """The folder of rulesets: `VERIFIER_RULES` if set, else `rules` beside the package."""
+    named = os.environ.get("VERIFIER_RULES")
+    return Path(named) if named else Path(__file__).resolve().parents[2] / "rules"
+
+
+class Library:
+    """The rulesets of a folder, each opened once."""
+
+    def __init__(self, root: Path | None = None) -> None:
+        self.root = root or rules_folder()
+        self.opened: dict[tuple[str, tuple[str, ...]], Game] = {}
+
+    def open(self, ruleset: str, errata: tuple[str, ...] = (), wanted: Position = Position("")) -> Game:
+        """A ruleset ready to start games. Raises `Unreadable` for an unknown or unreadable one."""
+        key = (ruleset, errata)
+        if key not in self.opened:
+            document = load_document(self.root, ruleset, errata, wanted)
+            family = document.root.need("family")
+            module = f"verifier.games.{family.string().replace('-', '_')}"
+            if not family.string().replace("-", "").isalnum() or find_spec(module) is None:
+                raise Unreadable(family.position, f"no program runs the family {family.string()!r}")
+            game: Game = import_module(f"{module}.family").FAMILY(document)
+            self.opened[key] = game
+        return self.opened[key]
+
+    def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position) -> Names:
+        """The words of move lines under a ruleset; what replay readers ask for."""
+        return self.open(ruleset, errata, wanted).names

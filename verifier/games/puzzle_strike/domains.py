@@ -1,0 +1,251 @@
+"""The kinds of answer that Puzzle Strike's questions take: chips in zones, gems of a pile, options, seats, numbers.
+
+A chip answer is an int: chip kind + number of kinds x index of the zone in the domain's list of zones.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.state import GEM_SIZES
+from verifier.kernel.ask import Answer
+from verifier.kernel.event import Token
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+#: A filter on a chip: (play, frame with the candidate as its answer) -> truth value.
+Filter = Callable[[object, object], object]
+STOPS = frozenset({"none", "done", "nothing"})
+
+
+class Chips:
+    """One chip out of the given zones of the asked player (or of `owner`); None too where that is allowed."""
+
+    __slots__ = ("frame", "none", "only", "owner", "play", "where", "zones")
+
+    def __init__(
+        self,
+        play: "Play",
+        zones: tuple[str, ...],
+        frame: Frame,
+        where: Filter | None = None,
+        none: bool = False,
+        owner: int = -1,
+        only: tuple[int, ...] | None = None,
+    ) -> None:
+        self.play = play
+        self.zones = zones
+        self.frame = frame
+        self.where = where
+        self.none = none
+        self.owner = owner
+        self.only = only
+
+    def fits(self, answer: int) -> bool:
+        """Whether the chip passes the filter of the chip's text."""
+        if self.where is None:
+            return True
+        before, self.frame.answer = self.frame.answer, answer
+        fits = bool(self.where(self.play, self.frame))
+        self.frame.answer = before
+        return fits
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether such a chip lies in the zone and passes the filter."""
+        if answer is None:
+            return self.none
+        if type(answer) is not int:
+            return False
+        zone, chip = divmod(answer, self.play.kinds)
+        if not 0 <= zone < len(self.zones) or (self.only is not None and chip not in self.only):
+            return False
+        counts = self.play.zone(self.owner if self.owner >= 0 else seat, self.zones[zone])
+        return bool(counts[chip] > 0) and self.fits(answer)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """Every chip that `admits` accepts, zone by zone, and None last."""
+        for index, zone in enumerate(self.zones):
+            counts = self.play.zone(self.owner if self.owner >= 0 else seat, zone)
+            for chip in range(self.play.kinds) if self.only is None else self.only:
+                if counts[chip] > 0 and self.fits(chip + index * self.play.kinds):
+                    yield chip + index * self.play.kinds
+        if self.none:
+            yield None
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """A chip by name (`crash-gem`, `1`, `crash-gem@pile`), or `none`."""
+        token = tokens[start]
+        if token.label in STOPS:
+            return None, start + 1
+        if token.chip < 0 or len(token.numbers) > 1:
+            return None
+        return token.chip + self.play.kinds * self.zone_of(seat, token), start + 1
+
+    def zone_of(self, seat: int, token: Token) -> int:
+        """The index of the zone a token means: the one it names, else the first that holds such a chip."""
+        owner = self.owner if self.owner >= 0 else seat
+        names = [PLACES.get(zone, zone) for zone in self.zones]
+        if token.place in names:
+            return names.index(token.place)
+        holding = (i for i, zone in enumerate(self.zones) if self.play.zone(owner, zone)[token.chip] > 0)
+        return next(holding, 0)
+
+    def write(self, answer: Answer) -> str:
+        """The chip's name, with `@zone` unless it lies in the first zone."""
+        if type(answer) is not int:
+            return "none"
+        zone, chip = divmod(answer, self.play.kinds)
+        name = self.play.rules.notation[chip]
+        return name if zone == 0 else f"{name}@{PLACES.get(self.zones[zone], self.zones[zone])}"
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return f"a chip from the {' or the '.join(PLACES.get(zone, zone) for zone in self.zones)}"
+
+
+#: How a zone is called in replays where its name in the state differs.
+PLACES = {"placed": "pile", "stacks": "bank"}
+
+
+class Gems:
+    """Some gems of the asked player's pile: an ascending tuple of sizes with at least `least` and at most `most` gems."""
+
+    __slots__ = ("least", "most", "none", "play", "size")
+
+    def __init__(self, play: "Play", least: int, most: int, none: bool, size: int = 0) -> None:
+        self.play = play
+        self.least = least
+        self.most = most
+        self.none = none
+        self.size = size
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether the pile holds those gems."""
+        if answer is None:
+            return self.none
+        if type(answer) is not tuple or not self.least <= len(answer) <= self.most:
+            return False
+        pile = self.play.state.seats[seat].pile
+        return all(
+            size in GEM_SIZES and (not self.size or size == self.size) and bool(pile[size] >= answer.count(size))
+            for size in set(answer)
+        )
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """Every such multiset of gems, smaller ones first, and None last."""
+        for count in range(self.least, self.most + 1):
+            for gems in combinations_with_replacement(GEM_SIZES, count):
+                if self.admits(seat, gems):
+                    yield gems
+        if self.none:
+            yield None
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """`3`, `1+2`, or gems one after another; `none` for no gem."""
+        if tokens[start].label in STOPS:
+            return None, start + 1
+        gems: tuple[int, ...] = ()
+        while start < len(tokens) and tokens[start].numbers and len(gems) < self.most:
+            gems += tokens[start].numbers
+            start += 1
+        return (tuple(sorted(gems)), start) if gems else None
+
+    def write(self, answer: Answer) -> str:
+        """`1+2`, or `none`."""
+        return "+".join(map(str, answer)) if isinstance(answer, tuple) and answer else "none"
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return "a gem of the pile" if self.most == 1 else f"up to {self.most} gems of the pile, joined by +"
+
+
+class Options:
+    """One of a few labels."""
+
+    __slots__ = ("labels",)
+
+    def __init__(self, labels: tuple[str, ...]) -> None:
+        self.labels = labels
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is one of the labels."""
+        return answer in self.labels
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The labels."""
+        return iter(self.labels)
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """The label."""
+        return (tokens[start].label, start + 1) if tokens[start].label in self.labels else None
+
+    def write(self, answer: Answer) -> str:
+        """The label."""
+        return str(answer)
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return " or ".join(self.labels)
+
+
+class Opponents:
+    """One of the asked player's opponents."""
+
+    __slots__ = ("play",)
+
+    def __init__(self, play: "Play") -> None:
+        self.play = play
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether that seat is an opponent."""
+        return type(answer) is int and answer in self.play.opponents(seat)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The opponents in turn order."""
+        return iter(self.play.opponents(seat))
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """`-> P2`."""
+        return (tokens[start].seat, start + 1) if tokens[start].seat >= 0 else None
+
+    def write(self, answer: Answer) -> str:
+        """`-> P2`."""
+        return f"-> {self.play.seat_names[answer]}" if type(answer) is int else "none"
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return "an opponent, written -> P2"
+
+
+class Number:
+    """A whole number within bounds."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.high = high
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is within the bounds."""
+        return type(answer) is int and self.low <= answer <= self.high
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The numbers, largest first."""
+        return iter(range(self.high, self.low - 1, -1))
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """A number; `none` is zero."""
+        if tokens[start].label in STOPS:
+            return 0, start + 1
+        return (tokens[start].numbers[0], start + 1) if len(tokens[start].numbers) == 1 else None
+
+    def write(self, answer: Answer) -> str:
+        """The number."""
+        return str(answer)
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return f"a number from {self.low} to {self.high}"

@@ -1,0 +1,191 @@
+"""Why something is not possible, and what the position is, in words for judges. Not for: deciding what is legal."""
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike.domains import Chips, Gems
+from verifier.games.puzzle_strike.state import COLOURS, total
+from verifier.kernel.ask import Answer, Ask, Chance
+from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.norm import Refusal
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+#: Verbs whose misplaced lines have a clause of their own: what that kind of move needs.
+NEEDS = {
+    "refill": ("refill", "a bag is refilled only when a chip must be drawn and the bag is empty"),
+    "react": ("react", "there is no event that this player could react to"),
+    "decline": ("react", "there is no event that this player could react to"),
+    "keep": ("keep", "chips are kept in one's own cleanup phase, before the draw"),
+    "ante": ("ante", "one ante a turn, at its beginning"),
+    "reveal": ("chip-text", "no chip calls for revealing chips now"),
+    "trash": ("chip-text", "no chip calls for trashing now"),
+    "discard": ("chip-text", "no chip calls for discarding now"),
+    "choose": ("choices", "nothing is left to choose now"),
+}
+
+
+def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
+    """Why an answer is physically impossible."""
+    written = ask.domain.write(answer)
+    clause = ask.clause or play.rules.structure["chip-text"]
+    if isinstance(ask.domain, Chips) and isinstance(answer, int):
+        zone, chip = divmod(answer, play.kinds)
+        place = ask.domain.zones[min(zone, len(ask.domain.zones) - 1)]
+        held = play.zone(ask.domain.owner if ask.domain.owner >= 0 else ask.seat, place)[chip]
+        name = play.rules.chips[chip].slug
+        if ask.decision == "buy":
+            return Refusal(clause, f"{name} has no stack in this game's bank", "", "a stack of this bank", written)
+        if held:
+            return Refusal(clause, f"{name} is not what the chip's text asks for", "", ask.domain.expected(), written)
+        where = f"{play.seat_names[ask.seat]}'s {place}"
+        return Refusal(clause, f"no {name} in {where}", f"{name} in {where} >= 1", "at least 1", "0")
+    if isinstance(ask.domain, Gems) and isinstance(answer, tuple):
+        pile = pile_text(play, ask.seat)
+        if ask.domain.size and set(answer) != {ask.domain.size}:
+            return Refusal(clause, f"the chip works on {ask.domain.size}-gems only", "", f"{ask.domain.size}", written)
+        return Refusal(clause, f"{play.seat_names[ask.seat]}'s pile does not hold {written}", "", f"gems of {pile}", written)
+    return Refusal(clause, f"{written!r} is no answer here", "", ask.domain.expected(), written)
+
+
+def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
+    """Why chips cannot have been drawn: too few, not in the bag, or chips on top of the bag passed over."""
+    player = play.state.seats[chance.seat]
+    who = play.seat_names[chance.seat]
+    left = Counter({chip: count for chip, count in enumerate(play.zone(chance.seat, chance.zone)) if count})
+    drawn = Counter(outcome)
+    if chance.zone == "bag" and player.top:
+        first = player.top[::-1][: len(outcome)]
+        wanted = Counter(first)
+        if len(player.top) > len(outcome) and len(set(player.top)) > 1 and play.reading("top.order") == "any":
+            wanted = drawn & Counter(player.top)
+        if (wanted - drawn) or (len(player.top) >= len(outcome) and drawn - Counter(player.top)):
+            names = ", ".join(play.rules.notation[chip] for chip in first)
+            found = ", ".join(play.rules.notation[chip] for chip in outcome)
+            return Refusal(
+                play.rules.structure["top"], f"chips on top of {who}'s bag are drawn first", "", names, found
+            )
+        drawn -= Counter(player.top)
+    for chip, count in drawn.items():
+        if count > left[chip]:
+            name = play.rules.chips[chip].slug
+            where = f"{who}'s {chance.zone}"
+            return Refusal(
+                chance.clause,
+                f"{count} {name} drawn, but {where} holds {left[chip]}",
+                f"{name} drawn <= {name} in {where}",
+                f"at most {left[chip]}",
+                str(count),
+            )
+    return None
+
+
+def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refusal:
+    """Why a line cannot stand where it does."""
+    structure = play.rules.structure
+    who = play.seat_names[event.seat]
+    if question is None:
+        return Refusal(structure["game-over"], f"the game is over ({play.state.over}); {who} cannot {event.verb}",
+                       "game not over", "the end of the record", event.verb)  # fmt: skip
+    wanted = f"{play.seat_names[question.seat]}: {asked_for(play, question)}"
+    if question.seat != event.seat and event.verb not in ("react", "decline"):
+        key = "turn-order" if isinstance(question, Ask) and question.verbs else "phase-order"
+        return Refusal(structure[key], f"{who} cannot {event.verb} here; {wanted} is due", "", wanted, f"{who}: {event.verb}")
+    if isinstance(question, Chance):
+        return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
+    if question.decision == "ante":
+        return Refusal(structure["ante"], f"{who} must ante before anything else this turn", "", wanted, event.verb)
+    key, reason = NEEDS.get(event.verb, ("phase-order", f"{wanted} is due here"))
+    return Refusal(structure[key], reason, "", wanted, f"{who}: {event.verb}")
+
+
+def unasked(play: "Play", event: Event, token: Token) -> Refusal:
+    """Why an argument of a line is too much."""
+    key = "cleanup" if event.verb == "draw" else "chip-text"
+    reason = f"one {event.verb} too many" if event.verb == "draw" else f"nothing asks for {token.text!r} here"
+    return Refusal(play.rules.structure[key], reason, "", "nothing more", token.text)
+
+
+def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:
+    """The explanation of an assertion that differs from the position."""
+    about = f" {play.rules.notation[claim.chip]}" if claim.chip >= 0 else ""
+    who = play.seat_names[claim.seat if claim.seat >= 0 else actor]
+    name = f"{claim.quantity}{about}"
+    clause = play.rules.assertion_clauses.get(claim.quantity, play.rules.structure["chip-text"])
+    return Refusal(clause, f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}",
+                   f"{name} == {claim.value}", str(claim.value), str(value))  # fmt: skip
+
+
+def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
+    """Why a claimed result does not fit: another winner, another end, or no end at all."""
+    clause = play.rules.structure["winner"]
+    true = play.winner()
+    if not play.state.over:
+        if by != "overflow" and by:
+            return None
+        return Refusal(clause, "the game is not over at the end of the record", "", "a pile of ten or more at a turn's end",
+                       "no player has lost")  # fmt: skip
+    if winner != true:
+        names = [play.seat_names[seat] if seat is not None else "nobody" for seat in (true, winner)]
+        return Refusal(clause, f"{names[0]} has won, not {names[1]}", "winner", names[0], names[1])
+    if by and by != play.state.over:
+        return Refusal(clause, f"the game ended by {play.state.over}, not by {by}", "result by", play.state.over, by)
+    return None
+
+
+def asked_for(play: "Play", question: Ask | Chance) -> str:
+    """What a question asks for, as the lines that would answer it."""
+    if isinstance(question, Chance):
+        return f"{question.verb} {question.count} from the {question.zone}"
+    if question.decision == "play" and question.seat == play.state.active:
+        return "play, or buy"
+    verbs = question.verbs or ("choose",)
+    stop = f", or {question.stop}" if question.stop else ""
+    return f"{' or '.join(verbs)} {question.domain.expected()}{stop}"
+
+
+def pile_text(play: "Play", seat: int) -> str:
+    """A gem pile as 1+1+2, or "nothing"."""
+    pile = play.state.seats[seat].pile
+    return "+".join(str(size) for size in (1, 2, 3, 4) for _ in range(pile[size])) or "nothing"
+
+
+def chips_text(play: "Play", counts: list[int]) -> str:
+    """The chips of a zone by name, with counts above one."""
+    names = [
+        play.rules.notation[chip] + (f" x{count}" if count > 1 else "") for chip, count in enumerate(counts) if count
+    ]
+    return ", ".join(names) or "-"
+
+
+def describe(play: "Play") -> list[str]:
+    """The position, a line each."""
+    state = play.state
+    phase = play.rules.turn[state.phase] if state.phase < len(play.rules.turn) else "end"
+    lines = [f"turn {state.turn} of {play.seat_names[state.active]}, step {phase}, {play.rules.level_names[state.level]}"]
+    for seat, player in enumerate(state.seats):
+        name = f"{play.seat_names[seat]} ({play.characters[seat]})"
+        lines.append(f"{name}: pile {pile_text(play, seat)} = {total(player.pile)}")
+        for zone in ("hand", "bag", "discard", "table", "placed"):
+            counts = play.zone(seat, zone)
+            if any(counts):
+                lines.append(f"  {'placed in pile' if zone == 'placed' else zone}: {chips_text(play, counts)}")
+        if player.top:
+            lines.append("  on top of bag: " + ", ".join(play.rules.notation[chip] for chip in player.top[::-1]))
+        if player.ongoing:
+            lines.append("  ongoing: " + ", ".join(play.rules.notation[chip] for chip, _ in player.ongoing))
+        if seat == state.active:
+            lines.append(f"  money {play.spendable(seat)}, piggy banks {player.piggy}, actions {arrows_text(player.arrows)}")
+    empty = [play.rules.notation[chip] for chip in state.stacks if not state.bank[chip]]
+    lines.append("empty stacks: " + (", ".join(empty) or "-"))
+    return lines
+
+
+def arrows_text(balances: tuple[tuple[int, ...], ...]) -> str:
+    """The arrows left: every possible balance, since records do not say which arrow was spent."""
+    texts = [
+        " ".join(f"{count} {colour}" for colour, count in zip(COLOURS, balance, strict=True) if count) or "none"
+        for balance in balances
+    ]
+    return " or ".join(texts)

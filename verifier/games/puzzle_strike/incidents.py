@@ -1,0 +1,136 @@
+"""What players may react to, and how: sends of gems, attacks, purchases (the rulebook's "events").
+
+The limit of one reaction per event is a norm, not built in: the question is asked until the player declines.
+"""
+
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike.domains import Chips
+from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.program import fire, run_steps
+from verifier.games.puzzle_strike.zones import supply
+from verifier.kernel.ask import Ask, Moves
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+
+def offer_reactions(play: "Play", incident: Incident, seat: int) -> Moves:
+    """Ask a player for reactions to an incident until he declines, and carry them out."""
+    decision = f"react-{incident.kind}"
+    outer, play.incident = play.incident, incident
+    while incident.kind != "send" or incident.count > 0:
+        frame = Frame(seat, incident=incident)
+        domain = Chips(play, ("hand", "placed"), frame, none=True)
+        answer = yield Ask(
+            decision, seat, domain, frame, ("react",), None, play.rules.structure["react"], "decline", spoken=True
+        )
+        if not isinstance(answer, int):
+            break
+        yield from react(play, frame, *divmod(answer, play.kinds))
+        play.incident = incident
+    play.incident = outer
+
+
+def react(play: "Play", frame: Frame, zone: int, chip: int) -> Moves:
+    """Carry out one reaction: the chip is discarded on use (PS3-TERM-16), then its reaction text happens."""
+    incident = frame.incident
+    reaction = play.rules.chips[chip].reaction
+    if incident is None or reaction is None:
+        return
+    frame.chip = chip
+    frame.reacting = True
+    frame.affected = (incident.actor,)
+    use_reaction(play, frame, ("hand", "placed")[zone])
+    incident.answered[frame.seat] += 1
+    if reaction.attacks:
+        yield from attack(play, frame)
+    if reaction.after:
+        incident.after.append((frame, reaction.steps))
+    elif not reaction.attacks or frame.affected:
+        yield from run_steps(reaction.steps, play, frame)
+    yield from finish_attack(play, frame)
+
+
+def use_reaction(play: "Play", frame: Frame, zone: str) -> None:
+    """Move a reaction chip from where it is used to where used reactions go."""
+    at_once = play.reading("reaction.discarded") == "at-once"
+    frame.place = "discard" if at_once else "table"
+    play.zone(frame.seat, zone)[frame.chip] -= 1
+    play.zone(frame.seat, frame.place)[frame.chip] += 1
+
+
+def attack(play: "Play", frame: Frame) -> Moves:
+    """Let everybody whom an attack would affect react, in turn order (PS3-ICON-11, PS3-SIMUL-01)."""
+    incident = Incident("attack", frame.seat, frame.chip, len(play.state.seats))
+    for seat in frame.affected:
+        yield from offer_reactions(play, incident, seat)
+    frame.affected = tuple(seat for seat in frame.affected if seat not in incident.immune)
+    frame.attack = incident
+
+
+def finish_attack(play: "Play", frame: Frame) -> Moves:
+    """Carry out the reactions that wait for the attack to be over (PS3-REACT-03)."""
+    if frame.attack is not None:
+        for waiting, steps in frame.attack.after:
+            yield from run_steps(steps, play, waiting)
+        frame.attack = None
+
+
+def send(play: "Play", frame: Frame, target: int, gems: tuple[int, ...], count: int) -> Moves:
+    """Send 1-gems from the bank to a pile: reactions, then effects on what is incoming, then the gems land."""
+    incident = Incident("send", frame.seat, frame.chip, len(play.state.seats))
+    incident.target = target
+    incident.largest = max(gems)
+    incident.broken = len(gems)
+    incident.count, incident.stand_ins = supply(play, count)
+    play.state.flight += incident.count - incident.stand_ins
+    yield from deliver(play, incident)
+
+
+def deliver(play: "Play", incident: Incident) -> Moves:
+    """The way of gems that are in the air."""
+    yield from offer_reactions(play, incident, incident.target)
+    if incident.count > 0:
+        yield from fire(play, "incoming", incident.target, incident)
+    pile = play.state.seats[incident.target]
+    pile.pile[1] += incident.count
+    pile.stand_ins[1] += incident.stand_ins
+    play.state.flight -= incident.count - incident.stand_ins
+    incident.count = incident.stand_ins = 0
+
+
+def negate(play: "Play", incident: Incident, count: int) -> int:
+    """Take incoming gems out of the air, back to the bank (PS3-COUNTER-06); how many that were."""
+    count = min(count, incident.count)
+    incident.count -= count
+    stand_ins = min(count, incident.stand_ins)
+    if stand_ins and incident.count and play.reading("stand-in.leaves") == "last":
+        stand_ins = max(0, incident.stand_ins - incident.count)
+    incident.stand_ins -= stand_ins
+    play.state.flight -= count - stand_ins
+    play.state.bank[play.rules.gem_chips[1]] += count - stand_ins
+    return count
+
+
+def collide(play: "Play", frame: Frame, gems: tuple[int, ...]) -> Moves:
+    """Counter-crash: outgoing and incoming gems cancel one for one, the surplus flies to who crashed less."""
+    incident = frame.incident
+    if incident is None:
+        return
+    gem = play.rules.gem_chips[1]
+    there, stand_ins = supply(play, sum(gems))
+    cancelled = negate(play, incident, there)
+    false_gems = min(stand_ins, cancelled)
+    play.state.bank[gem] += cancelled - false_gems
+    surplus, stand_ins = there - cancelled, stand_ins - false_gems
+    if surplus == 0:
+        return
+    if play.reading("counter.surplus") == "lost":
+        play.state.bank[gem] += surplus - stand_ins
+        return
+    answer = Incident("send", frame.seat, frame.chip, len(play.state.seats))
+    answer.target, answer.largest, answer.broken = incident.actor, max(gems), len(gems)
+    answer.count, answer.stand_ins, answer.counter = surplus, stand_ins, True
+    play.state.flight += surplus - stand_ins
+    yield from deliver(play, answer)

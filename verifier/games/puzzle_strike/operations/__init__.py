@@ -1,0 +1,14 @@
+"""The operations that chip programs are made of. A new operation is Python here; everything made of them is YAML."""
+
+from collections.abc import Mapping
+
+from verifier.games.puzzle_strike.operations import benefits, chips, choices, copies, gems
+from verifier.games.puzzle_strike.program import Operation
+
+OPERATIONS: Mapping[str, Operation] = {
+    **benefits.OPERATIONS,
+    **chips.OPERATIONS,
+    **choices.OPERATIONS,
+    **copies.OPERATIONS,
+    **gems.OPERATIONS,
+}

@@ -1,0 +1,229 @@
+"""Operations on gem piles: crash, counter-crash, negate, combine, split, and the toll on combining."""
+
+from collections.abc import Mapping
+
+from verifier.games.puzzle_strike.domains import Chips, Gems, Number, Opponents
+from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.incidents import collide, negate, send
+from verifier.games.puzzle_strike.operations.chips import cited, excusable, filter_of
+from verifier.games.puzzle_strike.operations.parameters import ZONES, amount, flag, seats_of, who_of, word
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.program import Context, Operation, Action, fire
+from verifier.games.puzzle_strike.zones import break_gem, put_in_pile, supply
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves
+from verifier.kernel.spec import SpecPoint
+from verifier.language.node import Node
+
+
+def which_gems(play: Play, frame: Frame, most: int, size: int, clause: str) -> Ask:
+    """The question which gems to break; how many may or must be broken is for the norms to say."""
+    pile = play.state.seats[frame.seat].pile
+    there = pile[size] if size else sum(pile)
+    frame.limit = min(most, there)
+    frame.possible = there > 0
+    default = NO_DEFAULT if frame.possible else None
+    return Ask("crash", frame.seat, Gems(play, 1, 4, True, size), frame, (), default, clause)
+
+
+def broken(play: Play, frame: Frame, gems: Answer) -> tuple[int, ...]:
+    """Break the chosen gems of the pile; their sizes."""
+    if not isinstance(gems, tuple):
+        return ()
+    for gem in gems:
+        break_gem(play, frame.seat, gem)
+    return gems
+
+
+def pay(play: Play, frame: Frame, per_gem: int, gems: tuple[int, ...]) -> None:
+    """The gem power for crashing: per gem broken, on one's own turn only (PS3-FINE-01 to -03, PS3-DCRASH-07)."""
+    own_turn = frame.seat == play.state.active
+    if not per_gem or (not own_turn and play.reading("crash.pay-on-other-turn") == "never"):
+        return
+    if frame.reacting and own_turn and play.reading("crash.pay-for-counter-on-own-turn") == "never":
+        return
+    if gems or play.reading("crash.pay-without-gem", frame.chip) == "in-full":
+        play.state.seats[frame.seat].money += per_gem * max(1, len(gems))
+
+
+def crash(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+    """`crash: {gems: 1, pay: 1, size: 1}`: break gems of the own pile and send the pieces to an opponent."""
+    node.known("gems", "pay", "size")
+    most, per_gem, size = amount(node, "gems"), amount(node, "pay", 0), amount(node, "size", 0)
+
+    def run(play: Play, frame: Frame) -> Moves:
+        chosen = yield which_gems(play, frame, most, size, cited(clauses, play))
+        opponents = play.opponents(frame.seat)
+        target: Answer = opponents[0]
+        if play.reading("crash.target") == "chosen-opponent" and chosen is not None:
+            default = opponents[0] if len(opponents) == 1 else NO_DEFAULT
+            target = yield Ask("target", frame.seat, Opponents(play), frame, (), default, play.rules.structure["target"])
+        gems = broken(play, frame, chosen)
+        pay(play, frame, per_gem, gems)
+        if gems and isinstance(target, int):
+            yield from send(play, frame, target, gems, sum(gems))
+
+    return run
+
+
+def counter_crash(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+    """`counter-crash: {gems: 1, pay: 1}`: break own gems against those coming in (PS3-COUNTER-05 to -07)."""
+    node.known("gems", "pay", "size")
+    most, per_gem, size = amount(node, "gems"), amount(node, "pay", 0), amount(node, "size", 0)
+
+    def run(play: Play, frame: Frame) -> Moves:
+        chosen = yield which_gems(play, frame, most, size, cited(clauses, play))
+        gems = broken(play, frame, chosen)
+        pay(play, frame, per_gem, gems)
+        if gems:
+            yield from collide(play, frame, gems)
+
+    return run
+
+
+def negate_gems(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+    """`negate: {all: true}`, `{exactly: 1}` or `{up-to: 3, pay: 1}`: incoming gems go to the bank instead.
+
+    With `pay`, the player they were sent to gets that much per gem in his next buy phase.
+    """
+    node.known("all", "exactly", "up-to", "pay")
+    everything, exactly = flag(node, "all"), amount(node, "exactly", 0)
+    up_to, per_gem = amount(node, "up-to", 0), amount(node, "pay", 0)
+
+    def run(play: Play, frame: Frame) -> Moves:
+        incident = frame.incident
+        if incident is None:
+            return
+        count: Answer = incident.count if everything else exactly
+        if up_to:
+            domain = Number(0, min(up_to, incident.count))
+            count = yield Ask("negate", frame.seat, domain, frame, (), domain.high, cited(clauses, play))
+        if isinstance(count, int):
+            stopped = negate(play, incident, count)
+            play.state.seats[incident.target].carried += per_gem * stopped
+
+    return run
+
+
+def combine(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+    """`combine: {}`: two gems of the own pile become one of their sum; `with-bank: 1` takes one of the two from the bank."""
+    node.known("with-bank")
+    from_bank = amount(node, "with-bank", 0)
+
+    def run(play: Play, frame: Frame) -> Moves:
+        intent = Incident("combine", frame.seat, frame.chip, len(play.state.seats))
+        yield from fire(play, "combine", frame.seat, intent)
+        frame.vetoed = frame.seat in intent.immune
+        frame.limit = from_bank
+        domain = Gems(play, 1, 1, True) if from_bank else Gems(play, 2, 2, True)
+        ask = Ask("combine", frame.seat, domain, frame, clause=cited(clauses, play))
+        frame.possible = any(answer is not None for answer in play.legal(ask))
+        optional = not frame.possible or play.reading("combine.optional", frame.chip) == "may"
+        frame.optional = optional
+        if optional:
+            ask.default = None
+        gems = yield ask
+        if isinstance(gems, tuple):
+            merge(play, frame.seat, gems, from_bank)
+
+    return run
+
+
+def merge(play: Play, seat: int, gems: tuple[int, ...], from_bank: int) -> None:
+    """Put the gems used up in the bank and the gem of their sum in the pile (PS3-COMBINE-03 to -05)."""
+    size = sum(gems) + from_bank
+    for gem in gems:
+        break_gem(play, seat, gem)
+    if not put_in_pile(play, seat, size) and play.reading("combine.supply") == "stand-in":
+        play.state.seats[seat].pile[size] += 1
+        play.state.seats[seat].stand_ins[size] += 1
+
+
+def split_largest(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+    """`split-largest: {who: affected}`: the largest gem of a pile becomes 1-gems in the same pile."""
+    node.known("who")
+    who = who_of(node, "affected")
+
+    def run(play: Play, frame: Frame) -> None:
+        for seat in seats_of(play, frame, who):
+            pile = play.state.seats[seat].pile
+            largest = next((size for size in (4, 3, 2) if pile[size] > 0), 0)
+            ties = pile[largest] if play.reading("split.ties", frame.chip) == "all" else 1
+            for _ in range(ties if largest else 0):
+                break_gem(play, seat, largest)
+                count, stand_ins = supply(play, largest)
+                pile[1] += count
+                play.state.seats[seat].stand_ins[1] += stand_ins
+
+    return run
+
+
+def toll(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+    """`toll: {from: hand, where: ...}`: who would combine must first discard such a chip, or does not combine."""
+    node.known("from", "where")
+    zone, where = word(node, "from", ZONES, "hand"), filter_of(node, context)
+
+    def run(play: Play, frame: Frame) -> Moves:
+        seat = frame.chooser
+        if seat == frame.seat and play.reading("toll.scope") == "opponents":
+            return
+        ask = Ask("toll", seat, Chips(play, (zone,), frame, where, none=True), frame, ("discard",), clause=cited(clauses, play), part=True)
+        chip = yield excusable(play, ask, frame, True)
+        if isinstance(chip, int):
+            play.zone(seat, zone)[chip] -= 1
+            play.state.seats[seat].discard[chip] += 1
+        elif frame.incident is not None:
+            frame.incident.immune.add(seat)
+
+    return run
+
+
+OPERATIONS: Mapping[str, Operation] = {
+    "crash": Operation(
+        crash,
+        "break gems of the own pile and send them",
+        (
+            SpecPoint("crash.target", "who receives the gems", ("chosen-opponent", "next-player"), "crash"),
+            SpecPoint("crash.number", "whether fewer gems than possible may be broken",
+                      ("up-to", "as-many-as-possible"), "crash"),
+            SpecPoint("crash.pay-on-other-turn", "whether a crash on somebody else's turn pays",
+                      ("never", "paid"), "crash"),
+            SpecPoint("crash.pay-for-counter-on-own-turn", "whether a counter-crash on one's own turn pays",
+                      ("paid", "never"), "crash"),
+            SpecPoint("crash.pay-without-gem", "whether a crash that breaks no gem pays", ("per-gem", "in-full"), "crash"),
+            SpecPoint("send.supply", "what is sent when the bank is short of 1-gems",
+                      ("as-many-as-there-are", "stand-in"), "crash"),
+        ),
+    ),
+    "counter-crash": Operation(
+        counter_crash,
+        "break gems of the own pile against incoming ones",
+        (
+            SpecPoint("counter.surplus", "what becomes of 1-gems left over from a collision",
+                      ("to-who-crashed-less", "lost"), "counter-crash"),
+            SpecPoint("counter.without-gem", "whether a counter-crash can be played with no gem to break",
+                      ("not-allowed", "allowed"), "counter-crash"),
+            SpecPoint("reaction.discarded", "when a chip used as a reaction is discarded",
+                      ("at-once", "in-cleanup"), "counter-crash"),
+        ),
+    ),
+    "negate": Operation(negate_gems, "incoming gems go to the bank"),
+    "combine": Operation(
+        combine,
+        "two gems become one",
+        (
+            SpecPoint("combine.optional", "whether a player who can combine may leave it", ("may", "must"), "combine"),
+            SpecPoint("combine.supply", "what happens when the bank is out of the gem that would be made",
+                      ("cannot-combine", "nothing-made", "stand-in"), "combine"),
+        ),
+    ),
+    "split-largest": Operation(
+        split_largest,
+        "the largest gem of a pile becomes 1-gems",
+        (SpecPoint("split.ties", "how many of several equal largest gems are split", ("one", "all"), "split-largest"),),
+    ),
+    "toll": Operation(
+        toll,
+        "combining costs a discard",
+        (SpecPoint("toll.scope", "whom the toll binds", ("every-player", "opponents"), "toll"),),
+    ),
+}  # fmt: skip

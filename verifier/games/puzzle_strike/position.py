@@ -1,0 +1,173 @@
+"""Positions as starting points (`position:` in a replay's header): a study in the middle of a game.
+
+Whatever the position does not place is in the bank, so chips are conserved by construction.
+"""
+
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.state import COLOURS, Seat
+from verifier.kernel.source import Unreadable
+from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
+
+ZONES = ("hand", "bag", "discard", "table", "placed")
+#: Names of the turn's phases as a position may call them.
+PHASES = {"cleanup": "keep"}
+
+
+def read_position(play: Play, node: Node) -> None:
+    """Set up the position that a header describes. Raises `Unreadable` for what cannot be read or placed."""
+    node.known("turn", "phase", "seats", "bank", "level", "traps", "effects", "discounts", "number")
+    state, rules = play.state, play.rules
+    for chip in rules.chips:
+        state.bank[chip.index] = chip.box if chip.index in state.stacks else 0
+    state.turn = number.integer(1, 10**6) if (number := node.get("number")) else 1
+    state.active = seat_index(play, turn) if (turn := node.get("turn")) else 0
+    state.phase = phase_index(play, phase) if (phase := node.get("phase")) else 0
+    seats = node.get("seats")
+    entries = {} if seats is None else seats.mapping()
+    for key, entry in entries.items():
+        if key not in play.seat_names:
+            raise Unreadable(entry.position, f"unknown seat {key!r}", nearest(key, play.seat_names))
+    for number_, name in enumerate(play.seat_names):
+        state.seats[number_] = Seat(play.kinds)
+        if name in entries:
+            read_seat(play, number_, entries[name])
+    default_actions(play, entries)
+    if level := node.get("level"):
+        state.level = level.integer(0, len(rules.level_names) - 1)
+    if traps := node.get("traps"):
+        for slug, count in traps.pairs():
+            state.traps[chip_index(play, slug, count)] = count.integer(0, 99)
+    if effects := node.get("effects"):
+        for slug, seat in effects.pairs():
+            state.effects.append((slug, seat_index(play, seat), state.turn))
+    if discounts := node.get("discounts"):
+        state.discounts = [(1, 1)] * discounts.integer(0, 99)
+    check_box(play, node)
+    if bank := node.get("bank"):
+        lower_bank(play, bank)
+
+
+def default_actions(play: Play, entries: dict[str, Node] | object) -> None:
+    """Give the active player the turn's own action unless the position says how many arrows are left."""
+    phase = play.rules.turn[play.state.phase]
+    entry = entries.get(play.seat_names[play.state.active]) if isinstance(entries, dict) else None
+    if phase in ("ante", "action") and (entry is None or entry.get("actions") is None):
+        play.active().arrows = ((play.rules.parameters["actions"], 0, 0, 0, 0),)
+
+
+def read_seat(play: Play, number: int, node: Node) -> None:
+    """One seat's zones and counters."""
+    node.known(*ZONES, "top", "pile", "stand-ins", "ongoing", "actions", "money", "piggy", "bought", "played", "carried")
+    player = play.state.seats[number]
+    for zone in ZONES:
+        if found := node.get(zone):
+            for chip, count in chips_of(play, found):
+                play.zone(number, zone)[chip] += count
+                play.state.bank[chip] -= count
+    if top := node.get("top"):  # first named is drawn first
+        for chip, count in reversed(chips_of(play, top)):
+            player.top.extend([chip] * count)
+            play.state.bank[chip] -= count
+    if ongoing := node.get("ongoing"):
+        for chip, _ in chips_of(play, ongoing):
+            player.ongoing.append((chip, play.state.turn - 1))
+            play.state.bank[chip] -= 1
+    read_pile(play, number, node)
+    read_counters(play, player, node)
+
+
+def read_pile(play: Play, number: int, node: Node) -> None:
+    """The gem pile: sizes; stand-ins among them are not chips."""
+    player = play.state.seats[number]
+    for key, counts in (("pile", player.pile), ("stand-ins", player.stand_ins)):
+        if found := node.get(key):
+            for item in gem_items(found):
+                counts[item.integer(1, 4)] += 1
+    for size, chip in play.rules.gem_chips.items():
+        if player.stand_ins[size] > player.pile[size]:
+            raise Unreadable(node.position, f"more stand-in {size}-gems than {size}-gems in the pile")
+        play.state.bank[chip] -= player.pile[size] - player.stand_ins[size]
+
+
+def gem_items(node: Node) -> tuple[Node, ...]:
+    """The gems of a pile: a list of sizes, or `1+1+2`."""
+    if node.text is None:
+        return node.sequence()
+    return tuple(Node(node.position, text=part, plain=True) for part in node.text.replace("+", " ").split())
+
+
+def read_counters(play: Play, player: Seat, node: Node) -> None:
+    """What the seat's turn has used and earned so far."""
+    if actions := node.get("actions"):
+        if actions.text is not None:
+            player.arrows = ((actions.integer(0, 99), 0, 0, 0, 0),)
+        else:
+            actions.known(*COLOURS)
+            player.arrows = (tuple(v.integer(0, 99) if (v := actions.get(c)) else 0 for c in COLOURS),)
+    if money := node.get("money"):
+        player.money = money.integer(-99, 999)
+    if piggy := node.get("piggy"):
+        player.piggy = piggy.integer(0, 99)
+    if played := node.get("played"):
+        player.actions_played = played.integer(0, 999)
+    if carried := node.get("carried"):
+        player.carried = carried.integer(0, 999)
+    if bought := node.get("bought"):
+        for chip, count in chips_of(play, bought):
+            player.bought[chip] += count
+
+
+def chips_of(play: Play, node: Node) -> list[tuple[int, int]]:
+    """A list of chips (`[crash-gem, 1, wound x3]`) or a mapping from chip to count."""
+    if node.fields is not None:
+        return [(chip_index(play, slug, value), value.integer(0, 999)) for slug, value in node.pairs()]
+    found = []
+    for item in node.sequence():
+        words = item.string().split()
+        count = words.pop() if len(words) == 2 and words[1].startswith("x") and words[1][1:].isdigit() else "x1"
+        found.append((chip_index(play, " ".join(words), item), int(count[1:][:4])))
+    return found
+
+
+def chip_index(play: Play, slug: str, node: Node) -> int:
+    """The chip kind a name means; a bare number is a gem."""
+    slug = slug.lower()
+    name = f"{slug}-gem" if slug in ("1", "2", "3", "4") else slug
+    if name not in play.rules.index:
+        raise Unreadable(node.position, f"unknown chip {slug[:40]!r}", nearest(name, play.rules.index))
+    return play.rules.index[name]
+
+
+def seat_index(play: Play, node: Node) -> int:
+    """The seat a name means."""
+    if node.string().upper() not in play.seat_names:
+        raise node.wrong(" or ".join(play.seat_names))
+    return play.seat_names.index(node.string().upper())
+
+
+def phase_index(play: Play, node: Node) -> int:
+    """The step of the turn a name means."""
+    name = PHASES.get(node.string(), node.string())
+    if name not in play.rules.turn:
+        raise Unreadable(node.position, f"unknown phase {name!r}", nearest(name, play.rules.turn))
+    return play.rules.turn.index(name)
+
+
+def check_box(play: Play, node: Node) -> None:
+    """Refuse a position with more chips of a kind than the box holds."""
+    for chip in play.rules.chips:
+        if chip.kind == "character":
+            play.state.bank[chip.index] = 0
+        elif play.state.bank[chip.index] < 0:
+            extra = -play.state.bank[chip.index]
+            raise Unreadable(node.position, f"{extra} {chip.slug} more than the {chip.box} of the box")
+
+
+def lower_bank(play: Play, node: Node) -> None:
+    """Take chips out of the game so that a study can have an empty stack without naming where its chips went."""
+    for slug, count in node.pairs():
+        chip = chip_index(play, slug, count)
+        if count.integer(0, 999) > play.state.bank[chip]:
+            raise Unreadable(count.position, f"the box leaves at most {play.state.bank[chip]} {slug} for the bank")
+        play.state.bank[chip] = count.integer(0, 999)

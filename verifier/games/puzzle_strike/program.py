@@ -1,0 +1,143 @@
+"""Chip programs: steps made from YAML, run in reading order (PS3-ORDER-01).
+
+Not for: what the single operations do (`operations`).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.kernel.ask import Moves
+from verifier.kernel.source import Unreadable
+from verifier.kernel.spec import SpecPoint
+from verifier.language.expression import Expression
+from verifier.language.node import Node
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+#: What a step does: it acts at once, or returns a generator when it has questions to ask.
+Action = Callable[["Play", Frame], Moves | None]
+
+
+class Step(NamedTuple):
+    """One step of a program: what it does, the operation's name, and the clauses that it carries out."""
+
+    run: Action
+    name: str
+    clauses: tuple[str, ...]
+
+
+Program = tuple[Step, ...]
+
+
+class Reaction(NamedTuple):
+    """The reaction half of a chip: what it answers, under which condition, and whether it waits for the attack."""
+
+    to: str
+    condition: Expression | None
+    after: bool
+    attacks: bool
+    steps: Program
+
+
+class Trigger(NamedTuple):
+    """What an ongoing chip does when something happens; `everyone` if it answers to any player's doing."""
+
+    on: str
+    condition: Expression | None
+    everyone: bool
+    steps: Program
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What building a step needs: the chip, how names and expressions are read, and the operations there are."""
+
+    chip: str
+    chip_index: Callable[[Node], int]
+    expression: Callable[[Node], Expression]
+    operations: Mapping[str, "Operation"]
+    clauses: Callable[[Node], tuple[str, ...]]
+    carried_out: Mapping[str, tuple[str, ...]]  # the clauses that an operation carries out wherever it stands
+    cited: list[tuple[str, str]]  # (clause id, "operation of chip"), filled while building
+
+    def program(self, node: Node | None) -> Program:
+        """The steps of a list in YAML."""
+        return () if node is None else tuple(self.step(item) for item in node.sequence())
+
+    def step(self, node: Node) -> Step:
+        """One step: a bare operation name, a mapping with one operation, or `if` with `do`."""
+        if node.text is not None:
+            return self.operation(node, node.text, Node(node.position, fields={}))
+        names = [key for key in node.mapping() if key not in ("clause", "do", "else")]
+        if len(names) != 1:
+            raise node.wrong("a step with exactly one operation")
+        name = names[0]
+        clauses = self.cite(node, name)
+        if name == "if":
+            node.known("if", "do", "else", "clause")
+            then, otherwise = self.program(node.need("do")), self.program(node.get("else"))
+            return Step(branch(self.expression(node.need("if")), then, otherwise), name, clauses)
+        node.known(name, "clause")
+        return self.operation(node, name, node.need(name), clauses)
+
+    def cite(self, node: Node, name: str) -> tuple[str, ...]:
+        """The clauses that a step, reaction or trigger names; they are enforced by it."""
+        found = node.get("clause")
+        clauses = self.clauses(found) if found is not None else ()
+        self.cited.extend((clause, f"{self.chip}: {name}") for clause in clauses)
+        return clauses
+
+    def operation(self, node: Node, name: str, parameters: Node, clauses: tuple[str, ...] = ()) -> Step:
+        """The step that an operation makes of its parameters."""
+        if name not in self.operations:
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, self.operations, 1)
+            raise Unreadable(node.position, f"unknown operation {name!r}", near[0] if near else "")
+        carried_out = (*clauses, *self.carried_out.get(name, ()))
+        return Step(self.operations[name].build(parameters, self, clauses), name, carried_out)
+
+
+class Operation(NamedTuple):
+    """A primitive of the chip language: how a step is built from its parameters, and the spec points it declares."""
+
+    build: Callable[[Node, Context, tuple[str, ...]], Action]
+    about: str
+    points: tuple[SpecPoint, ...] = ()
+
+
+def run_steps(steps: Program, play: "Play", frame: Frame) -> Moves:
+    """Run steps one after another."""
+    trace = play.trace
+    for step in steps:
+        if trace is not None:
+            trace.extend(step.clauses)
+        asked = step.run(play, frame)
+        if asked is not None:
+            yield from asked
+
+
+def branch(condition: Expression, then: Program, otherwise: Program) -> Action:
+    """A step that runs one of two programs."""
+    holds = condition.evaluate
+
+    def run(play: "Play", frame: Frame) -> Moves | None:
+        steps = then if holds(play, frame) else otherwise
+        return run_steps(steps, play, frame) if steps else None
+
+    return run
+
+
+def fire(play: "Play", on: str, seat: int, incident: Incident | None = None, bought: int = -1) -> Moves:
+    """Run what ongoing chips do when something happens at a seat: its own chips', and everybody's that watch all."""
+    for owner in (seat, *play.opponents(seat)):
+        for chip, since in tuple(play.state.seats[owner].ongoing):
+            for trigger in play.rules.chips[chip].triggers:
+                if trigger.on == on and (owner == seat or trigger.everyone):
+                    frame = Frame(owner, chip, incident)
+                    frame.place, frame.since, frame.bought, frame.chooser = "ongoing", since, bought, seat
+                    if trigger.condition is None or trigger.condition.evaluate(play, frame):
+                        yield from run_steps(trigger.steps, play, frame)

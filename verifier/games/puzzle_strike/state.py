@@ -1,0 +1,96 @@
+"""The position of a Puzzle Strike game: counts of chips by kind in each zone, and what the current turn has used.
+
+Zones are lists indexed by chip kind (piles by gem size), so every count may be an int or a solver term. The state is
+complete between two moves: copying it is a snapshot. Not for: rules; nothing here knows what is legal.
+"""
+
+from copy import copy
+
+#: Arrow colours, in the order of an arrow vector. A black arrow pays for any chip.
+COLOURS = ("black", "brown", "purple", "red", "blue")
+GEM_SIZES = (1, 2, 3, 4)
+#: A vector of arrows left, by index in `COLOURS`.
+Arrows = tuple[int, ...]
+NO_ARROWS: Arrows = (0,) * len(COLOURS)
+
+
+class Seat:
+    """One player's zones and turn counters."""
+
+    __slots__ = (
+        "action_over", "actions_played", "arrows", "bag", "bought", "carried", "discard", "hand", "kept", "laid", "money",
+        "ongoing", "piggy", "pile", "placed", "spent", "stand_ins", "table", "top",
+    )  # fmt: skip
+
+    def __init__(self, kinds: int) -> None:
+        self.hand = [0] * kinds
+        self.bag = [0] * kinds
+        self.discard = [0] * kinds
+        self.table = [0] * kinds
+        self.bought = [0] * kinds  # this turn, by kind
+        self.top: list[int] = []  # chips on top of the bag; the last one is the next to be drawn
+        self.ongoing: list[tuple[int, int]] = []  # (chip kind, turn number in which it was played)
+        self.placed = [0] * kinds  # chips lying in the gem pile that may be played as if from hand
+        self.pile = [0] * 5  # gems by size, index 0 unused
+        self.stand_ins = [0] * 5  # how many of those are substitutes for gems the bank had run out of
+        self.arrows: tuple[Arrows, ...] = (NO_ARROWS,)  # every possible balance of arrows
+        self.money = 0  # gem power so far in this turn, purchases deducted
+        self.carried = 0  # gem power already earned for the next buy phase
+        self.piggy = 0
+        self.actions_played = 0
+        self.spent = 0
+        self.action_over = False  # whether an effect has ended this turn's action phase
+        self.laid = False  # whether the record says which gems were laid out as money
+        self.kept: list[int] = []
+
+    def reset_turn(self, actions: int) -> None:
+        """Clear the counters of a turn and give the actions that the next one starts with."""
+        self.bought = [0] * len(self.bought)
+        self.arrows = ((actions, *NO_ARROWS[1:]),)
+        self.money = self.piggy = self.actions_played = self.spent = 0
+        self.laid = self.action_over = False
+
+    def copy(self) -> "Seat":
+        """An independent copy."""
+        twin = copy(self)
+        for name in ("hand", "bag", "discard", "table", "bought", "top", "ongoing", "placed", "pile", "stand_ins", "kept"):
+            setattr(twin, name, getattr(self, name)[:])
+        return twin
+
+
+class State:
+    """The whole position. `bank` counts the chips of every kind that are in the bank, stacks in play or not."""
+
+    __slots__ = (
+        "active", "ante_shift", "bank", "discounts", "effects", "flight", "level", "losers", "over", "phase", "seats", "stacks",
+        "traps", "turn",
+    )  # fmt: skip
+
+    def __init__(self, kinds: int, seats: int) -> None:
+        self.seats = [Seat(kinds) for _ in range(seats)]
+        self.bank = [0] * kinds
+        self.stacks: tuple[int, ...] = ()  # the kinds that have a stack in this game's bank
+        self.traps = [0] * kinds
+        self.level = 0  # 0 Normal, 1 Panic, 2 Danger, 3 Deadly Time
+        self.flight = 0  # 1-gems that have left the bank and are on their way to a pile
+        self.ante_shift = 0  # by how much this turn's ante is larger than the level's
+        self.turn = 0  # 0 before the opening draw, then counts every player's turns
+        self.active = 0
+        self.phase = 0  # index into the ruleset's turn structure
+        self.effects: list[tuple[str, int, int]] = []  # (name, seat it binds, last turn it is in force)
+        self.discounts: list[tuple[int, int]] = []  # (amount, floor) of price cuts of this turn
+        self.losers: tuple[int, ...] = ()
+        self.over = ""  # how the game ended, "" while it goes on
+
+    def copy(self) -> "State":
+        """An independent copy."""
+        twin = copy(self)
+        twin.seats = [seat.copy() for seat in self.seats]
+        for name in ("bank", "traps", "effects", "discounts"):
+            setattr(twin, name, getattr(self, name)[:])
+        return twin
+
+
+def total(pile: list[int]) -> int:
+    """The sum of the sizes of the gems in a pile (PS3-OBJ-04)."""
+    return pile[1] + 2 * pile[2] + 3 * pile[3] + 4 * pile[4]

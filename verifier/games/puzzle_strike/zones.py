@@ -1,0 +1,179 @@
+"""Moving chips between zones, with what the rulebook attaches to a move: Panic Time, stand-in gems, price cuts.
+
+Every chip that moves in a game moves through here, so that conservation has one place to hold.
+"""
+
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.kernel.ask import Chance, Moves
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+
+def take_from_bank(play: "Play", chip: int, count: int = 1) -> None:
+    """Take chips off a stack; an emptied stack may start Panic, Danger or Deadly Time (PS3-PANIC-03, -06, -08)."""
+    bank = play.state.bank
+    bank[chip] -= count
+    if bank[chip] == 0:
+        settle_level(play)
+
+
+def return_to_bank(play: "Play", chip: int, count: int = 1) -> None:
+    """Put chips back on their stack."""
+    play.state.bank[chip] += count
+    if play.state.level and play.reading("level.ratchet") == "follows-the-stacks":
+        play.state.level = 0
+        settle_level(play)
+
+
+def settle_level(play: "Play") -> None:
+    """Raise the ante level to what the number of empty stacks demands; it is never lowered (PS3-PANIC-05)."""
+    state = play.state
+    bank = state.bank
+    empty = sum(1 for chip in state.stacks if bank[chip] == 0)
+    extra = len(state.seats) - 2
+    reached = sum(1 for needed in play.rules.empty_stacks if empty >= needed + extra)
+    if reached > state.level:
+        state.level = reached
+
+
+def price(play: "Play", chip: int) -> int:
+    """What a bank chip costs now, with this turn's price cuts (PS3-CHIP-SALE-PRICES-01). Character chips cost nothing."""
+    cost = play.rules.chips[chip].cost
+    for amount, floor in play.state.discounts:
+        if cost >= floor:
+            cost = max(cost - amount, floor)
+        elif play.reading("discount.below-floor") == "raised-to-floor":
+            cost = floor
+    return cost
+
+
+def gain(play: "Play", seat: int, chip: int, zone: str = "discard") -> bool:
+    """Put a bank chip into a player's discard pile (PS3-TERM-03); with an empty stack nothing happens (PS3-OUT-02)."""
+    if chip not in play.state.stacks or play.state.bank[chip] <= 0:
+        return False
+    take_from_bank(play, chip)
+    play.zone(seat, zone)[chip] += 1
+    return True
+
+
+def trash(play: "Play", seat: int, chip: int, zone: str) -> None:
+    """Return a chip to the bank (PS3-TERM-01)."""
+    play.zone(seat, zone)[chip] -= 1
+    return_to_bank(play, chip)
+
+
+def ante(play: "Play", seat: int, size: int) -> None:
+    """Move a gem from the bank into a pile, or a stand-in if the bank has none (PS3-TERM-09, PS3-PANIC-11)."""
+    chip = play.rules.gem_chips[size]
+    pile = play.state.seats[seat]
+    if play.state.bank[chip] > 0:
+        take_from_bank(play, chip)
+    elif play.reading("ante.supply") == "stand-in":
+        pile.stand_ins[size] += 1
+    else:
+        return
+    pile.pile[size] += 1
+
+
+def break_gem(play: "Play", seat: int, size: int) -> None:
+    """Take a gem out of a pile and put it in the bank; a stand-in just goes away."""
+    player = play.state.seats[seat]
+    player.pile[size] -= 1
+    stand_ins = player.stand_ins[size]
+    if stand_ins and (player.pile[size] < stand_ins or play.reading("stand-in.leaves") == "first"):
+        player.stand_ins[size] -= 1
+    else:
+        return_to_bank(play, play.rules.gem_chips[size])
+
+
+def supply(play: "Play", count: int) -> tuple[int, int]:
+    """Take 1-gems for a send from the bank: how many there are to send, and how many of them are stand-ins."""
+    chip = play.rules.gem_chips[1]
+    there = min(count, play.state.bank[chip])
+    if there:
+        take_from_bank(play, chip, there)
+    if there == count or play.reading("send.supply") == "as-many-as-there-are":
+        return there, 0
+    return count, count - there
+
+
+def put_in_pile(play: "Play", seat: int, size: int) -> bool:
+    """Put a gem from the bank into a pile; False if the bank has none."""
+    chip = play.rules.gem_chips[size]
+    if play.state.bank[chip] <= 0:
+        return False
+    take_from_bank(play, chip)
+    play.state.seats[seat].pile[size] += 1
+    return True
+
+
+def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
+    """Draw chips: those on top of the bag first (PS3-TERM-18), the discard pile refilling an empty bag (PS3-ACTION-09)."""
+    player = play.state.seats[seat]
+    while count > 0:
+        available = len(player.top) + sum(player.bag)
+        if available == 0:
+            if not any(player.discard):
+                return
+            yield play.asks[seat].refill
+            refill(play, seat)
+            continue
+        batch = min(count, available)
+        drawn = yield Chance("draw", seat, batch, "bag", clause, optional)
+        if not isinstance(drawn, tuple):
+            return
+        take_drawn(play, seat, drawn)
+        count -= batch
+
+
+def take_drawn(play: "Play", seat: int, drawn: tuple[int, ...]) -> None:
+    """Move drawn chips to the hand: those that lay on top of the bag from there, the others out of the bag."""
+    player = play.state.seats[seat]
+    hand, bag, top = player.hand, player.bag, player.top
+    for chip in drawn:
+        hand[chip] += 1
+        if not top:
+            bag[chip] -= 1
+        elif chip in top:
+            top.remove(chip)
+        else:
+            bag[chip] -= 1
+
+
+def refill(play: "Play", seat: int) -> None:
+    """Put the discard pile into the bag, without the chips played this turn (PS3-ACTION-10)."""
+    player = play.state.seats[seat]
+    player.bag = player.discard
+    player.discard = [0] * play.kinds
+    if play.reading("refill.table") == "included":
+        player.bag = [inside + played for inside, played in zip(player.bag, player.table, strict=True)]
+        player.table = [0] * play.kinds
+
+
+def discard_self(play: "Play", frame: Frame) -> None:
+    """Move a chip in use to its owner's discard pile."""
+    leave(play, frame, "discard")
+
+
+def leave(play: "Play", frame: Frame, to: str) -> bool:
+    """Take a chip in use from where it lies to another zone of its owner or the bank; False if it is already gone."""
+    player = play.state.seats[frame.seat]
+    if frame.place == "gone":
+        return False
+    if frame.place == "ongoing":
+        player.ongoing.remove((frame.chip, frame.since))
+    else:
+        play.zone(frame.seat, frame.place)[frame.chip] -= 1
+    if to == "bank":
+        return_to_bank(play, frame.chip)
+        frame.place = "gone"
+    elif to == "ongoing":
+        player.ongoing.append((frame.chip, frame.since))
+        frame.place = to
+    else:
+        play.zone(frame.seat, to)[frame.chip] += 1
+        frame.place = to
+    return True

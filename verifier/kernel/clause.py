@@ -1,0 +1,20 @@
+"""Clauses: the normative statements of a printed document, one entry each. The ids belong to the game's edition."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One statement of a document, in our words, with the lines where it is printed."""
+
+    id: str
+    section: str
+    lines: tuple[int, int]
+    modality: str  # must | may | must-not | defines | procedure | advice
+    statement: str
+    applies: tuple[str, ...]
+    enforce: str  # log | state | setup | match | physical | advice
+    chips: tuple[str, ...] = ()
+    exceptions: tuple[str, ...] = ()
+    repeats: str = ""
+    notes: str = ""

@@ -1,0 +1,42 @@
+"""Events: what one line of a replay says, before anything is known of its legality."""
+
+from typing import NamedTuple
+
+
+class Token(NamedTuple):
+    """One word of a move line, resolved as far as the ruleset's names alone allow.
+
+    The same word can mean several things (`1` is a 1-gem in hand or in a pile); the question that is
+    being asked decides which reading it takes.
+    """
+
+    text: str  # as written, for messages
+    chip: int = -1  # index of the chip kind it names, -1 if none
+    numbers: tuple[int, ...] = ()  # gem sizes or amounts: `3` is (3,), `1+2` is (1, 2)
+    label: str = ""  # a keyword or an option's label: none, done, top, money ...
+    seat: int = -1  # `-> P2` is seat 1
+    place: str = ""  # `crash-gem@pile`: the zone the chip is used from
+    unknown: bool = False  # `?`
+    column: int = 0
+
+
+class Assertion(NamedTuple):
+    """One comparison after `=`: the quantity, whom or what it is about, and the claimed value."""
+
+    quantity: str
+    value: int
+    seat: int = -1  # -1: the actor of the line
+    chip: int = -1  # for quantities per chip, such as `bank combine 19`
+    column: int = 0
+
+
+class Event(NamedTuple):
+    """One move: the seat that acts, the verb, its arguments and its assertions."""
+
+    line: int
+    column: int
+    seat: int
+    verb: str
+    args: tuple[Token, ...] = ()
+    assertions: tuple[Assertion, ...] = ()
+    comment: str = ""

@@ -1,0 +1,69 @@
+"""What the audit, the search and the reports may ask of any game. A family in `verifier/games` implements these."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Protocol
+
+from verifier.kernel.ask import Answer, Ask, Chance, Moves
+from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.norm import Refusal
+from verifier.kernel.source import Position
+from verifier.kernel.spec import Readings
+
+
+class Play(Protocol):
+    """One game in progress: the position, the rules in force and what is being asked."""
+
+    readings: Readings
+    trace: list[str] | None  # if a list, the clauses that operations carry out are added to it as they run
+
+    def run(self) -> Moves:
+        """The game from the present position to its end, as questions."""
+
+    def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
+        """Why an answer is not legal, or None if it is."""
+
+    def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
+        """Why an outcome of chance cannot happen, or None if it can."""
+
+    def legal(self, ask: Ask) -> Iterator[Answer]:
+        """Every legal answer, once."""
+
+    def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
+        """A random outcome, every chip as likely as any other."""
+
+    def quantity(self, assertion: Assertion, actor: int) -> int:
+        """The true value of an asserted quantity."""
+
+    def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
+        """Why a line cannot stand where it does: nothing that it could answer is being asked."""
+
+    def unasked(self, event: Event, token: Token) -> Refusal:
+        """Why an argument of a line is too much: nothing asks for it."""
+
+    def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
+        """The explanation of an assertion that differs from the position: the line or the total is wrong."""
+
+    def describe(self) -> list[str]:
+        """The position, a line each, for people."""
+
+    def ended(self) -> str:
+        """How the game ended ("overflow"), or "" while it goes on."""
+
+    def winner(self) -> int | None:
+        """The seat that has won, if the game has ended."""
+
+    def fits(self, winner: int | None, by: str) -> Refusal | None:
+        """Why a claimed result does not fit how the game ended, or None if it does."""
+
+    def concede(self, seat: int) -> None:
+        """End the game by that seat's concession."""
+
+
+class IllegalSetup(Exception):
+    """A game whose set-up breaks a clause: the place in the header and why."""
+
+    def __init__(self, position: Position, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.position = position
+        self.refusal = refusal

@@ -1,0 +1,71 @@
+"""Spec points: details an operation needs and a text may or may not settle.
+
+An operation declares its points with their alternatives; a ruleset resolves a point by naming the clause that does.
+A point without a clause is open, and every alternative is a reading of the rules.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from verifier.kernel.source import Position
+
+
+@dataclass(frozen=True, slots=True)
+class SpecPoint:
+    """A declared detail: `alternatives` are its possible readings, `about` says in words what is asked."""
+
+    id: str
+    about: str
+    alternatives: tuple[str, ...]
+    operation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """The reading of a point that a clause settles; `scope` is a chip, or "" for everywhere."""
+
+    point: str
+    reading: str
+    clause: str
+    scope: str = ""
+    position: Position = Position("")
+
+
+class Readings:
+    """The alternatives in force during one examination, and which open points it came to.
+
+    `agreed` holds the readings that the table agreed on, by point or `point@chip`; `chosen` those that this run tries.
+    Any other open point takes its first alternative. Open points met are noted in `reached`, in the order met.
+    """
+
+    __slots__ = ("agreed", "chosen", "points", "reached", "resolved")
+
+    def __init__(
+        self,
+        points: Mapping[str, SpecPoint],
+        resolved: Mapping[tuple[str, str], str],
+        agreed: Mapping[str, str],
+        chosen: Mapping[str, str],
+    ) -> None:
+        self.agreed = agreed
+        self.points = points
+        self.resolved = resolved
+        self.chosen = chosen
+        self.reached: dict[str, str] = {}
+
+    def afresh(self) -> "Readings":
+        """The same readings, with nothing reached yet."""
+        return Readings(self.points, self.resolved, self.agreed, self.chosen)
+
+    def of(self, point: str, scope: str = "") -> str:
+        """The alternative that holds for a point, looked up for the chip first and then in general."""
+        settled = self.resolved.get((point, scope)) or self.resolved.get((point, ""))
+        if settled is not None:
+            return settled
+        key = f"{point}@{scope}" if scope else point
+        agreed = self.agreed.get(key) or self.agreed.get(point)
+        if agreed is not None:
+            return agreed
+        reading = self.chosen.get(key) or self.points[point].alternatives[0]
+        self.reached.setdefault(key, reading)
+        return reading

@@ -1,0 +1,1 @@
+"""From YAML to a `Ruleset`: reading with positions, the condition language, overlays and lint."""

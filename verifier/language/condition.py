@@ -1,0 +1,144 @@
+"""Reading a condition: from its text to a checked syntax tree in which every word is a call of its function.
+
+A whitelist: what is not named here is refused at its column. Not for: running it (`expression.py`).
+"""
+
+import ast
+from typing import NamedTuple
+
+from verifier.kernel.source import Position
+from verifier.language.condition_text import Source
+from verifier.language.condition_words import Words, application
+from verifier.language.vocabulary import Vocabulary
+
+DEPTH = 20  # levels of parentheses, and of operations inside each other
+
+_ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv)
+_ORDER = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+_EQUALITY = (ast.Eq, ast.NotEq)
+_MEMBERSHIP = (ast.In, ast.NotIn)
+
+
+class Condition(NamedTuple):
+    """A checked condition: its text, its translated tree, its words, the sides if it is a comparison."""
+
+    text: str
+    tree: ast.expr
+    names: frozenset[str]
+    sides: tuple[tuple[str, ast.expr], ...]
+
+
+def read_condition(text: str, vocabulary: Vocabulary, position: Position) -> Condition:
+    """The condition that a text spells. Raises `Unreadable` at the offending character."""
+    source = Source(text, position)
+    source.check(DEPTH)
+    tree = source.parse()
+    reader = _Reader(source, vocabulary)
+    translated = reader.visit(tree)
+    return Condition(text.strip(), translated, frozenset(reader.words.names), reader.sides(tree, translated))
+
+
+class _Reader:
+    """Checks a tree and rebuilds it, in one pass."""
+
+    def __init__(self, source: Source, vocabulary: Vocabulary) -> None:
+        self.source = source
+        self.words = Words(source, vocabulary)
+        self.depth = 0
+
+    def visit(self, node: ast.expr) -> ast.expr:
+        """The translation of a tree; raises `Unreadable` for what the language does not have."""
+        self.depth += 1
+        if self.depth > DEPTH:
+            self.words.refuse(node, f"nested deeper than {DEPTH}")
+        made = self.leaf(node) or self.branch(node)
+        self.depth -= 1
+        return made
+
+    def leaf(self, node: ast.expr) -> ast.expr | None:
+        """The translation of a word or a constant; None for anything else."""
+        match node:
+            case ast.Constant(value=bool() | None as value):
+                self.words.refuse(node, f"{value} is not a word of the condition language")
+            case ast.Constant(value=int()):
+                return ast.Constant(node.value)
+            case ast.Constant(value=str(text)):
+                return self.words.constant(node, text)
+            case ast.Name(id=name):
+                return self.words.word(node, name)
+            case ast.Call():
+                return application(self.words.function(node), [self.visit(argument) for argument in node.args])
+        return None
+
+    def branch(self, node: ast.expr) -> ast.expr:
+        """The translation of an operation on smaller expressions."""
+        match node:
+            case ast.BoolOp(op=op, values=values):
+                return ast.BoolOp(op, [self.visit(value) for value in values])
+            case ast.UnaryOp(op=ast.Not() as op, operand=operand):
+                return ast.UnaryOp(op, self.visit(operand))
+            case ast.UnaryOp(op=ast.USub() as op, operand=operand):
+                return ast.UnaryOp(op, self.number(operand))
+            case ast.BinOp(left=left, op=op, right=right) if isinstance(op, _ARITHMETIC):
+                if isinstance(op, ast.FloorDiv) and not (isinstance(right, ast.Constant) and right.value):
+                    self.words.refuse(right, "'//' divides by a whole number written out, 1 or more")
+                return ast.BinOp(self.number(left), op, self.number(right))
+            case ast.IfExp(test=test, body=body, orelse=orelse):
+                return ast.IfExp(self.visit(test), self.visit(body), self.visit(orelse))
+            case ast.Compare():
+                return self.comparison(node)
+        self.words.foreign(node)
+
+    def comparison(self, node: ast.Compare) -> ast.expr:
+        """A comparison, possibly chained; `in` stands alone and wants a list written out."""
+        sides, before = [self.visit(node.left)], node.left
+        for op, side in zip(node.ops, node.comparators, strict=True):
+            if isinstance(op, _MEMBERSHIP):
+                if len(node.ops) > 1:
+                    self.words.refuse(side, "'in' cannot be part of a chain of comparisons; join them with 'and'")
+                sides.append(self.listing(side))
+            elif isinstance(op, _ORDER):
+                self.no_text(before)
+                sides.append(self.number(side))
+            elif isinstance(op, _EQUALITY):
+                sides.append(self.visit(side))
+            else:
+                self.words.foreign(op, before)
+            before = side
+        return ast.Compare(sides[0], node.ops, sides[1:])
+
+    def listing(self, node: ast.expr) -> ast.expr:
+        """The list after `in`."""
+        if not isinstance(node, (ast.Tuple, ast.List)) or not node.elts:
+            self.words.refuse(node, "after 'in', expected a list such as (1, 2); a list of one is (1,)")
+        return ast.Tuple([self.visit(item) for item in node.elts], ast.Load())
+
+    def number(self, node: ast.expr) -> ast.expr:
+        """The translation of an operand that must not be a text."""
+        self.no_text(node)
+        return self.visit(node)
+
+    def no_text(self, node: ast.expr) -> None:
+        """Refuse a quoted text where a number is meant."""
+        if self.texts(node):
+            self.words.refuse(node, "expected a number, found a text")
+
+    def texts(self, node: ast.expr) -> bool:
+        """Whether the value can be a quoted text."""
+        match node:
+            case ast.Constant(value=value):
+                return isinstance(value, str)
+            case ast.IfExp(body=body, orelse=orelse):
+                return self.texts(body) or self.texts(orelse)
+            case ast.BoolOp(values=values):
+                return any(self.texts(value) for value in values)
+        return False
+
+    def sides(self, tree: ast.expr, made: ast.expr) -> tuple[tuple[str, ast.expr], ...]:
+        """The operands of a top-level comparison, below any `not`; a list after `in` is left out."""
+        while isinstance(tree, ast.UnaryOp) and isinstance(made, ast.UnaryOp) and isinstance(tree.op, ast.Not):
+            tree, made = tree.operand, made.operand
+        if not isinstance(tree, ast.Compare) or not isinstance(made, ast.Compare):
+            return ()
+        pairs = zip((tree.left, *tree.comparators), (made.left, *made.comparators), strict=True)
+        return tuple((self.source.segment(old), new) for old, new in pairs if not isinstance(new, ast.Tuple))

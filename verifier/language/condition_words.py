@@ -1,0 +1,102 @@
+"""The words of a condition: names and quoted texts, looked up in the vocabulary.
+
+Not for: the operations between them (`condition.py`).
+"""
+
+import ast
+from typing import NoReturn
+
+from verifier.kernel.source import Unreadable
+from verifier.language.condition_text import Source
+from verifier.language.vocabulary import Vocabulary, nearest
+
+_REFUSED: dict[type[ast.AST], str] = {
+    ast.Attribute: "a dot (attribute)",
+    ast.Subscript: "an index in brackets",
+    ast.JoinedStr: "a formatted text",
+    ast.NamedExpr: "an assignment",
+    ast.Starred: "a star",
+    ast.Lambda: "a lambda",
+    ast.Constant: "a number with a decimal point, or a text with a prefix,",
+    ast.ListComp: "a comprehension",
+    ast.GeneratorExp: "a comprehension",
+    ast.Tuple: "a list that does not follow 'in'",
+    ast.List: "a list that does not follow 'in'",
+    ast.Div: "'/' (only '//' divides)",
+    ast.Pow: "the power '**'",
+    ast.Mod: "'%'",
+    ast.UAdd: "a plus sign without a left side",
+    ast.Invert: "'~'",
+    ast.Is: "'is' (write '==')",
+    ast.IsNot: "'is not' (write '!=')",
+}
+
+
+class Words:
+    """Looks words up and collects the `names` it found. Every method raises `Unreadable` at the word."""
+
+    def __init__(self, source: Source, vocabulary: Vocabulary) -> None:
+        self.source = source
+        self.vocabulary = vocabulary
+        self.names: set[str] = set()
+
+    def constant(self, node: ast.Constant, text: str) -> ast.expr:
+        """A quoted text, resolved if the vocabulary resolves texts."""
+        if self.source.segment(node)[1:-1] != text:
+            self.refuse(node, "a text is written once, between plain quotes")
+        value = self.vocabulary.constants(text) if self.vocabulary.constants else text
+        if value is None:
+            self.refuse(node, f"unknown name {text[:40]!r}", nearest(text, self.vocabulary.known))
+        return ast.Constant(value)
+
+    def word(self, node: ast.Name, name: str) -> ast.expr:
+        """A value of the vocabulary."""
+        term = self.vocabulary.terms.get(name)
+        if term is None or self.source.segment(node) != name:
+            self.unknown(node, name)
+        if term.kind == "function":
+            self.refuse(node, f"{name!r} is a function: it takes {term.signature()} in parentheses")
+        self.names.add(name)
+        return application(name, [])
+
+    def function(self, node: ast.Call) -> str:
+        """The name of the function that a call applies, its arguments counted but not read."""
+        if not isinstance(node.func, ast.Name):
+            self.refuse(node, "only a plain name can be followed by parentheses")
+        if node.keywords:
+            self.refuse(node.keywords[0].value, "arguments are given by place, not by name")
+        name = node.func.id
+        term = self.vocabulary.terms.get(name)
+        if term is None or self.source.segment(node.func) != name:
+            self.unknown(node.func, name)
+        if term.kind == "value":
+            self.refuse(node.func, f"{name!r} is a value: write it without parentheses")
+        if not term.accepts(len(node.args)):
+            self.refuse(node.func, f"{name!r} takes {term.signature()}, found {len(node.args)}")
+        self.names.add(name)
+        return name
+
+    def unknown(self, node: ast.Name, name: str) -> NoReturn:
+        """Refuse a name; one that is part of a hyphenated constant needs quotes."""
+        word = self.source.hyphenated(node)
+        suggestion = f"'{word}'" if word in self.vocabulary.known else self.vocabulary.nearest(name)
+        self.refuse(node, f"unknown name {self.source.segment(node)[:40]!r}", suggestion)
+
+    def foreign(self, node: ast.AST, before: ast.expr | None = None) -> NoReturn:
+        """Refuse what the language does not have: at its sign, if it follows something, else at its first character."""
+        if isinstance(node, (ast.BinOp, ast.Attribute, ast.Subscript)):
+            before = node.left if isinstance(node, ast.BinOp) else node.value
+        kind: ast.AST = node.op if isinstance(node, (ast.BinOp, ast.UnaryOp)) else node
+        offset = self.source.after(before) if before else self.source.start(node)
+        message = f"{_REFUSED.get(type(kind), 'this kind of expression')} is not part of the condition language"
+        raise Unreadable(self.source.at(offset), message)
+
+    def refuse(self, node: ast.expr, message: str, suggestion: str = "") -> NoReturn:
+        """Raise the error at a node."""
+        raise Unreadable(self.source.at(self.source.start(node)), message, suggestion)
+
+
+def application(name: str, arguments: list[ast.expr]) -> ast.expr:
+    """The call of a word's function on (play, frame, *arguments)."""
+    given: list[ast.expr] = [ast.Name("play", ast.Load()), ast.Name("frame", ast.Load()), *arguments]
+    return ast.Call(ast.Name(f"term_{name}", ast.Load()), given, [])

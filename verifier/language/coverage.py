@@ -1,0 +1,84 @@
+"""Which printed clauses a ruleset enforces, and by what: found in the document, where each clause is cited.
+
+A clause is enforced by what cites it: a norm, a chip's step, an operation or turn step that carries it out, a
+parameter, a resolved spec point, a check of the set-up, or a recommended bank. Not for: claims without a citation.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from verifier.kernel.clause import Clause
+from verifier.language.document import Document
+from verifier.language.node import Node
+
+#: Keys whose value names one clause or several, wherever they stand.
+CITING = frozenset(("clause", "clauses", "also", "by"))
+#: Sections that are nothing but names with the clauses they stand for.
+LISTS = ("structure", "assertions", "carried-out")
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How one clause is dealt with: enforced (by whom), physical, advice, another mode's, or not yet (why)."""
+
+    clause: str
+    status: str
+    by: tuple[str, ...]
+    note: str = ""
+
+
+def citations(document: Document) -> Mapping[str, tuple[str, ...]]:
+    """Every clause id that the document cites, with the places that cite it, as dotted paths."""
+    found: dict[str, list[str]] = {}
+    for clause, place in (*cited_below(document.root, ""), *listed(document)):
+        found.setdefault(clause, []).append(place)
+    return {clause: tuple(dict.fromkeys(places)) for clause, places in found.items()}
+
+
+def cited_below(node: Node, path: str) -> Iterator[tuple[str, str]]:
+    """The citations in a tree, each with the path of what it belongs to."""
+    for key, value in (node.fields or {}).items():
+        if key in CITING and (value.text is not None or value.items is not None):
+            yield from ((clause, path) for clause in texts(value))
+        else:
+            yield from cited_below(value, f"{path}.{key}" if path else key)
+    for number, item in enumerate(node.items or (), 1):
+        yield from cited_below(item, f"{path}[{number}]")
+
+
+def listed(document: Document) -> Iterator[tuple[str, str]]:
+    """The citations of the sections that map names to clauses."""
+    for section in LISTS:
+        for name, node in document.section(section).items():
+            yield from ((clause, f"{section}.{name}") for clause in texts(node))
+
+
+def texts(node: Node) -> tuple[str, ...]:
+    """The texts of a scalar or of a list's scalars."""
+    return (node.text,) if node.text is not None else tuple(item.text for item in node.items or () if item.text)
+
+
+def coverage(document: Document, clauses: Mapping[str, Clause], modes: frozenset[str]) -> list[Coverage]:
+    """The table of a ruleset for some modes (`all`, `duel`): one row per clause, in document order."""
+    cited = citations(document)
+    reasons = {name: node.string() for name, node in document.section("not-enforced").items()}
+    return [row(clause, clauses, cited, reasons, modes) for clause in clauses.values()]
+
+
+def row(
+    clause: Clause,
+    clauses: Mapping[str, Clause],
+    cited: Mapping[str, tuple[str, ...]],
+    reasons: Mapping[str, str],
+    modes: frozenset[str],
+) -> Coverage:
+    """How one clause is dealt with. A clause that repeats another is enforced where that one is."""
+    if not modes & set(clause.applies):
+        return Coverage(clause.id, "other mode", (), ", ".join(clause.applies))
+    if clause.id in cited:
+        return Coverage(clause.id, "enforced", cited[clause.id])
+    if clause.repeats in cited:
+        return Coverage(clause.id, "enforced", cited[clause.repeats], f"as {clause.repeats}")
+    if clause.enforce in ("physical", "advice"):
+        return Coverage(clause.id, clause.enforce, ())
+    return Coverage(clause.id, "not yet", (), reasons.get(clause.id, "no rule cites it"))

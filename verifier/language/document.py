@@ -1,0 +1,158 @@
+"""A ruleset's document: the YAML files of an edition merged into one tree, overlays applied, with a content digest.
+
+An overlay is merged key by key; a null removes what it names (RFC 7396, JSON Merge Patch, on positioned nodes).
+Not for: what the sections mean, which is the game family's affair.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from verifier.kernel.clause import Clause
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.node import Node
+from verifier.language.reader import load_file
+
+#: Files of an edition, in the order in which they are merged; clauses are read only when asked for.
+FOLDERS = ("chips", "characters", "modes")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """An edition as one tree: `root` holds the sections, `id` and `digest` name exactly these contents."""
+
+    id: str
+    root: Node
+    digest: str
+    errata: tuple[str, ...]
+    clause_files: tuple[Path, ...]
+
+    def section(self, name: str) -> Mapping[str, Node]:
+        """The entries of a section, none if the ruleset does not have it."""
+        found = self.root.get(name)
+        return {} if found is None else found.mapping()
+
+
+def merge(base: Node, patch: Node) -> Node:
+    """The base with the patch applied: mappings merge, everything else is replaced, null removes.
+
+    Raises `Unreadable` when a null removes what is not there.
+    """
+    if base.fields is None or patch.fields is None:
+        return patch
+    fields = dict(base.fields)
+    for key, value in patch.fields.items():
+        if is_null(value):
+            if fields.pop(key, None) is None:
+                raise Unreadable(value.position, f"removes {key!r}, which is not there")
+        else:
+            fields[key] = merge(fields[key], value) if key in fields else value
+    return Node(base.position, fields=fields)
+
+
+def is_null(node: Node) -> bool:
+    """Whether a node is YAML's null."""
+    return node.plain and node.text in ("~", "null", "")
+
+
+def load_document(root: Path, ruleset: str, errata: Iterable[str], wanted: Position) -> Document:
+    """Read an edition and lay the named errata over it, in the order given.
+
+    Raises `Unreadable` for an unknown ruleset or erratum (at `wanted`), and for anything unreadable in the files.
+    """
+    folder = folder_of(root, ruleset, wanted)
+    files = [folder / "ruleset.yaml", *extra_files(folder)]
+    tree = load_file(files[0])
+    extends = tree.get("extends")
+    base = None
+    if extends is not None:
+        base = load_document(root, extends.string(), (), extends.position)
+        tree = merge(base.root, without(tree, "extends"))
+    for path in files[1:]:
+        tree = merge(tree, load_file(path))
+    names = tuple(errata)
+    for name in names:
+        path = erratum_path(folder, name, wanted)
+        files.append(path)
+        tree = merge(tree, load_file(path).need("changes"))
+    clause_files = tuple(sorted((folder / "clauses").glob("*.yaml")))
+    digest = hashlib.sha256((base.digest if base else "").encode())
+    for path in (*files, *clause_files):
+        digest.update(path.read_bytes())
+    inherited = base.clause_files if base is not None else ()
+    return Document(ruleset, tree, digest.hexdigest()[:16], names, (*inherited, *clause_files))
+
+
+def extra_files(folder: Path) -> list[Path]:
+    """The files of an edition besides its ruleset.yaml and its clauses."""
+    loose = [path for path in sorted(folder.glob("*.yaml")) if path.name != "ruleset.yaml"]
+    return loose + [path for name in FOLDERS for path in sorted((folder / name).glob("*.yaml"))]
+
+
+def without(node: Node, *keys: str) -> Node:
+    """A mapping without some keys."""
+    return Node(node.position, fields={key: value for key, value in node.pairs() if key not in keys})
+
+
+def folder_of(root: Path, ruleset: str, wanted: Position) -> Path:
+    """The folder of a ruleset; the id is looked up in a list, never joined into a path unchecked."""
+    known = rulesets(root)
+    if ruleset in known:
+        return root / ruleset
+    from difflib import get_close_matches
+
+    near = get_close_matches(ruleset, known, 1)
+    raise Unreadable(wanted, f"unknown ruleset {ruleset[:60]!r}", near[0] if near else "")
+
+
+def rulesets(root: Path) -> list[str]:
+    """The ids of all rulesets there are, as family/edition."""
+    return sorted(str(path.parent.relative_to(root)) for path in root.glob("*/*/ruleset.yaml"))
+
+
+def erratum_path(folder: Path, name: str, wanted: Position) -> Path:
+    """The file of a named erratum of an edition."""
+    known = {path.stem: path for path in sorted((folder / "errata").glob("*.yaml"))}
+    if name in known:
+        return known[name]
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, known, 1)
+    raise Unreadable(wanted, f"unknown erratum {name[:60]!r}", near[0] if near else "")
+
+
+def load_clauses(document: Document) -> Mapping[str, Clause]:
+    """The printed clauses of an edition, by id. Raises `Unreadable` for a malformed or repeated entry."""
+    clauses: dict[str, Clause] = {}
+    for path in document.clause_files:
+        for node in load_file(path).sequence():
+            clause = read_clause(node)
+            if clause.id in clauses:
+                raise Unreadable(node.position, f"clause {clause.id} is given twice")
+            clauses[clause.id] = clause
+    return clauses
+
+
+def read_clause(node: Node) -> Clause:
+    """One entry of a clause inventory."""
+    first, last = (item.integer() for item in node.need("lines").sequence())
+    repeats, notes = node.get("repeats"), node.get("notes")
+
+    def listed(key: str) -> tuple[str, ...]:
+        found = node.get(key)
+        return () if found is None else found.strings()
+
+    return Clause(
+        id=node.need("id").string(),
+        section=node.need("section").string(),
+        lines=(first, last),
+        modality=node.need("modality").string(),
+        statement=node.need("statement").string(),
+        applies=listed("applies"),
+        enforce=node.need("enforce").string(),
+        chips=listed("chips"),
+        exceptions=listed("exceptions"),
+        repeats="" if repeats is None else repeats.string(),
+        notes="" if notes is None else notes.string(),
+    )

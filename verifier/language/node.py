@@ -1,0 +1,92 @@
+"""A YAML document as a tree in which every scalar, list and mapping knows where it stands.
+
+Not for: deciding what the document means; readers take what they need with the typed accessors below.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from verifier.kernel.source import Position, Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One YAML node. Exactly one of the three contents is set; scalars keep their written text."""
+
+    position: Position
+    text: str | None = None
+    items: tuple["Node", ...] | None = None
+    fields: Mapping[str, "Node"] | None = None
+    block: bool = False  # a literal block scalar: its first line is one below `position`
+    plain: bool = False  # written without quotes: `null`, `true`, numbers mean what YAML says
+
+    def wrong(self, expected: str, suggestion: str = "") -> Unreadable:
+        """The error that says what was expected here."""
+        return Unreadable(self.position, f"expected {expected}, found {self.describe()}", suggestion)
+
+    def describe(self) -> str:
+        """A short name of the content, safe to print whatever its size."""
+        if self.text is not None:
+            return repr(self.text if len(self.text) <= 40 else self.text[:37] + "...")
+        return f"a list of {len(self.items)}" if self.items is not None else f"a mapping of {len(self.fields or {})}"
+
+    def string(self) -> str:
+        """The text of a scalar."""
+        if self.text is None:
+            raise self.wrong("a text")
+        return self.text
+
+    def integer(self, low: int = -(10**6), high: int = 10**6) -> int:
+        """The whole number that a scalar spells, within the given bounds."""
+        text = self.string().strip()
+        digits = text.lstrip("+-")
+        if len(digits) > 9 or not digits.isascii() or not digits.isdigit() or not low <= int(text) <= high:
+            raise self.wrong(f"a whole number from {low} to {high}")
+        return int(text)
+
+    def boolean(self) -> bool:
+        """The truth value that a scalar spells."""
+        value = {"true": True, "yes": True, "false": False, "no": False}.get(self.string().lower())
+        if value is None:
+            raise self.wrong("true or false")
+        return value
+
+    def sequence(self) -> tuple["Node", ...]:
+        """The items of a list."""
+        if self.items is None:
+            raise self.wrong("a list")
+        return self.items
+
+    def mapping(self) -> Mapping[str, "Node"]:
+        """The fields of a mapping."""
+        if self.fields is None:
+            raise self.wrong("a mapping")
+        return self.fields
+
+    def strings(self) -> tuple[str, ...]:
+        """A list of texts; a single text stands for a list of one."""
+        return (self.text,) if self.text is not None else tuple(item.string() for item in self.sequence())
+
+    def get(self, key: str) -> "Node | None":
+        """The field of that name, or None."""
+        return self.mapping().get(key)
+
+    def need(self, key: str) -> "Node":
+        """The field of that name; an error if it is missing."""
+        found = self.mapping().get(key)
+        if found is None:
+            raise Unreadable(self.position, f"missing key {key!r}")
+        return found
+
+    def pairs(self) -> Iterator[tuple[str, "Node"]]:
+        """The fields of a mapping in written order."""
+        return iter(self.mapping().items())
+
+    def known(self, *keys: str) -> None:
+        """Refuse any key that is not one of these."""
+        from difflib import get_close_matches
+
+        for key, node in self.pairs():
+            if key not in keys:
+                near = get_close_matches(key, keys, 1)
+                raise Unreadable(node.position, f"unknown key {key!r}", near[0] if near else "")

@@ -1,0 +1,64 @@
+"""Reading norms and spec resolutions from a document's sections. Not for: judging, which is the kernel's."""
+
+from collections.abc import Mapping
+
+from verifier.kernel.norm import Norm
+from verifier.kernel.source import Unreadable
+from verifier.kernel.spec import Resolution, SpecPoint
+from verifier.language.expression import compile_node
+from verifier.language.node import Node
+from verifier.language.vocabulary import Vocabulary, nearest
+
+KINDS = ("must", "must-not", "may")
+
+
+def read_norms(section: Mapping[str, Node], vocabulary: Vocabulary) -> tuple[Norm, ...]:
+    """The norms of a `norms` section. Raises `Unreadable` for anything that is not a norm."""
+    return tuple(read_norm(name, node, vocabulary) for name, node in section.items())
+
+
+def read_norm(name: str, node: Node, vocabulary: Vocabulary) -> Norm:
+    """One norm: `clause`, `on` (the decision), one of must / must-not / may, `say`, and for `may` what it overrides."""
+    node.known("clause", "on", "say", "overrides", "also", *KINDS)
+    kinds = [kind for kind in KINDS if node.get(kind) is not None]
+    if len(kinds) != 1:
+        raise Unreadable(node.position, f"a norm has exactly one of {', '.join(KINDS)}")
+    guard = compile_node(node.need(kinds[0]), vocabulary)
+    overrides = node.get("overrides")
+    return Norm(
+        id=name,
+        clause=node.need("clause").string(),
+        decision=node.need("on").string(),
+        kind=kinds[0],
+        text=guard.text,
+        guard=guard.evaluate,
+        message=node.need("say").string(),
+        parts=tuple(guard.parts()),
+        overrides=frozenset() if overrides is None else frozenset(overrides.strings()),
+        also=() if (also := node.get("also")) is None else also.strings(),
+        position=node.position,
+    )
+
+
+def read_points(section: Mapping[str, Node], operation: str) -> dict[str, SpecPoint]:
+    """Spec points declared in YAML: what is asked, and the alternatives."""
+    points = {}
+    for name, node in section.items():
+        node.known("about", "alternatives")
+        points[name] = SpecPoint(name, node.need("about").string(), node.need("alternatives").strings(), operation)
+    return points
+
+
+def read_resolutions(section: Mapping[str, Node], points: Mapping[str, SpecPoint]) -> tuple[Resolution, ...]:
+    """The spec points that clauses settle: `point` or `point@chip`, each with `is` and `by`."""
+    found = []
+    for key, node in section.items():
+        node.known("is", "by")
+        name, _, scope = key.partition("@")
+        if name not in points:
+            raise Unreadable(node.position, f"unknown spec point {name!r}", nearest(name, points))
+        reading = node.need("is")
+        if reading.string() not in points[name].alternatives:
+            raise reading.wrong(" or ".join(points[name].alternatives))
+        found.append(Resolution(name, reading.string(), node.need("by").string(), scope, node.position))
+    return tuple(found)

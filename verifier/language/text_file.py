@@ -1,0 +1,53 @@
+"""From a file to text: size, encoding and characters are checked before any parser sees them.
+
+Not for: what the text says.
+"""
+
+import os
+import re
+from pathlib import Path
+
+from verifier.kernel.source import Position, Unreadable
+
+_HARMLESS = bytes((9, 10, 13, *range(32, 127)))
+# Control characters, lone surrogates, and the line separators that editors do not count as lines.
+CONTROL = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+
+
+def read_text(path: Path, limit: int = 4_000_000) -> str:
+    """The UTF-8 text of a file, without its byte order mark. A file over `limit` bytes is refused unread."""
+    try:
+        with open(path, "rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            data = b"" if size > limit else file.read(limit + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise Unreadable(Position(str(path)), f"cannot be opened: {reason}") from None
+    if max(size, len(data)) > limit:
+        raise Unreadable(Position(str(path)), f"larger than the limit of {limit} bytes")
+    return _decode(data.removeprefix(b"\xef\xbb\xbf"), str(path))
+
+
+def _decode(data: bytes, path: str) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        utf16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")
+        found = "UTF-16" if utf16 else f"the byte 0x{data[error.start]:02x}"
+        raise Unreadable(_end(before, path), f"not UTF-8 text: found {found}") from None
+
+
+def _end(before: str, path: str) -> Position:
+    """The position just after a text."""
+    breaks = before.count("\n") + before.count("\r") - before.count("\r\n")
+    return Position(path, breaks + 1, len(before) - max(before.rfind("\n"), before.rfind("\r")))
+
+
+def refuse_controls(text: str, path: str) -> None:
+    """Raise `Unreadable` at the first control character, lone surrogate or exotic line separator, if there is one."""
+    if text.isascii() and not text.encode("ascii").translate(None, _HARMLESS):
+        return
+    found = CONTROL.search(text)
+    if found:
+        raise Unreadable(_end(text[: found.start()], path), f"the control character U+{ord(found[0]):04X}")

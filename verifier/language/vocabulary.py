@@ -1,0 +1,94 @@
+"""The words that conditions may use: what a game supplies to the condition language.
+
+Not for: reading conditions, which is `verifier.language.expression`.
+"""
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from keyword import iskeyword
+from typing import Literal
+
+#: `function(play, frame, *arguments)`: what a word means.
+Function = Callable[..., object]
+#: From a quoted text to what it stands for (a chip's index); None if it is unknown.
+Constants = Callable[[str], int | str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One word: a value (`money`) or a function (`count('wound')`) with `arity` to `most` arguments."""
+
+    name: str
+    kind: Literal["value", "function"]
+    function: Function
+    arity: int = 0
+    most: int | None = 0  # None: any number
+
+    def accepts(self, count: int) -> bool:
+        """Whether it can be called with that many arguments."""
+        return self.arity <= count and (self.most is None or count <= self.most)
+
+    def signature(self) -> str:
+        """How many arguments it takes, in words."""
+        if self.most is None:
+            return f"at least {self.arity} argument{'s' * (self.arity != 1)}"
+        span = f"{self.arity}" if self.arity == self.most else f"{self.arity} to {self.most}"
+        return f"{span} argument{'s' * (self.most != 1)}"
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words of a game. `values` are written bare, `functions` with parentheses; both are given as callables
+    `(play, frame, *arguments)`, from whose signature the number of arguments is taken.
+
+    `constants` says what a quoted text stands for; without it texts stay texts. `known` lists the texts it
+    knows, for suggestions. Raises `ValueError` for a word in both lists or a callable of the wrong shape.
+    """
+
+    values: Mapping[str, Function]
+    functions: Mapping[str, Function]
+    constants: Constants | None = None
+    known: tuple[str, ...] = ()
+    terms: Mapping[str, Term] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        both = self.values.keys() & self.functions.keys()
+        if both:
+            raise ValueError(f"both a value and a function: {', '.join(sorted(both))}")
+        terms = {name: _term(name, "value", function) for name, function in self.values.items()}
+        terms |= {name: _term(name, "function", function) for name, function in self.functions.items()}
+        object.__setattr__(self, "terms", terms)
+
+    def resolving(self, constants: Constants, known: Iterable[str] = ()) -> "Vocabulary":
+        """The same words, with quoted texts resolved by `constants`."""
+        return Vocabulary(self.values, self.functions, constants, tuple(known))
+
+    def nearest(self, name: str) -> str:
+        """The known word nearest to a name, or ''."""
+        return nearest(name, self.terms)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The nearest of the known names, or ''."""
+    found = get_close_matches(name, list(known), 1)
+    return found[0] if found else ""
+
+
+def _term(name: str, kind: Literal["value", "function"], function: Function) -> Term:
+    least, most = 0, 0
+    unbounded = False
+    for parameter in inspect.signature(function).parameters.values():
+        if parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
+            most += 1
+            least += parameter.default is parameter.empty
+        unbounded |= parameter.kind is parameter.VAR_POSITIONAL
+    if not (name.isascii() and name.isidentifier()) or iskeyword(name):
+        raise ValueError(f"{name!r} cannot be a word of conditions")
+    least = max(least - 2, 0)
+    if (most < 2 and not unbounded) or (kind == "value" and least):
+        raise ValueError(f"{name}: a {kind} is a callable (play, frame{', ...' if kind == 'function' else ''})")
+    if kind == "value":
+        return Term(name, kind, function)
+    return Term(name, kind, function, least, None if unbounded else most - 2)

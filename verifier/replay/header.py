@@ -1,0 +1,130 @@
+"""The header of a replay: from the document's tree to the values of the known keys.
+
+Keys that are not known here belong to the game and are kept untouched. Not for: the moves (`moves`, `read`).
+"""
+
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.node import Node
+from verifier.replay.model import FORMAT, PROMISES, VERDICTS, Expect, RecordPromise, Result, SeatEntry
+
+#: The keys of the format itself, in strict order; the game's keys stand between `seats` and `record`.
+KEYS = (
+    *("format", "ruleset", "errata", "digest", "mode", "meta", "seats"),
+    *("record", "readings", "moves", "result", "expect"),
+)
+_RULESET = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9]+(?:[.-][a-z0-9]+)*")
+_ERRATUM = re.compile(r"[A-Za-z0-9]+(?:[._/-][A-Za-z0-9]+)*")
+
+
+def text(node: Node | None) -> str:
+    """The text of a scalar; "" for a missing key and for YAML's null. Raises `Unreadable` for lists and mappings."""
+    if node is None or (node.plain and node.text in ("", "~", "null", "Null", "NULL")):
+        return ""
+    return node.string()
+
+
+def texts(node: Node | None) -> Mapping[str, str]:
+    """A mapping of texts; empty for a missing key or null. Raises `Unreadable`."""
+    return {key: text(value) for key, value in node.pairs()} if node is not None and not _null(node) else {}
+
+
+def ruleset(tree: Node) -> tuple[str, tuple[str, ...], Position]:
+    """The ruleset's id, its errata and where the id stands. Raises `Unreadable`, also if the format is unknown."""
+    form = tree.need("format")
+    if text(form).strip().casefold() != FORMAT:
+        raise form.wrong(repr(FORMAT), FORMAT)
+    node = tree.need("ruleset")
+    found = text(node).strip().casefold()
+    if len(found) > 100 or not _RULESET.fullmatch(found):
+        raise node.wrong("a ruleset such as puzzle-strike/3e")
+    return found, _errata(tree.get("errata")), node.position
+
+
+def _null(node: Node) -> bool:
+    return node.text is not None and not text(node)
+
+
+def _errata(node: Node | None) -> tuple[str, ...]:
+    if node is None or _null(node):
+        return ()
+    items = (node,) if node.text is not None else node.sequence()
+    for item in items:
+        if len(item.string()) > 100 or not _ERRATUM.fullmatch(item.string()):
+            raise item.wrong("the id of an erratum")
+    return tuple(item.string() for item in items)
+
+
+def seats(node: Node, known: tuple[str, ...]) -> tuple[SeatEntry, ...]:
+    """The seats in the order of the game, whatever the order they are written in. Raises `Unreadable`.
+
+    They must be the first of the `known` ones, without a gap.
+    """
+    found: dict[str, SeatEntry] = {}
+    for key, entry in node.pairs():
+        seat = next((seat for seat in known if seat.casefold() == key.casefold()), "")
+        if not seat or seat in found:
+            near = get_close_matches(key[:40].upper(), known, 1)
+            message = f"expected a seat ({', '.join(known)}), found {key[:40]!r}"
+            raise Unreadable(entry.position, message, near[0] if near and not seat else "")
+        if not _null(entry):
+            entry.known("player", "character")
+        fields = {} if _null(entry) else entry.mapping()
+        found[seat] = SeatEntry(seat, text(fields.get("player")), text(fields.get("character")), entry.position)
+    for seat in known[: len(found)]:
+        if seat not in found:
+            raise Unreadable(node.position, f"missing seat {seat!r}")
+    if not found:
+        raise node.wrong("at least one seat")
+    return tuple(found[seat] for seat in known[: len(found)])
+
+
+def record(node: Node | None) -> RecordPromise:
+    """The promise of completeness; what is not said has its default. Raises `Unreadable`."""
+    if node is None or _null(node):
+        return RecordPromise()
+    node.known(*PROMISES)
+    return RecordPromise(**{key: _one_of(value, PROMISES[key]) for key, value in node.pairs()})
+
+
+def _one_of(node: Node, allowed: tuple[str, ...]) -> str:
+    found = text(node).strip().casefold()
+    if found not in allowed:
+        near = get_close_matches(found[:40], allowed, 1)
+        raise node.wrong("one of " + ", ".join(allowed), near[0] if near else "")
+    return found
+
+
+def result(node: Node | None, entries: tuple[SeatEntry, ...]) -> Result | None:
+    """How the game ended, None if it is not said. `winner: none` (or no winner) is a game nobody won."""
+    if node is None or _null(node):
+        return None
+    node.known("winner", "by")
+    winner = node.get("winner")
+    said = text(winner).strip().casefold()
+    by = text(node.get("by"))
+    if winner is None or said in ("", "none"):
+        return Result(None, by, node.position)
+    ids = [entry.id.casefold() for entry in entries]
+    if said not in ids:
+        raise winner.wrong(f"a seat ({', '.join(entry.id for entry in entries)}) or none")
+    return Result(ids.index(said), by, node.position)
+
+
+def expect(node: Node | None) -> Expect | None:
+    """What the auditor must answer, None if it is not said. Raises `Unreadable`."""
+    if node is None or _null(node):
+        return None
+    node.known("verdict", "line", "clause", "readings")
+    verdict = _one_of(node.need("verdict"), VERDICTS)
+    line, readings = node.get("line"), node.get("readings")
+    return Expect(
+        verdict,
+        0 if line is None or _null(line) else line.integer(0),
+        text(node.get("clause")),
+        () if readings is None or _null(readings) else readings.strings(),
+        node.position,
+    )

@@ -1,0 +1,80 @@
+"""A replay as a value: who played what, what the record promises, the moves, and what is claimed of them.
+
+Not for: reading (`read`), writing (`write`), or checking the game's own keys, which are kept untouched in `setup`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from verifier.kernel.event import Event
+from verifier.kernel.source import Position
+from verifier.language.node import Node
+
+FORMAT = "replay/1"
+VERDICTS = ("legal", "consistent", "illegal", "disputed", "malformed")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEntry:
+    """Who sits where: `P1`, the player's name and the slug of the character, both as written ("" if not given)."""
+
+    id: str
+    player: str = ""
+    character: str = ""
+    position: Position = Position("")
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPromise:
+    """What silence means: which draws and reactions the record promises to hold, and whether piles are asserted."""
+
+    draws: str = "all"  # all: every chip is named · counts: only how many · none: draws are left out
+    reactions: str = "all"  # all: every offered reaction is answered · taken: only those used · none
+    piles: str = "none"  # each-turn: every turn asserts the gem piles · none
+
+
+#: The values each promise may have.
+PROMISES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"draws": ("all", "counts", "none"), "reactions": ("all", "taken", "none"), "piles": ("each-turn", "none")}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the game is said to have ended. `winner` is the index of a seat, None if nobody won."""
+
+    winner: int | None
+    by: str = ""
+    position: Position = Position("")
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """What the auditor must answer, for replays kept as examples. `line` is a line of the file, 0 if not given."""
+
+    verdict: str
+    line: int = 0
+    clause: str = ""
+    readings: tuple[str, ...] = ()
+    position: Position = Position("")
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """One recorded game. `positions` says where each header key's value stands."""
+
+    path: str
+    ruleset: str  # `puzzle-strike/3e`
+    errata: tuple[str, ...] = ()
+    digest: str = ""
+    mode: str = ""
+    seats: tuple[SeatEntry, ...] = ()
+    setup: Mapping[str, Node] = field(default_factory=dict)
+    record: RecordPromise = RecordPromise()
+    readings: Mapping[str, str] = field(default_factory=dict)
+    result: Result | None = None
+    expect: Expect | None = None
+    meta: Mapping[str, str] = field(default_factory=dict)
+    events: tuple[Event, ...] = ()
+    positions: Mapping[str, Position] = field(default_factory=dict)

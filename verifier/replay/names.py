@@ -1,0 +1,53 @@
+"""What the words of a game's move lines mean: chips, verbs, labels, quantities, seats, places.
+
+A game builds one `Names` for a ruleset and keeps it: readers remember what they parsed per `Names` object.
+Not for: reading lines (`moves`), or knowing what a verb does.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+_TRANSLATED = str.maketrans("_\u2010", "--", "'\u2018\u2019\u02bc!")
+_SLUG = re.compile(r"\w+(?:[-+.]\w+)*")  # what can be written as one word of a line
+_RESERVED = re.compile(r"at|[xX\u00d7]?[0-9]+(?:\+[0-9]+)*")  # what a line reads as something else
+
+
+def normal(word: str) -> str:
+    """The form in which words are compared: case folded, without apostrophes and `!`, `_` as `-`, Unicode composed."""
+    if not word.isascii():
+        word = unicodedata.normalize("NFKC", word)
+    return word.translate(_TRANSLATED).casefold()
+
+
+@dataclass(frozen=True, eq=False)
+class Names:
+    """The vocabulary of a ruleset. Compared by identity.
+
+    Keys may be written in any form that `normal` maps to the same word. Raises `ValueError` for a slug that a line
+    could not hold, or that would be read back as another chip.
+    """
+
+    chips: Mapping[str, int]  # slugs and aliases -> index of the chip kind
+    slugs: tuple[str, ...]  # index -> the strict slug
+    verbs: frozenset[str]
+    labels: frozenset[str] = frozenset()  # keywords that answer questions: none, done, top ...
+    verb_aliases: Mapping[str, str] = field(default_factory=dict)  # -> a verb
+    quantities: Mapping[str, bool] = field(default_factory=dict)  # what `=` compares -> whether it names a chip
+    seats: tuple[str, ...] = ("P1", "P2", "P3", "P4")
+    number_chips: Mapping[int, int] = field(default_factory=dict)  # a bare number -> the chip it also names
+    places: frozenset[str] = frozenset()  # zones after `@`
+    chip_numbers: Mapping[int, int] = field(init=False, repr=False)  # the reverse of number_chips
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "chip_numbers", {chip: number for number, chip in self.number_chips.items()})
+        known = {normal(word): chip for word, chip in self.chips.items()}
+        for index, slug in enumerate(self.slugs):
+            if not _SLUG.fullmatch(slug) or _RESERVED.fullmatch(slug) or normal(slug) != slug:
+                raise ValueError(f"{slug!r} cannot be written in a move line")
+            if known.get(slug, index) != index:
+                raise ValueError(f"{slug!r} is the slug of one chip and a name of another")
+        wrong = set(self.verb_aliases.values()) - self.verbs
+        if wrong:
+            raise ValueError(f"aliases of unknown verbs: {sorted(wrong)}")

@@ -1,0 +1,92 @@
+"""The JSON Schema (draft 2020-12) of a replay's header, generated from the types below; editors complete with it.
+
+`python -m verifier.replay.schema` prints it. Not for: reading replays, which gives better messages (`header`).
+"""
+
+import json
+import sys
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+_TITLE = "Replay of a tabletop game, format replay/1"
+
+Text = Annotated[str | int | float | bool | None, Meta(description="A text.")]
+SeatId = Annotated[str, Meta(pattern="^[A-Za-z][A-Za-z0-9]*$", description="The id of a seat: P1, P2 ...")]
+Slug = Annotated[str, Meta(description="A name in strict form: lower case, words joined by hyphens.")]
+Erratum = Annotated[str, Meta(pattern="^[A-Za-z0-9]+([._/-][A-Za-z0-9]+)*$", max_length=100)]
+
+
+class Seat(Struct, forbid_unknown_fields=True):
+    """Who sits there."""
+
+    player: Text | UnsetType = UNSET
+    character: Slug | UnsetType = UNSET
+
+
+class Record(Struct, forbid_unknown_fields=True):
+    """What the record promises to hold, which says what silence means."""
+
+    draws: Literal["all", "counts", "none"] = "all"
+    reactions: Literal["all", "taken", "none"] = "all"
+    piles: Literal["each-turn", "none"] = "none"
+
+
+class Result(Struct, forbid_unknown_fields=True):
+    """How the game ended, as far as it is known."""
+
+    winner: Annotated[str | None, Meta(description="A seat, or none if nobody won.")] | UnsetType = UNSET
+    by: Text | UnsetType = UNSET
+
+
+class Expect(Struct, forbid_unknown_fields=True):
+    """What the auditor must answer; for replays kept as examples."""
+
+    verdict: Literal["legal", "consistent", "illegal", "disputed", "malformed"]
+    line: Annotated[int, Meta(ge=0, description="The line of the file the verdict points at.")] | UnsetType = UNSET
+    clause: Annotated[str, Meta(description="The id of the clause that is broken.")] | UnsetType = UNSET
+    readings: list[str] | str | UnsetType = UNSET
+
+
+class Header(Struct):
+    """One recorded game. Keys that are not listed belong to the game (bank, position ...)."""
+
+    format: Annotated[Literal["replay/1"], Meta(description="The version of this format.")]
+    ruleset: Annotated[
+        str,
+        Meta(
+            pattern="^[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+([.-][a-z0-9]+)*$",
+            max_length=100,
+            description="Game and edition, such as puzzle-strike/3e.",
+        ),
+    ]
+    seats: Annotated[dict[SeatId, Seat | None], Meta(min_length=1, description="The seats in the order of the game.")]
+    moves: Annotated[str | list[str], Meta(description="The moves, one a line: a literal block (|) in YAML.")]
+    errata: Annotated[list[Erratum] | Erratum, Meta(description="Errata in force, in order.")] | UnsetType = UNSET
+    digest: Annotated[Text, Meta(description="Content digest of the ruleset it was played under.")] | UnsetType = UNSET
+    mode: Slug | UnsetType = UNSET
+    meta: Annotated[dict[str, Text], Meta(description="Free texts: title, event, date ...")] | UnsetType = UNSET
+    record: Record | UnsetType = UNSET
+    readings: (
+        Annotated[
+            dict[str, Text],
+            Meta(description="The alternative of each open spec point that the table agreed on."),
+        ]
+        | UnsetType
+    ) = UNSET
+    result: Result | UnsetType = UNSET
+    expect: Expect | UnsetType = UNSET
+
+
+def replay_schema() -> dict[str, object]:
+    """The schema as JSON data."""
+    made = msgspec.json.schema(Header)
+    definitions = dict(made["$defs"])
+    top = definitions.pop("Header")
+    found: dict[str, object] = {"$schema": "https://json-schema.org/draft/2020-12/schema", **top}
+    return found | {"title": _TITLE, "$defs": definitions}
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(replay_schema(), indent=2) + "\n")

@@ -1,0 +1,164 @@
+"""One word of a move line: which seat, verb, chip, label, number or place it is.
+
+Not for: the order of words in a line, which is `moves`.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+
+from verifier.kernel.event import Token
+from verifier.replay.names import Names, normal
+
+DIGITS = 6  # of a number, at most
+_REMEMBERED = 50_000  # words
+_SHOWN = 5  # names of an ambiguous prefix that a message lists
+_SUM = re.compile(r"[0-9]+(?:\s*\+\s*[0-9]+)*")
+_INTEGER = re.compile(r"[+-]?[0-9]+")
+_REPEAT = re.compile("[xX\u00d7][0-9]+")
+
+
+class WordError(Exception):
+    """A word that is not understood: its column in the line (from 0), what is wrong, the nearest known name."""
+
+    def __init__(self, column: int, message: str, suggestion: str = "") -> None:
+        super().__init__(message)
+        self.column = column
+        self.message = message
+        self.suggestion = suggestion
+
+
+def quoted(word: str) -> str:
+    """A word for a message, shortened."""
+    return repr(word if len(word) <= 40 else word[:37] + "...")
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known name most like a word, or ""."""
+    found = get_close_matches(normal(word), list(known), 1) if len(word) <= 40 else []
+    return found[0] if found else ""
+
+
+def is_count(word: str) -> bool:
+    """Whether a word is one number."""
+    return word.isascii() and word.isdecimal()
+
+
+def repeats(word: str) -> int:
+    """n for the word `xn`, -1 for any other."""
+    return int(word[1:]) if _REPEAT.fullmatch(word) and len(word) <= DIGITS + 1 else -1
+
+
+def integer(word: str, column: int) -> int:
+    """The whole number a word spells, negative allowed, of at most six digits. Raises `WordError`."""
+    if not _INTEGER.fullmatch(word):
+        raise WordError(column, f"expected a number, found {quoted(word)}")
+    return int(_short(word, column))
+
+
+def _short(word: str, column: int) -> str:
+    if len(word.strip().lstrip("+-")) > DIGITS:
+        raise WordError(column, f"a number of more than {DIGITS} digits")
+    return word
+
+
+class Words:
+    """The words of one `Names`, for a game of the given number of seats. Remembers what it resolved."""
+
+    def __init__(self, names: Names, seats: int | None = None) -> None:
+        self.names = names
+        self.seats = names.seats[:seats]
+        self._seats = {normal(seat): index for index, seat in enumerate(self.seats)}
+        self._verbs = {normal(verb): verb for verb in names.verbs}
+        self._verbs |= {normal(alias): verb for alias, verb in names.verb_aliases.items()}
+        self._chips = {normal(word): chip for word, chip in names.chips.items()}
+        self._chips |= {slug: index for index, slug in enumerate(names.slugs)}
+        self._labels = {normal(label): label for label in names.labels}
+        self._places = {normal(place): place for place in names.places}
+        self._quantities = {normal(name): name for name in names.quantities}
+        self.remembered: dict[tuple[str, int], Token] = {}  # by word and column
+
+    def is_seat(self, word: str) -> bool:
+        """Whether a word names a seat of this game."""
+        return normal(word) in self._seats
+
+    def seat(self, word: str, column: int) -> int:
+        """The index of a seat. Raises `WordError`."""
+        found = self._seats.get(normal(word))
+        if found is None:
+            near = nearest(word, self._seats)
+            message = f"expected a seat ({', '.join(self.seats)}), found {quoted(word)}"
+            raise WordError(column, message, self.seats[self._seats[near]] if near else "")
+        return found
+
+    def verb(self, word: str, column: int) -> str:
+        """The strict form of a verb. Raises `WordError`."""
+        return self._known(word, column, self._verbs, "verb")
+
+    def quantity(self, word: str, column: int) -> str:
+        """The name of a quantity that can be asserted. Raises `WordError`."""
+        return self._known(word, column, self._quantities, "quantity")
+
+    def place(self, word: str, column: int) -> str:
+        """The name of a zone. Raises `WordError`."""
+        return self._known(word, column, self._places, "place")
+
+    def is_place(self, word: str) -> bool:
+        """Whether a word names a zone."""
+        return normal(word) in self._places
+
+    def argument(self, word: str, column: int, shown: int) -> Token:
+        """What an argument says; `column` is where it stands for errors, `shown` the column of the token.
+
+        Raises `WordError` for a word that is nothing, or the beginning of several chips' names.
+        """
+        found = self.remembered.get((word, shown))
+        if found is None:
+            if len(self.remembered) >= _REMEMBERED:
+                self.remembered.clear()
+            found = self.remembered[word, shown] = self._argument(word, column, shown)
+        return found
+
+    def chip(self, word: str, column: int) -> int:
+        """The index of the chip a word names. Raises `WordError`."""
+        found = self.argument(word, column, 0).chip
+        if found < 0:
+            raise WordError(column, f"expected a chip, found {quoted(word)}", nearest(word, self._chips))
+        return found
+
+    def _argument(self, word: str, column: int, shown: int) -> Token:
+        if word == "?":
+            return Token(word, unknown=True, column=shown)
+        if _SUM.fullmatch(word):
+            return self._numbers(word, column, shown)
+        key = normal(word)
+        if key in self._seats:
+            return Token(word, seat=self._seats[key], column=shown)
+        chip = self._chips.get(key, -1)
+        label = self._labels.get(key, "")
+        if chip < 0 and not label:
+            chip = self._by_prefix(word, key, column)
+        number = self.names.chip_numbers.get(chip)
+        return Token(word, chip, () if number is None else (number,), label, column=shown)
+
+    def _numbers(self, word: str, column: int, shown: int) -> Token:
+        numbers = tuple(int(_short(part, column)) for part in word.split("+"))
+        chip = self.names.number_chips.get(numbers[0], -1) if len(numbers) == 1 else -1
+        return Token(word, chip, numbers, column=shown)
+
+    def _by_prefix(self, word: str, key: str, column: int) -> int:
+        found = {chip for name, chip in self._chips.items() if key and name.startswith(key)}
+        if len(found) == 1:
+            return found.pop()
+        if found:
+            slugs = sorted(self.names.slugs[chip] for chip in found)
+            more = ", ..." if len(slugs) > _SHOWN else ""
+            raise WordError(column, f"{quoted(word)} is ambiguous: {', '.join(slugs[:_SHOWN])}{more}")
+        raise WordError(column, f"unknown word {quoted(word)}", nearest(word, [*self._chips, *self._labels]))
+
+    @staticmethod
+    def _known(word: str, column: int, known: Mapping[str, str], kind: str) -> str:
+        found = known.get(normal(word))
+        if found is None:
+            raise WordError(column, f"unknown {kind} {quoted(word)}", nearest(word, known))
+        return found

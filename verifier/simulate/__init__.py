@@ -1,0 +1,1 @@
+"""A policy as the one who answers: complete random legal games, reproducible from a seed."""

@@ -1,0 +1,61 @@
+"""Playing one game to its end under a policy, and writing it down."""
+
+from dataclasses import dataclass
+from random import Random
+
+from verifier.games.game import Game
+from verifier.kernel.ask import Answer, Ask, Chance
+from verifier.kernel.game import Play
+from verifier.replay.model import Replay
+from verifier.simulate.policy import decide
+from verifier.simulate.recorder import Recorder
+
+#: A game longer than this many questions is stopped; the record then ends without a result.
+MOST_QUESTIONS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """A finished game: its lines, and who won how ("" and None if it was stopped)."""
+
+    lines: tuple[str, ...]
+    ended: str
+    winner: int | None
+    readings: tuple[tuple[str, str], ...]  # of the open spec points that the game came to
+
+
+def simulate(game: Game, header: Replay, random: Random) -> Simulated:
+    """Play a game set up by a header, with random legal answers."""
+    play = game.start(header, {})
+    recorder = Recorder(game.names.seats, lambda chip: game.notation[chip])
+    moves = play.run()
+    answer: Answer = None
+    try:
+        question = next(moves)
+        for _ in range(MOST_QUESTIONS):
+            if isinstance(question, Chance):
+                answer = play.sample(question, random)
+                recorder.chance(question, answer)
+            else:
+                legal = list(play.legal(question))
+                answer = decide(random, question, settled(play, question, legal))
+                recorder.answer(question, answer, any(other != answer for other in legal))
+            question = moves.send(answer)
+    except StopIteration:
+        pass
+    return Simulated(tuple(recorder.lines), play.ended(), play.winner(), tuple(play.readings.reached.items()))
+
+
+def settled(play: Play, ask: Ask, legal: list[Answer]) -> list[Answer]:
+    """The answers whose legality does not turn on an open spec point, or all of them if there are none."""
+    if len(legal) < 2:
+        return legal
+    game_readings = play.readings
+    found = []
+    for answer in legal:
+        play.readings = game_readings.afresh()
+        play.judge(ask, answer)
+        if not play.readings.reached:
+            found.append(answer)
+    play.readings = game_readings
+    return found or legal
