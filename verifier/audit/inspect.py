@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from verifier.audit.follow import Follower, Stop
 from verifier.games.game import Game
-from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
 from verifier.replay.model import Replay
@@ -28,6 +28,7 @@ class Moment:
     wanted: str
     choices: list[Choice]
     recorded: str = ""
+    answers: Event | None = None  # the line of another seat that this question gives a chance to answer
 
 
 @dataclass(slots=True)
@@ -66,12 +67,30 @@ class Inspector(Follower):
             self.inspection.moments.pop()
         return answer
 
+    def run_on(self, moves: Moves, question: Question) -> None:
+        """The end of the record: note what would be asked next, if that is what is wanted."""
+        if self.index >= self.size:
+            self.inspection.position = self.play.describe()
+            self.inspection.moments = [self.moment(question)]
+        super().run_on(moves, question)
+
+    def after_the_end(self) -> Stop | None:
+        """The end of the game: nothing more is asked."""
+        if self.index >= self.size:
+            self.inspection.position = self.play.describe()
+            self.inspection.moments.clear()
+        return super().after_the_end()
+
     def moment(self, question: Question) -> Moment:
         """A question with all its candidate answers, each judged."""
         if isinstance(question, Chance):
             wanted = f"{question.verb} {question.count} from the {question.zone}"
             return Moment(question.seat, "chance", wanted, [])
-        return Moment(question.seat, question.decision, question.domain.expected(), list(self.choices(question)))
+        moment = Moment(question.seat, question.decision, question.domain.expected(), list(self.choices(question)))
+        if question.spoken:
+            earlier = (event for event in reversed(self.events[: self.next]) if event.seat != question.seat)
+            moment.answers = next(earlier, None)
+        return moment
 
     def choices(self, ask: Ask) -> Iterator[Choice]:
         """Every answer the question could have, as written, with the reason why it is not legal."""
@@ -88,12 +107,12 @@ def written(question: Question, answer: Answer) -> str:
 
 
 def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str]) -> Inspection:
-    """What was asked at a line of the file; the last line of the record if `line` is beyond it.
+    """What was asked at a line of the file; what would be asked next if `line` is beyond the record's last.
 
     Raises `Unreadable` and `IllegalSetup` as starting the game does.
     """
-    index = next((i for i, event in enumerate(replay.events) if event.line >= line), len(replay.events) - 1)
-    inspector = Inspector(game, replay, max(index, 0), chosen)
+    index = next((i for i, event in enumerate(replay.events) if event.line >= line), len(replay.events))
+    inspector = Inspector(game, replay, index, chosen)
     trail = inspector.follow()
     inspector.inspection.stop = trail.stop
     return inspector.inspection

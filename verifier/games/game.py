@@ -1,12 +1,25 @@
 """What a family of games offers to the programs that audit, simulate and explain."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
 from typing import Protocol
 
 from verifier.kernel.game import Play
+from verifier.kernel.norm import Norm
+from verifier.kernel.spec import Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.replay.model import Replay
 from verifier.replay.names import Names
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a made-up game should have: a mode, a bank (`random`, `recommended` or what a header holds), characters."""
+
+    mode: str = ""
+    bank: str = "random"
+    characters: tuple[str, ...] = ()
 
 
 class Game(Protocol):
@@ -15,9 +28,15 @@ class Game(Protocol):
     document: Document
     names: Names
     notation: tuple[str, ...]  # the strict notation of each chip kind
+    norms: tuple[Norm, ...]
+    points: Mapping[str, SpecPoint]
+    resolutions: tuple[Resolution, ...]
 
     def start(self, replay: Replay, chosen: Mapping[str, str]) -> Play:
         """The game that a replay's header sets up, under chosen readings of open spec points.
 
         Raises `Unreadable` for a header that means nothing and `IllegalSetup` for one that breaks a clause.
         """
+
+    def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:
+        """The header of the `index`-th made-up game. Raises `Unreadable` for wishes that mean nothing."""

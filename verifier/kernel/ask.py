@@ -4,10 +4,10 @@ An operation is a generator that yields these and receives the answers. Whoever 
 solver) is called a driver. Not for: judging answers, which is `Game.judge`.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Protocol
 
-from verifier.kernel.event import Token
+from verifier.kernel.event import Event, Token
 
 #: An answer is a small immutable value: a chip or seat index, a tuple of gem sizes, a label, or None for "no".
 Answer = int | str | tuple[int, ...] | None
@@ -17,6 +17,7 @@ class Frame(Protocol):
     """What is being decided about; the answer under examination is put here for the guards to see."""
 
     answer: Answer
+    candidate: int  # the kind of thing that the answer names, if it names one
 
 
 class Domain(Protocol):
@@ -52,9 +53,11 @@ class Ask:
     left, or a `choose` line; a question without verbs is always such a part. `stop` is the verb that gives the answer None (`decline`, `pass`).
     `default` is what silence means. `frame` is what the norms' guards may look at; `clause` is cited when an answer
     is outside the domain. One line can answer a question with `many` set several times over. `spoken` asks are those in which silence hides a choice that the player really had.
+    `tell` gives the answer that a line implies which is about something else, and leaves the line to the next question.
+    A `moot` question decides nothing that matters later: one answer is listed, though a record may give another.
     """
 
-    __slots__ = ("clause", "decision", "default", "domain", "frame", "many", "part", "seat", "spoken", "stop", "verbs")
+    __slots__ = ("clause", "decision", "default", "domain", "frame", "many", "moot", "part", "seat", "spoken", "stop", "tell", "verbs")
 
     def __init__(
         self,
@@ -69,6 +72,8 @@ class Ask:
         spoken: bool = False,
         part: bool = False,
         many: bool = False,
+        tell: Callable[[Event], Answer] | None = None,
+        moot: bool = False,
     ) -> None:
         self.decision = decision
         self.seat = seat
@@ -81,6 +86,8 @@ class Ask:
         self.spoken = spoken
         self.part = part or not verbs
         self.many = many
+        self.tell = tell
+        self.moot = moot
 
 
 class Chance:

@@ -20,6 +20,9 @@ class Play(Protocol):
     def run(self) -> Moves:
         """The game from the present position to its end, as questions."""
 
+    def allows(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer is legal."""
+
     def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
         """Why an answer is not legal, or None if it is."""
 
@@ -31,6 +34,9 @@ class Play(Protocol):
 
     def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
         """A random outcome, every chip as likely as any other."""
+
+    def appeal(self, ask: Ask, answer: Answer) -> int:
+        """How much a lively random player likes a legal answer, as a weight; 1 is "rather not". For simulation only."""
 
     def quantity(self, assertion: Assertion, actor: int) -> int:
         """The true value of an asserted quantity."""

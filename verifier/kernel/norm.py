@@ -4,7 +4,7 @@ A *prohibition* is broken when its guard is true, an *obligation* when its guard
 guard is true lifts exactly the norms it names. Nothing else overrides anything.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -49,34 +49,12 @@ class Refusal(NamedTuple):
     also: tuple[str, ...] = ()
 
 
-Judge = Callable[[object, object], Norm | None]
+class Judge(NamedTuple):
+    """The norms of one kind of decision, examined as one: `first_broken` gives the index of the first norm that the
+    answer in (play, frame) breaks and no permission in force lifts, or -1."""
 
-
-def judge_of(norms: Iterable[Norm]) -> Judge:
-    """One function that returns the first broken norm that no permission in force overrides, or None."""
-    everything = tuple(norms)
-    binding = tuple(norm for norm in everything if norm.kind != "may")
-    lifted_by = {
-        norm.id: tuple(other for other in everything if other.kind == "may" and norm.id in other.overrides)
-        for norm in binding
-    }
-    table = tuple((norm.guard, norm.kind == "must-not", lifted_by[norm.id], norm) for norm in binding)
-
-    def judge(play: object, frame: object) -> Norm | None:
-        for guard, forbids, permissions, norm in table:
-            if bool(guard(play, frame)) is forbids and not any(p.guard(play, frame) for p in permissions):
-                return norm
-        return None
-
-    return judge
-
-
-def judges(norms: Iterable[Norm]) -> Mapping[str, Judge]:
-    """The judge of each kind of decision that has norms."""
-    by_decision: dict[str, list[Norm]] = {}
-    for norm in norms:
-        by_decision.setdefault(norm.decision, []).append(norm)
-    return {decision: judge_of(group) for decision, group in by_decision.items()}
+    first_broken: Callable[[object, object], int]
+    norms: tuple[Norm, ...]
 
 
 def refusal(norm: Norm, play: object, frame: object) -> Refusal:

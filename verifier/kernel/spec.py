@@ -59,7 +59,9 @@ class Readings:
 
     def of(self, point: str, scope: str = "") -> str:
         """The alternative that holds for a point, looked up for the chip first and then in general."""
-        settled = self.resolved.get((point, scope)) or self.resolved.get((point, ""))
+        settled = self.resolved.get((point, scope))
+        if settled is None and scope:
+            settled = self.resolved.get((point, ""))
         if settled is not None:
             return settled
         key = f"{point}@{scope}" if scope else point

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from verifier.kernel.source import Unreadable
 from verifier.language.condition_text import Source
-from verifier.language.vocabulary import Vocabulary, nearest
+from verifier.language.vocabulary import Inline, Term, Vocabulary, nearest
 
 _REFUSED: dict[type[ast.AST], str] = {
     ast.Attribute: "a dot (attribute)",
@@ -57,10 +57,10 @@ class Words:
         if term.kind == "function":
             self.refuse(node, f"{name!r} is a function: it takes {term.signature()} in parentheses")
         self.names.add(name)
-        return application(name, [])
+        return application(term, [])
 
-    def function(self, node: ast.Call) -> str:
-        """The name of the function that a call applies, its arguments counted but not read."""
+    def function(self, node: ast.Call) -> Term:
+        """The function that a call applies, its arguments counted but not read."""
         if not isinstance(node.func, ast.Name):
             self.refuse(node, "only a plain name can be followed by parentheses")
         if node.keywords:
@@ -74,7 +74,7 @@ class Words:
         if not term.accepts(len(node.args)):
             self.refuse(node.func, f"{name!r} takes {term.signature()}, found {len(node.args)}")
         self.names.add(name)
-        return name
+        return term
 
     def unknown(self, node: ast.Name, name: str) -> NoReturn:
         """Refuse a name; one that is part of a hyphenated constant needs quotes."""
@@ -96,7 +96,22 @@ class Words:
         raise Unreadable(self.source.at(self.source.start(node)), message, suggestion)
 
 
-def application(name: str, arguments: list[ast.expr]) -> ast.expr:
-    """The call of a word's function on (play, frame, *arguments)."""
+class _Filled(ast.NodeTransformer):
+    """An inline text with its parameters replaced by arguments."""
+
+    def __init__(self, arguments: dict[str, ast.expr]) -> None:
+        self.arguments = arguments
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self.arguments.get(node.id, node)
+
+
+def application(term: Term, arguments: list[ast.expr]) -> ast.expr:
+    """A word applied to arguments: its text with them filled in, or a call of its function on (play, frame, ...)."""
+    if isinstance(term.function, Inline):
+        names = term.function.parameters.split()
+        body = ast.parse(term.function.source, mode="eval").body
+        filled: ast.expr = _Filled(dict(zip(names, arguments, strict=True))).visit(body)
+        return filled
     given: list[ast.expr] = [ast.Name("play", ast.Load()), ast.Name("frame", ast.Load()), *arguments]
-    return ast.Call(ast.Name(f"term_{name}", ast.Load()), given, [])
+    return ast.Call(ast.Name(f"term_{term.name}", ast.Load()), given, [])

@@ -6,7 +6,7 @@ Not for: what the words mean, which is the game's `Vocabulary`.
 """
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from verifier.kernel.source import Position, Unreadable
@@ -35,9 +35,13 @@ class Expression:
         turned = Condition(f"not ({self.text})", tree, self.names, self._condition.sides)
         return _expression(turned, self._vocabulary, self.position)
 
+    def tree(self) -> ast.expr:
+        """The syntax tree in which every word is replaced by its meaning, for compiling several conditions as one."""
+        return self._condition.tree
+
     def parts(self) -> list[tuple[str, Evaluate]]:
         """The sides of the comparison that the condition is (below `not`), each with its text; [] if it is none."""
-        return [(text, _function(tree, self.names, self._vocabulary)) for text, tree in self._condition.sides]
+        return [(text, compile_tree(tree, self.names, self._vocabulary)) for text, tree in self._condition.sides]
 
 
 def compile_expression(text: str, vocabulary: Vocabulary, position: Position) -> Expression:
@@ -58,13 +62,13 @@ def compile_node(node: Node, vocabulary: Vocabulary) -> Expression:
 
 def _expression(condition: Condition, vocabulary: Vocabulary, position: Position) -> Expression:
     try:
-        evaluate = _function(condition.tree, condition.names, vocabulary)
+        evaluate = compile_tree(condition.tree, condition.names, vocabulary)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:  # the reader lets none of these through
         raise Unreadable(position, f"cannot be compiled: {error}") from None
     return Expression(condition.text, position, condition.names, evaluate, condition, vocabulary)
 
 
-def _function(tree: ast.expr, names: frozenset[str], vocabulary: Vocabulary) -> Evaluate:
+def compile_tree(tree: ast.expr, names: Iterable[str], vocabulary: Vocabulary) -> Evaluate:
     """Compile a translated tree to `lambda play, frame: tree`, which sees only the words it uses."""
     arguments = ast.arguments(
         posonlyargs=[], args=[ast.arg("play"), ast.arg("frame")], kwonlyargs=[], kw_defaults=[], defaults=[]

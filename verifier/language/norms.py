@@ -6,18 +6,19 @@ from verifier.kernel.norm import Norm
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Resolution, SpecPoint
 from verifier.language.expression import compile_node
+from verifier.language.judges import Guarded
 from verifier.language.node import Node
 from verifier.language.vocabulary import Vocabulary, nearest
 
 KINDS = ("must", "must-not", "may")
 
 
-def read_norms(section: Mapping[str, Node], vocabulary: Vocabulary) -> tuple[Norm, ...]:
-    """The norms of a `norms` section. Raises `Unreadable` for anything that is not a norm."""
+def read_norms(section: Mapping[str, Node], vocabulary: Vocabulary) -> tuple[Guarded, ...]:
+    """The norms of a `norms` section, each with its guard. Raises `Unreadable` for anything that is not a norm."""
     return tuple(read_norm(name, node, vocabulary) for name, node in section.items())
 
 
-def read_norm(name: str, node: Node, vocabulary: Vocabulary) -> Norm:
+def read_norm(name: str, node: Node, vocabulary: Vocabulary) -> Guarded:
     """One norm: `clause`, `on` (the decision), one of must / must-not / may, `say`, and for `may` what it overrides."""
     node.known("clause", "on", "say", "overrides", "also", *KINDS)
     kinds = [kind for kind in KINDS if node.get(kind) is not None]
@@ -25,7 +26,7 @@ def read_norm(name: str, node: Node, vocabulary: Vocabulary) -> Norm:
         raise Unreadable(node.position, f"a norm has exactly one of {', '.join(KINDS)}")
     guard = compile_node(node.need(kinds[0]), vocabulary)
     overrides = node.get("overrides")
-    return Norm(
+    norm = Norm(
         id=name,
         clause=node.need("clause").string(),
         decision=node.need("on").string(),
@@ -38,6 +39,7 @@ def read_norm(name: str, node: Node, vocabulary: Vocabulary) -> Norm:
         also=() if (also := node.get("also")) is None else also.strings(),
         position=node.position,
     )
+    return norm, guard
 
 
 def read_points(section: Mapping[str, Node], operation: str) -> dict[str, SpecPoint]:

@@ -8,12 +8,22 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from keyword import iskeyword
-from typing import Literal
+from typing import Literal, NamedTuple
 
 #: `function(play, frame, *arguments)`: what a word means.
 Function = Callable[..., object]
 #: From a quoted text to what it stands for (a chip's index); None if it is unknown.
 Constants = Callable[[str], int | str | None]
+
+
+class Inline(NamedTuple):
+    """The meaning of a word as Python text over `play`, `frame` and its parameters, put in place of the word.
+
+    It saves a call where a condition is examined at every move: `Inline("chip", "play.state.bank[chip]")`.
+    """
+
+    parameters: str  # names, separated by blanks
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +32,7 @@ class Term:
 
     name: str
     kind: Literal["value", "function"]
-    function: Function
+    function: Function | Inline
     arity: int = 0
     most: int | None = 0  # None: any number
 
@@ -47,8 +57,8 @@ class Vocabulary:
     knows, for suggestions. Raises `ValueError` for a word in both lists or a callable of the wrong shape.
     """
 
-    values: Mapping[str, Function]
-    functions: Mapping[str, Function]
+    values: Mapping[str, Function | Inline]
+    functions: Mapping[str, Function | Inline]
     constants: Constants | None = None
     known: tuple[str, ...] = ()
     terms: Mapping[str, Term] = field(init=False, repr=False, compare=False)
@@ -76,7 +86,10 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return found[0] if found else ""
 
 
-def _term(name: str, kind: Literal["value", "function"], function: Function) -> Term:
+def _term(name: str, kind: Literal["value", "function"], function: Function | Inline) -> Term:
+    if isinstance(function, Inline):
+        count = len(function.parameters.split())
+        return Term(name, kind, function, count, count)
     least, most = 0, 0
     unbounded = False
     for parameter in inspect.signature(function).parameters.values():

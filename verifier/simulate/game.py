@@ -1,6 +1,7 @@
 """Playing one game to its end under a policy, and writing it down."""
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 from random import Random
 
 from verifier.games.game import Game
@@ -22,11 +23,14 @@ class Simulated:
     ended: str
     winner: int | None
     readings: tuple[tuple[str, str], ...]  # of the open spec points that the game came to
+    clauses: Counter[str] = field(default_factory=Counter)  # how often each was carried out or refused an answer
 
 
 def simulate(game: Game, header: Replay, random: Random) -> Simulated:
     """Play a game set up by a header, with random legal answers."""
     play = game.start(header, {})
+    trace: list[str] = []
+    play.trace = trace
     recorder = Recorder(game.names.seats, lambda chip: game.notation[chip])
     moves = play.run()
     answer: Answer = None
@@ -37,13 +41,26 @@ def simulate(game: Game, header: Replay, random: Random) -> Simulated:
                 answer = play.sample(question, random)
                 recorder.chance(question, answer)
             else:
-                legal = list(play.legal(question))
-                answer = decide(random, question, settled(play, question, legal))
+                legal = legal_answers(play, question, trace)
+                answer = decide(random, play, question, settled(play, question, legal))
                 recorder.answer(question, answer, any(other != answer for other in legal))
             question = moves.send(answer)
     except StopIteration:
         pass
-    return Simulated(tuple(recorder.lines), play.ended(), play.winner(), tuple(play.readings.reached.items()))
+    readings = tuple(play.readings.reached.items())
+    return Simulated(tuple(recorder.lines), play.ended(), play.winner(), readings, Counter(trace))
+
+
+def legal_answers(play: Play, ask: Ask, trace: list[str]) -> list[Answer]:
+    """Every legal answer, once; the clauses that refuse the others are added to the trace."""
+    found: list[Answer] = []
+    for answer in ask.domain.candidates(ask.seat):
+        refusal = play.judge(ask, answer)
+        if refusal is None:
+            found.append(answer)
+        else:
+            trace.append(refusal.clause)
+    return found
 
 
 def settled(play: Play, ask: Ask, legal: list[Answer]) -> list[Answer]:

@@ -7,16 +7,23 @@ from collections.abc import Sequence
 from random import Random
 
 from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.game import Play
 
 #: How likely "none" is when there are other answers, by kind of decision.
-RELUCTANCE = {"play": 0.04, "buy": 0.35, "keep": 0.3, "react-send": 0.35, "react-attack": 0.2, "react-buy": 0.1}
+RELUCTANCE = {"play": 0.04, "buy": 0.25, "keep": 0.15, "react-send": 0.2, "react-attack": 0.2, "react-buy": 0.1}
+#: How likely "none" is when no other answer has any appeal.
+BORED = 0.8
+#: How often an answer is taken by its appeal, and not any as likely as another.
+TASTE = 0.85
 
 
-def decide(random: Random, ask: Ask, legal: Sequence[Answer]) -> Answer:
+def decide(random: Random, play: Play, ask: Ask, legal: Sequence[Answer]) -> Answer:
     """One of the legal answers."""
     others = [answer for answer in legal if answer is not None]
     if not others:
         return None
-    if len(others) < len(legal) and random.random() < RELUCTANCE.get(ask.decision, 0.2):
+    appeal = [play.appeal(ask, answer) for answer in others]
+    reluctance = RELUCTANCE.get(ask.decision, 0.2) if max(appeal) > 1 else BORED
+    if len(others) < len(legal) and random.random() < reluctance:
         return None
-    return random.choice(others)
+    return random.choices(others, appeal)[0] if random.random() < TASTE else random.choice(others)

@@ -39,8 +39,13 @@ class Recorder:
             self.part(ask, ask.domain.write(answer))
 
     def part(self, ask: Ask, text: str) -> None:
-        """Write a later part of a move: on the move's line if nothing came between, else on a line of its own."""
+        """Write a later part of a move: on the move's line if nothing came between, else on a line of its own.
+
+        Numbers never follow numbers on a line: read back, gems one after another would be one answer.
+        """
         begun = self.last_seat == ask.seat and self.last_verb not in CLOSED
+        if begun and text[:1].isdigit() and self.lines[-1].rpartition(" ")[2][:1].isdigit():
+            begun = False
         if begun and (self.last_verb in ("play", "choose") or not ask.verbs):
             self.lines[-1] += f" {text}"
         else:

@@ -23,7 +23,7 @@ STOPS = frozenset({"none", "done", "nothing"})
 class Chips:
     """One chip out of the given zones of the asked player (or of `owner`); None too where that is allowed."""
 
-    __slots__ = ("frame", "none", "only", "owner", "play", "where", "zones")
+    __slots__ = ("frame", "likely", "none", "only", "owner", "play", "where", "zones")
 
     def __init__(
         self,
@@ -34,6 +34,7 @@ class Chips:
         none: bool = False,
         owner: int = -1,
         only: tuple[int, ...] | None = None,
+        likely: tuple[int, ...] | None = None,
     ) -> None:
         self.play = play
         self.zones = zones
@@ -41,16 +42,15 @@ class Chips:
         self.where = where
         self.none = none
         self.owner = owner
-        self.only = only
+        self.only = None if only is None else frozenset(only)
+        self.likely = only if likely is None else likely  # the kinds among which legal answers can be, for listing
 
     def fits(self, answer: int) -> bool:
         """Whether the chip passes the filter of the chip's text."""
         if self.where is None:
             return True
-        before, self.frame.answer = self.frame.answer, answer
-        fits = bool(self.where(self.play, self.frame))
-        self.frame.answer = before
-        return fits
+        self.frame.candidate = answer % self.play.kinds
+        return bool(self.where(self.play, self.frame))
 
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether such a chip lies in the zone and passes the filter."""
@@ -58,17 +58,24 @@ class Chips:
             return self.none
         if type(answer) is not int:
             return False
-        zone, chip = divmod(answer, self.play.kinds)
-        if not 0 <= zone < len(self.zones) or (self.only is not None and chip not in self.only):
+        play = self.play
+        if 0 <= answer < play.kinds:
+            zone, chip = self.zones[0], answer
+        else:
+            index, chip = divmod(answer, play.kinds)
+            if not 0 <= index < len(self.zones):
+                return False
+            zone = self.zones[index]
+        if self.only is not None and chip not in self.only:
             return False
-        counts = self.play.zone(self.owner if self.owner >= 0 else seat, self.zones[zone])
-        return bool(counts[chip] > 0) and self.fits(answer)
+        counts = play.zone(self.owner if self.owner >= 0 else seat, zone)
+        return bool(counts[chip] > 0) and (self.where is None or self.fits(answer))
 
     def candidates(self, seat: int) -> Iterator[Answer]:
         """Every chip that `admits` accepts, zone by zone, and None last."""
         for index, zone in enumerate(self.zones):
             counts = self.play.zone(self.owner if self.owner >= 0 else seat, zone)
-            for chip in range(self.play.kinds) if self.only is None else self.only:
+            for chip in self.play.kinds_in_play if self.likely is None else self.likely:
                 if counts[chip] > 0 and self.fits(chip + index * self.play.kinds):
                     yield chip + index * self.play.kinds
         if self.none:
@@ -77,15 +84,17 @@ class Chips:
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """A chip by name (`crash-gem`, `1`, `crash-gem@pile`), or `none`."""
         token = tokens[start]
-        if token.label in STOPS:
-            return None, start + 1
-        if token.chip < 0 or len(token.numbers) > 1:
-            return None
+        if token.chip < 0:
+            return (None, start + 1) if token.label in STOPS else None
+        if len(self.zones) == 1 and not token.place:
+            return token.chip, start + 1
         return token.chip + self.play.kinds * self.zone_of(seat, token), start + 1
 
     def zone_of(self, seat: int, token: Token) -> int:
         """The index of the zone a token means: the one it names, else the first that holds such a chip."""
         owner = self.owner if self.owner >= 0 else seat
+        if not token.place and self.play.zone(owner, self.zones[0])[token.chip] > 0:
+            return 0
         names = [PLACES.get(zone, zone) for zone in self.zones]
         if token.place in names:
             return names.index(token.place)
@@ -98,7 +107,8 @@ class Chips:
             return "none"
         zone, chip = divmod(answer, self.play.kinds)
         name = self.play.rules.notation[chip]
-        return name if zone == 0 else f"{name}@{PLACES.get(self.zones[zone], self.zones[zone])}"
+        place = self.zones[zone] if zone < len(self.zones) else "nowhere"
+        return name if zone == 0 else f"{name}@{PLACES.get(place, place)}"
 
     def expected(self) -> str:
         """What is asked for, in words."""
@@ -112,14 +122,15 @@ PLACES = {"placed": "pile", "stacks": "bank"}
 class Gems:
     """Some gems of the asked player's pile: an ascending tuple of sizes with at least `least` and at most `most` gems."""
 
-    __slots__ = ("least", "most", "none", "play", "size")
+    __slots__ = ("joined", "least", "most", "none", "play", "size")
 
-    def __init__(self, play: "Play", least: int, most: int, none: bool, size: int = 0) -> None:
+    def __init__(self, play: "Play", least: int, most: int, none: bool, size: int = 0, joined: int = 0) -> None:
         self.play = play
         self.least = least
         self.most = most
         self.none = none
         self.size = size
+        self.joined = joined or most  # how many words of a `choose` line may belong together
 
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether the pile holds those gems."""
@@ -128,7 +139,7 @@ class Gems:
         if type(answer) is not tuple or not self.least <= len(answer) <= self.most:
             return False
         pile = self.play.state.seats[seat].pile
-        return all(
+        return list(answer) == sorted(answer) and all(
             size in GEM_SIZES and (not self.size or size == self.size) and bool(pile[size] >= answer.count(size))
             for size in set(answer)
         )
@@ -143,11 +154,17 @@ class Gems:
             yield None
 
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """`3`, `1+2`, or gems one after another; `none` for no gem."""
+        """`3`, `1+2`, or gems one after another; `none` for no gem.
+
+        Further on in a line only as many words are joined as there must be gems: the rest may answer a later question.
+        """
         if tokens[start].label in STOPS:
             return None, start + 1
         gems: tuple[int, ...] = ()
-        while start < len(tokens) and tokens[start].numbers and len(gems) < self.most:
+        wanted = (self.joined, self.most)[start] if start <= 1 else self.least
+        while start < len(tokens) and tokens[start].numbers and len(gems) < wanted:
+            if gems and len(gems) + len(tokens[start].numbers) > wanted:
+                break
             gems += tokens[start].numbers
             start += 1
         return (tuple(sorted(gems)), start) if gems else None
@@ -212,7 +229,10 @@ class Opponents:
 
     def write(self, answer: Answer) -> str:
         """`-> P2`."""
-        return f"-> {self.play.seat_names[answer]}" if type(answer) is int else "none"
+        if type(answer) is not int:
+            return "none"
+        names = self.play.seat_names
+        return f"-> {names[answer] if 0 <= answer < len(names) else 'nobody'}"
 
     def expected(self) -> str:
         """What is asked for, in words."""

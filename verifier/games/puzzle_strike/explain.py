@@ -3,11 +3,12 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike import citing
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.state import COLOURS, total
-from verifier.kernel.ask import Answer, Ask, Chance
+from verifier.kernel.ask import Answer, Ask, Chance, Frame
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.norm import Refusal
+from verifier.kernel.norm import Judge, Refusal, refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -24,6 +25,28 @@ NEEDS = {
     "discard": ("chip-text", "no chip calls for discarding now"),
     "choose": ("choices", "nothing is left to choose now"),
 }
+#: What reactions of each kind need.
+PROVOCATIONS = {
+    "send": "no gems are being sent that this player could react to",
+    "attack": "there is no attack that this player could react to",
+    "buy": "there is no purchase that this player could react to",
+}
+
+
+def breach(play: "Play", frame: Frame, judge: Judge, first: int) -> Refusal:
+    """Why an answer is not legal: the first norm it breaks, and the clauses of the others."""
+    norm = judge.norms[first]
+    found = refusal(norm, play, frame)
+    broken = (other for other in judge.norms if other is not norm and other.broken(play, frame))
+    others = (clause for other in broken for clause in (other.clause, *other.also))
+    half = reaction_clauses(play, frame.candidate) if norm.decision.startswith("react-") else ()
+    return found._replace(also=(*found.also, *others, *half))
+
+
+def reaction_clauses(play: "Play", chip: int) -> tuple[str, ...]:
+    """What the rules say about a chip's use as a reaction."""
+    reaction = play.rules.chips[chip].reaction if chip >= 0 else None
+    return () if reaction is None else reaction.clauses
 
 
 def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
@@ -36,16 +59,35 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
         held = play.zone(ask.domain.owner if ask.domain.owner >= 0 else ask.seat, place)[chip]
         name = play.rules.chips[chip].slug
         if ask.decision == "buy":
+            clause = citing.cite(play, f"not-in-bank-{play.rules.chips[chip].kind}", "buy").clause
             return Refusal(clause, f"{name} has no stack in this game's bank", "", "a stack of this bank", written)
         if held:
             return Refusal(clause, f"{name} is not what the chip's text asks for", "", ask.domain.expected(), written)
         where = f"{play.seat_names[ask.seat]}'s {place}"
-        return Refusal(clause, f"no {name} in {where}", f"{name} in {where} >= 1", "at least 1", "0")
+        also = reaction_clauses(play, chip) if ask.decision.startswith("react") else ()
+        if ask.decision.startswith("react") and play.state.seats[ask.seat].discard[chip]:
+            clause, also = citing.cite(play, "react-discarded", "react").clause, (*also, clause)
+        if ask.decision == "keep" and play.state.seats[ask.seat].table[chip]:
+            clause, where = citing.cite(play, "keep-played", "keep").clause, f"{where}: it was played this turn"
+        return Refusal(clause, f"no {name} in {where}", f"{name} in {where} >= 1", "at least 1", "0", "", also)
+    if ask.decision == "ante":
+        return Refusal(clause, f"there is no gem of size {written}", "", "the size of a gem", written)
     if isinstance(ask.domain, Gems) and isinstance(answer, tuple):
         pile = pile_text(play, ask.seat)
         if ask.domain.size and set(answer) != {ask.domain.size}:
             return Refusal(clause, f"the chip works on {ask.domain.size}-gems only", "", f"{ask.domain.size}", written)
-        return Refusal(clause, f"{play.seat_names[ask.seat]}'s pile does not hold {written}", "", f"gems of {pile}", written)
+        hand, gems = play.state.seats[ask.seat].hand, play.rules.gem_chips
+        in_hand = all(size in gems and hand[gems[size]] for size in answer)
+        also = (citing.cite(play, "gem-in-hand", "chip-text").clause,) if in_hand else ()
+        return Refusal(
+            clause,
+            f"{play.seat_names[ask.seat]}'s pile does not hold {written}",
+            "",
+            f"gems of {pile}",
+            written,
+            "",
+            also,
+        )
     return Refusal(clause, f"{written!r} is no answer here", "", ask.domain.expected(), written)
 
 
@@ -72,7 +114,7 @@ def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusa
             name = play.rules.chips[chip].slug
             where = f"{who}'s {chance.zone}"
             return Refusal(
-                chance.clause,
+                citing.not_in_bag(play, chance, chip),
                 f"{count} {name} drawn, but {where} holds {left[chip]}",
                 f"{name} drawn <= {name} in {where}",
                 f"at most {left[chip]}",
@@ -86,25 +128,69 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
     structure = play.rules.structure
     who = play.seat_names[event.seat]
     if question is None:
-        return Refusal(structure["game-over"], f"the game is over ({play.state.over}); {who} cannot {event.verb}",
-                       "game not over", "the end of the record", event.verb)  # fmt: skip
+        return Refusal(
+            structure["game-over"],
+            f"the game is over ({play.state.over}); {who} cannot {event.verb}",
+            "game not over",
+            "the end of the record",
+            event.verb,
+        )
     wanted = f"{play.seat_names[question.seat]}: {asked_for(play, question)}"
-    if question.seat != event.seat and event.verb not in ("react", "decline"):
+    if event.verb == "react":
+        return unprovoked(play, question, event, wanted)
+    found = citing.out_of_place(play, question, event)
+    if found is not None:
+        return Refusal(
+            found.clause,
+            f"{who} cannot {event.verb} here; {wanted} is due",
+            "",
+            wanted,
+            f"{who}: {event.verb}",
+            also=found.also,
+        )
+    if isinstance(question, Ask) and not question.verbs:
+        reason = f"{wanted} is due before {who} can {event.verb}"
+        return Refusal(question.clause, reason, "", wanted, f"{who}: {event.verb}")
+    if question.seat != event.seat and event.verb != "decline":
         key = "turn-order" if isinstance(question, Ask) and question.verbs else "phase-order"
-        return Refusal(structure[key], f"{who} cannot {event.verb} here; {wanted} is due", "", wanted, f"{who}: {event.verb}")
-    if isinstance(question, Chance):
+        return Refusal(
+            structure[key], f"{who} cannot {event.verb} here; {wanted} is due", "", wanted, f"{who}: {event.verb}"
+        )
+    if isinstance(question, Chance) and event.verb != "refill":
         return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
-    if question.decision == "ante":
-        return Refusal(structure["ante"], f"{who} must ante before anything else this turn", "", wanted, event.verb)
     key, reason = NEEDS.get(event.verb, ("phase-order", f"{wanted} is due here"))
-    return Refusal(structure[key], reason, "", wanted, f"{who}: {event.verb}")
+    cited = citing.cite(play, key)
+    return Refusal(cited.clause, reason, "", wanted, f"{who}: {event.verb}", also=cited.also)
+
+
+def with_due(refusal: Refusal, question: Ask | Chance | None) -> Refusal:
+    """The refusal of a line, naming also the clause of what is due instead of it."""
+    if question is None or not question.clause or question.clause == refusal.clause:
+        return refusal
+    return refusal._replace(also=tuple(dict.fromkeys((*refusal.also, question.clause))))
+
+
+def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: str) -> Refusal:
+    """Why a reaction cannot stand where nothing happens that it could answer: what its chip needs."""
+    structure = play.rules.structure
+    chip = event.args[0].chip if event.args else -1
+    half = play.rules.chips[chip].reaction if chip >= 0 else None
+    key, reason = NEEDS["react"] if half is None else (f"react-{half.to}", PROVOCATIONS[half.to])
+    if half is not None and half.to == "attack" and citing.under_attack(question):
+        key, reason = "late-reaction", "the attack is being carried out already; a reaction comes before it"
+    if key == "react-send" and citing.only_anted(play):
+        key, reason = "react-to-ante", "an ante is no send; no purple shield answers it"
+    clause = structure.get(key, structure["react"])
+    cases = play.rules.carried_out.get(key, ())
+    also = tuple(dict.fromkeys((*cases, *(half.clauses if half is not None else ()), structure["react"])))
+    return Refusal(clause, reason, "", wanted, f"{play.seat_names[event.seat]}: react", also=also)
 
 
 def unasked(play: "Play", event: Event, token: Token) -> Refusal:
     """Why an argument of a line is too much."""
-    key = "cleanup" if event.verb == "draw" else "chip-text"
+    clause, also = citing.excess(play, event)
     reason = f"one {event.verb} too many" if event.verb == "draw" else f"nothing asks for {token.text!r} here"
-    return Refusal(play.rules.structure[key], reason, "", "nothing more", token.text)
+    return Refusal(clause, reason, "", "nothing more", token.text, also=also)
 
 
 def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:
@@ -112,9 +198,15 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     about = f" {play.rules.notation[claim.chip]}" if claim.chip >= 0 else ""
     who = play.seat_names[claim.seat if claim.seat >= 0 else actor]
     name = f"{claim.quantity}{about}"
-    clause = play.rules.assertion_clauses.get(claim.quantity, play.rules.structure["chip-text"])
-    return Refusal(clause, f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}",
-                   f"{name} == {claim.value}", str(claim.value), str(value))  # fmt: skip
+    clause, also = citing.assertion(play, claim, value)
+    return Refusal(
+        clause,
+        f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}",
+        f"{name} == {claim.value}",
+        str(claim.value),
+        str(value),
+        also=also,
+    )
 
 
 def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
@@ -122,10 +214,15 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
     clause = play.rules.structure["winner"]
     true = play.winner()
     if not play.state.over:
-        if by != "overflow" and by:
+        if (by != "overflow" and by) or winner is None:
             return None
-        return Refusal(clause, "the game is not over at the end of the record", "", "a pile of ten or more at a turn's end",
-                       "no player has lost")  # fmt: skip
+        return Refusal(
+            citing.cite(play, "not-lost", "winner").clause,
+            "the game is not over at the end of the record",
+            "",
+            "a pile of ten or more at a turn's end",
+            "no player has lost",
+        )
     if winner != true:
         names = [play.seat_names[seat] if seat is not None else "nobody" for seat in (true, winner)]
         return Refusal(clause, f"{names[0]} has won, not {names[1]}", "winner", names[0], names[1])
@@ -163,7 +260,9 @@ def describe(play: "Play") -> list[str]:
     """The position, a line each."""
     state = play.state
     phase = play.rules.turn[state.phase] if state.phase < len(play.rules.turn) else "end"
-    lines = [f"turn {state.turn} of {play.seat_names[state.active]}, step {phase}, {play.rules.level_names[state.level]}"]
+    lines = [
+        f"turn {state.turn} of {play.seat_names[state.active]}, step {phase}, {play.rules.level_names[state.level]}"
+    ]
     for seat, player in enumerate(state.seats):
         name = f"{play.seat_names[seat]} ({play.characters[seat]})"
         lines.append(f"{name}: pile {pile_text(play, seat)} = {total(player.pile)}")
@@ -173,10 +272,13 @@ def describe(play: "Play") -> list[str]:
                 lines.append(f"  {'placed in pile' if zone == 'placed' else zone}: {chips_text(play, counts)}")
         if player.top:
             lines.append("  on top of bag: " + ", ".join(play.rules.notation[chip] for chip in player.top[::-1]))
-        if player.ongoing:
-            lines.append("  ongoing: " + ", ".join(play.rules.notation[chip] for chip, _ in player.ongoing))
+        ongoing = [play.rules.notation[chip] for owner, chip, _ in state.ongoing if owner == seat]
+        if ongoing:
+            lines.append("  ongoing: " + ", ".join(ongoing))
         if seat == state.active:
-            lines.append(f"  money {play.spendable(seat)}, piggy banks {player.piggy}, actions {arrows_text(player.arrows)}")
+            lines.append(
+                f"  money {play.spendable(seat)}, piggy banks {player.piggy}, actions {arrows_text(player.arrows)}"
+            )
     empty = [play.rules.notation[chip] for chip in state.stacks if not state.bank[chip]]
     lines.append("empty stacks: " + (", ".join(empty) or "-"))
     return lines

@@ -1,7 +1,10 @@
 """The Puzzle Strike family as the rest of the program sees it: build rules, name words, start games."""
 
 from collections.abc import Mapping
+from random import Random
 
+from verifier.games.game import Wishes
+from verifier.games.puzzle_strike.invent import invent
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.quantities import OF_CHIP, OF_GAME, OF_SEAT
 from verifier.games.puzzle_strike.rules import Rules, build
@@ -23,10 +26,17 @@ class PuzzleStrike:
         self.rules: Rules = build(document)
         self.names = names_of(self.rules)
         self.notation = self.rules.notation
+        self.norms = self.rules.norms
+        self.points = self.rules.points
+        self.resolutions = self.rules.resolutions
 
     def start(self, replay: Replay, chosen: Mapping[str, str]) -> Play:
         """The game that a replay's header sets up, under chosen readings of open spec points."""
         return start(self.rules, replay, chosen)
+
+    def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:
+        """The header of a made-up game, the `index`-th of its kind."""
+        return invent(self.rules, random, index, wishes)
 
 
 def names_of(rules: Rules) -> Names:

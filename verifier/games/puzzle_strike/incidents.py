@@ -21,7 +21,7 @@ def offer_reactions(play: "Play", incident: Incident, seat: int) -> Moves:
     outer, play.incident = play.incident, incident
     while incident.kind != "send" or incident.count > 0:
         frame = Frame(seat, incident=incident)
-        domain = Chips(play, ("hand", "placed"), frame, none=True)
+        domain = Chips(play, ("hand", "placed"), frame, none=True, likely=play.rules.reacting[incident.kind])
         answer = yield Ask(
             decision, seat, domain, frame, ("react",), None, play.rules.structure["react"], "decline", spoken=True
         )
@@ -43,10 +43,13 @@ def react(play: "Play", frame: Frame, zone: int, chip: int) -> Moves:
     frame.affected = (incident.actor,)
     use_reaction(play, frame, ("hand", "placed")[zone])
     incident.answered[frame.seat] += 1
+    if play.trace is not None:
+        play.trace.extend((*reaction.clauses, *play.rules.carried_out.get("reaction", ())))
+        play.trace.extend(play.rules.carried_out.get("placed-chip-reaction", ()) if zone else ())
     if reaction.attacks:
         yield from attack(play, frame)
     if reaction.after:
-        incident.after.append((frame, reaction.steps))
+        incident.after += ((frame, reaction.steps),)
     elif not reaction.attacks or frame.affected:
         yield from run_steps(reaction.steps, play, frame)
     yield from finish_attack(play, frame)
@@ -77,13 +80,22 @@ def finish_attack(play: "Play", frame: Frame) -> Moves:
         frame.attack = None
 
 
-def send(play: "Play", frame: Frame, target: int, gems: tuple[int, ...], count: int) -> Moves:
-    """Send 1-gems from the bank to a pile: reactions, then effects on what is incoming, then the gems land."""
+def airborne(play: "Play", gems: tuple[int, ...], passed: int) -> tuple[int, int]:
+    """The 1-gems that broken gems put in the air, and how many are stand-ins; `passed` gems were stand-in 1-gems.
+
+    The pieces of larger gems come from the bank (PS3-CRASH-08); a 1-gem flies itself (PS3-CRASH-03), a stand-in too.
+    """
+    count, stand_ins = supply(play, sum(gems) - passed)
+    return count + passed, stand_ins + passed
+
+
+def send(play: "Play", frame: Frame, target: int, gems: tuple[int, ...], passed: int) -> Moves:
+    """Send 1-gems to a pile: reactions, then effects on what is incoming, then the gems land."""
     incident = Incident("send", frame.seat, frame.chip, len(play.state.seats))
     incident.target = target
     incident.largest = max(gems)
     incident.broken = len(gems)
-    incident.count, incident.stand_ins = supply(play, count)
+    incident.count, incident.stand_ins = airborne(play, gems, passed)
     play.state.flight += incident.count - incident.stand_ins
     yield from deliver(play, incident)
 
@@ -91,7 +103,7 @@ def send(play: "Play", frame: Frame, target: int, gems: tuple[int, ...], count: 
 def deliver(play: "Play", incident: Incident) -> Moves:
     """The way of gems that are in the air."""
     yield from offer_reactions(play, incident, incident.target)
-    if incident.count > 0:
+    if incident.count > 0 and play.state.ongoing:
         yield from fire(play, "incoming", incident.target, incident)
     pile = play.state.seats[incident.target]
     pile.pile[1] += incident.count
@@ -113,13 +125,13 @@ def negate(play: "Play", incident: Incident, count: int) -> int:
     return count
 
 
-def collide(play: "Play", frame: Frame, gems: tuple[int, ...]) -> Moves:
+def collide(play: "Play", frame: Frame, gems: tuple[int, ...], passed: int) -> Moves:
     """Counter-crash: outgoing and incoming gems cancel one for one, the surplus flies to who crashed less."""
     incident = frame.incident
     if incident is None:
         return
     gem = play.rules.gem_chips[1]
-    there, stand_ins = supply(play, sum(gems))
+    there, stand_ins = airborne(play, gems, passed)
     cancelled = negate(play, incident, there)
     false_gems = min(stand_ins, cancelled)
     play.state.bank[gem] += cancelled - false_gems

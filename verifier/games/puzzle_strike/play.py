@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from verifier.games.puzzle_strike import explain, turn
+from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.quantities import quantity
 from verifier.games.puzzle_strike.rules import Rules
@@ -15,14 +16,22 @@ from verifier.games.puzzle_strike.vocabulary import spendable
 from verifier.games.puzzle_strike.zones import price
 from verifier.kernel.ask import Answer, Ask, Chance, Moves
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.norm import Refusal, refusal
+from verifier.kernel.norm import Refusal
 from verifier.kernel.spec import Readings
+
+
+def kinds_in_play(play: "Play") -> tuple[int, ...]:
+    """The chip kinds that can turn up in a game: those of the bank and those that anybody holds at its start."""
+    held = [counts for seat in play.state.seats for counts in (seat.hand, seat.bag, seat.discard, seat.table)]
+    out = {chip for _, chip, _ in play.state.ongoing}
+    stacks = set(play.state.stacks)
+    return tuple(chip for chip in range(play.kinds) if chip in stacks or chip in out or any(zone[chip] for zone in held))
 
 
 class Play:
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
-    __slots__ = ("actor", "asks", "characters", "incident", "kinds", "readings", "rules", "seat_names", "state", "trace")
+    __slots__ = ("actor", "asks", "characters", "incident", "kinds", "kinds_in_play", "others", "readings", "rules", "seat_names", "state", "trace")
 
     rules: Rules
     state: State
@@ -37,14 +46,20 @@ class Play:
         self.actor = 0  # the seat whose answer is being judged
         self.incident: Incident | None = None  # the newest one that can still be reacted to
         self.trace: list[str] | None = None  # the clauses carried out, if somebody wants to know
+        seats = len(state.seats)
+        self.others = tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
+        self.kinds_in_play: tuple[int, ...] = ()
         self.asks = tuple(turn.standing_asks(self, seat) for seat in range(len(state.seats)))
 
     def run(self) -> Moves:
         """The game from the present position to its end."""
+        self.kinds_in_play = kinds_in_play(self)
         return turn.game(self)
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of chips in a zone of a seat, or of the bank."""
+        if name == "hand":
+            return self.state.seats[seat].hand
         if name == "bank":
             return self.state.bank
         if name == "stacks":
@@ -58,8 +73,7 @@ class Play:
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """The other seats in turn order from that seat on."""
-        count = len(self.state.seats)
-        return tuple((seat + step) % count for step in range(1, count))
+        return self.others[seat]
 
     def reading(self, point: str, chip: int = -1) -> str:
         """The reading of a spec point that holds for a chip."""
@@ -78,26 +92,49 @@ class Play:
         """What a seat can spend now."""
         return spendable(self, self.state.seats[seat])
 
+    def allows(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer is legal; `judge` says why not."""
+        self.actor = ask.seat
+        if not ask.domain.admits(ask.seat, answer):
+            return False
+        frame = ask.frame
+        frame.answer = answer
+        if answer is None:
+            judge = self.rules.stop_judges.get(ask.decision)
+        else:
+            if type(answer) is int:
+                frame.candidate = answer % self.kinds
+            judge = self.rules.judges.get(ask.decision)
+        return judge is None or judge.first_broken(self, frame) < 0
+
     def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
         """Why an answer is not legal, or None if it is."""
         self.actor = ask.seat
         if not ask.domain.admits(ask.seat, answer):
             return explain.outside(self, ask, answer)
-        ask.frame.answer = answer
-        judge = self.rules.judges.get(ask.decision if answer is not None else ask.decision + ".stop")
-        norm = judge(self, ask.frame) if judge is not None else None
-        return None if norm is None else refusal(norm, self, ask.frame)
+        frame = ask.frame
+        frame.answer = answer
+        if type(answer) is int:
+            frame.candidate = answer % self.kinds
+        judge = (self.rules.judges if answer is not None else self.rules.stop_judges).get(ask.decision)
+        if judge is None:
+            return None
+        broken = judge.first_broken(self, frame)
+        return None if broken < 0 else explain.breach(self, ask.frame, judge, broken)
 
     def legal(self, ask: Ask) -> Iterator[Answer]:
         """Every legal answer, once."""
-        return (answer for answer in ask.domain.candidates(ask.seat) if self.judge(ask, answer) is None)
+        return (answer for answer in ask.domain.candidates(ask.seat) if self.allows(ask, answer))
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why chips cannot have been drawn, or None if they can."""
-        left = self.zone(chance.seat, chance.zone)
-        top = self.state.seats[chance.seat].top if chance.zone == "bag" else ()
-        if len(outcome) == 1 and not top and left[outcome[0]] > 0:
-            return None
+        if not self.state.seats[chance.seat].top:
+            left = self.zone(chance.seat, chance.zone)
+            for chip in outcome:
+                if left[chip] < outcome.count(chip):
+                    break
+            else:
+                return None
         return explain.impossible(self, chance, outcome)
 
     def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
@@ -108,13 +145,17 @@ class Play:
         rest = random.sample(self.rules.chip_range, chance.count - len(top), counts=counts) if chance.count > len(top) else []
         return (*top, *rest)
 
+    def appeal(self, ask: Ask, answer: Answer) -> int:
+        """How much a lively random player likes a legal answer."""
+        return appeal(self, ask, answer)
+
     def quantity(self, assertion: Assertion, actor: int) -> int:
         """The true value of an asserted quantity."""
         return quantity(self, assertion, actor)
 
     def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does."""
-        return explain.misplaced(self, question, event)
+        return explain.with_due(explain.misplaced(self, question, event), question)
 
     def unasked(self, event: Event, token: Token) -> Refusal:
         """Why an argument of a line is too much."""

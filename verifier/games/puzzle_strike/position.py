@@ -5,6 +5,9 @@ Whatever the position does not place is in the bank, so chips are conserved by c
 
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import COLOURS, Seat
+from verifier.games.puzzle_strike.zones import settle_level
+from verifier.kernel.game import IllegalSetup
+from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
@@ -46,6 +49,18 @@ def read_position(play: Play, node: Node) -> None:
     check_box(play, node)
     if bank := node.get("bank"):
         lower_bank(play, bank)
+    check_level(play, level or node, stated=level is not None)
+
+
+def check_level(play: Play, node: Node, stated: bool) -> None:
+    """Take the ante level that the empty stacks demand, or refuse a stated one that is lower (PS3-PANIC-03, -06, -08)."""
+    written = play.state.level
+    settle_level(play)
+    if stated and written < play.state.level:
+        case = f"asserted-level-{play.state.level}"
+        clause = play.rules.structure.get(case, play.rules.structure["box"])
+        message = "so many stacks are empty that the ante level is higher"
+        raise IllegalSetup(node.position, Refusal(clause, message, "", str(play.state.level), str(written)))
 
 
 def default_actions(play: Play, entries: dict[str, Node] | object) -> None:
@@ -58,7 +73,9 @@ def default_actions(play: Play, entries: dict[str, Node] | object) -> None:
 
 def read_seat(play: Play, number: int, node: Node) -> None:
     """One seat's zones and counters."""
-    node.known(*ZONES, "top", "pile", "stand-ins", "ongoing", "actions", "money", "piggy", "bought", "played", "carried")
+    node.known(
+        *ZONES, "top", "pile", "stand-ins", "ongoing", "actions", "money", "piggy", "bought", "played", "carried"
+    )
     player = play.state.seats[number]
     for zone in ZONES:
         if found := node.get(zone):
@@ -71,7 +88,11 @@ def read_seat(play: Play, number: int, node: Node) -> None:
             play.state.bank[chip] -= count
     if ongoing := node.get("ongoing"):
         for chip, _ in chips_of(play, ongoing):
-            player.ongoing.append((chip, play.state.turn - 1))
+            if not play.rules.chips[chip].ongoing:
+                raise too_many(
+                    play, ongoing, "not-ongoing", f"{play.rules.chips[chip].slug} is no ongoing chip", "0", 1
+                )
+            play.state.ongoing.append((number, chip, play.state.turn - 1))
             play.state.bank[chip] -= 1
     read_pile(play, number, node)
     read_counters(play, player, node)
@@ -155,13 +176,28 @@ def phase_index(play: Play, node: Node) -> int:
 
 
 def check_box(play: Play, node: Node) -> None:
-    """Refuse a position with more chips of a kind than the box holds."""
+    """Refuse a position with more chips of a kind than the game has (PS3-COMP-03 to -12, PS3-BANK-07, PS3-DECK-09)."""
+    owned = [chip for character in play.characters for chip in play.rules.characters[character]]
     for chip in play.rules.chips:
-        if chip.kind == "character":
-            play.state.bank[chip.index] = 0
-        elif play.state.bank[chip.index] < 0:
-            extra = -play.state.bank[chip.index]
-            raise Unreadable(node.position, f"{extra} {chip.slug} more than the {chip.box} of the box")
+        bank = play.state.bank
+        placed, bank[chip.index] = (-bank[chip.index], 0) if chip.kind == "character" else (0, bank[chip.index])
+        if bank[chip.index] < 0 and chip.index not in play.state.stacks:
+            raise too_many(play, node, "unused-stack", f"{chip.slug} has no stack in this game", "0", -bank[chip.index])
+        if placed and chip.index not in owned:
+            raise too_many(play, node, "foreign-chip", f"{chip.slug} belongs to no player's character", "0", placed)
+        limit = owned.count(chip.index) if chip.kind == "character" else chip.box
+        if bank[chip.index] < 0 or placed > limit:
+            case = f"box-{chip.slug}" if f"box-{chip.slug}" in play.rules.structure else f"box-{chip.kind}"
+            raise too_many(
+                play, node, case, f"more {chip.slug} than there are", str(limit), max(placed, limit - bank[chip.index])
+            )
+
+
+def too_many(play: Play, node: Node, case: str, message: str, expected: str, found: int) -> IllegalSetup:
+    """A position with chips that the game does not have."""
+    clause = play.rules.structure.get(case, play.rules.structure["box"])
+    also = (*play.rules.carried_out.get(case, ()), *((play.rules.structure["box"],) if case.startswith("box-") else ()))
+    return IllegalSetup(node.position, Refusal(clause, message, "", expected, str(found), also=also))
 
 
 def lower_bank(play: Play, node: Node) -> None:

@@ -40,6 +40,7 @@ class Reaction(NamedTuple):
     after: bool
     attacks: bool
     steps: Program
+    clauses: tuple[str, ...] = ()  # of the reaction and of its steps
 
 
 class Trigger(NamedTuple):
@@ -133,11 +134,15 @@ def branch(condition: Expression, then: Program, otherwise: Program) -> Action:
 
 def fire(play: "Play", on: str, seat: int, incident: Incident | None = None, bought: int = -1) -> Moves:
     """Run what ongoing chips do when something happens at a seat: its own chips', and everybody's that watch all."""
-    for owner in (seat, *play.opponents(seat)):
-        for chip, since in tuple(play.state.seats[owner].ongoing):
-            for trigger in play.rules.chips[chip].triggers:
-                if trigger.on == on and (owner == seat or trigger.everyone):
-                    frame = Frame(owner, chip, incident)
-                    frame.place, frame.since, frame.bought, frame.chooser = "ongoing", since, bought, seat
-                    if trigger.condition is None or trigger.condition.evaluate(play, frame):
-                        yield from run_steps(trigger.steps, play, frame)
+    watching = play.rules.watching[on]
+    entries = [entry for entry in play.state.ongoing if entry[1] in watching]
+    if len(entries) > 1:
+        count = len(play.state.seats)
+        entries.sort(key=lambda entry: (entry[0] - seat) % count)
+    for owner, chip, since in entries:
+        for trigger in play.rules.chips[chip].triggers:
+            if trigger.on == on and (owner == seat or trigger.everyone):
+                frame = Frame(owner, chip, incident)
+                frame.place, frame.since, frame.bought, frame.chooser = "ongoing", since, bought, seat
+                if trigger.condition is None or trigger.condition.evaluate(play, frame):
+                    yield from run_steps(trigger.steps, play, frame)

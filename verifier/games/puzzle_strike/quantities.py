@@ -40,7 +40,9 @@ OF_CHIP: Mapping[str, Callable[["Play", Seat, int], int]] = {
     "in-discard": lambda play, player, chip: player.discard[chip],
     "in-bag": lambda play, player, chip: player.bag[chip] + player.top.count(chip),
     "in-pile": in_pile,
-    "ongoing": lambda play, player, chip: sum(1 for kind, _ in player.ongoing if kind == chip),
+    "ongoing": lambda play, player, chip: sum(
+        1 for seat, kind, _ in play.state.ongoing if kind == chip and play.state.seats[seat] is player
+    ),
     "bank": lambda play, player, chip: play.state.bank[chip],
     "price": lambda play, player, chip: play.price(chip),
     "traps": lambda play, player, chip: play.state.traps[chip],

@@ -10,11 +10,12 @@ from verifier.games.puzzle_strike.program import Context, Program, Reaction, Tri
 from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES
 from verifier.games.puzzle_strike.turn import STEPS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
-from verifier.kernel.norm import Judge, Norm, judges
+from verifier.kernel.norm import Judge, Norm
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.language.expression import Expression, compile_node
+from verifier.language.judges import judges
 from verifier.language.node import Node
 from verifier.language.norms import read_norms, read_points, read_resolutions
 from verifier.language.vocabulary import nearest
@@ -37,11 +38,12 @@ class Chip:
     size: int
     box: int
     cost: int
-    banner: frozenset[str]
+    banner: tuple[str, ...]
     colours: tuple[int, ...]  # indexes of the coloured arrows that can pay for it
     icons: frozenset[str]
     affects: str  # "", opponents, opponent
     ongoing: bool
+    combines: bool  # whether its text speaks of combining gems in a pile
     main: Program
     reaction: Reaction | None
     triggers: tuple[Trigger, ...]
@@ -70,6 +72,7 @@ class Rules:
     assertion_clauses: Mapping[str, str]
     norms: tuple[Norm, ...]
     judges: Mapping[str, Judge]
+    stop_judges: Mapping[str, Judge]  # of the answer "none", by decision
     points: Mapping[str, SpecPoint]
     resolutions: tuple[Resolution, ...]
     resolved: Mapping[tuple[str, str], str]
@@ -80,6 +83,8 @@ class Rules:
     wound: int
     counter_chips: frozenset[int]
     buy_reactions: tuple[int, ...]
+    reacting: Mapping[str, tuple[int, ...]]  # the chips that have a reaction, by the kind of event it answers
+    watching: Mapping[str, frozenset[int]]  # the ongoing chips that do something, by what sets them off
     chip_range: range
     every_chip_once: list[int]
     notation: tuple[str, ...]
@@ -130,11 +135,12 @@ class Builder:
             size=number_of(node, "size", 0, 4),
             box=number_of(node, "box", 0, 999),
             cost=number_of(node, "cost", 0, 99),
-            banner=frozenset(banner),
+            banner=banner,
             colours=tuple(COLOURS.index(colour) for colour in banner if colour in COLOURS),
             icons=frozenset(listed(node, "icons", ICONS)),
             affects=one_of(affects, ("opponents", "opponent")) if (affects := node.get("affects")) else "",
             ongoing=bool((ongoing := node.get("ongoing")) and ongoing.boolean()),
+            combines=mentions(node.get("main"), "combine"),
             main=context.program(node.get("main")),
             reaction=self.reaction(context, node.get("reaction")),
             triggers=tuple(self.trigger(context, item) for item in triggers.sequence()) if triggers else (),
@@ -147,14 +153,15 @@ class Builder:
         if node is None:
             return None
         node.known("to", "if", "timing", "attacks", "do", "clause")
-        context.cite(node, "reaction")
+        clauses, steps = context.cite(node, "reaction"), context.program(node.need("do"))
         condition, timing, attacks = node.get("if"), node.get("timing"), node.get("attacks")
         return Reaction(
             to=one_of(node.need("to"), INCIDENTS),
             condition=self.expression(condition) if condition else None,
             after=timing is not None and one_of(timing, ("before", "after")) == "after",
             attacks=attacks is not None and attacks.boolean(),
-            steps=context.program(node.need("do")),
+            steps=steps,
+            clauses=(*clauses, *(clause for step in steps for clause in step.clauses)),
         )
 
     def trigger(self, context: Context, node: Node) -> Trigger:
@@ -201,6 +208,7 @@ def build(document: Document) -> Rules:
     parameters = document.section("parameters")
     resolutions = read_resolutions(document.section("spec"), builder.points)
     norms = read_norms(document.section("norms"), VOCABULARY)
+    by_decision = judges(norms, VOCABULARY)
     gems = {chip.size: chip.index for chip in chips if chip.kind == "gem"}
     antes = document.root.need("ante")
     return Rules(
@@ -222,8 +230,9 @@ def build(document: Document) -> Rules:
         structure={name: node.string() for name, node in document.section("structure").items()},
         carried_out=builder.carried_out,
         assertion_clauses={name: node.string() for name, node in document.section("assertions").items()},
-        norms=norms,
-        judges=judges(norms),
+        norms=tuple(norm for norm, _ in norms),
+        judges=by_decision,
+        stop_judges={name.removesuffix(".stop"): judge for name, judge in by_decision.items() if name.endswith(".stop")},
         points=builder.points,
         resolutions=resolutions,
         resolved={(item.point, item.scope): item.reading for item in resolutions},
@@ -234,10 +243,20 @@ def build(document: Document) -> Rules:
         wound=next(chip.index for chip in chips if chip.kind == "wound"),
         counter_chips=frozenset(index[chip.slug] for chip in chips if counters(document.section("chips")[chip.slug])),
         buy_reactions=tuple(chip.index for chip in chips if chip.reaction is not None and chip.reaction.to == "buy"),
+        reacting={to: tuple(c.index for c in chips if c.reaction is not None and c.reaction.to == to) for to in INCIDENTS},
+        watching={on: frozenset(c.index for c in chips if any(t.on == on for t in c.triggers)) for on in TRIGGERS},
         chip_range=range(len(chips)),
         every_chip_once=[1] * len(chips),
         notation=tuple(str(chip.size) if chip.kind == "gem" and chip.size in GEM_SIZES else chip.slug for chip in chips),
     )
+
+
+def mentions(node: Node | None, operation: str) -> bool:
+    """Whether a program has a step with that operation, however deep."""
+    if node is None:
+        return False
+    below = (*(node.items or ()), *(node.fields or {}).values())
+    return node.text == operation or operation in (node.fields or {}) or any(mentions(item, operation) for item in below)
 
 
 def counters(node: Node) -> bool:

@@ -32,8 +32,17 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     mode = mode_of(rules, replay)
     seats = len(replay.seats)
     if seats != mode.need("seats").integer(1, 8):
-        refuse(replay, "seats", Refusal(rules.structure["setup-seats"], f"mode {replay.mode or 'duel'} is for {mode.need('seats').string()} players",
-                                        "", mode.need("seats").string(), str(seats)))  # fmt: skip
+        refuse(
+            replay,
+            "seats",
+            Refusal(
+                rules.structure["setup-seats"],
+                f"mode {replay.mode or 'duel'} is for {mode.need('seats').string()} players",
+                "",
+                mode.need("seats").string(),
+                str(seats),
+            ),
+        )
     characters = characters_of(rules, replay)
     stacks = stacks_of(rules, replay, mode)
     state = State(len(rules.chips), seats)
@@ -42,7 +51,9 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
         state.bank[chip.index] = chip.box if chip.index in stacks else 0
     deal(rules, state, characters)
     state.seats[0].reset_turn(rules.parameters["actions"])
-    play = Play(rules, state, Readings(rules.points, rules.resolved, agreed_readings(rules, replay), chosen), characters)
+    play = Play(
+        rules, state, Readings(rules.points, rules.resolved, agreed_readings(rules, replay), chosen), characters
+    )
     position = replay.setup.get("position")
     if position is not None:
         read_position(play, position)
@@ -57,7 +68,9 @@ def agreed_readings(rules: Rules, replay: Replay) -> Mapping[str, str]:
         if point not in rules.points:
             raise Unreadable(where, f"unknown spec point {key[:60]!r}", nearest(point, rules.points))
         if reading not in rules.points[point].alternatives:
-            raise Unreadable(where, f"{key} has no reading {reading[:40]!r}", nearest(reading, rules.points[point].alternatives))
+            raise Unreadable(
+                where, f"{key} has no reading {reading[:40]!r}", nearest(reading, rules.points[point].alternatives)
+            )
         if (point, scope) in rules.resolved:
             raise Unreadable(where, f"{key} is not open: {rules.resolved[point, scope]} is settled")
     return replay.readings
@@ -83,11 +96,26 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
     found: list[str] = []
     for seat in replay.seats:
         slug = seat.character.lower()
+        if not slug:
+            refusal = Refusal(
+                rules.structure["setup-no-character"], f"{seat.id} has no character", "", "a character", "none"
+            )
+            raise IllegalSetup(seat.position, refusal)
         if slug not in rules.characters:
-            raise Unreadable(seat.position, f"unknown character {seat.character[:40]!r}", nearest(slug, rules.characters))
+            raise Unreadable(
+                seat.position, f"unknown character {seat.character[:40]!r}", nearest(slug, rules.characters)
+            )
         if slug in found and sets_of(replay) < 2:
-            raise IllegalSetup(seat.position, Refusal(
-                rules.structure["setup-characters"], f"{slug} is already taken; a mirror match needs `sets: 2`", "", "another character", slug))  # fmt: skip
+            raise IllegalSetup(
+                seat.position,
+                Refusal(
+                    rules.structure["setup-characters"],
+                    f"{slug} is already taken; a mirror match needs `sets: 2`",
+                    "",
+                    "another character",
+                    slug,
+                ),
+            )
         found.append(slug)
     return tuple(found)
 
@@ -103,29 +131,63 @@ def stacks_of(rules: Rules, replay: Replay, mode: Node) -> tuple[int, ...]:
     node = replay.setup.get("bank")
     if node is None:
         where = Position(replay.path, 1, 1)
-        raise IllegalSetup(where, Refusal(rules.structure["setup-bank"], "the bank is not given", "", "bank: [ten puzzle stacks]", "nothing"))
+        raise IllegalSetup(
+            where,
+            Refusal(rules.structure["setup-bank"], "the bank is not given", "", "bank: [ten puzzle stacks]", "nothing"),
+        )
     chosen: list[int] = []
     for item, slug in bank_items(rules, node):
         if slug not in rules.index:
             raise Unreadable(item.position, f"unknown chip {slug[:40]!r}", nearest(slug, rules.index))
         chip = rules.chips[rules.index[slug]]
         if chip.kind != "puzzle":
-            raise IllegalSetup(item.position, Refusal(rules.structure[f"setup-{chip.kind}"], f"{slug} is not a puzzle chip", "", "a puzzle stack", chip.kind))  # fmt: skip
+            raise IllegalSetup(
+                item.position,
+                Refusal(
+                    rules.structure[f"setup-{chip.kind}"],
+                    f"{slug} is not a puzzle chip",
+                    "",
+                    "a puzzle stack",
+                    chip.kind,
+                    also=listed_kind(rules, chip.kind),
+                ),
+            )
         if chip.index in chosen:
-            raise IllegalSetup(item.position, Refusal(rules.structure["setup-twice"], f"{slug} is listed twice", "", "ten different stacks", slug))
+            raise IllegalSetup(
+                item.position,
+                Refusal(rules.structure["setup-twice"], f"{slug} is listed twice", "", "ten different stacks", slug),
+            )
         chosen.append(chip.index)
     wanted = rules.parameters["puzzle-stacks"]
     if len(chosen) != wanted:
-        raise IllegalSetup(node.position, Refusal(
-            rules.parameter_clauses["puzzle-stacks"], f"the bank has {wanted} puzzle stacks", "", str(wanted), str(len(chosen))))  # fmt: skip
+        raise IllegalSetup(
+            node.position,
+            Refusal(
+                rules.parameter_clauses["puzzle-stacks"],
+                f"the bank has {wanted} puzzle stacks",
+                "",
+                str(wanted),
+                str(len(chosen)),
+                also=rules.carried_out.get("setup-count", ()),
+            ),
+        )
     always = [chip.index for chip in rules.chips if chip.kind in ("gem", "purple", "wound")]
     return tuple(sorted(always + chosen))
+
+
+def listed_kind(rules: Rules, kind: str) -> tuple[str, ...]:
+    """The clause that says which chips are of a kind, if the ruleset names one."""
+    clause = rules.structure.get(f"kind-{kind}")
+    return () if clause is None else (clause,)
 
 
 def bank_items(rules: Rules, node: Node) -> list[tuple[Node, str]]:
     """The stacks a header lists, or those of a recommended bank that it names."""
     if node.text is None:
-        return [(item, item.string().lower().replace("_", "-").replace("'", "").replace(" ", "-")) for item in node.sequence()]
+        return [
+            (item, item.string().lower().replace("_", "-").replace("'", "").replace(" ", "-"))
+            for item in node.sequence()
+        ]
     banks = rules.document.section("banks")
     if node.text not in banks:
         raise Unreadable(node.position, f"unknown bank {node.text[:40]!r}", nearest(node.text, banks))

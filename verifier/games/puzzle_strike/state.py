@@ -19,7 +19,7 @@ class Seat:
 
     __slots__ = (
         "action_over", "actions_played", "arrows", "bag", "bought", "carried", "discard", "hand", "kept", "laid", "money",
-        "ongoing", "piggy", "pile", "placed", "spent", "stand_ins", "table", "top",
+        "piggy", "pile", "placed", "spent", "stand_ins", "table", "top",
     )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:
@@ -29,7 +29,6 @@ class Seat:
         self.table = [0] * kinds
         self.bought = [0] * kinds  # this turn, by kind
         self.top: list[int] = []  # chips on top of the bag; the last one is the next to be drawn
-        self.ongoing: list[tuple[int, int]] = []  # (chip kind, turn number in which it was played)
         self.placed = [0] * kinds  # chips lying in the gem pile that may be played as if from hand
         self.pile = [0] * 5  # gems by size, index 0 unused
         self.stand_ins = [0] * 5  # how many of those are substitutes for gems the bank had run out of
@@ -53,7 +52,7 @@ class Seat:
     def copy(self) -> "Seat":
         """An independent copy."""
         twin = copy(self)
-        for name in ("hand", "bag", "discard", "table", "bought", "top", "ongoing", "placed", "pile", "stand_ins", "kept"):
+        for name in ("hand", "bag", "discard", "table", "bought", "top", "placed", "pile", "stand_ins", "kept"):
             setattr(twin, name, getattr(self, name)[:])
         return twin
 
@@ -62,7 +61,7 @@ class State:
     """The whole position. `bank` counts the chips of every kind that are in the bank, stacks in play or not."""
 
     __slots__ = (
-        "active", "ante_shift", "bank", "discounts", "effects", "flight", "level", "losers", "over", "phase", "seats", "stacks",
+        "active", "ante_shift", "bank", "discounts", "effects", "flight", "level", "losers", "ongoing", "over", "phase", "seats", "stacks",
         "traps", "turn",
     )  # fmt: skip
 
@@ -79,6 +78,7 @@ class State:
         self.phase = 0  # index into the ruleset's turn structure
         self.effects: list[tuple[str, int, int]] = []  # (name, seat it binds, last turn it is in force)
         self.discounts: list[tuple[int, int]] = []  # (amount, floor) of price cuts of this turn
+        self.ongoing: list[tuple[int, int, int]] = []  # (seat, chip kind, turn in which it was played)
         self.losers: tuple[int, ...] = ()
         self.over = ""  # how the game ended, "" while it goes on
 
@@ -86,7 +86,7 @@ class State:
         """An independent copy."""
         twin = copy(self)
         twin.seats = [seat.copy() for seat in self.seats]
-        for name in ("bank", "traps", "effects", "discounts"):
+        for name in ("bank", "traps", "effects", "discounts", "ongoing"):
             setattr(twin, name, getattr(self, name)[:])
         return twin
 

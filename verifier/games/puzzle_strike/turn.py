@@ -1,9 +1,10 @@
 """The course of a game: the opening draw, and each turn's steps in the order that the ruleset lists them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.games.puzzle_strike.domains import Chips, Gems, Opponents, Options
+from verifier.games.puzzle_strike.citing import cleanup_clause, note
+from verifier.games.puzzle_strike.domains import Chips, Gems, Number, Opponents, Options
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import attack, finish_attack, offer_reactions
 from verifier.games.puzzle_strike.program import fire, run_steps
@@ -20,6 +21,7 @@ class StandingAsks(NamedTuple):
 
     ante: Ask
     play: Ask
+    lay: Ask
     buy: Ask
     keep: Ask
     refill: Ask
@@ -31,14 +33,35 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
     frame = Frame(seat)
     cite = play.rules.structure
     hand = Chips(play, ("hand",), frame, none=True)
+    stacks = Chips(play, ("stacks",), frame, none=True, only=play.state.stacks)
     return StandingAsks(
         Ask("ante", seat, Gem(play), frame, ("ante",), clause=cite["ante"]),
         Ask("play", seat, Chips(play, ("hand", "placed"), frame, none=True), frame, ("play",), None, cite["play"], "pass"),
-        Ask("buy", seat, Chips(play, ("bank",), frame, none=True, only=play.state.stacks), frame, ("buy",), None, cite["buy"], "pass", many=True),
+        Ask("lay", seat, Money(play, frame), frame, ("lay",), None, cite["lay"], many=True, moot=True),
+        Ask("buy", seat, stacks, frame, ("buy",), None, cite["buy"], "pass", many=True),
         Ask("keep", seat, hand, frame, ("keep",), None, cite["keep"], "pass", many=True),
         Ask("refill", seat, Options(("refill",)), frame, ("refill",), "refill", cite["refill"], ""),
         Ask("destination", seat, Options(("discard", "top")), frame, (), "discard", cite["buy"]),
     )
+
+
+class Order(Number):
+    """Whether to draw now (1) or in turn order (0). It makes no difference, so only the latter is listed."""
+
+    __slots__ = ()
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """Turn order."""
+        return iter((0,))
+
+
+class Money(Chips):
+    """A gem of the own hand to lay out as money. Records may say so; a player who does not need to is not asked to."""
+
+    __slots__ = ()
+
+    def __init__(self, play: "Play", frame: Frame) -> None:
+        super().__init__(play, ("hand",), frame, none=True, only=tuple(play.rules.gem_chips.values()), likely=())
 
 
 class Gem(Gems):
@@ -65,29 +88,37 @@ def game(play: "Play") -> Moves:
         yield from opening(play)
         state.turn = 1
     steps = tuple(STEPS[name] for name in play.rules.turn)
-    names = play.rules.turn
-    while not is_over(play):
+    cases = tuple(f"{name}-step" for name in play.rules.turn)
+    while True:
         while state.phase < len(steps):
-            if play.trace is not None:
-                play.trace.extend(play.rules.carried_out.get(names[state.phase], ()))
+            note(play, cases[state.phase])
             asked = steps[state.phase](play)
             if asked is not None:
                 yield from asked
-            if is_over(play):
+            if state.over:
                 return
             state.phase += 1
         pass_turn(play)
 
 
-def is_over(play: "Play") -> bool:
-    """Whether the game has ended."""
-    return bool(play.state.over)
-
-
 def opening(play: "Play") -> Moves:
-    """Each player draws the opening hand (PS3-DECK-08)."""
-    for seat in range(len(play.state.seats)):
+    """Each player draws the opening hand (PS3-DECK-08). No rule says who draws first, so a record may have any order."""
+    waiting = list(range(len(play.state.seats)))
+    while waiting:
+        seat = waiting[0]
+        for other in waiting[1:]:
+            if (yield opening_order(other)) == 1:
+                seat = other
+                break
+        waiting.remove(seat)
         yield from draw(play, seat, play.rules.parameters["opening-hand"], play.rules.structure["opening"])
+        note(play, "opening")
+
+
+def opening_order(seat: int) -> Ask:
+    """The question whether a seat draws its opening hand before those that sit before it; its line tells."""
+    return Ask("opening-order", seat, Order(0, 1), Frame(seat), default=0, moot=True,
+               tell=lambda line: 1 if line.verb == "draw" else None)  # fmt: skip
 
 
 def pass_turn(play: "Play") -> None:
@@ -106,10 +137,12 @@ def pass_turn(play: "Play") -> None:
 def ante_step(play: "Play") -> Moves:
     """A gem of the size now due moves from the bank to the active player's pile (PS3-ANTE-02)."""
     seat = play.state.active
-    yield from fire(play, "ante", seat)
+    if play.state.ongoing:
+        yield from fire(play, "ante", seat)
     gem = yield play.asks[seat].ante
     if isinstance(gem, tuple):
         ante(play, seat, gem[0])
+    note(play, "ante-step")
 
 
 def action_step(play: "Play") -> Moves:
@@ -126,19 +159,23 @@ def action_step(play: "Play") -> Moves:
         player.table[chip] += 1
         player.arrows = after_paying(player.arrows, play.rules.chips[chip].colours)
         player.actions_played += 1
+        note(play, "action-step")
         yield from play_chip(play, Frame(seat, chip))
-    yield from fire(play, "action-end", seat)
+    if play.state.ongoing:
+        yield from fire(play, "action-end", seat)
 
 
 def play_chip(play: "Play", frame: Frame) -> Moves:
     """The main use of a chip that lies on the table: reactions to an attack, the text, reactions after the attack."""
     chip = play.rules.chips[frame.chip]
     if chip.affects:
-        frame.affected = play.opponents(frame.seat)
+        frame.affected = play.others[frame.seat]
         if chip.affects == "opponent" and len(frame.affected) > 1:
             yield from choose_opponent(play, frame)
         if "fist" in chip.icons:
             yield from attack(play, frame)
+    if chip.combines and play.state.ongoing:
+        yield from before_combining(play, frame)
     if chip.ongoing:
         frame.since = play.state.turn
         leave(play, frame, "ongoing")
@@ -146,6 +183,13 @@ def play_chip(play: "Play", frame: Frame) -> Moves:
         yield from run_steps(chip.main, play, frame)
     if frame.attack is not None:
         yield from finish_attack(play, frame)
+
+
+def before_combining(play: "Play", frame: Frame) -> Moves:
+    """What ongoing chips demand before a chip that combines gems takes effect (PS3-CHIP-PROTECTIVE-WARD-05)."""
+    intent = Incident("combine", frame.seat, frame.chip, len(play.state.seats))
+    yield from fire(play, "combine", frame.seat, intent)
+    frame.vetoed = frame.seat in intent.immune
 
 
 def choose_opponent(play: "Play", frame: Frame) -> Moves:
@@ -161,6 +205,9 @@ def after_paying(balances: tuple[Arrows, ...], colours: tuple[int, ...]) -> tupl
     A record does not say which arrow was spent. A coloured arrow can do nothing that a black one cannot, so spending
     it first loses no possibility; a chip of several colours may be paid in several ways, and all are kept.
     """
+    if len(balances) == 1 and not any(balances[0][colour] for colour in colours):
+        black, *rest = balances[0]
+        return ((black - 1, *rest),) if black > 0 else ()
     left: dict[Arrows, None] = {}
     for balance in balances:
         coloured = [colour for colour in colours if balance[colour] > 0]
@@ -175,59 +222,93 @@ def buy_step(play: "Play") -> Moves:
     player = play.state.seats[seat]
     player.money += player.carried
     player.carried = 0
-    ask = play.asks[seat].buy
+    asks = play.asks[seat]
+    gem = yield asks.lay
+    if gem is not None:
+        yield from lay_out(play, seat, gem)
     while True:
-        chip = yield ask
+        chip = yield asks.buy
         if not isinstance(chip, int):
             return
         paid = price(play, chip)
         player.money -= paid
         player.spent += paid
         player.bought[chip] += 1
+        note(play, "buy-step")
         take_from_bank(play, chip)
-        yield from place_purchase(play, seat, chip)
-        yield from after_purchase(play, seat, chip)
+        zone = player.hand if play.reading("purchase.to") == "hand" else player.discard
+        zone[chip] += 1
+        if play.has_effect("purchases-to-bag-top", seat):
+            where = yield play.asks[seat].onto_bag
+            if where == "top":
+                zone[chip] -= 1
+                player.top.append(chip)
+        if play.state.traps[chip] or play.state.ongoing or can_answer_purchase(play, seat):
+            yield from after_purchase(play, seat, chip)
+        if player.laid:
+            yield from lay_out(play, seat, (yield asks.lay))
 
 
-def place_purchase(play: "Play", seat: int, chip: int) -> Moves:
-    """A purchase goes to the discard pile (PS3-BUY-03), or on the bag if an effect lets its buyer do so."""
-    if play.has_effect("purchases-to-bag-top", seat):
-        where = yield play.asks[seat].onto_bag
-        if where == "top":
-            play.state.seats[seat].top.append(chip)
-            return
-    play.zone(seat, "hand" if play.reading("purchase.to") == "hand" else "discard")[chip] += 1
+def lay_out(play: "Play", seat: int, gem: Answer) -> Moves:
+    """Lay gems of the hand on the table as money (PS3-BUY-04); a record that does not say so counts them all."""
+    player = play.state.seats[seat]
+    while isinstance(gem, int):
+        player.hand[gem] -= 1
+        player.table[gem] += 1
+        player.money += play.rules.chips[gem].size
+        player.laid = True
+        note(play, "lay")
+        gem = yield play.asks[seat].lay
 
 
 def after_purchase(play: "Play", seat: int, chip: int) -> Moves:
     """Wounds from trap tokens, what ongoing chips do about a purchase, and the opponents' reactions to it."""
     for _ in range(play.state.traps[chip]):
         gain(play, seat, play.rules.wound)
-    yield from fire(play, "bought", seat, bought=chip)
-    incident = Incident("buy", seat, chip, len(play.state.seats))
-    for opponent in play.opponents(seat):
-        if any(play.state.seats[opponent].hand[answering] for answering in play.rules.buy_reactions):
-            yield from offer_reactions(play, incident, opponent)
+    if play.state.ongoing:
+        yield from fire(play, "bought", seat, bought=chip)
+    for opponent in play.others[seat]:
+        if holds_purchase_reaction(play, opponent):
+            yield from offer_reactions(play, Incident("buy", seat, chip, len(play.state.seats)), opponent)
+
+
+def can_answer_purchase(play: "Play", seat: int) -> bool:
+    """Whether any opponent holds a chip that reacts to purchases."""
+    for opponent in play.others[seat]:
+        if holds_purchase_reaction(play, opponent):
+            return True
+    return False
+
+
+def holds_purchase_reaction(play: "Play", seat: int) -> bool:
+    """Whether a player holds a chip that reacts to purchases; nobody is asked who does not."""
+    hand = play.state.seats[seat].hand
+    for chip in play.rules.buy_reactions:
+        if hand[chip]:
+            return True
+    return False
 
 
 def keep_step(play: "Play") -> Moves:
     """Hold back unplayed chips with piggy banks (PS3-ICON-04)."""
     seat = play.state.active
     player = play.state.seats[seat]
-    yield from fire(play, "keep", seat)
+    if play.state.ongoing:
+        yield from fire(play, "keep", seat)
     while True:
         chip = yield play.asks[seat].keep
         if not isinstance(chip, int):
             return
         player.hand[chip] -= 1
         player.kept.append(chip)
+        note(play, "keep-step")
 
 
 def discard_step(play: "Play") -> None:
     """Everything played, laid out or left in hand goes to the discard pile (PS3-CLEAN-02 to 04)."""
     player = play.active()
     discard, hand, table = player.discard, player.hand, player.table
-    for chip in play.rules.chip_range:
+    for chip in play.kinds_in_play:
         if hand[chip] or table[chip]:
             discard[chip] += hand[chip] + table[chip]
             hand[chip] = table[chip] = 0
@@ -237,9 +318,11 @@ def draw_step(play: "Play") -> Moves:
     """Draw five chips and the height bonus, less one for each chip held back (PS3-CLEAN-05, PS3-HEIGHT-07)."""
     player = play.active()
     height = total(player.pile)
-    count = play.rules.parameters["cleanup-draw"] + height_bonus(play, height) - len(player.kept)
-    lost = height >= play.rules.parameters["lose-at"]
-    yield from draw(play, play.state.active, count, play.rules.structure["cleanup"], optional=lost)
+    bonus = height_bonus(play, height)
+    count = play.rules.parameters["cleanup-draw"] + bonus - len(player.kept)
+    clause = cleanup_clause(play, play.state.active) if bonus or player.kept else play.rules.structure["cleanup"]
+    yield from draw(play, play.state.active, count, clause)
+    note(play, "discard-step", "draw-step", "kept-draw" if player.kept else "draw-step")
     for chip in player.kept:
         player.hand[chip] += 1
     player.kept = []
@@ -254,9 +337,9 @@ def height_bonus(play: "Play", height: int) -> int:
     return bonus
 
 
-def turn_end_step(play: "Play") -> Moves:
+def turn_end_step(play: "Play") -> Moves | None:
     """What ongoing chips do at the end of their owner's turn."""
-    return fire(play, "turn-end", play.state.active)
+    return fire(play, "turn-end", play.state.active) if play.state.ongoing else None
 
 
 def loss_step(play: "Play") -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.state import Seat, total
-from verifier.games.puzzle_strike.zones import price
-from verifier.language.vocabulary import Vocabulary
+from verifier.games.puzzle_strike.zones import ante_size, demanded_level, price
+from verifier.language.vocabulary import Inline, Vocabulary
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -18,11 +18,6 @@ if TYPE_CHECKING:
 def asked(play: "Play") -> Seat:
     """The seat whose answer is examined."""
     return play.state.seats[play.actor]
-
-
-def chip(play: "Play", frame: Frame) -> int:
-    """The chip under examination."""
-    return frame.answer % play.kinds if isinstance(frame.answer, int) else -1
 
 
 def gem(play: "Play", frame: Frame) -> int:
@@ -53,8 +48,7 @@ def bank_gem_there(play: "Play", frame: Frame) -> bool:
 
 def ante_due(play: "Play", frame: Frame) -> int:
     """The size of the gem to ante now."""
-    sizes = play.rules.ante_sizes
-    return min(sizes[play.state.level] + play.state.ante_shift, max(play.rules.gem_chips))
+    return ante_size(play)
 
 
 def actions(play: "Play", frame: Frame) -> int:
@@ -65,14 +59,13 @@ def actions(play: "Play", frame: Frame) -> int:
 def payable(play: "Play", frame: Frame, candidate: int) -> bool:
     """Whether the arrows left can pay for a chip of that banner."""
     colours = play.rules.chips[candidate].colours
-    return any(
-        balance[0] > 0 or any(balance[colour] > 0 for colour in colours) for balance in asked(play).arrows
-    )
-
-
-def money(play: "Play", frame: Frame) -> int:
-    """What the player can spend: gem power, and the gems in hand unless the record says which were laid out."""
-    return spendable(play, asked(play))
+    for balance in play.state.seats[play.actor].arrows:
+        if balance[0] > 0:
+            return True
+        for colour in colours:
+            if balance[colour] > 0:
+                return True
+    return False
 
 
 def spendable(play: "Play", player: Seat) -> int:
@@ -83,15 +76,26 @@ def spendable(play: "Play", player: Seat) -> int:
     return player.money + hand[chips[1]] + 2 * hand[chips[2]] + 3 * hand[chips[3]] + 4 * hand[chips[4]]
 
 
+def trashed_price(play: "Play", frame: Frame) -> int:
+    """What the chip trashed last costs, for chips that compare another one with it."""
+    printed, now = play.rules.chips[frame.trashed].cost, price(play, frame.trashed)
+    return now if now == printed or play.reading("discount.trashed") == "lowered" else printed
+
+
+def affordable(play: "Play", frame: Frame) -> bool:
+    """Whether the player could buy some other chip than a Wound."""
+    buy, wound = play.asks[play.actor].buy, play.rules.wound
+    before = frame.answer, frame.candidate
+    chips = (chip for chip in buy.domain.candidates(play.actor) if chip is not None and chip != wound)
+    found = any(play.allows(buy, chip) for chip in chips)
+    frame.answer, frame.candidate = before
+    return found
+
+
 def needed_as_money(play: "Play", frame: Frame, candidate: int) -> bool:
     """Whether the turn's purchases could not have been paid without laying out this gem."""
     player, size = asked(play), play.rules.chips[candidate].size
     return size > 0 and player.spent > 0 and not player.laid and spendable(play, player) < size
-
-
-def reactions(play: "Play", frame: Frame) -> int:
-    """How often the player has answered the present event."""
-    return frame.incident.answered[frame.seat] if frame.incident is not None else 0
 
 
 def reaction(play: "Play", frame: Frame, candidate: int, to: str) -> bool:
@@ -111,25 +115,18 @@ def reaction_applies(play: "Play", frame: Frame, candidate: int) -> bool:
 
 def counter_without_gem(play: "Play", frame: Frame) -> bool:
     """Whether the chip would counter-crash although its user's pile holds no gem."""
-    return not any(asked(play).pile) and chip(play, frame) in play.rules.counter_chips
+    return not any(asked(play).pile) and frame.candidate in play.rules.counter_chips
 
 
-def dragon_form_send(play: "Play", frame: Frame) -> bool:
-    """Whether the gems were sent with an orb chip by a player who has Dragon Form in play."""
-    incident = frame.incident
-    if incident is None or not play.state.seats[incident.actor].ongoing:
-        return False
-    return "orb" in play.rules.chips[incident.chip].icons and has_ongoing(play, incident.actor, "dragon-form")
+def actor_ongoing(play: "Play", frame: Frame, slug: str) -> bool:
+    """Whether the player who caused the event being answered has that chip in the ongoing zone."""
+    return frame.incident is not None and has_ongoing(play, frame.incident.actor, slug)
 
 
 def has_ongoing(play: "Play", seat: int, slug: str) -> bool:
     """Whether a seat has that chip in its ongoing zone."""
-    return any(play.rules.chips[chip].slug == slug for chip, _ in play.state.seats[seat].ongoing)
-
-
-def counter_crash(play: "Play", frame: Frame) -> bool:
-    """Whether the gems come from a counter-crash."""
-    return frame.incident is not None and frame.incident.counter
+    ongoing = play.state.ongoing
+    return bool(ongoing) and any(owner == seat and play.rules.chips[chip].slug == slug for owner, chip, _ in ongoing)
 
 
 def choosing(play: "Play", frame: Frame, slug: str, label: str) -> bool:
@@ -145,39 +142,44 @@ def reading(play: "Play", frame: Frame, point: str) -> str:
 
 VOCABULARY = Vocabulary(
     values={
-        "chip": chip,
+        "chip": Inline("", "frame.candidate"),
         "gem": gem,
         "gem_count": gem_count,
-        "gem_limit": lambda play, frame: frame.limit,
+        "gem_limit": Inline("", "frame.limit"),
         "combined_size": combined_size,
         "combined_in_bank": combined_in_bank,
         "bank_gem_there": bank_gem_there,
         "ante_due": ante_due,
-        "level": lambda play, frame: play.state.level,
+        "level_of_stacks": lambda play, frame: demanded_level(play),
+        "level": Inline("", "play.state.level"),
         "actions": actions,
-        "action_phase_over": lambda play, frame: asked(play).action_over,
+        "action_phase_over": Inline("", "play.state.seats[play.actor].action_over"),
         "actions_played": lambda play, frame: play.state.seats[frame.seat].actions_played,
-        "money": money,
-        "reactions": reactions,
-        "largest_crashed": lambda play, frame: frame.incident.largest if frame.incident else 0,
-        "gems_crashed": lambda play, frame: frame.incident.broken if frame.incident else 0,
-        "counter_crash": counter_crash,
-        "dragon_form_send": dragon_form_send,
+        "played_by_chip": lambda play, frame: frame.copied,
+        "money": Inline("", "play.spendable(play.actor)"),
+        "affordable": affordable,
+        "reactions": Inline("", "frame.incident.answered[frame.seat]"),
+        "largest_crashed": Inline("", "frame.incident.largest"),
+        "gems_crashed": Inline("", "frame.incident.broken"),
+        "counter_crash": Inline("", "frame.incident.counter"),
+        "cause": Inline("", "frame.incident.chip"),
         "counter_without_gem": counter_without_gem,
         "incoming": lambda play, frame: frame.incident.count if frame.incident else 0,
-        "vetoed": lambda play, frame: frame.vetoed,
-        "optional": lambda play, frame: frame.optional,
-        "possible": lambda play, frame: frame.possible,
+        "vetoed": Inline("", "frame.vetoed"),
+        "optional": Inline("", "frame.optional"),
+        "possible": Inline("", "frame.possible"),
         "purchases": lambda play, frame: sum(asked(play).bought),
-        "bought_wounds": lambda play, frame: asked(play).bought[play.rules.wound],
+        "bought_wounds": Inline("", "play.state.seats[play.actor].bought[play.rules.wound]"),
         "bought_puzzles": lambda play, frame: sum(
             count for chip, count in enumerate(play.state.seats[frame.seat].bought) if play.rules.chips[chip].kind == "puzzle"
         ),
+        "largest_gem": lambda play, frame: max((size for size in (1, 2, 3, 4) if asked(play).pile[size] > 0), default=0),
         "wounds_in_bank": lambda play, frame: play.state.bank[play.rules.wound],
         "kept": lambda play, frame: len(asked(play).kept),
-        "piggy_banks": lambda play, frame: asked(play).piggy,
+        "piggy_banks": Inline("", "play.state.seats[play.actor].piggy"),
         "pile_total": lambda play, frame: total(play.state.seats[frame.seat].pile),
         "turns_out": lambda play, frame: play.state.turn - frame.since,
+        "trashed_price": trashed_price,
         "trashed": lambda play, frame: frame.trashed,
         "trashed_count": lambda play, frame: frame.trashed_count,
         "moved": lambda play, frame: frame.moved,
@@ -189,21 +191,23 @@ VOCABULARY = Vocabulary(
         "false": lambda play, frame: False,
     },
     functions={
-        "parameter": lambda play, frame, name: play.rules.parameters[name],
-        "banner": lambda play, frame, candidate: bool(play.rules.chips[candidate].banner),
-        "colour": lambda play, frame, candidate, name: name in play.rules.chips[candidate].banner,
-        "icon": lambda play, frame, candidate, name: name in play.rules.chips[candidate].icons,
-        "kind": lambda play, frame, candidate, name: play.rules.chips[candidate].kind == name,
-        "named": lambda play, frame, candidate, slug: play.rules.chips[candidate].slug == slug,
-        "size": lambda play, frame, candidate: play.rules.chips[candidate].size,
-        "price": lambda play, frame, candidate: price(play, candidate),
+        "parameter": Inline("name", "play.rules.parameters[name]"),
+        "banner": Inline("chip", "play.rules.chips[chip].banner != ()"),
+        "colour": Inline("chip name", "name in play.rules.chips[chip].banner"),
+        "icon": Inline("chip name", "name in play.rules.chips[chip].icons"),
+        "kind": Inline("chip name", "play.rules.chips[chip].kind == name"),
+        "named": Inline("chip slug", "play.rules.chips[chip].slug == slug"),
+        "size": Inline("chip", "play.rules.chips[chip].size"),
+        "price": Inline("chip", "play.price(chip)"),
         "payable": payable,
-        "in_bank": lambda play, frame, candidate: play.state.bank[candidate],
-        "in_hand": lambda play, frame, candidate: asked(play).hand[candidate],
+        "in_bank": Inline("chip", "play.state.bank[chip]"),
+        "in_hand": Inline("chip", "play.state.seats[play.actor].hand[chip]"),
         "in_hand_named": lambda play, frame, slug: asked(play).hand[play.rules.index[slug]],
         "needed_as_money": needed_as_money,
         "effect": lambda play, frame, name: play.has_effect(name, play.actor),
         "ongoing": lambda play, frame, slug: has_ongoing(play, play.actor, slug),
+        "actor_ongoing": actor_ongoing,
+        "counter_crashes": lambda play, frame, candidate: candidate in play.rules.counter_chips,
         "reaction": reaction,
         "reaction_applies": reaction_applies,
         "choosing": choosing,

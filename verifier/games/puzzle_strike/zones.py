@@ -6,6 +6,7 @@ Every chip that moves in a game moves through here, so that conservation has one
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.state import total
 from verifier.kernel.ask import Chance, Moves
 
 if TYPE_CHECKING:
@@ -30,13 +31,17 @@ def return_to_bank(play: "Play", chip: int, count: int = 1) -> None:
 
 def settle_level(play: "Play") -> None:
     """Raise the ante level to what the number of empty stacks demands; it is never lowered (PS3-PANIC-05)."""
+    reached = demanded_level(play)
+    if reached > play.state.level:
+        play.state.level = reached
+
+
+def demanded_level(play: "Play") -> int:
+    """The ante level that the number of empty stacks demands now."""
     state = play.state
-    bank = state.bank
-    empty = sum(1 for chip in state.stacks if bank[chip] == 0)
+    empty = sum(1 for chip in state.stacks if state.bank[chip] == 0)
     extra = len(state.seats) - 2
-    reached = sum(1 for needed in play.rules.empty_stacks if empty >= needed + extra)
-    if reached > state.level:
-        state.level = reached
+    return sum(1 for needed in play.rules.empty_stacks if empty >= needed + extra)
 
 
 def price(play: "Play", chip: int) -> int:
@@ -65,6 +70,12 @@ def trash(play: "Play", seat: int, chip: int, zone: str) -> None:
     return_to_bank(play, chip)
 
 
+def ante_size(play: "Play") -> int:
+    """The size of the gem that the active player has to ante now."""
+    sizes = play.rules.ante_sizes
+    return min(sizes[play.state.level] + play.state.ante_shift, max(play.rules.gem_chips))
+
+
 def ante(play: "Play", seat: int, size: int) -> None:
     """Move a gem from the bank into a pile, or a stand-in if the bank has none (PS3-TERM-09, PS3-PANIC-11)."""
     chip = play.rules.gem_chips[size]
@@ -73,6 +84,8 @@ def ante(play: "Play", seat: int, size: int) -> None:
         take_from_bank(play, chip)
     elif play.reading("ante.supply") == "stand-in":
         pile.stand_ins[size] += 1
+        if play.trace is not None:
+            play.trace.extend(play.rules.carried_out.get("stand-in", ()))
     else:
         return
     pile.pile[size] += 1
@@ -113,6 +126,7 @@ def put_in_pile(play: "Play", seat: int, size: int) -> bool:
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
     """Draw chips: those on top of the bag first (PS3-TERM-18), the discard pile refilling an empty bag (PS3-ACTION-09)."""
     player = play.state.seats[seat]
+    optional = optional or doomed(play, seat)
     while count > 0:
         available = len(player.top) + sum(player.bag)
         if available == 0:
@@ -120,6 +134,9 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
                 return
             yield play.asks[seat].refill
             refill(play, seat)
+            clause = play.rules.structure.get("draw-on", clause)
+            if play.trace is not None:
+                play.trace.extend(play.rules.carried_out.get("refill", ()))
             continue
         batch = min(count, available)
         drawn = yield Chance("draw", seat, batch, "bag", clause, optional)
@@ -127,6 +144,14 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
             return
         take_drawn(play, seat, drawn)
         count -= batch
+
+
+def doomed(play: "Play", seat: int) -> bool:
+    """Whether a seat can only lose at the end of this turn, so that nothing depends on its draws any more."""
+    state, names = play.state, play.rules.turn
+    if seat != state.active or names[state.phase] not in ("draw", "turn-end") or "loss-check" not in names[state.phase :]:
+        return False
+    return bool(total(state.seats[seat].pile) >= play.rules.parameters["lose-at"])
 
 
 def take_drawn(play: "Play", seat: int, drawn: tuple[int, ...]) -> None:
@@ -160,18 +185,17 @@ def discard_self(play: "Play", frame: Frame) -> None:
 
 def leave(play: "Play", frame: Frame, to: str) -> bool:
     """Take a chip in use from where it lies to another zone of its owner or the bank; False if it is already gone."""
-    player = play.state.seats[frame.seat]
     if frame.place == "gone":
         return False
     if frame.place == "ongoing":
-        player.ongoing.remove((frame.chip, frame.since))
+        play.state.ongoing.remove((frame.seat, frame.chip, frame.since))
     else:
         play.zone(frame.seat, frame.place)[frame.chip] -= 1
     if to == "bank":
         return_to_bank(play, frame.chip)
         frame.place = "gone"
     elif to == "ongoing":
-        player.ongoing.append((frame.chip, frame.since))
+        play.state.ongoing.append((frame.seat, frame.chip, frame.since))
         frame.place = to
     else:
         play.zone(frame.seat, to)[frame.chip] += 1

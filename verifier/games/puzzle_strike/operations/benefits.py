@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.parameters import amount, seats_of, who_of
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Context, Operation, Action
+from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.state import COLOURS
 from verifier.games.puzzle_strike.zones import ante, draw, leave
 from verifier.kernel.ask import Moves
@@ -140,7 +140,7 @@ def immune(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
 
     def run(play: Play, frame: Frame) -> None:
         if frame.incident is not None:
-            frame.incident.immune.add(frame.seat)
+            frame.incident.immune |= {frame.seat}
 
     return run
 
@@ -180,6 +180,8 @@ OPERATIONS: Mapping[str, Operation] = {
         (
             SpecPoint("discount.below-floor", "whether a chip cheaper than the floor of a price cut is raised to it",
                       ("unchanged", "raised-to-floor"), "discount"),
+            SpecPoint("discount.trashed", "whether a price cut lowers the cost of a chip trashed just before, too",
+                      ("lowered", "printed"), "discount"),
         ),
     ),
     "effect": Operation(effect, "a lasting effect that norms look at"),

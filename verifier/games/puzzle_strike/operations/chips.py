@@ -1,4 +1,4 @@
-"""Operations that move chips between hands, discard piles, bags and the bank: gain, trash, discard, move, exchange ..."""
+"""Operations that move chips between hands, discard piles, bags and the bank: gain, trash, discard, move ..."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.parameters import ZONES, amount, flag, seats_of, who_of, word
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Context, Operation, Action
+from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.zones import gain, return_to_bank, trash
 from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Moves
 from verifier.kernel.spec import SpecPoint
@@ -26,7 +26,7 @@ def cited(clauses: tuple[str, ...], play: Play) -> str:
 
 
 def gain_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
-    """`gain: {chip: wound, who: ...}` or `gain: {where: ..., choose: 2}`: bank chips to the discard pile or the hand."""
+    """`gain: {chip: wound, who: ...}` or `gain: {where: ..., choose: 2}`: bank chips to discard pile or hand."""
     node.known("chip", "who", "count", "to", "where", "choose", "different")
     who, to = who_of(node, "self"), word(node, "to", ZONES, "")
     named = node.get("chip")
@@ -42,14 +42,14 @@ def gain_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
     choose, different, where = amount(node, "choose", 1), flag(node, "different"), filter_of(node, context)
 
     def run(play: Play, frame: Frame) -> Moves:
-        frame.taken = []
+        frame.taken = ()
         for _ in range(choose):
             domain = Unchosen(play, ("bank",), frame, where, only=play.state.stacks, different=different)
             if not any(True for _ in domain.candidates(frame.seat)):
                 return
             chip = yield Ask("gain", frame.seat, domain, frame, ("gain",), clause=cited(clauses, play), part=True)
             if isinstance(chip, int):
-                frame.taken.append(chip)
+                frame.taken += (chip,)
                 gain(play, frame.seat, chip, to or play.reading("gain.to"))
 
     return run
@@ -124,7 +124,7 @@ def discard_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
 
     def run(play: Play, frame: Frame) -> Moves:
         for seat in seats_of(play, frame, who):
-            frame.taken = []
+            frame.taken = ()
             frame.relieved = False
             while len(frame.taken) < count:
                 frame.wronged = seat
@@ -136,8 +136,8 @@ def discard_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
                 player = play.state.seats[seat]
                 player.hand[chip] -= 1
                 player.discard[chip] += 1
-                frame.taken.append(chip)
-                frame.answer = chip
+                frame.taken += (chip,)
+                frame.candidate = chip
                 frame.relieved = frame.relieved or (instead is not None and bool(instead(play, frame)))
 
     return run
@@ -149,16 +149,16 @@ def discard_all(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
     who, where = who_of(node, "affected"), filter_of(node, context)
 
     def run(play: Play, frame: Frame) -> None:
-        frame.taken = []
+        frame.taken = ()
         for seat in seats_of(play, frame, who):
             player = play.state.seats[seat]
             for chip in play.rules.chip_range:
-                frame.answer = chip
+                frame.candidate = chip
                 held = player.hand[chip]
                 if held and (where is None or where(play, frame)):
                     player.hand[chip] = 0
                     player.discard[chip] += held
-                    frame.taken.extend([chip] * held)
+                    frame.taken += (chip,) * held
 
     return run
 
@@ -211,7 +211,7 @@ def move(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
 
 
 def exchange(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
-    """`exchange: {give: hand, take: bag, where: ...}`: swap a chip for a fitting one of another zone, if there is one."""
+    """`exchange: {give: hand, take: bag, where: ...}`: swap a chip for a fitting one of another zone, if any."""
     node.known("give", "take", "where")
     give, take = word(node, "give", ZONES, "hand"), word(node, "take", ZONES, "bag")
     where = filter_of(node, context)
@@ -296,6 +296,9 @@ OPERATIONS: Mapping[str, Operation] = {
     "trash-largest": Operation(
         trash_largest,
         "return the largest gem of a hand to the bank",
-        (SpecPoint("trash-largest.ties", "how many of several equal largest gems are trashed", ("one", "all"), "trash-largest"),),
+        (
+            SpecPoint("trash-largest.ties", "how many of several equal largest gems are trashed",
+                      ("one", "all"), "trash-largest"),
+        ),
     ),
 }

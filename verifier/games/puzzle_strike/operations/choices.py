@@ -1,36 +1,72 @@
-"""`choose`: a player picks among options printed on the chip; first all choices, then what they do (PS3-ORDER-02, -03)."""
+"""`choose`: a player picks among printed options; first all choices, then what they do (PS3-ORDER-02, -03)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from verifier.games.puzzle_strike.domains import Options
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.chips import cited
 from verifier.games.puzzle_strike.operations.parameters import amount, seats_of, who_of
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Context, Operation, Program, Action, run_steps
-from verifier.kernel.ask import Ask, Moves
+from verifier.games.puzzle_strike.program import Action, Context, Operation, Program, run_steps
+from verifier.kernel.ask import Answer, Ask, Moves
+from verifier.kernel.event import Event
 from verifier.kernel.spec import SpecPoint
+from verifier.language.expression import Evaluate
 from verifier.language.node import Node
 
 
 def choose(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
-    """`choose: {pick: 1, who: affected, options: {label: [steps], ...}}`."""
-    node.known("pick", "who", "options")
+    """`choose: {pick: 1, who: affected, options: {label: [steps], ...}}`.
+
+    `told-by: {verb: ante, signs: {label: condition}}` lets a line with that verb say what was chosen, where only one
+    condition fits its gem; a `choose` line always can.
+    """
+    node.known("pick", "who", "options", "told-by")
     pick, who = amount(node, "pick", 1), who_of(node, "self")
     options = {label: context.program(steps) for label, steps in node.need("options").pairs()}
+    signs = signs_of(node.get("told-by"), context, tuple(options))
 
     def run(play: Play, frame: Frame) -> Moves:
         for seat in seats_of(play, frame, who):
             frame.chooser = seat
             left, chosen = list(options), []
             for _ in range(min(pick, len(left))):
-                ask = Ask("choose", seat, Options(tuple(left)), frame, clause=cited(clauses, play))
-                label = yield ask
+                tell = teller(play, frame, signs) if signs else None
+                label = yield Ask("choose", seat, Options(tuple(left)), frame, clause=cited(clauses, play), tell=tell)
                 left.remove(str(label))
                 chosen.append(str(label))
             yield from carry_out(play, frame, options, chosen)
 
     return run
+
+
+#: Which verb tells, and per option the condition under which a line with that verb means it.
+Signs = tuple[str, tuple[tuple[str, Evaluate], ...]]
+
+
+def signs_of(node: Node | None, context: Context, labels: tuple[str, ...]) -> Signs | None:
+    """What `told-by` says. Raises `Unreadable` for a label that is no option."""
+    if node is None:
+        return None
+    node.known("verb", "signs")
+    signs = node.need("signs")
+    signs.known(*labels)
+    conditions = tuple((label, context.expression(sign).evaluate) for label, sign in signs.pairs())
+    return node.need("verb").string(), conditions
+
+
+def teller(play: Play, frame: Frame, signs: Signs) -> Callable[[Event], Answer]:
+    """The function that finds the choice a line implies; None if the line does not imply just one."""
+    verb, conditions = signs
+
+    def tell(line: Event) -> Answer:
+        if line.verb != verb or not line.args:
+            return None
+        frame.answer = line.args[0].numbers
+        fitting = [label for label, fits in conditions if fits(play, frame)]
+        return fitting[0] if len(fitting) == 1 else None
+
+    return tell
 
 
 def carry_out(play: Play, frame: Frame, options: Mapping[str, Program], chosen: list[str]) -> Moves:

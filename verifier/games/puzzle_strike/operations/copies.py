@@ -6,7 +6,7 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.chips import Unchosen, cited, excusable, filter_of
 from verifier.games.puzzle_strike.operations.parameters import amount, flag, word
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Context, Operation, Action
+from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.zones import leave, take_from_bank
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.spec import SpecPoint
@@ -16,7 +16,7 @@ from verifier.language.node import Node
 def play_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`play-chips: {from: [bank], any-number: true, where: ..., times: 1, then: gain}`.
 
-    All chips are chosen first, then each is played `times` times, in the order chosen (PS3-ORDER-02, -03), and then
+    All chips are chosen first, then each is played `times` times, in the order chosen (PS3-ORDER-02, -03), and they are
     gained (put in the discard pile) or trashed.
     """
     node.known("from", "any-number", "where", "times", "then")
@@ -25,7 +25,7 @@ def play_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
     then = word(node, "then", ("gain", "trash"), "gain")
 
     def run(play: Play, frame: Frame) -> Moves:
-        frame.taken = []
+        frame.taken = ()
         while any_number or not frame.taken:
             only = play.state.stacks if zones[0] == "bank" else play.rules.chip_range
             domain = Unchosen(play, zones, frame, where, tuple(only), different=True, none=True)
@@ -33,42 +33,80 @@ def play_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
             answer = yield excusable(play, ask, frame, any_number)
             if not isinstance(answer, int):
                 break
-            frame.taken.append(answer)
-        for answer in tuple(frame.taken):
-            zone, chip = divmod(answer, play.kinds)
-            yield from play_one(play, frame.seat, chip, zones[zone], times, then)
+            frame.taken += (answer,)
+        yield from play_all(play, frame, zones, times, then)
 
     return run
 
 
-def play_one(play: Play, seat: int, chip: int, zone: str, times: int, then: str) -> Moves:
-    """Lay a chip on the table, use it the given number of times, and put it where it goes afterwards."""
+def play_all(play: Play, frame: Frame, zones: tuple[str, ...], times: int, then: str) -> Moves:
+    """Play the chosen chips one after another, and put each where it goes."""
+    together = len(frame.taken) > 1 and play.reading("play-chips.gain-when") == "after-all"
+    played: list[Frame] = []
+    for answer in frame.taken:
+        zone, chip = divmod(answer, play.kinds)
+        used = laid_out(play, frame.seat, chip, zones[zone])
+        if used is not None:
+            yield from play_one(play, used, times)
+            played.append(used)
+        if used is not None and not together:
+            settle(play, used, then)
+    for used in played if together else ():
+        settle(play, used, then)
+
+
+def laid_out(play: Play, seat: int, chip: int, zone: str) -> Frame | None:
+    """A chosen chip, taken from where it lies to be played; None if it is there no more."""
+    used = Frame(seat, chip)
+    if zone != "bank":
+        play.zone(seat, zone)[chip] -= 1
+    elif play.state.bank[chip] <= 0:
+        return None
+    elif stays(play, chip):
+        used.place = "bank"
+        return used
+    else:
+        take_from_bank(play, chip)
+    play.state.seats[seat].table[chip] += 1
+    return used
+
+
+def stays(play: Play, chip: int) -> bool:
+    """Whether a bank chip is played without leaving its stack; that matters for the last chip of a stack only."""
+    if play.state.bank[chip] > 1 or play.rules.chips[chip].ongoing:
+        return False
+    return play.reading("play-chips.last-of-stack") == "in-the-bank-until-gained"
+
+
+def play_one(play: Play, used: Frame, times: int) -> Moves:
+    """Use a chip the given number of times, each time anew."""
     from verifier.games.puzzle_strike.turn import play_chip
 
-    used = Frame(seat, chip)
-    if zone == "bank":
-        if play.state.bank[chip] <= 0:
+    for number in range(times):
+        if number and used.place == "gone" and play.reading("play-chips.again-after-trash") == "not-played":
             return
-        take_from_bank(play, chip)
-    else:
-        play.zone(seat, zone)[chip] -= 1
-    play.state.seats[seat].table[chip] += 1
-    for _ in range(times):
-        again = Frame(seat, chip)
-        again.place, again.since = used.place, used.since
+        again = Frame(used.seat, used.chip)
+        again.copied, again.place, again.since = True, used.place, used.since
         yield from play_chip(play, again)
         used.place, used.since = again.place, again.since
-    settle(play, used, then)
+
+
+def gain_played(play: Play, used: Frame) -> None:
+    """Gain a chip that is still in the bank, if it is."""
+    if play.state.bank[used.chip] > 0:
+        take_from_bank(play, used.chip)
+        play.state.seats[used.seat].discard[used.chip] += 1
 
 
 def settle(play: Play, used: Frame, then: str) -> None:
     """Gain or trash a chip that was played by another chip."""
     if used.place == "gone":
-        if then == "gain" and play.reading("play-chips.gain-after-trash") == "gained" and play.state.bank[used.chip] > 0:
-            take_from_bank(play, used.chip)
-            play.state.seats[used.seat].discard[used.chip] += 1
+        if then == "gain" and play.reading("play-chips.gain-after-trash") == "gained":
+            gain_played(play, used)
     elif then == "trash":
         leave(play, used, "bank")
+    elif used.place == "bank":
+        gain_played(play, used)
     elif used.place != "ongoing" or play.reading("play-chips.gain-ongoing") == "discard-pile":
         leave(play, used, "discard")
 
@@ -80,8 +118,14 @@ OPERATIONS: Mapping[str, Operation] = {
         (
             SpecPoint("play-chips.gain-after-trash", "whether a chip that trashed itself is still gained",
                       ("not-gained", "gained"), "play-chips"),
-            SpecPoint("play-chips.gain-ongoing", "where an ongoing chip ends that was played from the bank and is gained",
+            SpecPoint("play-chips.again-after-trash", "whether a chip is played a second time after trashing itself",
+                      ("played", "not-played"), "play-chips"),
+            SpecPoint("play-chips.gain-ongoing", "where an ongoing chip ends that is played from the bank and gained",
                       ("ongoing-zone", "discard-pile"), "play-chips"),
+            SpecPoint("play-chips.gain-when", "whether several chips are gained one by one or after all were played",
+                      ("after-all", "after-each"), "play-chips"),
+            SpecPoint("play-chips.last-of-stack", "whether a stack's last chip has left the bank while it is played",
+                      ("out-of-the-bank", "in-the-bank-until-gained"), "play-chips"),
         ),
     ),
 }  # fmt: skip

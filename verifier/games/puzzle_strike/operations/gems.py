@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from verifier.games.puzzle_strike.domains import Chips, Gems, Number, Opponents
-from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.incidents import collide, negate, send
 from verifier.games.puzzle_strike.operations.chips import cited, excusable, filter_of
 from verifier.games.puzzle_strike.operations.parameters import ZONES, amount, flag, seats_of, who_of, word
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Context, Operation, Action, fire
+from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.zones import break_gem, put_in_pile, supply
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves
 from verifier.kernel.spec import SpecPoint
@@ -22,16 +22,18 @@ def which_gems(play: Play, frame: Frame, most: int, size: int, clause: str) -> A
     frame.limit = min(most, there)
     frame.possible = there > 0
     default = NO_DEFAULT if frame.possible else None
-    return Ask("crash", frame.seat, Gems(play, 1, 4, True, size), frame, (), default, clause)
+    return Ask("crash", frame.seat, Gems(play, 1, 4, True, size, frame.limit), frame, (), default, clause)
 
 
-def broken(play: Play, frame: Frame, gems: Answer) -> tuple[int, ...]:
-    """Break the chosen gems of the pile; their sizes."""
+def broken(play: Play, frame: Frame, gems: Answer) -> tuple[tuple[int, ...], int]:
+    """Break the chosen gems of the pile; their sizes, and how many of them were stand-in 1-gems."""
     if not isinstance(gems, tuple):
-        return ()
+        return (), 0
+    stand_ins = play.state.seats[frame.seat].stand_ins
+    before = stand_ins[1]
     for gem in gems:
         break_gem(play, frame.seat, gem)
-    return gems
+    return gems, before - stand_ins[1]
 
 
 def pay(play: Play, frame: Frame, per_gem: int, gems: tuple[int, ...]) -> None:
@@ -56,11 +58,12 @@ def crash(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
         target: Answer = opponents[0]
         if play.reading("crash.target") == "chosen-opponent" and chosen is not None:
             default = opponents[0] if len(opponents) == 1 else NO_DEFAULT
-            target = yield Ask("target", frame.seat, Opponents(play), frame, (), default, play.rules.structure["target"])
-        gems = broken(play, frame, chosen)
+            clause = play.rules.structure["target"]
+            target = yield Ask("target", frame.seat, Opponents(play), frame, (), default, clause)
+        gems, stand_ins = broken(play, frame, chosen)
         pay(play, frame, per_gem, gems)
         if gems and isinstance(target, int):
-            yield from send(play, frame, target, gems, sum(gems))
+            yield from send(play, frame, target, gems, stand_ins)
 
     return run
 
@@ -72,10 +75,10 @@ def counter_crash(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
 
     def run(play: Play, frame: Frame) -> Moves:
         chosen = yield which_gems(play, frame, most, size, cited(clauses, play))
-        gems = broken(play, frame, chosen)
+        gems, stand_ins = broken(play, frame, chosen)
         pay(play, frame, per_gem, gems)
         if gems:
-            yield from collide(play, frame, gems)
+            yield from collide(play, frame, gems, stand_ins)
 
     return run
 
@@ -105,14 +108,11 @@ def negate_gems(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
 
 
 def combine(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
-    """`combine: {}`: two gems of the own pile become one of their sum; `with-bank: 1` takes one of the two from the bank."""
+    """`combine: {}`: two gems of the own pile become one of their sum; `with-bank: 1` takes one from the bank."""
     node.known("with-bank")
     from_bank = amount(node, "with-bank", 0)
 
     def run(play: Play, frame: Frame) -> Moves:
-        intent = Incident("combine", frame.seat, frame.chip, len(play.state.seats))
-        yield from fire(play, "combine", frame.seat, intent)
-        frame.vetoed = frame.seat in intent.immune
         frame.limit = from_bank
         domain = Gems(play, 1, 1, True) if from_bank else Gems(play, 2, 2, True)
         ask = Ask("combine", frame.seat, domain, frame, clause=cited(clauses, play))
@@ -123,19 +123,20 @@ def combine(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
             ask.default = None
         gems = yield ask
         if isinstance(gems, tuple):
-            merge(play, frame.seat, gems, from_bank)
+            merge(play, frame, gems, from_bank)
 
     return run
 
 
-def merge(play: Play, seat: int, gems: tuple[int, ...], from_bank: int) -> None:
+def merge(play: Play, frame: Frame, gems: tuple[int, ...], from_bank: int) -> None:
     """Put the gems used up in the bank and the gem of their sum in the pile (PS3-COMBINE-03 to -05)."""
     size = sum(gems) + from_bank
     for gem in gems:
-        break_gem(play, seat, gem)
-    if not put_in_pile(play, seat, size) and play.reading("combine.supply") == "stand-in":
-        play.state.seats[seat].pile[size] += 1
-        play.state.seats[seat].stand_ins[size] += 1
+        break_gem(play, frame.seat, gem)
+    if not put_in_pile(play, frame.seat, size) and play.reading("combine.supply", frame.chip) == "stand-in":
+        player = play.state.seats[frame.seat]
+        player.pile[size] += 1
+        player.stand_ins[size] += 1
 
 
 def split_largest(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
@@ -166,13 +167,14 @@ def toll(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
         seat = frame.chooser
         if seat == frame.seat and play.reading("toll.scope") == "opponents":
             return
-        ask = Ask("toll", seat, Chips(play, (zone,), frame, where, none=True), frame, ("discard",), clause=cited(clauses, play), part=True)
+        domain = Chips(play, (zone,), frame, where, none=True)
+        ask = Ask("toll", seat, domain, frame, ("discard",), clause=cited(clauses, play), part=True)
         chip = yield excusable(play, ask, frame, True)
         if isinstance(chip, int):
             play.zone(seat, zone)[chip] -= 1
             play.state.seats[seat].discard[chip] += 1
         elif frame.incident is not None:
-            frame.incident.immune.add(seat)
+            frame.incident.immune |= {seat}
 
     return run
 
@@ -189,7 +191,8 @@ OPERATIONS: Mapping[str, Operation] = {
                       ("never", "paid"), "crash"),
             SpecPoint("crash.pay-for-counter-on-own-turn", "whether a counter-crash on one's own turn pays",
                       ("paid", "never"), "crash"),
-            SpecPoint("crash.pay-without-gem", "whether a crash that breaks no gem pays", ("per-gem", "in-full"), "crash"),
+            SpecPoint("crash.pay-without-gem", "whether a crash that breaks no gem pays",
+                      ("per-gem", "in-full"), "crash"),
             SpecPoint("send.supply", "what is sent when the bank is short of 1-gems",
                       ("as-many-as-there-are", "stand-in"), "crash"),
         ),

@@ -1,0 +1,68 @@
+"""This project's own rates: events of recorded games checked per second, from memory and from files.
+
+The games are simulated from a fixed seed; making them is never part of a rate. An event is one line of a record,
+checked in full: that it answers a question that is being asked, and that no norm forbids it.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from bench import Rate, measure
+from verifier.audit.judge import audit
+from verifier.games.game import Wishes
+from verifier.games.library import Library
+from verifier.replay.model import Replay
+from verifier.replay.read import Reader
+from verifier.replay.write import write_replay
+from verifier.simulate.corpus import corpus as simulated
+
+__all__ = ["corpus", "rates"]
+
+GAMES = 150
+SEED = 1
+RULESET = "puzzle-strike/3e"
+
+
+def corpus(library: Library, games: int = GAMES) -> list[Replay]:
+    """Simulated complete games, the same ones every time."""
+    return [replay for replay, _ in simulated(library.open(RULESET), games, SEED, Wishes())]
+
+
+def rates(seconds: float) -> list[Rate]:
+    """Return the rate from memory (replays already read) and the rate from files (reading included)."""
+    library = Library()
+    replays = corpus(library)
+    with tempfile.TemporaryDirectory() as folder:
+        paths = written(library, replays, Path(folder))
+        return [
+            measure("verifier, in memory", "events/s", lambda: check(library, replays), seconds),
+            measure("verifier, from files", "events/s", lambda: check_files(library, paths), seconds),
+        ]
+
+
+def written(library: Library, replays: list[Replay], folder: Path) -> list[Path]:
+    """Write the replays as files, one each."""
+    names = library.open(RULESET).names
+    paths = [folder / f"{number:04}.yaml" for number in range(len(replays))]
+    for path, replay in zip(paths, replays, strict=True):
+        path.write_text(write_replay(replay, names), encoding="utf-8")
+    return paths
+
+
+def check(library: Library, replays: list[Replay]) -> int:
+    """Audit replays; the number of events. Every one must be legal, or the rate would measure something else."""
+    events = 0
+    for replay in replays:
+        result = audit(library.open(replay.ruleset, replay.errata), replay)
+        if result.verdict != "legal":
+            raise RuntimeError(f"{replay.path}: {result.verdict}, a simulated game is legal")
+        events += result.events
+    return events
+
+
+def check_files(library: Library, paths: list[Path]) -> int:
+    """Read and audit files, as `verifier audit` does; a new reader, so nothing is remembered from the last time."""
+    reader = Reader(library.names)
+    return check(library, [reader.path(path) for path in paths])

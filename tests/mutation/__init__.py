@@ -1,0 +1,1 @@
+"""One edit in a legal log, or in the rules, which must be noticed."""

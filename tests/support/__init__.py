@@ -1,0 +1,1 @@
+"""Helpers that several tests share: rulesets opened once, simulated games from fixed seeds, notes on a record."""

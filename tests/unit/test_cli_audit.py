@@ -1,0 +1,276 @@
+"""`verifier audit` and `verifier explain`: exit codes, what is printed where, and what is never a traceback."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, SILENT, call, write
+
+pytestmark = pytest.mark.cli
+PROGRAM = (sys.executable, "-m", "verifier.cli.main")
+GOLDEN = Path(__file__).parents[1] / "golden" / "cli"
+
+
+def test_a_legal_replay_is_only_counted(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, good=REPLAY)
+    result = call("audit", path)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("1 game, 8 events, ")
+    assert result.stdout.rstrip().endswith(": 1 legal")
+    assert str(path) not in result.stdout
+
+
+def test_an_illegal_replay_names_the_place_and_the_clause(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, bad=ILLEGAL)
+    result = call("audit", path)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[0] == f"{path}:15:10: illegal PS3-BUY-08 budget"
+    assert "found: price(chip) = 7, money = 4" in result.stdout
+
+
+def test_the_text_of_an_illegal_replay_is_stable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    write(tmp_path, game=ILLEGAL)
+    monkeypatch.chdir(tmp_path)
+    shown = "\n".join(call("audit", "game.yaml").stdout.splitlines()[:3]) + "\n"
+    assert shown == (GOLDEN / "illegal.txt").read_text(encoding="utf-8")
+
+
+def test_a_malformed_file_does_not_stop_the_others(tmp_path: Path) -> None:
+    write(tmp_path, a=REPLAY, b="format: [", c=REPLAY.replace("P2 decline", "P2 declin"), d=ILLEGAL, e=REPLAY)
+    result = call("audit", tmp_path)
+    assert result.exit_code == 2
+    assert "5 games" in result.stdout
+    assert "2 legal, 1 illegal, 2 malformed" in result.stdout
+    assert "did you mean 'decline'?" in result.stdout
+    assert "Traceback" not in result.output
+
+
+def test_the_worst_verdict_decides_the_exit_code(tmp_path: Path) -> None:
+    good, bad = write(tmp_path, good=REPLAY, bad=ILLEGAL)
+    assert call("audit", good, bad).exit_code == 1
+    assert call("audit", good, tmp_path / "none.yaml").exit_code == 2
+    assert call("audit", bad, tmp_path / "none.yaml").exit_code == 2
+
+
+def test_a_missing_path_and_an_empty_folder_are_named(tmp_path: Path) -> None:
+    result = call("audit", tmp_path, tmp_path / "none.yaml")
+    assert result.exit_code == 2
+    assert f"{tmp_path}: error: no replays (*.yaml, *.yml, *.jsonl) in this folder" in result.stderr
+    assert f"{tmp_path / 'none.yaml'}: error: no such file or folder" in result.stderr
+
+
+def test_folders_are_searched_in_order_and_hidden_files_left_out(tmp_path: Path) -> None:
+    (tmp_path / "b").mkdir()
+    write(tmp_path / "b", x=ILLEGAL)
+    write(tmp_path, a=ILLEGAL, c=ILLEGAL)
+    (tmp_path / ".hidden.yaml").write_text("no")
+    lines = call("audit", tmp_path, "--quiet").stdout.splitlines()
+    assert [line.partition(":")[0] for line in lines] == [
+        str(tmp_path / name) for name in ("a.yaml", "b/x.yaml", "c.yaml")
+    ]
+
+
+def test_standard_input_can_be_yaml_or_json_lines() -> None:
+    assert call("audit", "-", text=ILLEGAL).stdout.startswith("<stdin>:15:10: illegal")
+    line = json.dumps({"format": "replay/1", "ruleset": "puzzle-strike/3e", "seats": {}, "moves": ""})
+    result = call("audit", "-", text=f"{line}\n\n{{\n")
+    assert result.exit_code == 2
+    assert result.stdout.startswith("<stdin>#1: malformed")
+    assert "<stdin>#3: malformed" in result.stdout
+
+
+def test_json_lines_have_the_promised_keys(tmp_path: Path) -> None:
+    good, bad = write(tmp_path, good=REPLAY, bad=ILLEGAL)
+    result = call("audit", good, bad, "--format", "json")
+    legal, illegal = (json.loads(line) for line in result.stdout.splitlines())
+    assert list(legal)[:5] == ["path", "verdict", "ruleset", "digest", "events"]
+    assert legal.keys().isdisjoint({"line", "clause", "message"})
+    assert (illegal["line"], illegal["column"], illegal["clause"]) == (15, 10, "PS3-BUY-08")
+    assert illegal["section"] == "Turn Phases / Buy Phase"
+    assert {"message", "guard", "expected", "found", "document", "also"} <= illegal.keys()
+    assert "2 games" in result.stderr
+
+
+def test_a_disputed_replay_names_both_readings(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, wound=DISPUTED)
+    result = call("audit", path)
+    assert result.exit_code == 1
+    assert ": disputed PS3-WOUND-01" in result.stdout.splitlines()[0]
+    assert "play.wound: whether a Wound is an action chip" in result.stdout
+    assert "legal if action-chip, illegal if not-an-action-chip" in result.stdout
+    assert call("audit", path, "--allow-disputed").exit_code == 0
+    (line,) = call("audit", path, "--format", "json").stdout.splitlines()
+    (turn,) = json.loads(line)["disputed"]
+    assert (turn["point"], turn["legal"], turn["illegal"]) == ("play.wound", "action-chip", "not-an-action-chip")
+
+
+def test_agreed_readings_settle_a_dispute(tmp_path: Path) -> None:
+    header = "moves: |"
+    yes, no = write(
+        tmp_path,
+        yes=DISPUTED.replace(header, f"readings: {{play.wound: action-chip}}\n{header}"),
+        no=DISPUTED.replace(header, f"readings: {{play.wound: not-an-action-chip}}\n{header}"),
+    )
+    assert call("audit", yes).exit_code == 0
+    assert ": illegal PS3-WOUND-01" in call("audit", no).stdout
+
+
+def test_a_consistent_replay_says_what_it_leaves_open(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, silent=SILENT)
+    result = call("audit", path)
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"{path}: consistent\n  the record leaves open:\n    line 12: P2's answer")
+
+
+def test_expect_compares_verdict_line_and_clause(tmp_path: Path) -> None:
+    def expecting(text: str, fields: str) -> str:
+        return text + f"expect: {{{fields}}}\n"
+
+    write(
+        tmp_path,
+        right=expecting(ILLEGAL, "verdict: illegal, line: 15, clause: PS3-BUY-08"),
+        also=expecting(ILLEGAL, "verdict: illegal, line: 15, clause: PS3-BUY-11"),
+        torn=expecting(REPLAY.replace("P2 decline", "P2 declin"), "verdict: malformed, line: 14"),
+        plain=REPLAY,
+    )
+    assert call("audit", tmp_path, "--expect").exit_code == 0
+    write(
+        tmp_path,
+        line=expecting(ILLEGAL, "verdict: illegal, line: 14, clause: PS3-BUY-08"),
+        clause=expecting(ILLEGAL, "verdict: illegal, line: 15, clause: PS3-WOUND-08"),
+        verdict=expecting(REPLAY, "verdict: illegal"),
+        missing=ILLEGAL,
+    )
+    result = call("audit", tmp_path, "--expect")
+    assert result.exit_code == 1
+    assert "4 as expected, 4 not" in result.stdout
+    assert "expected illegal at line 14, found line 15" in result.stdout
+    assert "expected clause PS3-WOUND-08, found PS3-BUY-08" in result.stdout
+    assert "expected illegal, found legal" in result.stdout
+    assert "expected legal, found illegal" in result.stdout
+    assert "right.yaml" not in result.stdout
+
+
+def test_continue_lists_further_faults_under_a_stated_policy(tmp_path: Path) -> None:
+    text = REPLAY.replace("P1 buy 2", "P1 buy 2 = pile 3").replace(
+        "P2 ante 1 = pile 2", "P2 ante 2\n  P2 ante 1 = pile 9"
+    )
+    (path,) = write(tmp_path, three=text)
+    found = json.loads(call("audit", path, "--continue", "--format", "json").stdout)
+    assert (found["line"], found["clause"]) == (15, "PS3-OBJ-04")
+    assert [later["line"] for later in found["further"]] == [17, 18]
+    assert "skipped" in found["policy"]
+    assert "further" not in json.loads(call("audit", path, "--format", "json").stdout)
+
+
+def test_colours_only_where_they_are_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (path,) = write(tmp_path, bad=ILLEGAL)
+    assert "\x1b[" not in call("audit", path).stdout
+    assert "\x1b[" in call("audit", path, "--color", "always").stdout
+    assert "\x1b[" not in call("audit", path, "--color", "never").stdout
+
+
+def test_unknown_rulesets_errata_and_commands_are_suggested(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, other=REPLAY.replace("puzzle-strike/3e", "puzzle-strike/3f"))
+    assert "did you mean 'puzzle-strike/3e'?" in call("audit", path).stdout
+    (path,) = write(tmp_path, game=REPLAY)
+    assert "unknown erratum 'none-such'" in call("audit", path, "--errata", "none-such").stdout
+    assert "did you mean 'audit'?" in call("audti").stderr
+
+
+def test_files_that_are_no_text_are_malformed(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_bytes(b"\xff\xfe\x00\x01")
+    (tmp_path / "b.yaml").write_text("a: &x [*x]\n")
+    (tmp_path / "c.jsonl").write_bytes(b"[1]\n\x80\n")
+    result = call("audit", tmp_path)
+    assert result.exit_code == 2
+    assert "4 malformed" in result.stdout
+    assert "Traceback" not in result.output
+
+
+def test_every_command_has_help_with_examples() -> None:
+    commands = ("audit", "explain", "fmt", "simulate", "rules", "rules show", "rules lint", "rules list", "rules open")
+    for command in ("", *commands, "rules coverage", "rules schema"):
+        result = call(*command.split(), "--help")
+        assert result.exit_code == 0
+        assert "Example" in result.stdout, command
+    assert call("--version").stdout.startswith("verifier 0.")
+
+
+def test_one_file_is_audited_without_the_heavy_libraries(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, game=REPLAY)
+    for arguments in (["--help"], ["audit", str(path)]):
+        ran = subprocess.run(
+            [sys.executable, "-X", "importtime", *PROGRAM[1:], *arguments], capture_output=True, text=True
+        )
+        assert ran.returncode == 0
+        imported = {line.rpartition("|")[2].strip() for line in ran.stderr.splitlines()}
+        assert "click" in imported
+        assert not {
+            name for name in imported if name.split(".")[0] in ("z3", "networkx", "rich", "jinja2", "hypothesis")
+        }
+        assert ("yaml" in imported) is (arguments[0] == "audit")
+
+
+def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+    write(tmp_path, **{f"g{number}": ILLEGAL for number in range(300)})
+    ran = subprocess.Popen([*PROGRAM, "audit", str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert ran.stdout is not None
+    assert ran.stderr is not None
+    ran.stdout.readline()
+    ran.stdout.close()
+    assert ran.stderr.read() == b""
+    assert ran.wait(30) == 1
+    ran.stderr.close()
+
+
+def test_an_interrupt_prints_what_was_done(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, game=ILLEGAL)
+    ran = subprocess.Popen(
+        [*PROGRAM, "audit", str(path), "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+    )  # fmt: skip
+    assert ran.stdout is not None
+    assert ran.stdout.readline().endswith(b"illegal PS3-BUY-08 budget\n")
+    time.sleep(0.3)
+    ran.send_signal(signal.SIGINT)
+    rest, errors = ran.communicate(timeout=30)
+    assert ran.returncode == 130
+    assert rest.splitlines()[-1].startswith(b"1 game, ")
+    assert rest.splitlines()[-1].endswith(b"interrupted")
+    assert b"Traceback" not in errors
+
+
+def test_explain_shows_the_faulty_line_and_the_legal_answers(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, bad=ILLEGAL)
+    result = call("explain", path)
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"{path}:15: P1 buy 4\n")
+    assert "money 4" in result.stdout
+    assert "not legal: 3, 4, crash-gem" in result.stdout
+    assert "the line does not follow from the rules: PS3-BUY-08 budget" in result.stdout
+
+
+def test_explain_says_what_a_reaction_answers(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, good=REPLAY)
+    data = json.loads(call("explain", path, "--at", "14", "--format", "json").stdout)
+    assert data["move"] == "P2 decline"
+    (question,) = data["questions"]
+    assert (question["seat"], question["decision"], question["answers"]) == ("P2", "react-send", 13)
+    assert question["recorded"] == "decline"
+    assert "decline" in question["legal"]
+
+
+def test_explain_at_the_end_shows_what_is_asked_next(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, good=REPLAY)
+    result = call("explain", path)
+    assert "end of the record" in result.stdout
+    assert "asked of P2 (play)" in result.stdout
+    assert call("explain", path, "--at", "3").exit_code == 2
+    assert "did you mean 'play.wound'?" in call("explain", path, "--reading", "play.wounds=no").stderr

@@ -1,0 +1,152 @@
+"""`verifier rules`: pages, lists, lint, coverage, open points, schemas."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import call
+from verifier.games.library import rules_folder
+
+pytestmark = pytest.mark.cli
+RULESET = "puzzle-strike/3e"
+
+
+@pytest.fixture
+def edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the edition's folder that a test may spoil."""
+    folder = tmp_path / "rules" / "puzzle-strike" / "3e"
+    shutil.copytree(rules_folder() / RULESET, folder)
+    monkeypatch.setenv("VERIFIER_RULES", str(tmp_path / "rules"))
+    return folder
+
+
+def replace_in(path: Path, old: str, new: str) -> int:
+    """Replace a text that must be there, once; the line it is on."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return text[: text.index(old)].count("\n") + 1
+
+
+def test_rulesets_and_what_they_hold_are_listed() -> None:
+    assert "puzzle-strike/3e  Puzzle Strike 3rd edition" in call("rules", "list").stdout
+    totals = dict(line.split() for line in call("rules", "list", RULESET).stdout.splitlines()[2:])
+    assert (totals["clauses"], totals["chips"], totals["characters"]) == ("579", "62", "10")
+    chips = call("rules", "list", RULESET, "chips").stdout
+    assert "sneak-attack" in chips
+    assert call("rules", "list", "puzzle-strike/2e").exit_code == 2
+
+
+def test_a_clause_has_a_page() -> None:
+    page = call("rules", "show", RULESET, "ps3-fine-04").stdout
+    assert page.startswith("PS3-FINE-04  (must-not; applies to all)\n")
+    assert '"The Fine Print", line 159' in page
+    assert "norms.one-reaction-to-a-send" in page
+    assert "reactions >= parameter('reactions-per-event')" in page
+
+
+def test_a_chip_has_a_page() -> None:
+    page = call("rules", "show", RULESET, "Sneak Attack").stdout
+    assert page.startswith("Sneak Attack  (sneak-attack)\n")
+    assert "  banner: [red]\n" in page
+    assert "    - ante: {size: 1, who: affected}\n" in page
+    assert "PS3-CHIP-SNEAK-ATTACK-01" in page
+    assert "ante.supply (what is anted when the bank is out of the gem): stand-in, PS3-PANIC-11" in page
+
+
+def test_a_point_has_a_page_and_unknown_names_a_suggestion() -> None:
+    page = call("rules", "show", RULESET, "combine.optional").stdout
+    assert "settled for combine: may by PS3-FINE-10" in page
+    result = call("rules", "show", RULESET, "sneak-atack")
+    assert result.exit_code == 2
+    assert "did you mean 'sneak-attack'?" in result.stderr
+    assert call("rules", "show", RULESET).exit_code == 2
+
+
+def test_the_resolved_edition_is_yaml_that_says_the_same() -> None:
+    import yaml
+
+    from verifier.language.document import load_document
+    from verifier.language.layers import plain
+    from verifier.language.reader import load
+
+    text = call("rules", "show", RULESET, "--resolved").stdout
+    from verifier.kernel.source import Position
+
+    document = load_document(rules_folder(), RULESET, (), Position(""))
+    assert plain(load(text, "resolved")) == plain(document.root)
+    assert yaml.safe_load(text)["parameters"]["lose-at"]["value"] == 10
+
+
+def test_the_shipped_rules_have_no_lint_errors() -> None:
+    result = call("rules", "lint", RULESET)
+    assert result.exit_code == 0
+    assert result.stdout.rstrip().splitlines()[-1].startswith("0 errors, ")
+    assert "information: combine.supply is open" in result.stdout
+
+
+def test_lint_finds_a_clause_that_the_inventory_does_not_have(edition: Path) -> None:
+    line = replace_in(edition / "norms.yaml", "clause: PS3-FINE-04", "clause: PS3-FINE-44")
+    result = call("rules", "lint", RULESET)
+    assert result.exit_code == 1
+    assert f"norms.yaml:{line}:" in result.stdout
+    assert "error: cites 'PS3-FINE-44', which is not in the clause inventory" in result.stdout
+
+
+def test_lint_reports_what_cannot_be_read_with_its_place(edition: Path) -> None:
+    line = replace_in(edition / "norms.yaml", "actions >= 1", "actionz >= 1")
+    result = call("rules", "lint", RULESET)
+    assert result.exit_code == 1
+    assert f"norms.yaml:{line}:" in result.stdout
+    assert "did you mean 'actions'" in result.stdout
+    assert result.stdout.endswith("\n1 errors, 0 warnings, 0 remarks\n")
+
+
+def test_lint_finds_chips_without_source_and_points_settled_twice(edition: Path) -> None:
+    (edition / "chips" / "zz.yaml").write_text(
+        "chips:\n  extra: {name: Extra, kind: puzzle, box: 5, cost: 1, banner: [red]}\n"
+    )
+    replace_in(
+        edition / "ruleset.yaml",
+        "  counter.surplus:",
+        "  split.ties@mix-master: {is: all, by: PS3-DOALL-01}\n  counter.surplus:",
+    )
+    result = call("rules", "lint", RULESET, "--quiet")
+    assert result.exit_code == 1
+    assert "error: extra names no source [chip.source]" in result.stdout
+    assert "settles split.ties as 'one' and does not except PS3-DOALL-01" in result.stdout
+
+
+def test_lint_finds_overlays_that_change_nothing(edition: Path) -> None:
+    (edition / "errata").mkdir(exist_ok=True)
+    (edition / "errata" / "idle.yaml").write_text("changes:\n  parameters:\n    lose-at: {value: 10}\n")
+    (edition / "errata" / "torn.yaml").write_text("changes:\n  parameters:\n    lose-att: null\n")
+    result = call("rules", "lint", RULESET)
+    assert "idle.yaml:3:22: warning: parameters.lose-at.value is already so" in result.stdout
+    assert "torn.yaml:3:15: error: removes 'lose-att', which is not there" in result.stdout
+    assert result.exit_code == 1
+
+
+def test_removing_a_resolution_opens_its_point(edition: Path) -> None:
+    before = {point["id"] for point in json.loads(call("rules", "open", RULESET, "--format", "json").stdout)}
+    assert "counter.surplus" not in before
+    replace_in(edition / "ruleset.yaml", "  counter.surplus: {is: to-who-crashed-less, by: PS3-COUNTER-07}\n", "")
+    points = {point["id"]: point for point in json.loads(call("rules", "open", RULESET, "--format", "json").stdout)}
+    assert set(points) - before == {"counter.surplus"}
+    assert "crash-gem" in points["counter.surplus"]["open_for"]
+
+
+def test_coverage_has_a_row_for_every_clause() -> None:
+    data = json.loads(call("rules", "coverage", RULESET, "--mode", "duel", "--format", "json").stdout)
+    assert len(data["clauses"]) == 579 == sum(data["totals"].values())
+    rows = {row["clause"]: row for row in data["clauses"]}
+    assert rows["PS3-FINE-04"]["status"] == "enforced"
+    assert "579" not in call("rules", "coverage", RULESET, "--mode", "chess").output
+    assert call("rules", "coverage", RULESET, "--mode", "chess").exit_code == 2
+
+
+def test_schemas_are_printed() -> None:
+    assert json.loads(call("rules", "schema", "replay").stdout)["required"][:2] == ["format", "ruleset"]
+    assert "verdict" in json.dumps(json.loads(call("rules", "schema", "audit").stdout))

@@ -1,0 +1,73 @@
+"""`verifier simulate`: reproducible, legal, and lively enough to show every chip."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import call
+from verifier.games.game import Wishes
+from verifier.games.library import Library
+from verifier.simulate.corpus import Usage, corpus
+
+pytestmark = pytest.mark.cli
+RULESET = "puzzle-strike/3e"
+REACTIONS = frozenset(
+    ("reversal", "stone-wall", "unstable-power", "crash-gem", "double-crash-gem", "gems-to-gemonade", "really-annoying",
+     "self-improvement", "thinking-ahead", "bubble-shield", "rigorous-training")
+)  # fmt: skip
+
+
+def test_game_i_does_not_depend_on_how_many_there_are(tmp_path: Path) -> None:
+    few, many, other = tmp_path / "few.jsonl", tmp_path / "many.jsonl", tmp_path / "other.jsonl"
+    call("simulate", RULESET, "--games", "3", "--seed", "5", "--out", few)
+    call("simulate", RULESET, "--games", "6", "--seed", "5", "--out", many)
+    call("simulate", RULESET, "--games", "3", "--seed", "6", "--out", other)
+    assert few.read_bytes().splitlines() == many.read_bytes().splitlines()[:3]
+    assert few.read_bytes() != other.read_bytes()
+
+
+def test_every_game_audits_as_legal_and_has_its_result(tmp_path: Path) -> None:
+    result = call("simulate", RULESET, "--games", "60", "--seed", "2", "--out", tmp_path / "games.jsonl")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("60 games, ")
+    audited = call("audit", tmp_path / "games.jsonl")
+    assert audited.exit_code == 0, audited.stdout
+    assert audited.stdout.rstrip().endswith(": 60 legal")
+    for line in (tmp_path / "games.jsonl").read_bytes().splitlines():
+        assert json.loads(line)["result"]["by"] == "overflow"
+
+
+def test_a_folder_gets_a_file_for_each_game(tmp_path: Path) -> None:
+    out = tmp_path / "made" / "games"
+    call("simulate", RULESET, "--games", "2", "--out", out, "--bank", "recommended", "--characters", "rook,grave")
+    first, second = sorted(out.iterdir())
+    assert first.name == "game-000000.yaml"
+    assert "bank: first-game\n" in first.read_text()
+    assert "bank: lots-of-attacks\n" in second.read_text()
+    assert "P1: {player: Alice, character: rook}" in first.read_text()
+    assert call("audit", out).exit_code == 0
+    assert call("fmt", "--check", out).exit_code == 0
+
+
+def test_wishes_that_mean_nothing_are_refused() -> None:
+    assert "did you mean 'first-game'?" in call("simulate", RULESET, "--bank", "first-games").stderr
+    assert "did you mean 'rook'?" in call("simulate", RULESET, "--characters", "rok").stderr
+    assert call("simulate", RULESET, "--mode", "chess").exit_code == 2
+    assert "did you mean 'puzzle-strike/3e'?" in call("simulate", "puzzle-strike/3d").stderr
+
+
+def test_500_games_use_every_chip_and_every_reaction() -> None:
+    game = Library().open(RULESET)
+    usage = Usage()
+    for replay, played in corpus(game, 500, 1, Wishes()):
+        usage.add(replay, played)
+    kinds = {slug: node.need("kind").string() for slug, node in game.document.section("chips").items()}
+    slugs = game.names.slugs
+    used = {use: {slugs[chip] for chip in counts} for use, counts in usage.chips.items()}
+    playable = {slug for slug, kind in kinds.items() if kind in ("puzzle", "character", "purple")}
+    assert len(playable) == 57
+    assert playable - used["played"] == set()
+    assert used["reacted"] == REACTIONS
+    assert {slug for slug, kind in kinds.items() if kind in ("puzzle", "purple", "gem", "wound")} == used["bought"]
+    assert {"PS3-FINE-04", "PS3-BUY-08", "PS3-WOUND-08", "PS3-CRASH-01"} <= usage.clauses.keys()

@@ -1,0 +1,103 @@
+"""Auditing many replays one after the other; one that cannot be read never stops the others."""
+
+import io
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from verifier.audit.judge import audit, malformed
+from verifier.audit.recover import recovered
+from verifier.audit.verdict import Audit, Fault
+from verifier.games.game import Game
+from verifier.games.library import Library
+from verifier.kernel.source import Position, Unreadable
+from verifier.replay.model import Expect, Replay
+from verifier.replay.names import Names
+from verifier.replay.read import Reader, read_expect, source_text
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The verdict on one replay, the game it was judged by (None if it could not be read), and its `expect` header."""
+
+    audit: Audit
+    game: Game | None
+    expect: Expect | None
+
+
+class Batch:
+    """Audits replays under the errata of their headers and some more; `go_on` looks for faults after the first."""
+
+    def __init__(self, library: Library, errata: tuple[str, ...] = (), go_on: bool = False) -> None:
+        self.library = library
+        self.errata = errata
+        self.go_on = go_on
+        self.reader = Reader(self.names)
+
+    def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position) -> Names:
+        """The words of move lines; what the reader asks for."""
+        return self.library.names(ruleset, self.in_force(errata), wanted)
+
+    def in_force(self, errata: tuple[str, ...]) -> tuple[str, ...]:
+        """The errata of a header and the added ones, each once, in that order."""
+        return tuple(dict.fromkeys((*errata, *self.errata)))
+
+    def game(self, replay: Replay) -> Game:
+        """The game that a replay is judged by. Raises `Unreadable` for an unknown ruleset or erratum."""
+        wanted = replay.positions.get("ruleset", Position(replay.path))
+        return self.library.open(replay.ruleset, self.in_force(replay.errata), wanted)
+
+    def replays(self, path: str) -> Iterator[Replay | Unreadable]:
+        """The replays of a file. The standard input (`-`) is JSON Lines if it begins with a brace."""
+        if path == "-" and begins_with_brace():
+            return self.reader.jsonl("-")
+        return self.reader.any(path)
+
+    def outcomes(self, path: str) -> Iterator[Outcome]:
+        """The verdict on each replay of a file."""
+        for item in self.replays(path):
+            if isinstance(item, Unreadable):
+                yield Outcome(unreadable(item, path), None, expected_of(path))
+            else:
+                yield self.outcome(item)
+
+    def outcome(self, replay: Replay) -> Outcome:
+        """The verdict on one replay."""
+        game = self.game(replay)
+        try:
+            found = audit(game, replay)
+            if self.go_on and found.verdict == "illegal":
+                found = recovered(game, replay, found)
+        except Exception as error:  # a fault of this program is no fault of the record, and no reason to stop
+            reason = f"this program failed on the record ({type(error).__name__}: {error}); please report it"
+            found = Audit(replay.path, "undecided", game.document.id, game.document.digest, 0, Fault(0, 0, "", reason))
+        return Outcome(found, game, replay.expect)
+
+
+def unreadable(error: Unreadable, path: str) -> Audit:
+    """The verdict on what cannot be read; if the rules cannot, their place becomes part of the message."""
+    shown = "<stdin>" if path == "-" else path
+    if error.position.path.partition("#")[0] in (shown, path):
+        return malformed(error)
+    return Audit(shown, "malformed", fault=Fault(0, 0, "", f"its rules cannot be read: {error}"))
+
+
+def expected_of(path: str) -> Expect | None:
+    """What a YAML file that cannot be read says must be said of it, if that much can be read."""
+    if path == "-" or path.endswith((".jsonl", ".ndjson", ".json")):
+        return None
+    try:
+        return read_expect(source_text(path), path)
+    except Unreadable:
+        return None
+
+
+def begins_with_brace() -> bool:
+    """Whether the standard input begins with a brace; nothing of it is used up."""
+    stream = sys.stdin.buffer
+    if isinstance(stream, io.BufferedReader):
+        return stream.peek(1).lstrip()[:1] == b"{"
+    start = stream.tell()
+    head = stream.read(4096)
+    stream.seek(start)
+    return head.lstrip()[:1] == b"{"

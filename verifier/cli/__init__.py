@@ -1,0 +1,1 @@
+"""The command line: one thin module per command, imported only when its command is called."""

@@ -1,0 +1,109 @@
+"""`verifier audit`: the verdict on replays."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from verifier.audit.batch import Batch, Outcome
+    from verifier.report.tally import Tally
+
+EPILOG = """\b
+Examples:
+  verifier audit replays/final.yaml
+  verifier audit replays --expect
+  verifier audit games.jsonl --format json > verdicts.jsonl
+  verifier audit - < final.yaml
+
+\b
+Exit code: 0 if all are legal or consistent; 1 if any is illegal, disputed or undecided; 2 if any is
+malformed, or the command was not understood; 130 if interrupted. With --expect: 0 if every verdict is
+the expected one, else 1 (2 for a path that cannot be opened).
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Text, or JSON Lines.")
+@click.option("--continue", "go_on", is_flag=True, help="Skip faulty lines and list up to 20 further faults.")
+@click.option("--allow-disputed", is_flag=True, help="Exit 0 for replays that are legal under some reading.")
+@click.option("--expect", is_flag=True, help="Compare with each replay's `expect` header; without one: legal.")
+@click.option("-q", "--quiet", is_flag=True, help="One line for each fault; no reasons, no summary.")
+@click.option("-v", "--verbose", is_flag=True, help="Mention legal replays, too.")
+@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours in text.")
+@click.option("--errata", multiple=True, metavar="NAME", help="Add an erratum to those of the headers.")
+def audit(
+    paths: tuple[str, ...], form: str, go_on: bool, allow_disputed: bool, expect: bool, quiet: bool, verbose: bool,
+    color: str, errata: tuple[str, ...],
+) -> None:  # fmt: skip
+    """Say of each replay whether it is legal, and if not, where and by which rule.
+
+    A PATH is a file, a folder (searched for *.yaml, *.yml and *.jsonl) or - for the standard input. One that cannot
+    be read never stops the others. Nothing is said of legal replays, except that they are counted.
+    """
+    from verifier.audit.batch import Batch
+    from verifier.games.library import Library
+    from verifier.report.tally import Tally
+
+    tally = Tally(expect, allow_disputed)
+    printer = Printer(form, quiet, verbose, color)
+    try:
+        run(Batch(Library(), errata, go_on), paths, tally, printer)
+    except KeyboardInterrupt:
+        tally.interrupted = True
+    printer.progress.hide()
+    if not quiet:
+        click.echo(tally.summary(), err=form == "json")
+    raise SystemExit(tally.exit_code())
+
+
+def run(batch: "Batch", paths: tuple[str, ...], tally: "Tally", printer: "Printer") -> None:
+    """Audit everything that the paths name."""
+    from verifier.audit.files import replay_files
+    from verifier.kernel.source import Unreadable
+
+    files = list(replay_files(paths))
+    printer.progress.total = len(files) if len(files) > 1 else None
+    for number, path in enumerate(files):
+        if isinstance(path, Unreadable):
+            tally.missing += 1
+            printer.error(path)
+            continue
+        for outcome in batch.outcomes(path):
+            wrong = tally.add(outcome)
+            printer.show(outcome, wrong, tally.expecting)
+            printer.progress.show(number, f"{tally.games:,} games, {tally.events:,} events")
+
+
+class Printer:
+    """Prints outcomes as they come."""
+
+    def __init__(self, form: str, quiet: bool, verbose: bool, color: str) -> None:
+        from verifier.cli.terminal import Progress, wants_colour
+
+        self.form = form
+        self.quiet = quiet
+        self.verbose = verbose
+        self.colour = form == "text" and wants_colour(color)
+        self.progress = Progress(None, not quiet)
+
+    def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
+        """Print one outcome, if there is something to say of it."""
+        from verifier.cli.terminal import say
+
+        if self.form == "json":
+            from verifier.report.json import audit_line
+
+            self.progress.hide()
+            click.echo(audit_line(outcome, wrong if expecting else None))
+        elif (bool(wrong) if expecting else outcome.audit.verdict != "legal") or self.verbose:
+            from verifier.report.text import report
+
+            self.progress.hide()
+            say("\n".join(report(outcome, wrong, brief=self.quiet)), self.colour)
+
+    def error(self, error: Exception) -> None:
+        """Print what is wrong with a path of the command line."""
+        self.progress.hide()
+        place, _, message = str(error).partition(": ")
+        click.echo(f"{place}: error: {message}", err=True)

@@ -1,0 +1,111 @@
+"""`verifier explain`: what was asked at a line of a replay, and which answers were legal."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from verifier.audit.batch import Batch
+    from verifier.audit.verdict import Audit
+    from verifier.games.game import Game
+    from verifier.replay.model import Replay
+
+EPILOG = """\b
+Examples:
+  verifier explain replays/final.yaml             the faulty line, or the end of the record
+  verifier explain replays/final.yaml --at 41
+  verifier explain games.jsonl#12 --format json
+  verifier explain final.yaml --reading counter.without-gem=allowed
+
+\b
+Exit code: 0 if the record can be explained, 2 if it is malformed or has no such line.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("file")
+@click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")
+@click.option("--errata", multiple=True, metavar="NAME", help="Add an erratum to those of the header.")
+def explain(file: str, at: int | None, form: str, readings: tuple[str, ...], errata: tuple[str, ...]) -> None:
+    """Show what was asked at a line of FILE: the position, all legal answers, and why the others are not.
+
+    FILE is a replay, - for the standard input, or games.jsonl#12 for line 12 of a JSON Lines file.
+    """
+    from dataclasses import replace
+
+    from verifier.audit.batch import Batch
+    from verifier.audit.inspect import inspect
+    from verifier.audit.judge import audit
+    from verifier.games.library import Library
+    from verifier.kernel.game import IllegalSetup
+    from verifier.report.book import Book
+    from verifier.report.explain import explain_data, explain_text
+
+    replay, game = opened(Batch(Library(), errata), file)
+    replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
+    verdict = audit(game, replay)
+    line = at or faulty_line(verdict)
+    check_line(replay, at)
+    try:
+        found = inspect(game, replay, line, dict(verdict.dispute.illegal if verdict.dispute else ()))
+    except IllegalSetup as error:
+        raise click.ClickException(f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}") from None
+    book = Book(game)
+    if form == "json":
+        from verifier.report.json import pretty
+
+        click.echo(pretty(explain_data(verdict, found, book)))
+    else:
+        click.echo("\n".join(explain_text(verdict, found, book)))
+
+
+def opened(batch: "Batch", file: str) -> tuple["Replay", "Game"]:
+    """The one replay that is meant. Raises `Unreadable` if it cannot be read."""
+    from itertools import islice
+
+    from verifier.kernel.source import Position, Unreadable
+
+    path, _, number = file.rpartition("#") if ".jsonl#" in file else (file, "", "")
+    wanted = int(number) if number.isascii() and number.isdigit() else 0
+    for item in batch.replays(path):
+        here = item.position.path if isinstance(item, Unreadable) else item.path
+        if not wanted or here == file or here.endswith(f"#{wanted}"):
+            if isinstance(item, Unreadable):
+                raise item
+            return item, batch.game(item)
+    none_left = not list(islice(batch.replays(path), 1))
+    raise Unreadable(Position(path), "no replay in this file" if none_left else f"no replay on line {wanted}")
+
+
+def agreed(game: "Game", readings: tuple[str, ...]) -> dict[str, str]:
+    """The readings asked for. Raises a usage error for unknown points or alternatives."""
+    from verifier.language.vocabulary import nearest
+
+    found: dict[str, str] = {}
+    for text in readings:
+        key, _, reading = text.partition("=")
+        point = game.points.get(key.partition("@")[0])
+        if point is None:
+            near = nearest(key, game.points)
+            raise click.BadParameter(f"unknown spec point {key!r}" + (f" (did you mean {near!r}?)" if near else ""))
+        if reading not in point.alternatives:
+            raise click.BadParameter(f"{key} is one of {', '.join(point.alternatives)}, not {reading!r}")
+        found[key] = reading
+    return found
+
+
+def faulty_line(verdict: "Audit") -> int:
+    """The line at fault; beyond the end if there is none."""
+    return verdict.fault.line if verdict.fault is not None and verdict.fault.line else 10**9
+
+
+def check_line(replay: "Replay", at: int | None) -> None:
+    """Refuse a line that is beyond the record or before its first move."""
+    from verifier.kernel.source import Position, Unreadable
+
+    lines = [event.line for event in replay.events]
+    if at is not None and (not lines or not lines[0] <= at <= lines[-1]):
+        span = f"lines {lines[0]} to {lines[-1]}" if lines else "nowhere"
+        raise Unreadable(Position(replay.path, at), f"there is no move here; the moves are on {span}")

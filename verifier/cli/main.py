@@ -1,0 +1,76 @@
+"""The command `verifier`: finds the module of a command when it is called, and turns errors into one line each.
+
+Not for: what the commands do; each has a module of its own beside this one.
+"""
+
+import errno
+from collections.abc import Mapping
+from difflib import get_close_matches
+from importlib import import_module
+from types import MappingProxyType
+
+import click
+
+from verifier import __version__
+from verifier.kernel.source import Unreadable
+
+#: The commands, each with the module that has a function of the same name.
+COMMANDS: Mapping[str, str] = MappingProxyType(
+    {name: f"verifier.cli.{name}" for name in ("audit", "explain", "fmt", "simulate", "rules")}
+)
+
+EPILOG = """\b
+Examples:
+  verifier audit replays/final.yaml
+  verifier explain replays/final.yaml --at 41
+  verifier simulate puzzle-strike/3e --games 100 --seed 1 --out games.jsonl
+  verifier rules show puzzle-strike/3e PS3-FINE-04
+
+\b
+Exit codes of every command:
+  0  all fine
+  1  something illegal, disputed or undecided; a check that failed
+  2  something malformed, or a command that was not understood
+  130  interrupted
+"""
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name; a usage error that names the nearest one if there is none."""
+        if cmd_name not in COMMANDS:
+            near = get_close_matches(cmd_name, COMMANDS, 1)
+            ctx.fail(f"no such command {cmd_name!r}" + (f" (did you mean {near[0]!r}?)" if near else ""))
+        found: click.Command = getattr(import_module(COMMANDS[cmd_name]), cmd_name)
+        return found
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; what cannot be read or written becomes one line and exit code 2."""
+        try:
+            return super().invoke(ctx)
+        except Unreadable as error:
+            place = f"{error.position}: " if error.position.path else ""
+            hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
+            click.echo(f"{place}error: {error.message}{hint}", err=True)
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise
+            place = f"{error.filename}: " if error.filename else ""
+            click.echo(f"{place}error: {error.strerror or error}", err=True)
+        ctx.exit(2)
+
+
+@click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "--version", prog_name="verifier", message="%(prog)s %(version)s")
+def main() -> None:
+    """A formal rules verifier and replay auditor for tabletop games."""
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,222 @@
+"""`verifier rules`: what a ruleset says, enforces and leaves open."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from verifier.games.game import Game
+    from verifier.report.rules_pages import Pages
+
+EPILOG = """\b
+Examples:
+  verifier rules list
+  verifier rules list puzzle-strike/3e chips
+  verifier rules show puzzle-strike/3e sneak-attack
+  verifier rules lint
+  verifier rules coverage puzzle-strike/3e --mode duel
+
+\b
+Exit code: 0 if all is fine, 1 if lint finds errors, 2 for what cannot be read or is not known.
+"""
+SHOW = """\b
+Examples:
+  verifier rules show puzzle-strike/3e PS3-FINE-04
+  verifier rules show puzzle-strike/3e sneak-attack
+  verifier rules show puzzle-strike/3e combine.supply
+  verifier rules show puzzle-strike/3e --resolved
+"""
+LINT = """\b
+Examples:
+  verifier rules lint
+  verifier rules lint puzzle-strike/3e --quiet
+
+\b
+Exit code: 0 if there are no errors, 1 if there are.
+"""
+KINDS = ("clauses", "chips", "norms", "points", "modes", "banks", "characters", "errata")
+form_option = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+errata_option = click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over it.")
+
+
+@click.group(epilog=EPILOG)
+def rules() -> None:
+    """Look at rulesets: list, show, lint, coverage, open points, schemas."""
+
+
+def opened(ruleset: str, errata: tuple[str, ...] = ()) -> "Game":
+    """A ruleset. Raises `Unreadable` with the nearest known name."""
+    from verifier.games.library import Library
+
+    return Library().open(ruleset, errata)
+
+
+def pages_of(game: "Game") -> "Pages":
+    """The pages of a ruleset; examples are looked for in the folder `replays` beside the rules."""
+    from verifier.games.library import rules_folder
+    from verifier.report.rules_pages import Pages
+
+    return Pages(game, rules_folder().parent / "replays")
+
+
+@rules.command("list", epilog="Example:  verifier rules list puzzle-strike/3e clauses")
+@click.argument("ruleset", required=False)
+@click.argument("kind", required=False, type=click.Choice(KINDS))
+def list_command(ruleset: str | None, kind: str | None) -> None:
+    """List the rulesets there are, or what one of them holds."""
+    from verifier.games.library import rules_folder
+    from verifier.language.document import rulesets
+    from verifier.report.rules_lists import entries, ruleset_rows
+    from verifier.report.table import table
+
+    if ruleset is None:
+        lines = table(("ruleset", "title", "errata"), ruleset_rows(rules_folder(), rulesets(rules_folder())))
+    elif kind is None:
+        pages = pages_of(opened(ruleset))
+        lines = table(("kind", "how many"), [(name, str(len(entries(pages, name)[1]))) for name in KINDS])
+    else:
+        lines = table(*entries(pages_of(opened(ruleset)), kind))
+    click.echo("\n".join(lines))
+
+
+@rules.command(epilog=SHOW)
+@click.argument("ruleset")
+@click.argument("name", required=False)
+@click.option("--resolved", is_flag=True, help="The whole edition, overlays and errata applied, as YAML.")
+@errata_option
+def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]) -> None:
+    """Show the page on a clause, a chip, a norm or a spec point of RULESET."""
+    from verifier.kernel.source import Position, Unreadable
+    from verifier.language.vocabulary import nearest
+
+    pages = pages_of(opened(ruleset, errata))
+    if resolved:
+        click.echo("\n".join(pages.resolved()))
+        return
+    if name is None:
+        raise click.UsageError("name a clause, a chip, a norm or a spec point, or give --resolved")
+    page = pages.page(name)
+    if page is None:
+        near = nearest(name, pages.names()) or nearest(name.upper(), pages.book.clauses)
+        raise Unreadable(Position(ruleset), f"no clause, chip, norm or spec point {name[:60]!r}", near)
+    click.echo("\n".join(page))
+
+
+@rules.command(epilog=LINT)
+@click.argument("ruleset", required=False)
+@click.option("-q", "--quiet", is_flag=True, help="Errors only.")
+def lint(ruleset: str | None, quiet: bool) -> None:
+    """Check RULESET (or all) as a text: unknown names, missing clauses and sources, contradictions, open points."""
+    from collections import Counter
+
+    from verifier.games.library import rules_folder
+    from verifier.language.document import rulesets
+
+    counts: Counter[str] = Counter()
+    for name in (ruleset,) if ruleset is not None else rulesets(rules_folder()):
+        for level, line in lint_lines(name):
+            counts[level] += 1
+            if level == "error" or not quiet:
+                click.echo(line)
+    if not quiet:
+        click.echo(f"{counts['error']} errors, {counts['warning']} warnings, {counts['information']} remarks")
+    raise SystemExit(int(counts["error"] > 0))
+
+
+def lint_lines(ruleset: str) -> list[tuple[str, str]]:
+    """The issues of a ruleset and, where they cannot be read, of its errata, as (level, line)."""
+    from verifier.games.library import Library
+    from verifier.kernel.source import Position, Unreadable
+    from verifier.language.document import folder_of, load_clauses
+    from verifier.language.layers import errata_of
+    from verifier.language.lint import lint as find
+
+    library = Library()
+    folder = folder_of(library.root, ruleset, Position("", 0, 0))
+    found: dict[tuple[str, str], None] = {}  # an error in the edition itself shows with each erratum again
+    for erratum in errata_of(folder):
+        try:
+            library.open(ruleset, (erratum,))
+        except Unreadable as error:
+            found["error", unreadable_line(error)] = None
+    try:
+        game = library.open(ruleset)
+        clauses = load_clauses(game.document)
+        issues = find(game.document, clauses, game.norms, game.points, game.resolutions, folder)
+    except Unreadable as error:
+        return list(found | {("error", unreadable_line(error)): None})
+    return [*found, *((one.level, f"{one.position}: {one.level}: {one.message} [{one.check}]") for one in issues)]
+
+
+def unreadable_line(error: Exception) -> str:
+    """What cannot be read at all, in the form of an issue."""
+    place, _, message = str(error).partition(": ")
+    return f"{place}: error: {message} [unreadable]"
+
+
+@rules.command(epilog="Example:  verifier rules coverage puzzle-strike/3e --mode duel")
+@click.argument("ruleset")
+@click.option("--mode", default="", help="The mode; the ruleset's first without it.")
+@form_option
+@errata_option
+def coverage(ruleset: str, mode: str, form: str, errata: tuple[str, ...]) -> None:
+    """Say for each printed clause of RULESET whether it is enforced, by what, and if not, why."""
+    from verifier.report.json import pretty
+    from verifier.report.rules_lists import coverage_rows, coverage_totals
+    from verifier.report.table import table
+
+    rows = coverage_rows(pages_of(opened(ruleset, errata)), mode)
+    if form == "json":
+        keys = ("clause", "status", "by", "note")
+        listed = [dict(zip(keys, row, strict=True)) for row in rows]
+        click.echo(pretty({"clauses": listed, "totals": coverage_totals(rows)}))
+        return
+    short = [(clause, status, summary(by), note) for clause, status, by, note in rows]
+    click.echo("\n".join(table(("clause", "status", "by", "note"), short)))
+    click.echo("\n" + ", ".join(f"{count} {name}" for name, count in coverage_totals(rows).items()))
+
+
+def summary(by: tuple[str, ...]) -> str:
+    """The first of the places that enforce a clause, and how many more there are."""
+    return (by[0] if by else "") + (f" and {len(by) - 1} more" if len(by) > 1 else "")
+
+
+@rules.command("open", epilog="Example:  verifier rules open puzzle-strike/3e --format json")
+@click.argument("ruleset")
+@form_option
+@errata_option
+def open_command(ruleset: str, form: str, errata: tuple[str, ...]) -> None:
+    """List the spec points that no clause of RULESET settles: each is a question the text leaves open."""
+    from verifier.report.json import pretty
+    from verifier.report.rules_pages import open_data, point_page
+
+    statuses = [status for status in pages_of(opened(ruleset, errata)).statuses() if status.open]
+    if form == "json":
+        click.echo(pretty(open_data(statuses)))
+        return
+    for status in statuses:
+        click.echo("\n".join(point_page(status)))
+    click.echo(f"{len(statuses)} open points")
+
+
+@rules.command(epilog="Example:  verifier rules schema replay > replay.schema.json")
+@click.argument("what", type=click.Choice(["replay", "audit"]))
+def schema(what: str) -> None:
+    """Print a JSON Schema: of a replay file, or of a line of `verifier audit --format json`."""
+    from verifier.report.json import audit_schema, pretty
+
+    if what == "audit":
+        click.echo(pretty(audit_schema()))
+        return
+    from verifier.replay.schema import replay_schema
+
+    click.echo(pretty(replay_schema()))
+
+
+@rules.command(epilog="Example:  verifier rules reference puzzle-strike/3e")
+@click.argument("ruleset")
+def reference(ruleset: str) -> None:
+    """Print what rules in RULESET's family are written with, as Markdown: operations, words, decisions, triggers."""
+    from verifier.report.reference import reference as lines
+
+    click.echo("\n".join(lines(opened(ruleset))))

@@ -1,0 +1,57 @@
+"""What the commands share about the terminal: whether to colour, and a progress line for long work."""
+
+import os
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+    from rich.progress import TaskID
+
+#: Seconds of work before a progress line appears.
+PATIENCE = 1.0
+
+
+def wants_colour(choice: str) -> bool:
+    """Whether standard output gets colours: `always`, `never`, or on a terminal unless NO_COLOR is set."""
+    if choice != "auto":
+        return choice == "always"
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def say(text: str, colour: bool, err: bool = False) -> None:
+    """Print a text, without its colours if they are not wanted."""
+    click.echo(text if colour else click.unstyle(text), err=err, color=colour)
+
+
+class Progress:
+    """A progress line on standard error, shown only on a terminal and only for work of more than a second."""
+
+    def __init__(self, total: int | None, wanted: bool = True) -> None:
+        self.total = total
+        self.wanted = wanted and sys.stderr.isatty()
+        self.begun = time.monotonic()
+        self.bar: Bar | None = None
+        self.task: TaskID | None = None
+
+    def show(self, done: int, text: str) -> None:
+        """Bring the line up to date."""
+        if not self.wanted or time.monotonic() - self.begun < PATIENCE:
+            return
+        if self.bar is None:
+            from rich.console import Console
+            from rich.progress import Progress as Bar
+
+            self.bar = Bar(console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False)
+            self.task = self.bar.add_task(text, total=self.total)
+        if self.task is not None:
+            self.bar.start()
+            self.bar.update(self.task, completed=done, description=text)
+
+    def hide(self) -> None:
+        """Take the line away, before something else is printed and at the end."""
+        if self.bar is not None:
+            self.bar.stop()

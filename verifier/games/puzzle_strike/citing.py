@@ -1,0 +1,163 @@
+"""Which clause a fault is reported under: the most exact one that the ruleset's `structure` lists for the case.
+
+The cases are named here, the clauses stand in YAML; `carried-out` may list further clauses for a case of that name.
+Not for: the words of a message (`explain`), or deciding what is legal.
+"""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.state import total
+from verifier.games.puzzle_strike.zones import ante_size
+from verifier.kernel.ask import Ask, Chance
+from verifier.kernel.event import Assertion, Event
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+#: Verbs of lines that are part of a chip's effect.
+PARTS = frozenset({"choose", "discard", "trash", "gain", "draw", "reveal"})
+
+
+class Cited(NamedTuple):
+    """The clause of a case and the further clauses at work in it."""
+
+    clause: str
+    also: tuple[str, ...] = ()
+
+
+def cite(play: "Play", *cases: str) -> Cited:
+    """The clause of the first case that the ruleset lists; the last one must be listed."""
+    listed = next((case for case in cases if case in play.rules.structure), cases[-1])
+    return Cited(play.rules.structure[listed], play.rules.carried_out.get(listed, ()))
+
+
+def note(play: "Play", *cases: str) -> None:
+    """Add what a step has just carried out to the trace, if somebody wants to know."""
+    if play.trace is not None:
+        for case in cases:
+            play.trace.extend(play.rules.carried_out.get(case, ()))
+
+
+def beginning(play: "Play") -> bool:
+    """Whether nothing but the opening draw has happened."""
+    state = play.state
+    return state.turn == 0 or (state.turn == 1 and state.phase == 0 and not any(any(seat.pile) for seat in state.seats))
+
+
+def bonus_case(play: "Play", seat: int) -> str:
+    """The case of the height bonus that a pile gives, `bonus-0` below the first step."""
+    height, reached = total(play.state.seats[seat].pile), 0
+    for step, _ in play.rules.height_bonus:
+        if height >= step:
+            reached = step
+    return f"bonus-{reached}"
+
+
+def cleanup_clause(play: "Play", seat: int) -> str:
+    """The clause for too short a draw in cleanup: what makes the number what it is."""
+    structure = play.rules.structure
+    case = "kept-draw" if play.state.seats[seat].kept else bonus_case(play, seat)
+    return structure.get(case) or structure["cleanup"]
+
+
+def excess(play: "Play", event: Event) -> Cited:
+    """The clause for a word too many on a line."""
+    if event.verb != "draw":
+        return cite(play, f"excess-{event.verb}", "chip-text")
+    if beginning(play):
+        return cite(play, "opening")
+    in_action = play.state.active == event.seat and play.rules.turn[play.state.phase] == "action"
+    return cite(play, "draw") if in_action else cite(play, bonus_case(play, event.seat), "cleanup")
+
+
+def not_in_bag(play: "Play", chance: Chance, chip: int) -> str:
+    """The clause for a drawn chip that the bag does not hold."""
+    kind = play.rules.chips[chip]
+    if play.state.turn == 0:
+        return cite(play, f"deck-{kind.slug}", f"deck-{kind.kind}", "opening").clause
+    if chance.zone == "bag" and play.state.seats[chance.seat].table[chip] > 0:
+        return cite(play, "refill-table", "draw").clause
+    return chance.clause
+
+
+def out_of_place(play: "Play", question: Ask | Chance, event: Event) -> Cited | None:
+    """The clause for a line that comes too early or too late, where the case has one of its own."""
+    if isinstance(question, Chance):
+        return before_chance(play, question, event)
+    if event.verb == "draw" and waits_for_attack(question, event.seat):
+        return cite(play, "after-attack", "phase-order")
+    if isinstance(question, Ask) and question.decision == "ante" and question.seat == event.seat:
+        due = play.rules.gem_chips[ante_size(play)]
+        return cite(play, "ante-due" if play.state.bank[due] else "ante-without-gem", "ante")
+    if under_attack(question) and question.seat != event.seat and answered(question):
+        return with_clause(cite(play, "after-reaction", "turn-order"), question.clause)
+    if isinstance(question, Ask) and question.part and play.state.active == event.seat and event.verb == "play":
+        return with_clause(cite(play, "unfinished", "phase-order"), question.clause)
+    if isinstance(question, Ask) and question.part and question.decision != "choose" and event.verb in PARTS:
+        return with_clause(cite(play, "reading-order", "phase-order"), question.clause)
+    if event.verb == "play":
+        own = play.state.active == event.seat
+        return cite(play, "play-late" if own else "play-on-other-turn", "phase-order" if own else "turn-order")
+    return None
+
+
+def before_chance(play: "Play", question: Chance, event: Event) -> Cited:
+    """The clause for a line that comes where chips must be drawn or shown."""
+    cleanup = play.state.turn > 0 and play.rules.turn[play.state.phase] == "draw"
+    if cleanup and question.seat == event.seat and event.verb in ("play", "buy", "lay", "keep"):
+        return with_clause(
+            cite(play, "play-late" if event.verb == "play" else "phase-order", "phase-order"), question.clause
+        )
+    if event.verb == "refill" and play.state.seats[question.seat].top:
+        return with_clause(cite(play, "top"), question.clause)
+    if event.verb == "refill":
+        return with_clause(cite(play, "refill", "phase-order"), question.clause)
+    if question.seat == event.seat and event.verb == "play":
+        return with_clause(Cited(question.clause), cite(play, "unfinished", "phase-order").clause)
+    return with_clause(Cited(question.clause), cite(play, "phase-order").clause)
+
+
+def with_clause(cited: Cited, clause: str) -> Cited:
+    """The same with one more clause at work."""
+    return Cited(cited.clause, (*cited.also, clause))
+
+
+def only_anted(play: "Play") -> bool:
+    """Whether the ante is all that has happened in this turn."""
+    return play.rules.turn[play.state.phase] == "action" and play.active().actions_played == 0
+
+
+def under_attack(question: Ask | Chance) -> bool:
+    """Whether the question belongs to the effect of an attack."""
+    frame = question.frame if isinstance(question, Ask) and question.part else None
+    return isinstance(frame, Frame) and frame.attack is not None
+
+
+def answered(question: Ask | Chance) -> bool:
+    """Whether somebody has reacted to the attack that the question belongs to."""
+    frame = question.frame if isinstance(question, Ask) else None
+    return isinstance(frame, Frame) and frame.attack is not None and any(frame.attack.answered)
+
+
+def waits_for_attack(question: Ask | Chance, seat: int) -> bool:
+    """Whether a reaction of that seat waits until the attack in hand is over."""
+    frame = question.frame if isinstance(question, Ask) else None
+    attack = frame.attack if isinstance(frame, Frame) else None
+    return attack is not None and any(waiting.seat == seat for waiting, _ in attack.after)
+
+
+def assertion(play: "Play", claim: Assertion, value: int) -> Cited:
+    """The clause behind an asserted quantity."""
+    chip = play.rules.chips[claim.chip] if claim.chip >= 0 else None
+    case = f"asserted-{claim.quantity}"
+    cases = [f"{case}-{value}"] if chip is None else [f"{case}-{chip.slug}", f"{case}-{chip.kind}"]
+    if beginning(play):
+        cases = [f"opening-{name.removeprefix('asserted-')}" for name in cases] + [f"opening-{claim.quantity}"]
+    elif chip is not None and claim.value == 0:
+        cases.insert(1, f"{case}-zero")
+    found = next((name for name in cases if name in play.rules.structure), "")
+    if found:
+        return cite(play, found)
+    clause = play.rules.assertion_clauses.get(claim.quantity, play.rules.structure["chip-text"])
+    return Cited(clause, play.rules.carried_out.get(case, ()))

@@ -1,0 +1,262 @@
+"""The rule language of Puzzle Strike explained: what `verifier rules reference` prints of this family.
+
+Operations and words come from the tables that run them; what stands here is what those tables do not say. Tests hold
+that nothing is missing. Not for: meanings in a game, which are `operations` and `vocabulary`.
+"""
+
+import inspect
+from collections.abc import Mapping
+
+from verifier.games.glossary import Glossary, OperationEntry, WordEntry
+from verifier.games.puzzle_strike.operations import OPERATIONS
+from verifier.games.puzzle_strike.turn import STEPS
+from verifier.games.puzzle_strike.vocabulary import VOCABULARY
+from verifier.language.vocabulary import Inline, Term
+
+_ZONE = "hand, discard, bag, bag-top, pile, table or bank"
+_FILTER = "a condition on `chip`; without it any chip fits"
+_WHO = "whom, see below"
+
+#: The parameters of each operation. An operation that is missing takes its value as it stands, or none.
+PARAMETERS: Mapping[str, Mapping[str, str]] = {
+    "arrows": dict.fromkeys(("black", "brown", "purple", "red", "blue"), "how many arrows of that colour; 0"),
+    "discount": {"amount": "by how much", "floor": "not below this; 0"},
+    "effect": {
+        "name": "a free name, which `effect('...')` asks for in norms",
+        "who": f"{_WHO}; self",
+        "until": "end-of-turn, end-of-next-turn or rest-of-game",
+    },
+    "ante": {"size": "of the gem", "who": f"{_WHO}; self"},
+    "gain": {
+        "chip": "the chip; without it the player chooses",
+        "who": f"with `chip`: {_WHO}; self",
+        "count": "with `chip`: how many; 1",
+        "to": f"{_ZONE}; what `gain.to` says, which is the discard pile in the 3rd edition",
+        "where": f"without `chip`: {_FILTER}",
+        "choose": "without `chip`: how many chips the player chooses; 1",
+        "different": "without `chip`: true if they must be of different kinds",
+    },
+    "trash": {
+        "from": f"a list of zones: {_ZONE}",
+        "where": _FILTER,
+        "count": "how many; 1",
+        "up-to": "true if fewer, or none, will do",
+    },
+    "discard": {
+        "who": f"{_WHO}; self",
+        "count": "how many; 1",
+        "where": _FILTER,
+        "instead": "a condition on `chip`: one discarded chip that fits does for all",
+    },
+    "discard-all": {"who": f"{_WHO}; affected", "where": _FILTER},
+    "steal": {"who": f"{_WHO}; affected", "to": f"{_ZONE}; discard"},
+    "move": {
+        "from": f"{_ZONE}; hand",
+        "to": f"{_ZONE}; discard",
+        "where": _FILTER,
+        "up-to": "given at all: the player may leave it",
+    },
+    "exchange": {
+        "give": f"{_ZONE}; hand",
+        "take": f"{_ZONE}; bag",
+        "where": "a condition on the `chip` that is taken; without it any chip fits",
+    },
+    "place": {"chip": "the chip"},
+    "reveal": {"who": f"{_WHO}; opponent", "count": "how many; 1"},
+    "trash-largest": {"who": f"{_WHO}; affected"},
+    "choose": {
+        "pick": "how many options; 1",
+        "who": "who chooses, see below; self. In the options' steps this player is `chooser`",
+        "options": "a mapping from label to steps; the labels are words of move lines",
+        "told-by": "`{verb: ..., signs: {label: condition}}`: a line with that verb tells the choice if one sign fits",
+    },
+    "play-chips": {
+        "from": f"a list of zones: {_ZONE}",
+        "any-number": "true for any number, else one",
+        "where": _FILTER,
+        "times": "how often each is played; 1",
+        "then": "gain (to the discard pile) or trash; gain",
+    },
+    "crash": {
+        "gems": "how many gems at most",
+        "pay": "gem power for each gem broken; 0",
+        "size": "only gems of this size; any",
+    },
+    "counter-crash": {
+        "gems": "how many gems at most",
+        "pay": "gem power for each gem broken; 0",
+        "size": "only gems of this size; any",
+    },
+    "negate": {
+        "all": "true: all incoming gems",
+        "exactly": "so many, or all if there are fewer",
+        "up-to": "as many as the player says, at most this",
+        "pay": "gem power for each, in the next buy phase of the player they were sent to; 0",
+    },
+    "combine": {"with-bank": "a gem of this size comes from the bank instead of the pile"},
+    "split-largest": {"who": f"{_WHO}; affected"},
+    "toll": {"from": f"{_ZONE}; hand", "where": _FILTER},
+}
+
+#: What words stand for that are not functions with a docstring.
+WORDS: Mapping[str, str] = {
+    "chip": "the chip that the answer names; in filters and prices, the chip under examination",
+    "gem_limit": "how many gems the present step may break; in a combination, the size of the bank's gem",
+    "level_of_stacks": "the ante level that the empty stacks demand now",
+    "level": "the ante level: 0 Normal, 1 Panic, 2 Danger, 3 Deadly Time",
+    "action_phase_over": "whether a chip has ended this turn's action phase",
+    "actions_played": "how many chips were played as actions this turn, the present one included",
+    "played_by_chip": "whether another chip has this one played",
+    "money": "what the player can spend now: gem power and the gems that could be laid out",
+    "reactions": "how often the player has reacted to the present event",
+    "largest_crashed": "the size of the largest gem broken for the present send",
+    "gems_crashed": "how many gems were broken for the present send",
+    "counter_crash": "whether the present send comes from a counter-crash",
+    "cause": "the chip that caused the present event",
+    "incoming": "how many 1-gems are still on their way",
+    "vetoed": "whether an ongoing chip forbids the present combination",
+    "optional": "whether the text lets the player answer \"none\"",
+    "possible": "whether there is another legal answer than \"none\"",
+    "purchases": "how many chips the player has bought this turn",
+    "bought_wounds": "how many Wounds the player has bought this turn",
+    "bought_puzzles": "how many puzzle chips the chip's owner has bought this turn",
+    "largest_gem": "the size of the largest gem in the player's pile, 0 if it is empty",
+    "wounds_in_bank": "how many Wounds the bank has",
+    "kept": "how many chips the player has held back in this cleanup",
+    "piggy_banks": "how many piggy banks the player has this turn",
+    "pile_total": "the sum of the gems in the pile of the chip's owner; in norms on a player's own turn, of the player",
+    "turns_out": "how many turns an ongoing chip has been out",
+    "trashed": "the chip that was trashed last",
+    "trashed_count": "how many chips the last `trash` or `trash-largest` step trashed",
+    "moved": "the chip that was moved last",
+    "moved_count": "how many chips the last `move` or `steal` step moved",
+    "bought": "the chip that was bought, in triggers on `bought` and in conditions of reactions to a purchase",
+    "revealed_gems": "how many of the revealed chips are gems",
+    "revealed_orbs": "how many of the revealed chips have an orb",
+    "true": "always holds",
+    "false": "never holds",
+    "parameter": "the value of an entry of the section `parameters`",
+    "banner": "whether the chip has a banner",
+    "colour": "whether the chip's banner has that colour",
+    "icon": "whether the chip has that icon",
+    "kind": "whether the chip is of that kind: gem, purple, puzzle, character, wound",
+    "named": "whether it is that chip",
+    "size": "the size of a gem chip, 0 for any other",
+    "price": "what the chip costs now",
+    "in_bank": "how many of the chip the bank has",
+    "in_hand": "how many of the chip the player has in hand",
+    "in_hand_named": "how many of that chip the player has in hand",
+    "effect": "whether an effect of that name binds the player now",
+    "ongoing": "whether the player has that chip in the ongoing zone",
+    "counter_crashes": "whether the chip's reaction is a counter-crash",
+}
+
+#: Every decision that norms can be on, and what `chip`, `gem` and the like mean there.
+DECISIONS: Mapping[str, str] = {
+    "ante": "the active player antes: `gem` is the size",
+    "play": "the active player plays `chip` as an action",
+    "lay": "the active player lays out `chip`, a gem of his hand, as money",
+    "buy": "the active player buys `chip`",
+    "destination": "where a purchase goes while an effect lets the player say: `discard` or `top`",
+    "keep": "the active player holds back `chip` in cleanup",
+    "refill": "the discard pile goes into the bag",
+    "opening-order": "who draws the opening hand first",
+    "target": "at which opponent a chip or a crash is aimed",
+    "react-send": "the player to whom gems are sent reacts with `chip`",
+    "react-attack": "a player whom an attack would affect reacts with `chip`",
+    "react-buy": "an opponent of the buyer reacts with `chip`",
+    "crash": "which gems are broken, in a crash or a counter-crash: `gem_count`, `gem_limit`",
+    "combine": "which gems are combined: `gem_count`, `combined_size`",
+    "negate": "how many incoming gems are stopped",
+    "toll": "which chip is discarded so that a combination is allowed",
+    "gain": "which bank chip is gained: `chip`",
+    "trash": "which own chip is trashed: `chip`",
+    "discard": "which chip is discarded from hand: `chip`",
+    "steal": "which of the chips just discarded is taken: `chip`",
+    "move": "which chip is moved: `chip`",
+    "exchange-give": "which chip is given in an exchange: `chip`",
+    "exchange-take": "which chip is taken in an exchange: `chip`",
+    "play-chips": "which chip another chip has played: `chip`",
+    "choose": "which printed option is chosen: `choosing(chip, label)`",
+    "trap": "on which stack a trap token is put: `chip`",
+}
+STOPPABLE = frozenset(
+    (
+        *("play", "lay", "buy", "keep", "react-send", "react-attack", "react-buy"),
+        *("crash", "combine", "toll", "trash", "discard", "move", "play-chips"),
+    )
+)
+
+TRIGGER_TEXTS: Mapping[str, str] = {
+    "ante": "a player is about to ante",
+    "action-end": "a player's action phase is over",
+    "bought": "a player has bought a chip, `bought`",
+    "keep": "a player's cleanup begins",
+    "turn-end": "a player's turn ends",
+    "incoming": "gems are about to land in a player's pile, after reactions",
+    "combine": "a player is about to use a chip that combines gems",
+}
+INCIDENT_TEXTS: Mapping[str, str] = {
+    "send": "gems are sent to the player's pile",
+    "attack": "a chip with a fist would affect the player",
+    "buy": "an opponent has bought a chip",
+}
+WHO_TEXTS: Mapping[str, str] = {
+    "self": "the chip's user",
+    "affected": "whom the chip affects (key `affects`) and who is not immune; in a reaction, who caused the event",
+    "opponents": "all opponents of the chip's user",
+    "opponent": "the same in a duel",
+    "attacker": "in a reaction: who caused the event",
+    "chooser": "inside the options of `choose`: who chose; in a trigger: the player at whom it happened",
+}
+
+
+def glossary() -> Glossary:
+    """The explanation of the family's rule language."""
+    steps = {name: sentence(inspect.getdoc(step)) for name, step in STEPS.items()}
+    return Glossary(operations(), words(), DECISIONS, STOPPABLE, TRIGGER_TEXTS, INCIDENT_TEXTS, steps, WHO_TEXTS)
+
+
+def operations() -> tuple[OperationEntry, ...]:
+    """Every operation, with the usage from the docstring of the function that builds its steps."""
+    return tuple(
+        OperationEntry(name, made.about, sentence(inspect.getdoc(made.build)), PARAMETERS.get(name, {}), made.points)
+        for name, made in OPERATIONS.items()
+    )
+
+
+def words() -> tuple[WordEntry, ...]:
+    """Every word of conditions, with its arguments."""
+    return tuple(WordEntry(written(term), about(term)) for term in VOCABULARY.terms.values())
+
+
+def about(term: Term) -> str:
+    """What a word stands for: what is said above, else the docstring of its function."""
+    found = WORDS.get(term.name, "")
+    if not found and not isinstance(term.function, Inline):
+        found = sentence(inspect.getdoc(term.function)).removesuffix(".")
+    return found[:1].lower() + found[1:]
+
+
+def written(term: Term) -> str:
+    """A word as it is written: `in_hand(chip)`, `colour(chip, 'name')`."""
+    if term.kind == "value":
+        return term.name
+    if isinstance(term.function, Inline):
+        names = term.function.parameters.split()
+    else:
+        names = list(inspect.signature(term.function).parameters)[2:]
+    return f"{term.name}({', '.join('chip' if name in ('chip', 'candidate') else quoted(name) for name in names)})"
+
+
+def quoted(name: str) -> str:
+    """A parameter that is given as a quoted text."""
+    return f"'{name}'"
+
+
+def sentence(text: str | None) -> str:
+    """A docstring on one line."""
+    return " ".join((text or "").split())
+
+
+GLOSSARY = glossary()

@@ -1,0 +1,68 @@
+"""Made-up games: headers with random characters and banks, for simulation. Not for: playing them."""
+
+from collections.abc import Iterable
+from random import Random
+
+from verifier.games.game import Wishes
+from verifier.games.puzzle_strike.rules import Rules
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
+from verifier.replay.model import Replay, SeatEntry
+
+PLAYERS = ("Alice", "Bob", "Carol", "Dave")
+HERE = Position("<simulation>")
+
+
+def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
+    """The header of the `index`-th made-up game. Raises `Unreadable` for an unknown mode, bank or character."""
+    modes = rules.document.section("modes")
+    mode = wishes.mode or next(iter(modes), "")
+    if mode not in modes:
+        raise unknown("mode", mode, modes)
+    seats = modes[mode].need("seats").integer(1, len(PLAYERS))
+    bank = stacks(rules, random, index, wishes.bank)
+    characters = characters_of(rules, random, wishes.characters, seats)
+    return Replay(
+        path=HERE.path,
+        ruleset=rules.document.id,
+        errata=rules.document.errata,
+        digest=rules.document.digest,
+        mode=mode,
+        seats=tuple(SeatEntry(f"P{n + 1}", PLAYERS[n], character, HERE) for n, character in enumerate(characters)),
+        setup={"bank": bank},
+    )
+
+
+def characters_of(rules: Rules, random: Random, wanted: tuple[str, ...], seats: int) -> list[str]:
+    """The characters asked for, and random others for the seats that are left."""
+    for name in wanted:
+        if name not in rules.characters:
+            raise unknown("character", name, rules.characters)
+    others = [name for name in rules.characters if name not in wanted]
+    return [*wanted[:seats], *random.sample(others, max(0, seats - len(wanted)))]
+
+
+def stacks(rules: Rules, random: Random, index: int, wanted: str) -> Node:
+    """The bank: random stacks, the recommended banks in turn, a recommended one by name, or chips named."""
+    banks = list(rules.document.section("banks"))
+    if wanted == "random":
+        puzzles = [chip.slug for chip in rules.chips if chip.kind == "puzzle"]
+        return listing(sorted(random.sample(puzzles, rules.parameters["puzzle-stacks"]), key=rules.index.__getitem__))
+    if wanted == "recommended" and banks:
+        return Node(HERE, banks[index % len(banks)], plain=True)
+    if "," in wanted:
+        return listing([name.strip() for name in wanted.split(",")])
+    if wanted not in banks:
+        raise unknown("bank", wanted, ("random", "recommended", *banks))
+    return Node(HERE, wanted, plain=True)
+
+
+def listing(names: list[str]) -> Node:
+    """A list of names as a header holds it."""
+    return Node(HERE, items=tuple(Node(HERE, name, plain=True) for name in names))
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> Unreadable:
+    """The error for a name that there is not."""
+    return Unreadable(HERE, f"unknown {what} {name[:60]!r}", nearest(name, known))

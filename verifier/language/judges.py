@@ -1,0 +1,43 @@
+"""Making one judge of all the norms on a decision: their guards compiled together into a single function.
+
+Norms are examined in written order. The compiled code is ordinary Python, so it judges integers and symbolic values
+alike. Not for: what a norm is (`verifier.kernel.norm`).
+"""
+
+import ast
+from collections.abc import Callable, Iterable, Mapping
+from typing import cast
+
+from verifier.kernel.norm import Judge, Norm
+from verifier.language.expression import Expression, compile_tree
+from verifier.language.vocabulary import Vocabulary
+
+#: A norm with its guard as an expression.
+Guarded = tuple[Norm, Expression]
+
+
+def judges(norms: Iterable[Guarded], vocabulary: Vocabulary) -> Mapping[str, Judge]:
+    """The judge of each kind of decision that has norms."""
+    by_decision: dict[str, list[Guarded]] = {}
+    for norm, guard in norms:
+        by_decision.setdefault(norm.decision, []).append((norm, guard))
+    return {decision: judge_of(group, vocabulary) for decision, group in by_decision.items()}
+
+
+def judge_of(group: list[Guarded], vocabulary: Vocabulary) -> Judge:
+    """One judge for the norms on a decision."""
+    binding = [(norm, guard) for norm, guard in group if norm.kind != "may"]
+    tree: ast.expr = ast.Constant(-1)
+    for index in range(len(binding) - 1, -1, -1):
+        tree = ast.IfExp(broken(*binding[index], group), ast.Constant(index), tree)
+    names = {name for _, guard in group for name in guard.names}
+    first_broken = cast(Callable[[object, object], int], compile_tree(tree, names, vocabulary))
+    return Judge(first_broken, tuple(norm for norm, _ in binding))
+
+
+def broken(norm: Norm, guard: Expression, group: list[Guarded]) -> ast.expr:
+    """The test that a norm is broken and no permission of the group lifts it."""
+    test = guard.tree() if norm.kind == "must-not" else ast.UnaryOp(ast.Not(), guard.tree())
+    permissions = [other.tree() for permission, other in group if permission.kind == "may" and norm.id in permission.overrides]
+    unless = [ast.UnaryOp(ast.Not(), permission) for permission in permissions]
+    return ast.BoolOp(ast.And(), [test, *unless]) if unless else test

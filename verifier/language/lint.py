@@ -1,0 +1,211 @@
+"""Lint of a ruleset: what is wrong with it as a text, before any game is played.
+
+What has no meaning at all (unknown names, syntax) is refused when the ruleset is opened, with its place.
+Not for: whether the rules contradict each other in play, which is the search.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from verifier.kernel.clause import Clause
+from verifier.kernel.norm import Norm
+from verifier.kernel.source import Position
+from verifier.kernel.spec import Resolution, SpecPoint
+from verifier.language.coverage import CITING, LISTS, coverage
+from verifier.language.document import Document
+from verifier.language.layers import clashes, idle, layers
+from verifier.language.node import Node
+from verifier.language.points import point_statuses
+from verifier.language.reader import load_file
+from verifier.language.vocabulary import nearest
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One finding: where, how grave (error, warning, information), which check, and what."""
+
+    position: Position
+    level: str
+    check: str
+    message: str
+
+
+def lint(
+    document: Document,
+    clauses: Mapping[str, Clause],
+    norms: Sequence[Norm],
+    points: Mapping[str, SpecPoint],
+    resolutions: Sequence[Resolution],
+    folder: Path,
+) -> list[Issue]:
+    """Everything that lint finds in an edition (with its errata in force), errors first."""
+    found = [
+        *citation_issues(document, clauses),
+        *inventory_issues(document, clauses),
+        *norm_issues(norms),
+        *spec_issues(document, clauses, points, resolutions),
+        *layer_issues(folder),
+        *(errata_issues(document, folder) if not document.errata else ()),
+        *chip_issues(document),
+        *enforcement_issues(document, clauses),
+        *open_issues(document, points, resolutions),
+    ]
+    order = ("error", "warning", "information")
+    return sorted(found, key=lambda issue: (order.index(issue.level), issue.position))
+
+
+def citation_issues(document: Document, clauses: Mapping[str, Clause]) -> Iterator[Issue]:
+    """Clauses that a norm, a chip or a parameter cites and the inventory does not have."""
+    for node in cited_nodes(document):
+        name = node.text or ""
+        if name not in clauses:
+            near = nearest(name, clauses)
+            hint = f" (did you mean {near!r}?)" if near else ""
+            message = f"cites {name!r}, which is not in the clause inventory{hint}"
+            yield Issue(node.position, "error", "clause.unknown", message)
+
+
+def cited_nodes(document: Document) -> Iterator[Node]:
+    """The scalars that name clauses."""
+    yield from cited_in(document.root)
+    for section in LISTS:
+        for node in document.section(section).values():
+            yield from scalars(node)
+    yield from (Node(node.position, name) for name, node in document.section("not-enforced").items())
+
+
+def cited_in(node: Node) -> Iterator[Node]:
+    """The scalars below the citing keys of a tree."""
+    for key, value in (node.fields or {}).items():
+        if key in CITING and value.fields is None:
+            yield from scalars(value)
+        else:
+            yield from cited_in(value)
+    for item in node.items or ():
+        yield from cited_in(item)
+
+
+def scalars(node: Node) -> Iterator[Node]:
+    """A scalar, or the scalars of a list."""
+    if node.text is not None:
+        yield node
+    yield from (item for item in node.items or () if item.text is not None)
+
+
+def inventory_issues(document: Document, clauses: Mapping[str, Clause]) -> Iterator[Issue]:
+    """Clauses that the inventory's own entries name and it does not have."""
+    for path in document.clause_files:
+        for entry in load_file(path).sequence():
+            for key in ("exceptions", "repeats"):
+                node = entry.get(key)
+                for name in scalars(node) if node is not None else ():
+                    if name.text and name.text not in clauses:
+                        message = f"{key} names {name.text!r}, which is not in the inventory"
+                        yield Issue(name.position, "error", "clause.unknown", message)
+
+
+def norm_issues(norms: Sequence[Norm]) -> Iterator[Issue]:
+    """Norms that lift nothing, or norms that do not exist."""
+    known = {norm.id: norm for norm in norms}
+    for norm in norms:
+        if norm.kind == "may" and not norm.overrides:
+            yield Issue(norm.position, "warning", "norm.idle", f"the permission {norm.id!r} lifts no norm")
+        for name in sorted(norm.overrides):
+            if name not in known:
+                yield Issue(norm.position, "error", "norm.unknown", f"{norm.id!r} overrides {name!r}, which is no norm")
+            elif known[name].decision != norm.decision:
+                where = f"(on {norm.decision}) overrides {name!r} (on {known[name].decision})"
+                message = f"{norm.id!r} {where}: it never does"
+                yield Issue(norm.position, "error", "norm.unreachable", message)
+
+
+def spec_issues(
+    document: Document,
+    clauses: Mapping[str, Clause],
+    points: Mapping[str, SpecPoint],
+    resolutions: Sequence[Resolution],
+) -> Iterator[Issue]:
+    """Points that two clauses settle differently, and settlements for chips in which the point cannot arise."""
+    general = {item.point: item for item in resolutions if not item.scope}
+    where = {status.point.id: status.chips for status in point_statuses(document, points, resolutions)}
+    for item in resolutions:
+        if item.scope and item.scope not in document.section("chips"):
+            near = nearest(item.scope, document.section("chips"))
+            hint = f" (did you mean {near!r}?)" if near else ""
+            yield Issue(item.position, "error", "spec.scope", f"{item.point}@{item.scope}: no such chip{hint}")
+        elif item.scope and item.scope not in where[item.point]:
+            yield Issue(item.position, "warning", "spec.unreachable", f"{item.point} does not arise in {item.scope}")
+        rule = general.get(item.point)
+        if rule is None or not item.scope or rule.reading == item.reading:
+            continue
+        if not excepted(clauses, rule.clause, item.clause):
+            message = f"{rule.clause} settles {item.point} as {rule.reading!r} and does not except {item.clause}, "
+            message += f"which settles it as {item.reading!r} for {item.scope}"
+            yield Issue(item.position, "error", "spec.twice", message)
+
+
+def excepted(clauses: Mapping[str, Clause], rule: str, exception: str) -> bool:
+    """Whether one clause lets the other prevail."""
+    found = clauses.get(rule)
+    return found is not None and exception in found.exceptions
+
+
+def layer_issues(folder: Path) -> Iterator[Issue]:
+    """What a later file of the edition silently replaces."""
+    for clash in clashes(layers(folder)):
+        twice = clash.key.startswith("spec.") and not clash.same
+        check = "spec.twice" if twice else "overlay.unreachable"
+        effect = "sets it to the same" if clash.same else "replaces it"
+        message = f"{clash.key} has no effect: {clash.later} {effect}"
+        yield Issue(clash.earlier, "error" if twice else "warning", check, message)
+
+
+def errata_issues(document: Document, folder: Path) -> Iterator[Issue]:
+    """Entries of errata that set what the edition already says."""
+    for path in sorted((folder / "errata").glob("*.yaml")):
+        for key, node in idle(document.root, load_file(path).need("changes")):
+            yield Issue(
+                node.position, "warning", "overlay.idle", f"{key} is already so: the erratum does not change it"
+            )
+
+
+def chip_issues(document: Document) -> Iterator[Issue]:
+    """Chips that do not say where their text comes from, and chips whose text nobody knows."""
+    for slug, node in document.section("chips").items():
+        source = node.get("source")
+        if source is None or not source.strings():
+            yield Issue(node.position, "error", "chip.source", f"{slug} names no source")
+        text = node.get("text")
+        if text is not None and text.text == "unknown":
+            message = f"the text of {slug} is not known; games that use it are undecided"
+            yield Issue(node.position, "information", "chip.unknown", message)
+
+
+def enforcement_issues(document: Document, clauses: Mapping[str, Clause]) -> Iterator[Issue]:
+    """Clauses that a log can break and nothing in the ruleset cites."""
+    modes = frozenset(name for mode in document.section("modes").values() for name in applies(mode))
+    for row in coverage(document, clauses, modes or frozenset(("all",))):
+        clause = clauses[row.clause]
+        if row.status == "not yet" and clause.enforce == "log":
+            place = Position(str(document.clause_files[-1])) if document.clause_files else Position(document.id)
+            message = f"{clause.id} can be seen in a log and is not enforced: {row.note}"
+            yield Issue(place, "warning", "clause.not-enforced", message)
+
+
+def applies(mode: Node) -> tuple[str, ...]:
+    """The names under which the inventory's clauses apply to a mode."""
+    found = mode.get("applies")
+    return ("all",) if found is None else found.strings()
+
+
+def open_issues(
+    document: Document, points: Mapping[str, SpecPoint], resolutions: Sequence[Resolution]
+) -> Iterator[Issue]:
+    """Spec points that no clause settles."""
+    for status in point_statuses(document, points, resolutions):
+        if status.open:
+            where = f" for {', '.join(status.open_for)}" if status.settled and status.open_for else ""
+            about = " ".join(status.point.about.split())
+            text = f"{status.point.id} is open{where}: {about} ({' or '.join(status.point.alternatives)})"
+            yield Issue(Position(document.id), "information", "spec.open", text)

@@ -1,0 +1,75 @@
+"""Which spec points a ruleset leaves open, and for which chips: found in the document, not claimed anywhere.
+
+A point arises in a chip whose text uses its operation or names it in a condition. Not for: choosing a reading.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from verifier.kernel.spec import Resolution, SpecPoint
+from verifier.language.document import Document
+from verifier.language.node import Node
+
+
+@dataclass(frozen=True, slots=True)
+class PointStatus:
+    """One spec point: the chips in which it arises, what settles it where, and the chips for which it is open."""
+
+    point: SpecPoint
+    chips: tuple[str, ...]
+    settled: tuple[Resolution, ...]
+    open_for: tuple[str, ...]  # chips; empty for an open point that belongs to no chip
+    open: bool
+
+
+def point_statuses(
+    document: Document, points: Mapping[str, SpecPoint], resolutions: Sequence[Resolution]
+) -> list[PointStatus]:
+    """The status of every declared point, in the order of declaration."""
+    used = {slug: frozenset(words_of(node)) for slug, node in document.section("chips").items()}
+    return [status(point, used, resolutions) for point in points.values()]
+
+
+def status(point: SpecPoint, used: Mapping[str, frozenset[str]], resolutions: Sequence[Resolution]) -> PointStatus:
+    """Where a point arises and whether anything settles it."""
+    chips = tuple(
+        slug for slug, words in used.items() if slug == point.operation or point.operation in words or point.id in words
+    )
+    settled = tuple(item for item in resolutions if item.point == point.id)
+    scopes = {item.scope for item in settled}
+    left = () if "" in scopes else tuple(chip for chip in chips if chip not in scopes)
+    is_open = "" not in scopes and (bool(left) or not chips)
+    return PointStatus(point, chips, settled, left, is_open)
+
+
+def words_of(node: Node) -> Iterator[str]:
+    """The operations that a chip's programs use, and the spec points that its conditions name."""
+    reaction, triggers = node.get("reaction"), node.get("triggers")
+    programs = [node.get("main"), reaction.get("do") if reaction is not None else None]
+    programs += [trigger.get("do") for trigger in (triggers.sequence() if triggers is not None else ())]
+    for program in programs:
+        yield from operations_of(program)
+    yield from readings_of(node)
+
+
+def operations_of(program: Node | None) -> Iterator[str]:
+    """The operations of a list of steps, and of the steps inside them."""
+    for step in program.items or () if program is not None else ():
+        if step.text is not None:
+            yield step.text
+        for key, value in (step.fields or {}).items():
+            if key in ("do", "else"):
+                yield from operations_of(value)
+            elif key not in ("clause", "if"):
+                yield key
+                options = value.get("options") if value.fields is not None else None
+                for option in options.mapping().values() if options is not None else ():
+                    yield from operations_of(option)
+
+
+def readings_of(node: Node) -> Iterator[str]:
+    """The spec points that the conditions in a tree ask for."""
+    for child in (*(node.fields or {}).values(), *(node.items or ())):
+        yield from readings_of(child)
+    for piece in (node.text or "").split("reading('")[1:]:
+        yield piece.partition("'")[0]

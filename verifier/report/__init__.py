@@ -1,0 +1,1 @@
+"""What the programs found, for people and for other programs: one module per output."""

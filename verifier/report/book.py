@@ -1,0 +1,87 @@
+"""What the rules say of the clauses, points and seats that a verdict names; read from the files only when asked.
+
+Not for: laying it out (`text`, `json`).
+"""
+
+from functools import cached_property
+
+from verifier.audit.verdict import Audit, Dispute, Fault
+from verifier.games.game import Game
+from verifier.kernel.clause import Clause
+from verifier.language.document import load_clauses
+
+
+class Book:
+    """The printed side of a ruleset."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        """The clauses by id."""
+        return dict(load_clauses(self.game.document))
+
+    @cached_property
+    def document(self) -> str:
+        """The name of the printed document."""
+        root = self.game.document.root
+        node = root.get("document") or root.get("title")
+        return node.string() if node is not None else self.game.document.id
+
+    def title(self, fault: Fault) -> str:
+        """A few words for what is broken: the norm's name, else the heading under which the clause is printed."""
+        if fault.norm:
+            return fault.norm.replace("-", " ")
+        clause = self.clauses.get(fault.clause)
+        return clause.section.rpartition(" / ")[2] if clause is not None else ""
+
+    def reference(self, clause: str) -> str:
+        """Where a clause is printed: document, section, lines."""
+        found = self.clauses.get(clause)
+        if found is None:
+            return self.document
+        first, last = found.lines
+        lines = f"line {first}" if first == last else f"lines {first}-{last}"
+        return f'{self.document}, "{found.section}", {lines}'
+
+    def about(self, point: str) -> str:
+        """What a spec point (`point` or `point@chip`) asks."""
+        name, _, chip = point.partition("@")
+        found = self.game.points.get(name)
+        return (" ".join(found.about.split()) if found is not None else "") + (f" ({chip})" if chip else "")
+
+    def seat(self, index: int | None) -> str:
+        """The name of a seat, "" for none."""
+        return "" if index is None else self.game.names.seats[index]
+
+
+#: Books of the games seen last, so that many verdicts on one ruleset read its clauses once.
+_KEPT = 8
+
+
+class Shelf:
+    """The books of the rulesets in use."""
+
+    def __init__(self) -> None:
+        self.books: dict[int, Book] = {}
+
+    def of(self, game: Game) -> Book:
+        """The book of a game."""
+        if id(game) not in self.books:
+            if len(self.books) >= _KEPT:
+                self.books.clear()
+            self.books[id(game)] = Book(game)
+        return self.books[id(game)]
+
+
+def turning_points(dispute: Dispute) -> list[tuple[str, str, str]]:
+    """The points on which a dispute turns: (point, reading that is legal, reading that is not), "" if not met."""
+    legal, illegal = dict(dispute.legal), dict(dispute.illegal)
+    return [(point, legal.get(point, ""), illegal.get(point, "")) for point in dispute.points]
+
+
+def place(audit: Audit, fault: Fault | None) -> str:
+    """`path:line:column`, as far as they are known."""
+    numbers = (fault.line, fault.column) if fault is not None else ()
+    return ":".join([audit.path, *(str(number) for number in numbers if number)])

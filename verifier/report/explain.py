@@ -1,0 +1,111 @@
+"""What was asked at a line, as text and as JSON: the position, the questions, the answers there were.
+
+Not for: verdicts (`text`).
+"""
+
+from collections.abc import Iterator
+
+import click
+
+from verifier.audit.inspect import Inspection, Moment
+from verifier.audit.judge import fault
+from verifier.audit.verdict import Audit
+from verifier.kernel.event import Event
+from verifier.kernel.norm import Refusal
+from verifier.replay.write import render_event
+from verifier.report.book import Book
+from verifier.report.text import headline, rule
+
+#: More legal answers than this are counted and not all listed, except in JSON.
+MOST = 60
+
+
+def explain_text(audit: Audit, found: Inspection, book: Book) -> Iterator[str]:
+    """The page on one line of a record."""
+    event = found.event
+    where = f"{audit.path}:{event.line}" if event is not None else f"{audit.path}: end of the record"
+    yield f"{where}: {render_event(event, book.game.names)}" if event is not None else where
+    yield f"under {audit.ruleset} (digest {audit.digest})" + "".join(f" + {name}" for name in book.game.document.errata)
+    yield "position " + ("before the line:" if event is not None else "at the end:")
+    yield from (f"  {line}" for line in found.position)
+    for moment in found.moments:
+        yield from moment_text(moment, book)
+    if not found.moments:
+        yield "nothing is asked: the game is over" if event is None else "no question was put that this line answers"
+    yield from stop_text(found, book)
+    if here(found) is None:
+        yield "verdict on the record: " + click.unstyle(headline(audit, book))
+
+
+def moment_text(moment: Moment, book: Book) -> Iterator[str]:
+    """One question with its answers."""
+    names = book.game.names
+    yield f"asked of {names.seats[moment.seat]} ({moment.decision}): {moment.wanted}"
+    if moment.answers is not None:
+        yield f"  answers line {moment.answers.line}: {render_event(moment.answers, names)}"
+    legal = [choice.text or "nothing" for choice in moment.choices if choice.refusal is None]
+    if moment.choices:
+        more = f" and {len(legal) - MOST} more" if len(legal) > MOST else ""
+        yield f"  legal: {', '.join(legal[:MOST]) or 'no answer at all'}{more}"
+    reasons: dict[Refusal, list[str]] = {}
+    for choice in moment.choices:
+        if choice.refusal is not None:
+            reasons.setdefault(choice.refusal._replace(found=""), []).append(choice.text)
+    for refusal, texts in reasons.items():
+        yield f"  not legal: {', '.join(texts)} -- {refusal.clause}: {refusal.message}"
+    if moment.recorded and moment.choices:
+        yield f"  the record's answer: {moment.recorded}, which is legal"
+
+
+def stop_text(found: Inspection, book: Book) -> Iterator[str]:
+    """What stopped the record at this line, if that is where it stopped."""
+    stop = here(found)
+    if stop is None:
+        return
+    wrong = fault(stop[0].line, 0, stop[1])
+    yield f"the line does not follow from the rules: {wrong.clause} {book.title(wrong)}".rstrip()
+    yield f"  {wrong.message}"
+    if wrong.clause:
+        yield f"  {rule(wrong, book)}"
+        clause = book.clauses.get(wrong.clause)
+        if clause is not None:
+            yield f"  in our words: {clause.statement}"
+
+
+def here(found: Inspection) -> tuple[Event, Refusal] | None:
+    """Where the record stopped, if it was at this line (or at the end, which is what is looked at)."""
+    stop = found.stop
+    if stop is None or (found.event is not None and stop.event.line != found.event.line):
+        return None
+    return stop.event, stop.refusal
+
+
+def explain_data(audit: Audit, found: Inspection, book: Book) -> dict[str, object]:
+    """The same as JSON data."""
+    names = book.game.names
+    stop = here(found)
+    return {
+        "path": audit.path,
+        "ruleset": audit.ruleset,
+        "digest": audit.digest,
+        "line": found.event.line if found.event is not None else None,
+        "move": render_event(found.event, names) if found.event is not None else None,
+        "position": found.position,
+        "questions": [
+            {
+                "seat": names.seats[moment.seat],
+                "decision": moment.decision,
+                "wanted": moment.wanted,
+                "answers": moment.answers.line if moment.answers is not None else None,
+                "legal": [choice.text for choice in moment.choices if choice.refusal is None],
+                "illegal": [
+                    {"answer": choice.text, "clause": choice.refusal.clause, "message": choice.refusal.message}
+                    for choice in moment.choices
+                    if choice.refusal is not None
+                ],
+                "recorded": moment.recorded,
+            }
+            for moment in found.moments
+        ],
+        "stop": None if stop is None else {"line": stop[0].line, **stop[1]._asdict()},
+    }

@@ -1,0 +1,72 @@
+"""Lists of what rulesets hold, as rows of tables. Not for: single pages (`rules_pages`)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.coverage import coverage
+from verifier.language.layers import errata_of
+from verifier.language.lint import applies
+from verifier.language.reader import load_file
+from verifier.language.vocabulary import nearest
+from verifier.report.rules_pages import Pages, field
+
+#: One row of the coverage table: clause, status, what enforces it, note.
+Row = tuple[str, str, tuple[str, ...], str]
+
+
+def ruleset_rows(root: Path, names: Sequence[str]) -> list[tuple[str, str, str]]:
+    """Each ruleset with its title and errata. Raises `Unreadable`."""
+    return [
+        (name, field(load_file(root / name / "ruleset.yaml"), "title"), ", ".join(errata_of(root / name)))
+        for name in names
+    ]
+
+
+def entries(pages: Pages, kind: str) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+    """The header and the rows of one kind of thing in a ruleset."""
+    document, game = pages.document, pages.game
+    if kind == "clauses":
+        clauses = pages.book.clauses.values()
+        return ("clause", "modality", "statement"), [
+            (clause.id, clause.modality, clause.statement) for clause in clauses
+        ]
+    if kind == "norms":
+        return ("norm", "on", "clause", "says"), [(n.id, n.decision, n.clause, n.message) for n in game.norms]
+    if kind == "points":
+        return ("point", "status", "about"), [
+            (status.point.id, "open" if status.open else "settled", " ".join(status.point.about.split()))
+            for status in pages.statuses()
+        ]
+    if kind == "chips":
+        chips = document.section("chips").items()
+        rows = [(slug, field(node, "kind"), field(node, "cost"), field(node, "name")) for slug, node in chips]
+        return ("chip", "kind", "cost", "name"), rows
+    if kind == "errata":
+        return ("erratum",), [(name,) for name in errata_names(pages)]
+    return (kind.removesuffix("s"), "title"), [(name, field(n, "title")) for name, n in document.section(kind).items()]
+
+
+def errata_names(pages: Pages) -> list[str]:
+    """The errata of the ruleset's edition."""
+    from verifier.games.library import rules_folder
+
+    return errata_of(rules_folder() / pages.document.id)
+
+
+def coverage_rows(pages: Pages, mode: str) -> list[Row]:
+    """The coverage of the clauses in a mode. Raises `Unreadable` for an unknown mode."""
+    modes = pages.document.section("modes")
+    name = mode or next(iter(modes), "")
+    if name not in modes:
+        raise Unreadable(Position(pages.document.id), f"unknown mode {name[:60]!r}", nearest(name, modes))
+    return [
+        (row.clause, row.status, row.by, row.note)
+        for row in coverage(pages.document, pages.book.clauses, frozenset(applies(modes[name])))
+    ]
+
+
+def coverage_totals(rows: Sequence[Row]) -> dict[str, int]:
+    """How many clauses have each status."""
+    return dict(Counter(row[1] for row in rows).most_common())

@@ -1,0 +1,182 @@
+"""Pages on rulesets: a clause, a chip, a norm or a spec point each on a page, and a whole edition as YAML."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from verifier.games.game import Game
+from verifier.kernel.clause import Clause
+from verifier.kernel.norm import Norm
+from verifier.language.coverage import citations
+from verifier.language.node import Node
+from verifier.language.points import PointStatus, point_statuses
+from verifier.replay import emit
+from verifier.report.book import Book
+
+#: Why a clause of that kind is enforced nowhere.
+REASONS = {"physical": "it cannot be seen in a log", "advice": "it is advice"}
+
+
+class Pages:
+    """Writes the pages of one ruleset. `replays` is the folder with stored examples."""
+
+    def __init__(self, game: Game, replays: Path) -> None:
+        self.game = game
+        self.document = game.document
+        self.book = Book(game)
+        self.replays = replays / game.document.id
+
+    def names(self) -> list[str]:
+        """Everything that has a page."""
+        chips = self.document.section("chips")
+        return [*self.book.clauses, *chips, *self.game.points, *(norm.id for norm in self.game.norms)]
+
+    def page(self, name: str) -> Iterator[str] | None:
+        """The page on a clause, chip, spec point or norm; None if there is no such thing."""
+        clause = self.book.clauses.get(name.upper())
+        if clause is not None:
+            return self.clause(clause)
+        slug = name.lower().replace(" ", "-").replace("'", "")
+        if slug in self.document.section("chips"):
+            return self.chip(slug, self.document.section("chips")[slug])
+        status = next((item for item in self.statuses() if item.point.id == name), None)
+        if status is not None:
+            return point_page(status)
+        norm = next((norm for norm in self.game.norms if norm.id == name), None)
+        return norm_lines(norm) if norm is not None else None
+
+    def statuses(self) -> list[PointStatus]:
+        """Every spec point with what settles it."""
+        return point_statuses(self.document, self.game.points, self.game.resolutions)
+
+    def clause(self, clause: Clause) -> Iterator[str]:
+        """The page on a clause."""
+        yield f"{clause.id}  ({clause.modality}; applies to {', '.join(clause.applies)})"
+        yield f"  {clause.statement}"
+        yield f"  printed: {self.book.reference(clause.id)}"
+        for label, names in (("chips", clause.chips), ("exceptions", clause.exceptions)):
+            if names:
+                yield f"  {label}: {', '.join(names)}"
+        if clause.repeats:
+            yield f"  repeats {clause.repeats}"
+        if clause.notes:
+            yield f"  note: {clause.notes}"
+        by = citations(self.document)
+        places = by.get(clause.id) or by.get(clause.repeats) or ()
+        yield f"  enforced by: {', '.join(places)}" if places else f"  not enforced: {self.why_not(clause)}"
+        for norm in self.game.norms:
+            if clause.id == norm.clause or clause.id in norm.also:
+                yield from (f"  {line}" for line in norm_lines(norm))
+        yield from self.examples(clause.id)
+
+    def why_not(self, clause: Clause) -> str:
+        """Why nothing enforces a clause."""
+        reasons = self.document.section("not-enforced")
+        return reasons[clause.id].string() if clause.id in reasons else REASONS.get(clause.enforce, "no rule cites it")
+
+    def examples(self, clause: str) -> Iterator[str]:
+        """A stored legal and a stored illegal replay about a clause, as far as there are any."""
+        for kind in ("legal", "illegal"):
+            found = sorted((self.replays / kind / clause).glob("*.yaml"))
+            if found:
+                yield f"  {kind} example: {self.replays.name}/{kind}/{clause}/{found[0].name}"
+                yield from (f"    {line}" for line in moves_of(found[0]))
+
+    def chip(self, slug: str, node: Node) -> Iterator[str]:
+        """The page on a chip: printed attributes, program, sources, clauses, spec points."""
+        programs = ("main", "reaction", "triggers", "spec")
+        yield f"{field(node, 'name') or slug}  ({slug})"
+        yield from (f"  {key}: {emit.inline(value)}" for key, value in node.pairs() if key not in (*programs, "name"))
+        for key in programs:
+            part = node.get(key)
+            if part is not None and (part.items or part.fields):
+                yield from (f"  {line}" for line in compact(emit.entry(key, part)))
+        about = [clause for clause in self.book.clauses.values() if slug in clause.chips]
+        if about:
+            yield "  clauses:"
+            yield from (f"    {clause.id}: {clause.statement}" for clause in about)
+        points = [status for status in self.statuses() if slug in status.chips]
+        if points:
+            yield "  spec points:"
+            yield from (f"    {point_line(status, slug)}" for status in points)
+
+    def resolved(self) -> Iterator[str]:
+        """The whole edition, overlays and errata applied, as YAML."""
+        errata = "".join(f", erratum {name}" for name in self.document.errata)
+        yield f"# {self.document.id}, digest {self.document.digest}{errata}"
+        for key, node in self.document.root.pairs():
+            yield from compact(emit.entry(key, node))
+
+
+def compact(lines: list[str]) -> Iterator[str]:
+    """The lines of a YAML text with each item of a list beginning on the line of its dash."""
+    dash = ""
+    for line in lines:
+        if line.lstrip() == "-":
+            dash += line if not dash else " -"
+        else:
+            yield f"{dash} {line.lstrip()}" if dash else line
+            dash = ""
+
+
+def field(node: Node, key: str) -> str:
+    """The text of a field, "" if it is missing."""
+    found = node.get(key)
+    return found.text or "" if found is not None else ""
+
+
+def norm_lines(norm: Norm) -> Iterator[str]:
+    """A norm: on what, its guard, its message."""
+    yield f"norm {norm.id} (on {norm.decision})"
+    yield f"  {norm.kind}: {norm.text}"
+    yield f"  says: {norm.message}   clause: {', '.join((norm.clause, *norm.also))}"
+    if norm.overrides:
+        yield f"  overrides: {', '.join(sorted(norm.overrides))}"
+
+
+def point_page(status: PointStatus) -> Iterator[str]:
+    """The page on a spec point."""
+    point = status.point
+    yield f"{point.id}  (spec point of {point.operation})"
+    yield f"  {' '.join(point.about.split())}"
+    yield f"  alternatives: {', '.join(point.alternatives)}"
+    if status.chips:
+        yield f"  arises in: {', '.join(status.chips)}"
+    for item in status.settled:
+        yield f"  settled{f' for {item.scope}' if item.scope else ''}: {item.reading} by {item.clause}"
+    if status.open:
+        yield "  open" + (f" for {', '.join(status.open_for)}" if status.open_for else "")
+
+
+def point_line(status: PointStatus, chip: str) -> str:
+    """A spec point as it stands for one chip."""
+    settled = {item.scope: item for item in status.settled}
+    item = settled.get(chip) or settled.get("")
+    about = " ".join(status.point.about.split())
+    reading = f"{item.reading}, {item.clause}" if item else f"open ({' or '.join(status.point.alternatives)})"
+    return f"{status.point.id} ({about}): {reading}"
+
+
+def moves_of(path: Path) -> list[str]:
+    """The lines of a stored replay from its moves on."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    start = next((number for number, line in enumerate(lines) if line.startswith("moves:")), 0)
+    return lines[start:]
+
+
+def open_data(statuses: list[PointStatus]) -> list[Mapping[str, object]]:
+    """The open points as JSON data."""
+    return [
+        {
+            "id": status.point.id,
+            "operation": status.point.operation,
+            "about": " ".join(status.point.about.split()),
+            "alternatives": list(status.point.alternatives),
+            "arises_in": list(status.chips),
+            "open_for": list(status.open_for),
+            "settled": [
+                {"chip": item.scope, "reading": item.reading, "clause": item.clause} for item in status.settled
+            ],
+        }
+        for status in statuses
+        if status.open
+    ]

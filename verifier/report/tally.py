@@ -1,0 +1,58 @@
+"""Counting verdicts: the summary line of an audit and its exit code. Not for: single replays."""
+
+import time
+from collections import Counter
+
+from verifier.audit.batch import Outcome
+from verifier.audit.expectation import mismatch
+from verifier.audit.verdict import EXIT_CODES, VERDICTS
+
+
+class Tally:
+    """What an audit came to so far. `expecting`: verdicts are compared with those the replays expect."""
+
+    def __init__(self, expecting: bool = False, allow_disputed: bool = False) -> None:
+        self.expecting = expecting
+        self.allow_disputed = allow_disputed
+        self.begun = time.perf_counter()
+        self.verdicts: Counter[str] = Counter()
+        self.events = 0
+        self.mismatches = 0
+        self.missing = 0  # paths that could not be opened
+        self.interrupted = False
+
+    @property
+    def games(self) -> int:
+        """How many replays were audited."""
+        return self.verdicts.total()
+
+    def add(self, outcome: Outcome) -> str:
+        """Count one outcome; what differs from the expected verdict, if that is compared."""
+        self.verdicts[outcome.audit.verdict] += 1
+        self.events += outcome.audit.events
+        wrong = mismatch(outcome.audit, outcome.expect) if self.expecting else ""
+        self.mismatches += bool(wrong)
+        return wrong
+
+    def summary(self) -> str:
+        """`12 games, 1,400 events, 60,000 events/s: 11 legal, 1 illegal`."""
+        rate = self.events / max(time.perf_counter() - self.begun, 1e-9)
+        parts = [f"{self.verdicts[name]:,} {name}" for name in reversed(VERDICTS) if self.verdicts[name]]
+        line = f"{self.games:,} game{'s' * (self.games != 1)}, {self.events:,} events, {rate:,.0f} events/s"
+        line += ": " + (", ".join(parts) or "nothing to audit")
+        if self.expecting:
+            line += f"; {self.games - self.mismatches:,} as expected, {self.mismatches:,} not"
+        if self.missing:
+            line += f"; {self.missing:,} path{'s' * (self.missing != 1)} not opened"
+        return line + "; interrupted" * self.interrupted
+
+    def exit_code(self) -> int:
+        """130 if interrupted; 2 for anything malformed or missing; 1 for anything else that is wrong; else 0."""
+        if self.interrupted:
+            return 130
+        if self.missing:
+            return 2
+        if self.expecting:
+            return int(self.mismatches > 0)
+        codes = dict(EXIT_CODES) | ({"disputed": 0} if self.allow_disputed else {})
+        return max((codes[name] for name, count in self.verdicts.items() if count), default=0)

@@ -1,0 +1,20 @@
+"""What a simulated corpus exercised, as text: chips and clauses with how often. Not for: writing the games."""
+
+from collections.abc import Iterator
+
+from verifier.games.game import Game
+from verifier.report.table import table
+from verifier.simulate.corpus import Usage
+
+
+def usage_table(game: Game, usage: Usage) -> Iterator[str]:
+    """How often each chip was used and how, and how often each clause fired."""
+    yield f"{usage.games:,} games, {usage.events:,} events; ended by " + (
+        ", ".join(f"{name} {count:,}" for name, count in usage.ends.most_common()) or "nothing"
+    )
+    uses = tuple(usage.chips)
+    rows = [(slug, *(f"{usage.chips[use][index]:,}" for use in uses)) for index, slug in enumerate(game.names.slugs)]
+    yield from table(("chip", *uses), rows)
+    yield ""
+    fired = [(clause, f"{count:,}") for clause, count in sorted(usage.clauses.items()) if clause]
+    yield from table(("clause", "fired"), fired)

@@ -1,0 +1,64 @@
+"""Many simulated games: each depends on the seed and its number alone, not on how many there are.
+
+Not for: playing one game (`game`), or writing files.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from verifier.games.game import Game, Wishes
+from verifier.replay.model import Replay, Result
+from verifier.replay.moves import MoveReader, Source
+from verifier.simulate.game import Simulated, simulate
+
+#: Verbs whose first argument is a chip that is used, by what the table calls them.
+USES = {"play": "played", "react": "reacted", "buy": "bought"}
+
+
+@dataclass(slots=True)
+class Usage:
+    """How often each chip was played, reacted with and bought, and how often each clause fired, over many games."""
+
+    games: int = 0
+    events: int = 0
+    chips: dict[str, Counter[int]] = field(default_factory=lambda: {use: Counter() for use in USES.values()})
+    clauses: Counter[str] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
+
+    def add(self, replay: Replay, played: Simulated) -> None:
+        """Count one more game."""
+        self.games += 1
+        self.events += len(replay.events)
+        self.clauses.update(played.clauses)
+        self.ends[played.ended or "stopped"] += 1
+        for event in replay.events:
+            use = USES.get(event.verb)
+            if use is not None:
+                tokens = event.args if event.verb == "buy" else event.args[:1]
+                self.chips[use].update(token.chip for token in tokens if token.chip >= 0)
+
+
+def corpus(game: Game, count: int, seed: int, wishes: Wishes) -> Iterator[tuple[Replay, Simulated]]:
+    """Simulated games as finished replays, one after the other. Raises `Unreadable` for wishes that mean nothing."""
+    reader: MoveReader | None = None
+    for index in range(count):
+        random = Random(f"{seed}/{index}")
+        header = game.invent(random, index, wishes)
+        played = simulate(game, header, random)
+        reader = reader or MoveReader(game.names, len(header.seats))
+        yield recorded(header, played, reader, f"{seed}/{index}"), played
+
+
+def recorded(header: Replay, played: Simulated, reader: MoveReader, name: str) -> Replay:
+    """The replay of a simulated game: its moves, the readings it took, and its result."""
+    lines = played.lines
+    moves = reader.read(Source(header.path, lines, range(1, len(lines) + 1), [1] * len(lines)))
+    return replace(
+        header,
+        events=moves,
+        meta={"title": f"simulated game {name}"},
+        readings=dict(played.readings),
+        result=Result(played.winner, played.ended) if played.ended else None,
+    )
