@@ -20,7 +20,6 @@ from tests.mutation.mutant import (
 )
 from tests.support.games import game
 from tests.support.notes import Moment, Notes
-from verifier.kernel.ask import Chance
 
 # -- ante
 
@@ -280,8 +279,9 @@ def after_concession(notes: Notes) -> Iterator[Edit]:
             yield notes.inserted(start, f"{seat_name(seat)} concede"), start + 2
 
 
-@kind("opening-draws-swapped", status="unclear")
+@kind("opening-draws-swapped", status="legal")
 def opening_swapped(notes: Notes) -> Iterator[Edit]:
     """The second player draws the opening hand first: the rulebook gives no order."""
-    if all(isinstance(moment.question, Chance) for moment in notes.moments[:2]) and len(notes.moments) > 2:
+    opening = [moment for moment in notes.moments if moment.decision == "draw" and moment.state.turn == 0]
+    if len(opening) == 2 and [moment.line for moment in opening] == [0, 1]:
         yield [notes.line(1), notes.line(0), *notes.log.lines[2:]], 0

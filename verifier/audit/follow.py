@@ -88,16 +88,10 @@ class Follower:
             assert isinstance(question, Chance)
             return self.outcome(question)
         seat = question.seat
-        if self.drawn >= 0 and not self.draws_on(question):
-            self.left_over(self.drawn)
-        if self.open and seat in self.open:
-            line = self.open[seat]
-            if question.part or (question.many and line.verb in question.verbs):
-                return self.from_line(question, line, self.at[seat])
-            if question.stop and not question.spoken:  # the player's next move: the line is over
-                self.left_over(seat)
-        if self.unchecked is not None and self.drawn < 0 and not ((question.spoken or question.part) and self.unnoticed(question)):
-            self.compare()
+        if self.open or self.unchecked is not None:
+            under_way = self.under_way(question)
+            if under_way is not None:
+                return self.from_line(question, under_way, self.at[seat])
         if self.next < self.size:
             line = self.events[self.next]
             if line.seat == seat:
@@ -118,6 +112,21 @@ class Follower:
             if line.verb == "concede":
                 self.concede(line)
         return self.silence(question)
+
+    def under_way(self, question: Ask) -> Event | None:
+        """The line that the question goes on with, if one is; a line that is over must be used up and right."""
+        if self.drawn >= 0 and not self.draws_on(question):
+            self.left_over(self.drawn)
+        if question.seat in self.open:
+            line = self.open[question.seat]
+            if question.part or (question.many and line.verb in question.verbs):
+                return line
+            if question.stop and not question.spoken:  # the player's next move: the line is over
+                self.left_over(question.seat)
+        noticed = not (question.spoken or question.part) or not self.unnoticed(question)
+        if self.unchecked is not None and self.drawn < 0 and noticed:
+            self.compare()
+        return None
 
     def draws_on(self, question: Ask) -> bool:
         """Whether a line of drawn chips goes on after the question: one with a single answer, which need not be written."""
@@ -270,6 +279,17 @@ class Follower:
 
     def outcome(self, chance: Chance) -> Answer:
         """The chips that the record says were drawn."""
+        if not self.open and self.unchecked is None and self.next < self.size:
+            line = self.events[self.next]
+            if line.seat == chance.seat and line.verb == chance.verb and len(line.args) == chance.count:
+                drawn = tuple([token.chip for token in line.args])
+                if -1 not in drawn and self.play.possible(chance, drawn) is None:
+                    self.advance(line, True)
+                    return drawn
+        return self.split_outcome(chance)
+
+    def split_outcome(self, chance: Chance) -> Answer:
+        """The chips of an outcome that is spread over several lines, shares one with others, or cannot be."""
         seat, count = chance.seat, chance.count
         line = self.open.get(seat) if self.open else None
         at = self.at[seat] if line is not None else 0

@@ -2,6 +2,9 @@
 
 from typing import NamedTuple
 
+#: Messages quote what was found; a hostile text could make them as long as itself.
+LONGEST_MESSAGE = 300
+
 
 class Position(NamedTuple):
     """A place in a file. Lines and columns are counted from 1; 0 means the file as a whole."""
@@ -23,7 +26,7 @@ class Unreadable(Exception):
     def __init__(self, position: Position, message: str, suggestion: str = "") -> None:
         super().__init__(message)
         self.position = position
-        self.message = message
+        self.message = message if len(message) <= LONGEST_MESSAGE else message[: LONGEST_MESSAGE - 3] + "..."
         self.suggestion = suggestion
 
     def __str__(self) -> str:

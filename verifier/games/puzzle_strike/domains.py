@@ -158,8 +158,11 @@ class Gems:
 
         Further on in a line only as many words are joined as there must be gems: the rest may answer a later question.
         """
-        if tokens[start].label in STOPS:
+        token = tokens[start]
+        if token.label in STOPS:
             return None, start + 1
+        if len(token.numbers) >= self.most or (token.numbers and start + 1 == len(tokens)):
+            return (token.numbers if len(token.numbers) == 1 else tuple(sorted(token.numbers))), start + 1
         gems: tuple[int, ...] = ()
         wanted = (self.joined, self.most)[start] if start <= 1 else self.least
         while start < len(tokens) and tokens[start].numbers and len(gems) < wanted:

@@ -1,11 +1,11 @@
-"""Why something is not possible, and what the position is, in words for judges. Not for: deciding what is legal."""
+"""Why something is not possible, in words for judges. Not for: deciding what is legal, or positions (`describe`)."""
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike import citing
+from verifier.games.puzzle_strike.describe import asked_for, pile_text
 from verifier.games.puzzle_strike.domains import Chips, Gems
-from verifier.games.puzzle_strike.state import COLOURS, total
 from verifier.kernel.ask import Answer, Ask, Chance, Frame
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.norm import Judge, Refusal, refusal
@@ -229,65 +229,3 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
     if by and by != play.state.over:
         return Refusal(clause, f"the game ended by {play.state.over}, not by {by}", "result by", play.state.over, by)
     return None
-
-
-def asked_for(play: "Play", question: Ask | Chance) -> str:
-    """What a question asks for, as the lines that would answer it."""
-    if isinstance(question, Chance):
-        return f"{question.verb} {question.count} from the {question.zone}"
-    if question.decision == "play" and question.seat == play.state.active:
-        return "play, or buy"
-    verbs = question.verbs or ("choose",)
-    stop = f", or {question.stop}" if question.stop else ""
-    return f"{' or '.join(verbs)} {question.domain.expected()}{stop}"
-
-
-def pile_text(play: "Play", seat: int) -> str:
-    """A gem pile as 1+1+2, or "nothing"."""
-    pile = play.state.seats[seat].pile
-    return "+".join(str(size) for size in (1, 2, 3, 4) for _ in range(pile[size])) or "nothing"
-
-
-def chips_text(play: "Play", counts: list[int]) -> str:
-    """The chips of a zone by name, with counts above one."""
-    names = [
-        play.rules.notation[chip] + (f" x{count}" if count > 1 else "") for chip, count in enumerate(counts) if count
-    ]
-    return ", ".join(names) or "-"
-
-
-def describe(play: "Play") -> list[str]:
-    """The position, a line each."""
-    state = play.state
-    phase = play.rules.turn[state.phase] if state.phase < len(play.rules.turn) else "end"
-    lines = [
-        f"turn {state.turn} of {play.seat_names[state.active]}, step {phase}, {play.rules.level_names[state.level]}"
-    ]
-    for seat, player in enumerate(state.seats):
-        name = f"{play.seat_names[seat]} ({play.characters[seat]})"
-        lines.append(f"{name}: pile {pile_text(play, seat)} = {total(player.pile)}")
-        for zone in ("hand", "bag", "discard", "table", "placed"):
-            counts = play.zone(seat, zone)
-            if any(counts):
-                lines.append(f"  {'placed in pile' if zone == 'placed' else zone}: {chips_text(play, counts)}")
-        if player.top:
-            lines.append("  on top of bag: " + ", ".join(play.rules.notation[chip] for chip in player.top[::-1]))
-        ongoing = [play.rules.notation[chip] for owner, chip, _ in state.ongoing if owner == seat]
-        if ongoing:
-            lines.append("  ongoing: " + ", ".join(ongoing))
-        if seat == state.active:
-            lines.append(
-                f"  money {play.spendable(seat)}, piggy banks {player.piggy}, actions {arrows_text(player.arrows)}"
-            )
-    empty = [play.rules.notation[chip] for chip in state.stacks if not state.bank[chip]]
-    lines.append("empty stacks: " + (", ".join(empty) or "-"))
-    return lines
-
-
-def arrows_text(balances: tuple[tuple[int, ...], ...]) -> str:
-    """The arrows left: every possible balance, since records do not say which arrow was spent."""
-    texts = [
-        " ".join(f"{count} {colour}" for colour, count in zip(COLOURS, balance, strict=True) if count) or "none"
-        for balance in balances
-    ]
-    return " or ".join(texts)

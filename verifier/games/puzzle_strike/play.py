@@ -8,12 +8,13 @@ from random import Random
 
 from verifier.games.puzzle_strike import explain, turn
 from verifier.games.puzzle_strike.appeal import appeal
+from verifier.games.puzzle_strike.asks import standing_asks
+from verifier.games.puzzle_strike.describe import describe
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.quantities import quantity
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import Seat, State
-from verifier.games.puzzle_strike.vocabulary import spendable
-from verifier.games.puzzle_strike.zones import price
+from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Moves
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.norm import Refusal
@@ -49,7 +50,7 @@ class Play:
         seats = len(state.seats)
         self.others = tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
         self.kinds_in_play: tuple[int, ...] = ()
-        self.asks = tuple(turn.standing_asks(self, seat) for seat in range(len(state.seats)))
+        self.asks = tuple(standing_asks(self, seat) for seat in range(len(state.seats)))
 
     def run(self) -> Moves:
         """The game from the present position to its end."""
@@ -85,12 +86,23 @@ class Play:
         return bool(effects) and any(e[0] == name and e[1] == seat and e[2] >= turn_now for e in effects)
 
     def price(self, chip: int) -> int:
-        """What a chip costs now."""
-        return price(self, chip)
+        """What a bank chip costs now, with this turn's price cuts. Character chips cost nothing."""
+        cost = self.rules.chips[chip].cost
+        return reduced_price(self, cost) if self.state.discounts else cost
 
     def spendable(self, seat: int) -> int:
-        """What a seat can spend now."""
-        return spendable(self, self.state.seats[seat])
+        """What a seat can spend now: gem power, and the gems in hand that could be laid out (PS3-BUY-06)."""
+        player = self.state.seats[seat]
+        if player.laid:
+            return player.money
+        money, hand = player.money, player.hand
+        for chip, size in self.rules.gem_values:
+            money += size * hand[chip]
+        return money
+
+    def has_ongoing(self, seat: int, slug: str) -> bool:
+        """Whether a seat has that chip in its ongoing zone."""
+        return any(owner == seat and self.rules.chips[chip].slug == slug for owner, chip, _ in self.state.ongoing)
 
     def allows(self, ask: Ask, answer: Answer) -> bool:
         """Whether an answer is legal; `judge` says why not."""
@@ -167,7 +179,7 @@ class Play:
 
     def describe(self) -> list[str]:
         """The position, a line each."""
-        return explain.describe(self)
+        return describe(self)
 
     def ended(self) -> str:
         """How the game ended, or "" while it goes on."""

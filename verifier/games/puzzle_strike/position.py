@@ -53,7 +53,7 @@ def read_position(play: Play, node: Node) -> None:
 
 
 def check_level(play: Play, node: Node, stated: bool) -> None:
-    """Take the ante level that the empty stacks demand, or refuse a stated one that is lower (PS3-PANIC-03, -06, -08)."""
+    """Take the ante level that the empty stacks demand, or refuse a stated lower one (PS3-PANIC-03, -06, -08)."""
     written = play.state.level
     settle_level(play)
     if stated and written < play.state.level:
@@ -137,6 +137,7 @@ def read_counters(play: Play, player: Seat, node: Node) -> None:
     if bought := node.get("bought"):
         for chip, count in chips_of(play, bought):
             player.bought[chip] += count
+            player.purchases += count
 
 
 def chips_of(play: Play, node: Node) -> list[tuple[int, int]]:
@@ -147,7 +148,9 @@ def chips_of(play: Play, node: Node) -> list[tuple[int, int]]:
     for item in node.sequence():
         words = item.string().split()
         count = words.pop() if len(words) == 2 and words[1].startswith("x") and words[1][1:].isdigit() else "x1"
-        found.append((chip_index(play, " ".join(words), item), int(count[1:][:4])))
+        if len(count) > 4:
+            raise item.wrong("a chip, at most 999 times")
+        found.append((chip_index(play, " ".join(words), item), int(count[1:])))
     return found
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.state import Seat, total
-from verifier.games.puzzle_strike.vocabulary import spendable
 from verifier.kernel.event import Assertion
 
 if TYPE_CHECKING:
@@ -26,13 +25,13 @@ def empty_stacks(play: "Play") -> int:
 OF_SEAT: Mapping[str, Callable[["Play", Seat], int]] = {
     "pile": lambda play, player: total(player.pile),
     "gems": lambda play, player: sum(player.pile),
-    "money": spendable,
+    "money": lambda play, player: play.spendable(play.state.seats.index(player)),
     "hand": lambda play, player: sum(player.hand),
     "bag": lambda play, player: sum(player.bag) + len(player.top),
     "discard": lambda play, player: sum(player.discard),
     "actions": lambda play, player: sum(player.arrows[0]),
     "piggy": lambda play, player: player.piggy,
-    "bought": lambda play, player: sum(player.bought),
+    "bought": lambda play, player: player.purchases,
 }
 #: Quantities of a chip kind at a seat.
 OF_CHIP: Mapping[str, Callable[["Play", Seat, int], int]] = {

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger
-from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES
+from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES, NO_ARROWS, Arrows
 from verifier.games.puzzle_strike.turn import STEPS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
 from verifier.kernel.norm import Judge, Norm
@@ -62,6 +62,10 @@ class Rules:
     parameters: Mapping[str, int]
     parameter_clauses: Mapping[str, str]
     height_bonus: tuple[tuple[int, int], ...]
+    height_steps: tuple[tuple[int, int, str], ...]  # the same with the clause of each step, highest first
+    first_arrows: tuple[Arrows, ...]  # the balance of arrows that a turn starts with
+    last_phases: frozenset[int]  # steps of the turn after which only the loss check can matter to a full pile
+    largest_gem: int
     ante_sizes: tuple[int, ...]
     empty_stacks: tuple[int, ...]
     level_names: tuple[str, ...]
@@ -79,6 +83,7 @@ class Rules:
     scoped_points: frozenset[str]
     cited: tuple[tuple[str, str], ...]
     gem_chips: Mapping[int, int]
+    gem_values: tuple[tuple[int, int], ...]  # each gem's chip kind and size
     gems_descending: tuple[int, ...]
     wound: int
     counter_chips: frozenset[int]
@@ -209,6 +214,9 @@ def build(document: Document) -> Rules:
     resolutions = read_resolutions(document.section("spec"), builder.points)
     norms = read_norms(document.section("norms"), VOCABULARY)
     by_decision = judges(norms, VOCABULARY)
+    bonus = sorted(((int(step), node.integer(0, 99)) for step, node in document.section("height-bonus").items()), reverse=True)
+    structure = {name: node.string() for name, node in document.section("structure").items()}
+    turn = tuple(one_of(node, tuple(STEPS)) for node in document.root.need("turn").sequence())
     gems = {chip.size: chip.index for chip in chips if chip.kind == "gem"}
     antes = document.root.need("ante")
     return Rules(
@@ -221,13 +229,17 @@ def build(document: Document) -> Rules:
         },
         parameters={name: node.need("value").integer() for name, node in parameters.items()},
         parameter_clauses={name: node.need("clause").string() for name, node in parameters.items()},
-        height_bonus=tuple(sorted((int(step), node.integer(0, 99)) for step, node in document.section("height-bonus").items())),
+        height_bonus=tuple(reversed(bonus)),
+        height_steps=tuple((step, extra, structure.get(f"bonus-{step}", structure["cleanup"])) for step, extra in bonus),
+        first_arrows=((parameters["actions"].need("value").integer(0, 99), *NO_ARROWS[1:]),),
+        last_phases=last_phases(turn),
+        largest_gem=max(gems),
         ante_sizes=tuple(node.integer(1, 4) for node in antes.need("sizes").sequence()),
         empty_stacks=tuple(node.integer(1, 99) for node in antes.need("empty-stacks").sequence()),
         level_names=antes.need("levels").strings(),
-        turn=tuple(one_of(node, tuple(STEPS)) for node in document.root.need("turn").sequence()),
+        turn=turn,
         starting_deck=tuple((index[slug], node.integer(0, 99)) for slug, node in document.section("starting-deck").items()),
-        structure={name: node.string() for name, node in document.section("structure").items()},
+        structure=structure,
         carried_out=builder.carried_out,
         assertion_clauses={name: node.string() for name, node in document.section("assertions").items()},
         norms=tuple(norm for norm, _ in norms),
@@ -239,6 +251,7 @@ def build(document: Document) -> Rules:
         scoped_points=builder.scoped,
         cited=tuple(builder.cited),
         gem_chips=gems,
+        gem_values=tuple((chip, size) for size, chip in gems.items()),
         gems_descending=tuple(gems[size] for size in sorted(gems, reverse=True)),
         wound=next(chip.index for chip in chips if chip.kind == "wound"),
         counter_chips=frozenset(index[chip.slug] for chip in chips if counters(document.section("chips")[chip.slug])),
@@ -257,6 +270,14 @@ def mentions(node: Node | None, operation: str) -> bool:
         return False
     below = (*(node.items or ()), *(node.fields or {}).values())
     return node.text == operation or operation in (node.fields or {}) or any(mentions(item, operation) for item in below)
+
+
+def last_phases(turn: tuple[str, ...]) -> frozenset[int]:
+    """The drawing steps that the loss check follows: what a player draws there who can only lose matters no more."""
+    if "loss-check" not in turn:
+        return frozenset()
+    check = turn.index("loss-check")
+    return frozenset(index for index, name in enumerate(turn) if name in ("draw", "turn-end") and index < check)
 
 
 def counters(node: Node) -> bool:

@@ -50,7 +50,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     for chip in rules.chips:
         state.bank[chip.index] = chip.box if chip.index in stacks else 0
     deal(rules, state, characters)
-    state.seats[0].reset_turn(rules.parameters["actions"])
+    state.seats[0].arrows = rules.first_arrows
     play = Play(
         rules, state, Readings(rules.points, rules.resolved, agreed_readings(rules, replay), chosen), characters
     )
@@ -94,6 +94,7 @@ def mode_of(rules: Rules, replay: Replay) -> Node:
 def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
     """The characters in seat order; all different unless the table has several sets (PS3-INTRO-08, PS3-TOURN-04)."""
     found: list[str] = []
+    sets = sets_of(replay)
     for seat in replay.seats:
         slug = seat.character.lower()
         if not slug:
@@ -105,7 +106,7 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
             raise Unreadable(
                 seat.position, f"unknown character {seat.character[:40]!r}", nearest(slug, rules.characters)
             )
-        if slug in found and sets_of(replay) < 2:
+        if slug in found and sets < 2:
             raise IllegalSetup(
                 seat.position,
                 Refusal(

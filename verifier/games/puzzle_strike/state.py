@@ -19,7 +19,7 @@ class Seat:
 
     __slots__ = (
         "action_over", "actions_played", "arrows", "bag", "bought", "carried", "discard", "hand", "kept", "laid", "money",
-        "piggy", "pile", "placed", "spent", "stand_ins", "table", "top",
+        "piggy", "pile", "placed", "purchases", "spent", "stand_ins", "table", "top",
     )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:
@@ -37,16 +37,18 @@ class Seat:
         self.carried = 0  # gem power already earned for the next buy phase
         self.piggy = 0
         self.actions_played = 0
+        self.purchases = 0  # how many chips were bought this turn
         self.spent = 0
         self.action_over = False  # whether an effect has ended this turn's action phase
         self.laid = False  # whether the record says which gems were laid out as money
         self.kept: list[int] = []
 
-    def reset_turn(self, actions: int) -> None:
-        """Clear the counters of a turn and give the actions that the next one starts with."""
-        self.bought = [0] * len(self.bought)
-        self.arrows = ((actions, *NO_ARROWS[1:]),)
-        self.money = self.piggy = self.actions_played = self.spent = 0
+    def reset_turn(self) -> None:
+        """Clear what a turn has used and earned."""
+        if self.purchases:
+            self.bought = [0] * len(self.bought)
+        self.arrows = (NO_ARROWS,)
+        self.money = self.piggy = self.actions_played = self.purchases = self.spent = 0
         self.laid = self.action_over = False
 
     def copy(self) -> "Seat":

@@ -1,84 +1,20 @@
 """The course of a game: the opening draw, and each turn's steps in the order that the ruleset lists them."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike.asks import opening_order
 from verifier.games.puzzle_strike.citing import cleanup_clause, note
-from verifier.games.puzzle_strike.domains import Chips, Gems, Number, Opponents, Options
+from verifier.games.puzzle_strike.domains import Opponents
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import attack, finish_attack, offer_reactions
 from verifier.games.puzzle_strike.program import fire, run_steps
 from verifier.games.puzzle_strike.state import Arrows, total
-from verifier.games.puzzle_strike.zones import ante, draw, gain, leave, price, take_from_bank
+from verifier.games.puzzle_strike.zones import ante, draw, gain, leave, take_from_bank
 from verifier.kernel.ask import Answer, Ask, Moves
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
-
-
-class StandingAsks(NamedTuple):
-    """The questions that every turn puts to a seat; made once for a game."""
-
-    ante: Ask
-    play: Ask
-    lay: Ask
-    buy: Ask
-    keep: Ask
-    refill: Ask
-    onto_bag: Ask
-
-
-def standing_asks(play: "Play", seat: int) -> StandingAsks:
-    """The questions of a seat's own turns."""
-    frame = Frame(seat)
-    cite = play.rules.structure
-    hand = Chips(play, ("hand",), frame, none=True)
-    stacks = Chips(play, ("stacks",), frame, none=True, only=play.state.stacks)
-    return StandingAsks(
-        Ask("ante", seat, Gem(play), frame, ("ante",), clause=cite["ante"]),
-        Ask("play", seat, Chips(play, ("hand", "placed"), frame, none=True), frame, ("play",), None, cite["play"], "pass"),
-        Ask("lay", seat, Money(play, frame), frame, ("lay",), None, cite["lay"], many=True, moot=True),
-        Ask("buy", seat, stacks, frame, ("buy",), None, cite["buy"], "pass", many=True),
-        Ask("keep", seat, hand, frame, ("keep",), None, cite["keep"], "pass", many=True),
-        Ask("refill", seat, Options(("refill",)), frame, ("refill",), "refill", cite["refill"], ""),
-        Ask("destination", seat, Options(("discard", "top")), frame, (), "discard", cite["buy"]),
-    )
-
-
-class Order(Number):
-    """Whether to draw now (1) or in turn order (0). It makes no difference, so only the latter is listed."""
-
-    __slots__ = ()
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """Turn order."""
-        return iter((0,))
-
-
-class Money(Chips):
-    """A gem of the own hand to lay out as money. Records may say so; a player who does not need to is not asked to."""
-
-    __slots__ = ()
-
-    def __init__(self, play: "Play", frame: Frame) -> None:
-        super().__init__(play, ("hand",), frame, none=True, only=tuple(play.rules.gem_chips.values()), likely=())
-
-
-class Gem(Gems):
-    """The size of a gem, not necessarily one of the pile: what is anted."""
-
-    __slots__ = ()
-
-    def __init__(self, play: "Play") -> None:
-        super().__init__(play, 1, 1, none=False)
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is the size of a gem that exists."""
-        return isinstance(answer, tuple) and len(answer) == 1 and answer[0] in self.play.rules.gem_chips
-
-    def expected(self) -> str:
-        """What is asked for, in words."""
-        return "the gem to ante"
 
 
 def game(play: "Play") -> Moves:
@@ -91,7 +27,8 @@ def game(play: "Play") -> Moves:
     cases = tuple(f"{name}-step" for name in play.rules.turn)
     while True:
         while state.phase < len(steps):
-            note(play, cases[state.phase])
+            if play.trace is not None:
+                note(play, cases[state.phase])
             asked = steps[state.phase](play)
             if asked is not None:
                 yield from asked
@@ -102,7 +39,7 @@ def game(play: "Play") -> Moves:
 
 
 def opening(play: "Play") -> Moves:
-    """Each player draws the opening hand (PS3-DECK-08). No rule says who draws first, so a record may have any order."""
+    """Each player draws the opening hand (PS3-DECK-08); no rule says who is first, so a record may have any order."""
     waiting = list(range(len(play.state.seats)))
     while waiting:
         seat = waiting[0]
@@ -115,23 +52,18 @@ def opening(play: "Play") -> Moves:
         note(play, "opening")
 
 
-def opening_order(seat: int) -> Ask:
-    """The question whether a seat draws its opening hand before those that sit before it; its line tells."""
-    return Ask("opening-order", seat, Order(0, 1), Frame(seat), default=0, moot=True,
-               tell=lambda line: 1 if line.verb == "draw" else None)  # fmt: skip
-
-
 def pass_turn(play: "Play") -> None:
     """Clear what lasted for one turn and let the next player begin."""
     state = play.state
-    play.active().reset_turn(0)
-    state.discounts.clear()
+    play.active().reset_turn()
+    if state.discounts:
+        state.discounts.clear()
     if state.effects:
         state.effects = [effect for effect in state.effects if effect[2] > state.turn]
     state.active = (state.active + 1) % len(state.seats)
     state.turn += 1
     state.phase = state.ante_shift = 0
-    play.active().reset_turn(play.rules.parameters["actions"])
+    play.active().arrows = play.rules.first_arrows
 
 
 def ante_step(play: "Play") -> Moves:
@@ -142,7 +74,8 @@ def ante_step(play: "Play") -> Moves:
     gem = yield play.asks[seat].ante
     if isinstance(gem, tuple):
         ante(play, seat, gem[0])
-    note(play, "ante-step")
+    if play.trace is not None:
+        note(play, "ante-step")
 
 
 def action_step(play: "Play") -> Moves:
@@ -159,7 +92,8 @@ def action_step(play: "Play") -> Moves:
         player.table[chip] += 1
         player.arrows = after_paying(player.arrows, play.rules.chips[chip].colours)
         player.actions_played += 1
-        note(play, "action-step")
+        if play.trace is not None:
+            note(play, "action-step")
         yield from play_chip(play, Frame(seat, chip))
     if play.state.ongoing:
         yield from fire(play, "action-end", seat)
@@ -230,10 +164,11 @@ def buy_step(play: "Play") -> Moves:
         chip = yield asks.buy
         if not isinstance(chip, int):
             return
-        paid = price(play, chip)
+        paid = play.price(chip)
         player.money -= paid
         player.spent += paid
         player.bought[chip] += 1
+        player.purchases += 1
         note(play, "buy-step")
         take_from_bank(play, chip)
         zone = player.hand if play.reading("purchase.to") == "hand" else player.discard
@@ -318,23 +253,25 @@ def draw_step(play: "Play") -> Moves:
     """Draw five chips and the height bonus, less one for each chip held back (PS3-CLEAN-05, PS3-HEIGHT-07)."""
     player = play.active()
     height = total(player.pile)
-    bonus = height_bonus(play, height)
+    bonus, clause = height_bonus(play, height)
     count = play.rules.parameters["cleanup-draw"] + bonus - len(player.kept)
-    clause = cleanup_clause(play, play.state.active) if bonus or player.kept else play.rules.structure["cleanup"]
+    if player.kept:
+        clause = cleanup_clause(play, play.state.active)
     yield from draw(play, play.state.active, count, clause)
-    note(play, "discard-step", "draw-step", "kept-draw" if player.kept else "draw-step")
-    for chip in player.kept:
-        player.hand[chip] += 1
-    player.kept = []
+    if play.trace is not None:
+        note(play, "discard-step", "draw-step", "kept-draw" if player.kept else "draw-step")
+    if player.kept:
+        for chip in player.kept:
+            player.hand[chip] += 1
+        player.kept = []
 
 
-def height_bonus(play: "Play", height: int) -> int:
-    """The extra chips for a pile total: only the highest step reached counts (PS3-HEIGHT-06)."""
-    bonus = 0
-    for step, extra in play.rules.height_bonus:
+def height_bonus(play: "Play", height: int) -> tuple[int, str]:
+    """The extra chips for a pile total, and the clause: only the highest step reached counts (PS3-HEIGHT-06)."""
+    for step, extra, clause in play.rules.height_steps:
         if height >= step:
-            bonus = extra
-    return bonus
+            return extra, clause
+    return 0, play.rules.structure["cleanup"]
 
 
 def turn_end_step(play: "Play") -> Moves | None:

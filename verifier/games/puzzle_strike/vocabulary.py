@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.state import Seat, total
-from verifier.games.puzzle_strike.zones import ante_size, demanded_level, price
+from verifier.games.puzzle_strike.zones import ante_size, demanded_level
 from verifier.language.vocabulary import Inline, Vocabulary
 
 if TYPE_CHECKING:
@@ -18,11 +18,6 @@ if TYPE_CHECKING:
 def asked(play: "Play") -> Seat:
     """The seat whose answer is examined."""
     return play.state.seats[play.actor]
-
-
-def gem(play: "Play", frame: Frame) -> int:
-    """The first gem of the answer, by size."""
-    return frame.answer[0] if isinstance(frame.answer, tuple) else 0
 
 
 def gem_count(play: "Play", frame: Frame) -> int:
@@ -68,17 +63,9 @@ def payable(play: "Play", frame: Frame, candidate: int) -> bool:
     return False
 
 
-def spendable(play: "Play", player: Seat) -> int:
-    """Gem power plus the value of gems in hand that could be laid out (PS3-BUY-06)."""
-    if player.laid:
-        return player.money
-    chips, hand = play.rules.gem_chips, player.hand
-    return player.money + hand[chips[1]] + 2 * hand[chips[2]] + 3 * hand[chips[3]] + 4 * hand[chips[4]]
-
-
 def trashed_price(play: "Play", frame: Frame) -> int:
     """What the chip trashed last costs, for chips that compare another one with it."""
-    printed, now = play.rules.chips[frame.trashed].cost, price(play, frame.trashed)
+    printed, now = play.rules.chips[frame.trashed].cost, play.price(frame.trashed)
     return now if now == printed or play.reading("discount.trashed") == "lowered" else printed
 
 
@@ -95,7 +82,7 @@ def affordable(play: "Play", frame: Frame) -> bool:
 def needed_as_money(play: "Play", frame: Frame, candidate: int) -> bool:
     """Whether the turn's purchases could not have been paid without laying out this gem."""
     player, size = asked(play), play.rules.chips[candidate].size
-    return size > 0 and player.spent > 0 and not player.laid and spendable(play, player) < size
+    return size > 0 and player.spent > 0 and not player.laid and play.spendable(play.actor) < size
 
 
 def reaction(play: "Play", frame: Frame, candidate: int, to: str) -> bool:
@@ -120,13 +107,7 @@ def counter_without_gem(play: "Play", frame: Frame) -> bool:
 
 def actor_ongoing(play: "Play", frame: Frame, slug: str) -> bool:
     """Whether the player who caused the event being answered has that chip in the ongoing zone."""
-    return frame.incident is not None and has_ongoing(play, frame.incident.actor, slug)
-
-
-def has_ongoing(play: "Play", seat: int, slug: str) -> bool:
-    """Whether a seat has that chip in its ongoing zone."""
-    ongoing = play.state.ongoing
-    return bool(ongoing) and any(owner == seat and play.rules.chips[chip].slug == slug for owner, chip, _ in ongoing)
+    return frame.incident is not None and play.has_ongoing(frame.incident.actor, slug)
 
 
 def choosing(play: "Play", frame: Frame, slug: str, label: str) -> bool:
@@ -143,7 +124,7 @@ def reading(play: "Play", frame: Frame, point: str) -> str:
 VOCABULARY = Vocabulary(
     values={
         "chip": Inline("", "frame.candidate"),
-        "gem": gem,
+        "gem": Inline("", "frame.answer[0]"),
         "gem_count": gem_count,
         "gem_limit": Inline("", "frame.limit"),
         "combined_size": combined_size,
@@ -154,8 +135,8 @@ VOCABULARY = Vocabulary(
         "level": Inline("", "play.state.level"),
         "actions": actions,
         "action_phase_over": Inline("", "play.state.seats[play.actor].action_over"),
-        "actions_played": lambda play, frame: play.state.seats[frame.seat].actions_played,
-        "played_by_chip": lambda play, frame: frame.copied,
+        "actions_played": Inline("", "play.state.seats[frame.seat].actions_played"),
+        "played_by_chip": Inline("", "frame.copied"),
         "money": Inline("", "play.spendable(play.actor)"),
         "affordable": affordable,
         "reactions": Inline("", "frame.incident.answered[frame.seat]"),
@@ -168,27 +149,27 @@ VOCABULARY = Vocabulary(
         "vetoed": Inline("", "frame.vetoed"),
         "optional": Inline("", "frame.optional"),
         "possible": Inline("", "frame.possible"),
-        "purchases": lambda play, frame: sum(asked(play).bought),
+        "purchases": Inline("", "play.state.seats[play.actor].purchases"),
         "bought_wounds": Inline("", "play.state.seats[play.actor].bought[play.rules.wound]"),
         "bought_puzzles": lambda play, frame: sum(
             count for chip, count in enumerate(play.state.seats[frame.seat].bought) if play.rules.chips[chip].kind == "puzzle"
         ),
         "largest_gem": lambda play, frame: max((size for size in (1, 2, 3, 4) if asked(play).pile[size] > 0), default=0),
-        "wounds_in_bank": lambda play, frame: play.state.bank[play.rules.wound],
+        "wounds_in_bank": Inline("", "play.state.bank[play.rules.wound]"),
         "kept": lambda play, frame: len(asked(play).kept),
         "piggy_banks": Inline("", "play.state.seats[play.actor].piggy"),
         "pile_total": lambda play, frame: total(play.state.seats[frame.seat].pile),
-        "turns_out": lambda play, frame: play.state.turn - frame.since,
+        "turns_out": Inline("", "play.state.turn - frame.since"),
         "trashed_price": trashed_price,
-        "trashed": lambda play, frame: frame.trashed,
-        "trashed_count": lambda play, frame: frame.trashed_count,
-        "moved": lambda play, frame: frame.moved,
-        "moved_count": lambda play, frame: frame.moved_count,
-        "bought": lambda play, frame: frame.bought,
+        "trashed": Inline("", "frame.trashed"),
+        "trashed_count": Inline("", "frame.trashed_count"),
+        "moved": Inline("", "frame.moved"),
+        "moved_count": Inline("", "frame.moved_count"),
+        "bought": Inline("", "frame.bought"),
         "revealed_gems": lambda play, frame: sum(1 for c in frame.revealed if play.rules.chips[c].kind == "gem"),
         "revealed_orbs": lambda play, frame: sum(1 for c in frame.revealed if "orb" in play.rules.chips[c].icons),
-        "true": lambda play, frame: True,
-        "false": lambda play, frame: False,
+        "true": Inline("", "True"),
+        "false": Inline("", "False"),
     },
     functions={
         "parameter": Inline("name", "play.rules.parameters[name]"),
@@ -202,10 +183,10 @@ VOCABULARY = Vocabulary(
         "payable": payable,
         "in_bank": Inline("chip", "play.state.bank[chip]"),
         "in_hand": Inline("chip", "play.state.seats[play.actor].hand[chip]"),
-        "in_hand_named": lambda play, frame, slug: asked(play).hand[play.rules.index[slug]],
+        "in_hand_named": Inline("slug", "play.state.seats[play.actor].hand[play.rules.index[slug]]"),
         "needed_as_money": needed_as_money,
-        "effect": lambda play, frame, name: play.has_effect(name, play.actor),
-        "ongoing": lambda play, frame, slug: has_ongoing(play, play.actor, slug),
+        "effect": Inline("name", "play.has_effect(name, play.actor)"),
+        "ongoing": Inline("slug", "(play.state.ongoing and play.has_ongoing(play.actor, slug))"),
         "actor_ongoing": actor_ongoing,
         "counter_crashes": lambda play, frame, candidate: candidate in play.rules.counter_chips,
         "reaction": reaction,

@@ -44,9 +44,8 @@ def demanded_level(play: "Play") -> int:
     return sum(1 for needed in play.rules.empty_stacks if empty >= needed + extra)
 
 
-def price(play: "Play", chip: int) -> int:
-    """What a bank chip costs now, with this turn's price cuts (PS3-CHIP-SALE-PRICES-01). Character chips cost nothing."""
-    cost = play.rules.chips[chip].cost
+def reduced_price(play: "Play", cost: int) -> int:
+    """A printed cost after this turn's price cuts, each down to its floor (PS3-CHIP-SALE-PRICES-01)."""
     for amount, floor in play.state.discounts:
         if cost >= floor:
             cost = max(cost - amount, floor)
@@ -73,7 +72,7 @@ def trash(play: "Play", seat: int, chip: int, zone: str) -> None:
 def ante_size(play: "Play") -> int:
     """The size of the gem that the active player has to ante now."""
     sizes = play.rules.ante_sizes
-    return min(sizes[play.state.level] + play.state.ante_shift, max(play.rules.gem_chips))
+    return min(sizes[play.state.level] + play.state.ante_shift, play.rules.largest_gem)
 
 
 def ante(play: "Play", seat: int, size: int) -> None:
@@ -148,8 +147,8 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
 
 def doomed(play: "Play", seat: int) -> bool:
     """Whether a seat can only lose at the end of this turn, so that nothing depends on its draws any more."""
-    state, names = play.state, play.rules.turn
-    if seat != state.active or names[state.phase] not in ("draw", "turn-end") or "loss-check" not in names[state.phase :]:
+    state = play.state
+    if state.phase not in play.rules.last_phases or seat != state.active:
         return False
     return bool(total(state.seats[seat].pile) >= play.rules.parameters["lose-at"])
 

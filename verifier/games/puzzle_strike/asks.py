@@ -1,0 +1,86 @@
+"""The questions that come up in every game: the opening draw, and the steps of each turn. Made once for a seat.
+
+Not for: when they are asked (`turn`), or what chips ask (`operations`).
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from verifier.games.puzzle_strike.domains import Chips, Gems, Number, Options
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.kernel.ask import Answer, Ask
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+
+class StandingAsks(NamedTuple):
+    """The questions that every turn puts to a seat; made once for a game."""
+
+    ante: Ask
+    play: Ask
+    lay: Ask
+    buy: Ask
+    keep: Ask
+    refill: Ask
+    onto_bag: Ask
+
+
+def standing_asks(play: "Play", seat: int) -> StandingAsks:
+    """The questions of a seat's own turns."""
+    frame = Frame(seat)
+    cite = play.rules.structure
+    hand = Chips(play, ("hand",), frame, none=True)
+    playable = Chips(play, ("hand", "placed"), frame, none=True)
+    stacks = Chips(play, ("stacks",), frame, none=True, only=play.state.stacks)
+    return StandingAsks(
+        Ask("ante", seat, Gem(play), frame, ("ante",), clause=cite["ante"]),
+        Ask("play", seat, playable, frame, ("play",), None, cite["play"], "pass"),
+        Ask("lay", seat, Money(play, frame), frame, ("lay",), None, cite["lay"], many=True, moot=True),
+        Ask("buy", seat, stacks, frame, ("buy",), None, cite["buy"], "pass", many=True),
+        Ask("keep", seat, hand, frame, ("keep",), None, cite["keep"], "pass", many=True),
+        Ask("refill", seat, Options(("refill",)), frame, ("refill",), "refill", cite["refill"], ""),
+        Ask("destination", seat, Options(("discard", "top")), frame, (), "discard", cite["buy"]),
+    )
+
+
+class Order(Number):
+    """Whether to draw now (1) or in turn order (0). It makes no difference, so only the latter is listed."""
+
+    __slots__ = ()
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """Turn order."""
+        return iter((0,))
+
+
+class Money(Chips):
+    """A gem of the own hand to lay out as money. Records may say so; a player who does not need to is not asked to."""
+
+    __slots__ = ()
+
+    def __init__(self, play: "Play", frame: Frame) -> None:
+        super().__init__(play, ("hand",), frame, none=True, only=tuple(play.rules.gem_chips.values()), likely=())
+
+
+class Gem(Gems):
+    """The size of a gem, not necessarily one of the pile: what is anted."""
+
+    __slots__ = ()
+
+    def __init__(self, play: "Play") -> None:
+        super().__init__(play, 1, 1, none=False)
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is the size of a gem that exists."""
+        return isinstance(answer, tuple) and len(answer) == 1 and answer[0] in self.play.rules.gem_chips
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return "the gem to ante"
+
+
+def opening_order(seat: int) -> Ask:
+    """The question whether a seat draws its opening hand before those that sit before it; its line tells."""
+    return Ask("opening-order", seat, Order(0, 1), Frame(seat), default=0, moot=True,
+               tell=lambda line: 1 if line.verb == "draw" else None)  # fmt: skip

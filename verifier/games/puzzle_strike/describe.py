@@ -1,0 +1,71 @@
+"""What the position is and what is being asked, in words for people."""
+
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike.state import COLOURS, total
+from verifier.kernel.ask import Ask, Chance
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+
+def asked_for(play: "Play", question: Ask | Chance) -> str:
+    """What a question asks for, as the lines that would answer it."""
+    if isinstance(question, Chance):
+        return f"{question.verb} {question.count} from the {question.zone}"
+    if question.decision == "play" and question.seat == play.state.active:
+        return "play, or buy"
+    verbs = question.verbs or ("choose",)
+    stop = f", or {question.stop}" if question.stop else ""
+    return f"{' or '.join(verbs)} {question.domain.expected()}{stop}"
+
+
+def pile_text(play: "Play", seat: int) -> str:
+    """A gem pile as 1+1+2, or "nothing"."""
+    pile = play.state.seats[seat].pile
+    return "+".join(str(size) for size in (1, 2, 3, 4) for _ in range(pile[size])) or "nothing"
+
+
+def chips_text(play: "Play", counts: list[int]) -> str:
+    """The chips of a zone by name, with counts above one."""
+    names = [
+        play.rules.notation[chip] + (f" x{count}" if count > 1 else "") for chip, count in enumerate(counts) if count
+    ]
+    return ", ".join(names) or "-"
+
+
+def describe(play: "Play") -> list[str]:
+    """The position, a line each."""
+    state = play.state
+    phase = play.rules.turn[state.phase] if state.phase < len(play.rules.turn) else "end"
+    lines = [
+        f"turn {state.turn} of {play.seat_names[state.active]}, step {phase}, {play.rules.level_names[state.level]}"
+    ]
+    for seat, player in enumerate(state.seats):
+        name = f"{play.seat_names[seat]} ({play.characters[seat]})"
+        lines.append(f"{name}: pile {pile_text(play, seat)} = {total(player.pile)}")
+        for zone in ("hand", "bag", "discard", "table", "placed"):
+            counts = play.zone(seat, zone)
+            if any(counts):
+                lines.append(f"  {'placed in pile' if zone == 'placed' else zone}: {chips_text(play, counts)}")
+        if player.top:
+            lines.append("  on top of bag: " + ", ".join(play.rules.notation[chip] for chip in player.top[::-1]))
+        ongoing = [play.rules.notation[chip] for owner, chip, _ in state.ongoing if owner == seat]
+        if ongoing:
+            lines.append("  ongoing: " + ", ".join(ongoing))
+        if seat == state.active:
+            lines.append(
+                f"  money {play.spendable(seat)}, piggy banks {player.piggy}, actions {arrows_text(player.arrows)}"
+            )
+    empty = [play.rules.notation[chip] for chip in state.stacks if not state.bank[chip]]
+    lines.append("empty stacks: " + (", ".join(empty) or "-"))
+    return lines
+
+
+def arrows_text(balances: tuple[tuple[int, ...], ...]) -> str:
+    """The arrows left: every possible balance, since records do not say which arrow was spent."""
+    texts = [
+        " ".join(f"{count} {colour}" for colour, count in zip(COLOURS, balance, strict=True) if count) or "none"
+        for balance in balances
+    ]
+    return " or ".join(texts)
