@@ -3,16 +3,19 @@
 import ast
 import inspect
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from tests.support.docs import ROOT, pages, run_page
-from verifier.games.puzzle_strike import glossary, quantities, rules
+from verifier.games.puzzle_strike import glossary, position, quantities, rules, setup
 from verifier.games.puzzle_strike.family import LABELS, VERBS
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
+from verifier.language import lint
 from verifier.replay.schema import replay_schema
+from verifier.report.json import AuditLine
 
 pytestmark = pytest.mark.golden
 REFERENCE = ROOT / "docs" / "reference"
@@ -33,15 +36,13 @@ def test_the_schema_is_the_generated_one() -> None:
 
 
 def test_every_link_leads_somewhere() -> None:
-    import re
-
     for path in (ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")):
         for target in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", path.read_text("utf-8")):
             assert (path.parent / target).exists(), f"{path.name} links to {target}"
 
 
 def test_every_word_of_conditions_is_explained() -> None:
-    assert all(glossary.about(term) for term in VOCABULARY.terms.values())
+    assert [name for name, term in VOCABULARY.terms.items() if not glossary.about(term)] == []
     assert glossary.WORDS.keys() <= VOCABULARY.terms.keys()
 
 
@@ -61,11 +62,10 @@ def test_every_parameter_of_an_operation_is_explained(name: str) -> None:
 
 def test_every_decision_is_listed() -> None:
     """The decisions are the first arguments of the questions that the family's code asks."""
-    asked: set[str] = set()
-    for path in FAMILY.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Ask" and isinstance(node.args[0], ast.Constant):
-                asked.add(node.args[0].value)
+    trees = [ast.parse(path.read_text("utf-8")) for path in FAMILY.rglob("*.py")]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    first = [call.args[0] for call in calls if ast.unparse(call.func) == "Ask"]
+    asked = {argument.value for argument in first if isinstance(argument, ast.Constant)}
     reactions = {f"react-{incident}" for incident in rules.INCIDENTS}
     assert set(glossary.DECISIONS) == asked | reactions
     assert set(glossary.DECISIONS) >= glossary.STOPPABLE
@@ -82,10 +82,32 @@ def test_the_replay_format_names_every_verb_label_and_quantity() -> None:
     assert [name for name in names if f"`{name}`" not in page] == []
 
 
+def known_keys(module: object) -> set[str]:
+    """The keys that a module accepts: the written-out arguments of `node.known` and the like."""
+    calls = [n for n in ast.walk(ast.parse(inspect.getsource(module))) if isinstance(n, ast.Call)]  # type: ignore[arg-type]
+    known = [call for call in calls if ast.unparse(call.func).endswith(".known")]
+    return {argument.value for call in known for argument in call.args if isinstance(argument, ast.Constant)}
+
+
+def unnamed(page: Path, names: set[str]) -> list[str]:
+    """The names that a page does not have in backquotes."""
+    text = page.read_text("utf-8")
+    return [name for name in sorted(names) if not re.search(rf"`{re.escape(name)}[`:]", text)]
+
+
 def test_the_rule_language_names_every_key_of_a_chip() -> None:
-    page = (REFERENCE / "rule-language.md").read_text("utf-8")
-    calls = [n for n in ast.walk(ast.parse(inspect.getsource(rules))) if isinstance(n, ast.Call)]
-    known = [call for call in calls if ast.unparse(call.func) == "node.known"]
-    keys = {ast.literal_eval(argument) for call in known for argument in call.args}
+    keys = known_keys(rules)
     assert {"banner", "timing", "whose"} <= keys
-    assert [key for key in sorted(keys) if f"`{key}`" not in page] == []
+    assert unnamed(REFERENCE / "rule-language.md", keys) == []
+
+
+def test_the_replay_format_names_every_key_of_a_position() -> None:
+    keys = known_keys(position) | set(position.ZONES) | set(setup.HEADER)
+    assert {"stand-ins", "traps", "table"} <= keys
+    assert unnamed(REFERENCE / "replay-format.md", keys) == []
+
+
+def test_the_command_line_names_every_key_of_a_verdict_and_every_check_of_lint() -> None:
+    checks = set(re.findall(r'"((?:clause|norm|spec|chip|overlay)\.[a-z-]+)"', inspect.getsource(lint)))
+    assert {"norm.unknown", "spec.open"} <= checks
+    assert unnamed(REFERENCE / "command-line.md", checks | set(AuditLine.__struct_fields__)) == []

@@ -20,7 +20,6 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import chdir
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -189,11 +188,15 @@ def abridged(shown: list[str], found: list[str]) -> list[str]:
     lines = [cut(line, old) for old, line in zip(first, found, strict=False)]
     for part in middle:
         lines.append("...")
-        near = get_close_matches(part[0], found, 1, 0.3) if part else []
-        start = found.index(near[0]) if near else len(found)
+        start = max(range(len(found)), key=lambda n: alike(part[0], found[n])) if part else 0
         lines += [cut(line, old) for old, line in zip(part, found[start:], strict=False)]
     ending = found[len(found) - len(last) :] if last else []
     return [*lines, "...", *(cut(line, old) for old, line in zip(last, ending, strict=False))]
+
+
+def alike(one: str, other: str) -> int:
+    """How many characters two lines have in common from the left."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def cut(line: str, old: str) -> str:

@@ -111,7 +111,18 @@ class Follower:
                 return self.judged(question, told, line, line.column)
             if line.verb == "concede":
                 self.concede(line)
+            aside = self.play.aside(question, line)
+            if aside is not None:
+                return self.aside(aside, question, line)
         return self.silence(question)
+
+    def aside(self, aside: Ask, question: Ask, line: Event) -> Answer:
+        """Take what a line says beyond what is asked, then the answer to the question itself."""
+        self.advance(line)
+        self.play.take_aside(aside, self.from_line(aside, line, 0))
+        while line.seat in self.open:
+            self.play.take_aside(aside, self.from_line(aside, line, self.at[line.seat]))
+        return self.answer(question)
 
     def under_way(self, question: Ask) -> Event | None:
         """The line that the question goes on with, if one is; a line that is over must be used up and right."""

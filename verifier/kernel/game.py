@@ -38,6 +38,12 @@ class Play(Protocol):
     def appeal(self, ask: Ask, answer: Answer) -> int:
         """How much a lively random player likes a legal answer, as a weight; 1 is "rather not". For simulation only."""
 
+    def aside(self, ask: Ask, event: Event) -> Ask | None:
+        """The question that a line answers although nobody asks it: it may say more than the rules need to know."""
+
+    def take_aside(self, aside: Ask, answer: Answer) -> None:
+        """Do what an answer to such a question says."""
+
     def quantity(self, assertion: Assertion, actor: int) -> int:
         """The true value of an asserted quantity."""
 

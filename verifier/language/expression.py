@@ -68,10 +68,16 @@ def _expression(condition: Condition, vocabulary: Vocabulary, position: Position
     return Expression(condition.text, position, condition.names, evaluate, condition, vocabulary)
 
 
-def compile_tree(tree: ast.expr, names: Iterable[str], vocabulary: Vocabulary) -> Evaluate:
+def compile_tree(
+    tree: ast.expr, names: Iterable[str], vocabulary: Vocabulary, memory: tuple[str, ...] = ()
+) -> Evaluate:
     """Compile a translated tree to `lambda play, frame: tree`, which sees only the words it uses."""
     arguments = ast.arguments(
-        posonlyargs=[], args=[ast.arg("play"), ast.arg("frame")], kwonlyargs=[], kw_defaults=[], defaults=[]
+        posonlyargs=[],
+        args=[ast.arg(name) for name in ("play", "frame", *memory)],
+        kwonlyargs=[],
+        kw_defaults=[],
+        defaults=[ast.Constant(None) for _ in memory],
     )
     code = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, tree)))
     scope: dict[str, object] = {f"term_{name}": vocabulary.terms[name].function for name in names}

@@ -30,9 +30,32 @@ def judge_of(group: list[Guarded], vocabulary: Vocabulary) -> Judge:
     tree: ast.expr = ast.Constant(-1)
     for index in range(len(binding) - 1, -1, -1):
         tree = ast.IfExp(broken(*binding[index], group), ast.Constant(index), tree)
+    tree, memory = remembering(tree)
     names = {name for _, guard in group for name in guard.names}
-    first_broken = cast(Callable[[object, object], int], compile_tree(tree, names, vocabulary))
+    first_broken = cast(Callable[[object, object], int], compile_tree(tree, names, vocabulary, memory))
     return Judge(first_broken, tuple(norm for norm, _ in binding))
+
+
+def remembering(tree: ast.expr) -> tuple[ast.expr, tuple[str, ...]]:
+    """The tree with every call that stands in it more than once made once at most, and the names of the memories."""
+    calls = [ast.dump(node) for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    repeated = {text: f"known_{number}" for number, text in enumerate(dict.fromkeys(calls)) if calls.count(text) > 1}
+    return _Remembering(repeated).visit(tree), tuple(repeated.values())
+
+
+class _Remembering(ast.NodeTransformer):
+    """Replaces a repeated call by `known if known is not None else (known := call)`."""
+
+    def __init__(self, repeated: Mapping[str, str]) -> None:
+        self.repeated = repeated
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        name = self.repeated.get(ast.dump(node))
+        if name is None:
+            return node
+        known = ast.Name(name, ast.Load())
+        made = ast.NamedExpr(ast.Name(name, ast.Store()), node)
+        return ast.IfExp(ast.Compare(known, [ast.IsNot()], [ast.Constant(None)]), known, made)
 
 
 def broken(norm: Norm, guard: Expression, group: list[Guarded]) -> ast.expr:

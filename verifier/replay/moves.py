@@ -99,7 +99,7 @@ class MoveReader:
         column += len(words[0]) + len(words[1]) + 2
         arrow = False
         for word in words[2:]:
-            token = known((word, column))
+            token = known((word, column)) or self._words.moved(word, column)
             column += len(word) + 1
             if token is not None and (token.seat >= 0 or not arrow):
                 args.append(token)

@@ -77,6 +77,7 @@ class Words:
         self._places = {normal(place): place for place in names.places}
         self._quantities = {normal(name): name for name in names.quantities}
         self.remembered: dict[tuple[str, int], Token] = {}  # by word and column
+        self.anywhere: dict[str, Token] = {}  # the same by word alone, with some column
 
     def is_seat(self, word: str) -> bool:
         """Whether a word names a seat of this game."""
@@ -116,8 +117,18 @@ class Words:
         if found is None:
             if len(self.remembered) >= _REMEMBERED:
                 self.remembered.clear()
+                self.anywhere.clear()
             found = self.remembered[word, shown] = self._argument(word, column, shown)
+            self.anywhere[word] = found
         return found
+
+    def moved(self, word: str, column: int) -> Token | None:
+        """A word that was resolved before, in another column; None if it was not."""
+        found = self.anywhere.get(word)
+        if found is None:
+            return None
+        self.remembered[word, column] = moved = Token(*found[:-1], column)
+        return moved
 
     def chip(self, word: str, column: int) -> int:
         """The index of the chip a word names. Raises `WordError`."""

@@ -32,16 +32,26 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
     cite = play.rules.structure
     hand = Chips(play, ("hand",), frame, none=True)
     playable = Chips(play, ("hand", "placed"), frame, none=True)
-    stacks = Chips(play, ("stacks",), frame, none=True, only=play.state.stacks)
+    stacks = Stacks(play, ("stacks",), frame, none=True, only=play.state.stacks)
     return StandingAsks(
         Ask("ante", seat, Gem(play), frame, ("ante",), clause=cite["ante"]),
         Ask("play", seat, playable, frame, ("play",), None, cite["play"], "pass"),
-        Ask("lay", seat, Money(play, frame), frame, ("lay",), None, cite["lay"], many=True, moot=True),
+        Ask("lay", seat, Money(play, frame), frame, ("lay",), clause=cite["lay"]),
         Ask("buy", seat, stacks, frame, ("buy",), None, cite["buy"], "pass", many=True),
         Ask("keep", seat, hand, frame, ("keep",), None, cite["keep"], "pass", many=True),
         Ask("refill", seat, Options(("refill",)), frame, ("refill",), "refill", cite["refill"], ""),
         Ask("destination", seat, Options(("discard", "top")), frame, (), "discard", cite["buy"]),
     )
+
+
+class Stacks(Chips):
+    """A stack of the bank, empty or not: whether it can be bought from is for the norms to say."""
+
+    __slots__ = ()
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is a stack of this game's bank, or none."""
+        return answer is None or (self.only is not None and answer in self.only)
 
 
 class Order(Number):

@@ -101,9 +101,13 @@ PARAMETERS: Mapping[str, Mapping[str, str]] = {
 #: What words stand for that are not functions with a docstring.
 WORDS: Mapping[str, str] = {
     "chip": "the chip that the answer names; in filters and prices, the chip under examination",
+    "gem": "the size of the first gem that the answer names",
+    "gem_count": "how many gems the answer names",
     "gem_limit": "how many gems the present step may break; in a combination, the size of the bank's gem",
     "level_of_stacks": "the ante level that the empty stacks demand now",
     "level": "the ante level: 0 Normal, 1 Panic, 2 Danger, 3 Deadly Time",
+    "ante_due": "the size of the gem to ante now",
+    "actions": "how many actions are left, of any colour",
     "action_phase_over": "whether a chip has ended this turn's action phase",
     "actions_played": "how many chips were played as actions this turn, the present one included",
     "played_by_chip": "whether another chip has this one played",

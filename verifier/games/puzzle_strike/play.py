@@ -23,6 +23,9 @@ from verifier.kernel.spec import Readings
 
 def kinds_in_play(play: "Play") -> tuple[int, ...]:
     """The chip kinds that can turn up in a game: those of the bank and those that anybody holds at its start."""
+    if play.state.turn == 0:
+        own = (chip for character in play.characters for chip in play.rules.characters[character])
+        return tuple(sorted({*play.state.stacks, *own}))
     held = [counts for seat in play.state.seats for counts in (seat.hand, seat.bag, seat.discard, seat.table)]
     out = {chip for _, chip, _ in play.state.ongoing}
     stacks = set(play.state.stacks)
@@ -106,17 +109,19 @@ class Play:
 
     def allows(self, ask: Ask, answer: Answer) -> bool:
         """Whether an answer is legal; `judge` says why not."""
-        self.actor = ask.seat
         if not ask.domain.admits(ask.seat, answer):
             return False
-        frame = ask.frame
-        frame.answer = answer
         if answer is None:
             judge = self.rules.stop_judges.get(ask.decision)
+            if judge is None:
+                return True
         else:
-            if type(answer) is int:
-                frame.candidate = answer % self.kinds
             judge = self.rules.judges.get(ask.decision)
+        self.actor = ask.seat
+        frame = ask.frame
+        frame.answer = answer
+        if type(answer) is int:
+            frame.candidate = answer % self.kinds
         return judge is None or judge.first_broken(self, frame) < 0
 
     def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
@@ -160,6 +165,17 @@ class Play:
     def appeal(self, ask: Ask, answer: Answer) -> int:
         """How much a lively random player likes a legal answer."""
         return appeal(self, ask, answer)
+
+    def aside(self, ask: Ask, event: Event) -> Ask | None:
+        """Laying out gems as money before or between purchases: a record may say which, and need not."""
+        if event.verb == "lay" and ask.decision == "buy" and event.seat == ask.seat:
+            return self.asks[ask.seat].lay
+        return None
+
+    def take_aside(self, aside: Ask, answer: Answer) -> None:
+        """Lay out a gem."""
+        if isinstance(answer, int):
+            turn.lay_out(self, aside.seat, answer)
 
     def quantity(self, assertion: Assertion, actor: int) -> int:
         """The true value of an asserted quantity."""

@@ -132,10 +132,19 @@ def branch(condition: Expression, then: Program, otherwise: Program) -> Action:
     return run
 
 
-def fire(play: "Play", on: str, seat: int, incident: Incident | None = None, bought: int = -1) -> Moves:
+def fire(
+    play: "Play", on: str, seat: int, incident: Incident | None = None, bought: int = -1
+) -> Moves | tuple[()]:
     """Run what ongoing chips do when something happens at a seat: its own chips', and everybody's that watch all."""
     watching = play.rules.watching[on]
     entries = [entry for entry in play.state.ongoing if entry[1] in watching]
+    return set_off(play, entries, on, seat, incident, bought) if entries else ()
+
+
+def set_off(
+    play: "Play", entries: list[tuple[int, int, int]], on: str, seat: int, incident: Incident | None, bought: int
+) -> Moves:
+    """Run the triggers of some ongoing chips, those of the seat itself first, then in turn order."""
     if len(entries) > 1:
         count = len(play.state.seats)
         entries.sort(key=lambda entry: (entry[0] - seat) % count)

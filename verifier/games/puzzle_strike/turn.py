@@ -9,7 +9,7 @@ from verifier.games.puzzle_strike.domains import Opponents
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import attack, finish_attack, offer_reactions
 from verifier.games.puzzle_strike.program import fire, run_steps
-from verifier.games.puzzle_strike.state import Arrows, total
+from verifier.games.puzzle_strike.state import NO_ARROWS, Arrows, total
 from verifier.games.puzzle_strike.zones import ante, draw, gain, leave, take_from_bank
 from verifier.kernel.ask import Answer, Ask, Moves
 
@@ -139,9 +139,9 @@ def after_paying(balances: tuple[Arrows, ...], colours: tuple[int, ...]) -> tupl
     A record does not say which arrow was spent. A coloured arrow can do nothing that a black one cannot, so spending
     it first loses no possibility; a chip of several colours may be paid in several ways, and all are kept.
     """
-    if len(balances) == 1 and not any(balances[0][colour] for colour in colours):
-        black, *rest = balances[0]
-        return ((black - 1, *rest),) if black > 0 else ()
+    if len(balances) == 1 and balances[0][1:] == NO_ARROWS[1:]:
+        black = balances[0][0]
+        return ((black - 1, *NO_ARROWS[1:]),) if black > 0 else ()
     left: dict[Arrows, None] = {}
     for balance in balances:
         coloured = [colour for colour in colours if balance[colour] > 0]
@@ -156,12 +156,9 @@ def buy_step(play: "Play") -> Moves:
     player = play.state.seats[seat]
     player.money += player.carried
     player.carried = 0
-    asks = play.asks[seat]
-    gem = yield asks.lay
-    if gem is not None:
-        yield from lay_out(play, seat, gem)
+    ask = play.asks[seat].buy
     while True:
-        chip = yield asks.buy
+        chip = yield ask
         if not isinstance(chip, int):
             return
         paid = play.price(chip)
@@ -169,7 +166,8 @@ def buy_step(play: "Play") -> Moves:
         player.spent += paid
         player.bought[chip] += 1
         player.purchases += 1
-        note(play, "buy-step")
+        if play.trace is not None:
+            note(play, "buy-step")
         take_from_bank(play, chip)
         zone = player.hand if play.reading("purchase.to") == "hand" else player.discard
         zone[chip] += 1
@@ -180,20 +178,16 @@ def buy_step(play: "Play") -> Moves:
                 player.top.append(chip)
         if play.state.traps[chip] or play.state.ongoing or can_answer_purchase(play, seat):
             yield from after_purchase(play, seat, chip)
-        if player.laid:
-            yield from lay_out(play, seat, (yield asks.lay))
 
 
-def lay_out(play: "Play", seat: int, gem: Answer) -> Moves:
-    """Lay gems of the hand on the table as money (PS3-BUY-04); a record that does not say so counts them all."""
+def lay_out(play: "Play", seat: int, gem: int) -> None:
+    """Lay a gem of the hand on the table as money (PS3-BUY-04); of a record that does not say which, all could be."""
     player = play.state.seats[seat]
-    while isinstance(gem, int):
-        player.hand[gem] -= 1
-        player.table[gem] += 1
-        player.money += play.rules.chips[gem].size
-        player.laid = True
-        note(play, "lay")
-        gem = yield play.asks[seat].lay
+    player.hand[gem] -= 1
+    player.table[gem] += 1
+    player.money += play.rules.chips[gem].size
+    player.laid = True
+    note(play, "lay")
 
 
 def after_purchase(play: "Play", seat: int, chip: int) -> Moves:
@@ -274,7 +268,7 @@ def height_bonus(play: "Play", height: int) -> tuple[int, str]:
     return 0, play.rules.structure["cleanup"]
 
 
-def turn_end_step(play: "Play") -> Moves | None:
+def turn_end_step(play: "Play") -> Moves | tuple[()] | None:
     """What ongoing chips do at the end of their owner's turn."""
     return fire(play, "turn-end", play.state.active) if play.state.ongoing else None
 
@@ -287,7 +281,7 @@ def loss_step(play: "Play") -> None:
 
 
 #: The steps a ruleset's `turn` may list.
-STEPS: Mapping[str, Callable[["Play"], Moves | None]] = {
+STEPS: Mapping[str, Callable[["Play"], Moves | tuple[()] | None]] = {
     "ante": ante_step,
     "action": action_step,
     "buy": buy_step,

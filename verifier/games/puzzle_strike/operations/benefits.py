@@ -1,6 +1,7 @@
 """Operations that give their user something at once: arrows, money, piggy banks, draws, price cuts, lasting effects."""
 
 from collections.abc import Mapping
+from operator import add
 
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.parameters import amount, seats_of, who_of
@@ -23,7 +24,7 @@ def arrows(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
 
     def run(play: Play, frame: Frame) -> None:
         player = play.state.seats[frame.seat]
-        player.arrows = tuple(tuple(map(int.__add__, balance, gift)) for balance in player.arrows)
+        player.arrows = tuple([tuple(map(add, balance, gift)) for balance in player.arrows])
 
     return run
 

@@ -1,0 +1,366 @@
+"""Mutants of a ruleset: one norm, amount, condition or settled point changed in the document's tree, in memory.
+
+A mutant is noticed if some stored replay or ruling then gets another answer than the one it declares.
+Not for: printing scores (`bench.mutation_rules`).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import yaml
+
+from tests.support.studies import replay_of
+from verifier.audit.expectation import mismatch
+from verifier.audit.judge import audit
+from verifier.audit.verdict import Audit
+from verifier.games.library import Library
+from verifier.games.puzzle_strike.family import PuzzleStrike
+from verifier.kernel.source import Unreadable
+from verifier.language.document import Document
+from verifier.language.node import Node
+from verifier.replay.model import Replay
+from verifier.replay.read import Reader
+
+RULESET = "puzzle-strike/3e"
+#: A place in a document: keys of mappings and indexes of lists.
+Place = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleMutant:
+    """One change: its kind, where, what it says now, and the clauses in whose replays it should be noticed."""
+
+    kind: str
+    place: Place
+    now: str
+    root: Node
+    clauses: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The place as a dotted path, and the change."""
+        return f"{'.'.join(map(str, self.place))} -> {self.now}"
+
+
+# -- changing a tree
+
+
+def at(root: Node, place: Place) -> Node:
+    """The node at a place."""
+    for step in place:
+        root = (root.fields or {})[step] if isinstance(step, str) else (root.items or ())[step]
+    return root
+
+
+def changed(root: Node, place: Place, new: Node | None) -> Node:
+    """The tree with another node at a place, or without it."""
+    if not place:
+        assert new is not None
+        return new
+    step, rest = place[0], place[1:]
+    if isinstance(step, str):
+        fields = dict(root.fields or {})
+        if rest or new is not None:
+            fields[step] = changed(fields[step], rest, new) if rest else new  # type: ignore[assignment]
+        else:
+            del fields[step]
+        return replace(root, fields=fields)
+    items = list(root.items or ())
+    if rest or new is not None:
+        items[step] = changed(items[step], rest, new) if rest else new  # type: ignore[assignment]
+    else:
+        del items[step]
+    return replace(root, items=tuple(items))
+
+
+def scalar(node: Node, text: str) -> Node:
+    """A node with another text."""
+    return replace(node, text=text)
+
+
+def leaves(root: Node, place: Place = ()) -> Iterator[tuple[Place, Node]]:
+    """Every scalar below a node, with its place."""
+    if root.text is not None:
+        yield place, root
+    for key, value in (root.fields or {}).items():
+        yield from leaves(value, (*place, key))
+    for number, item in enumerate(root.items or ()):
+        yield from leaves(item, (*place, number))
+
+
+def nodes(root: Node, place: Place = ()) -> Iterator[tuple[Place, Node]]:
+    """Every node below a node and itself, with its place."""
+    yield place, root
+    for key, value in (root.fields or {}).items():
+        yield from nodes(value, (*place, key))
+    for number, item in enumerate(root.items or ()):
+        yield from nodes(item, (*place, number))
+
+
+def clauses_of(root: Node, place: Place) -> tuple[str, ...]:
+    """The clauses cited around a place: by itself or what it stands in."""
+    found: list[str] = []
+    for length in range(len(place), 0, -1):
+        here = at(root, place[:length])
+        for key in ("clause", "clauses", "by"):
+            node = (here.fields or {}).get(key)
+            if node is not None:
+                found += [node.text] if node.text is not None else [item.string() for item in node.items or ()]
+    return tuple(dict.fromkeys(found))
+
+
+# -- the kinds of change
+
+
+def mutants(document: Document) -> Iterator[RuleMutant]:
+    """Every mutant of a ruleset's document."""
+    root = document.root
+    for make in (norms, numbers, programs, conditions, attributes, settled_points, steps_of_a_turn):
+        yield from make(root)
+
+
+def made(root: Node, kind: str, place: Place, new: Node | None, now: str) -> RuleMutant:
+    """A mutant with the clauses around its place."""
+    return RuleMutant(kind, place, now, changed(root, place, new), clauses_of(root, place))
+
+
+def norms(root: Node) -> Iterator[RuleMutant]:
+    """Each norm deleted, and each guard turned round."""
+    for name, norm in at(root, ("norms",)).pairs():
+        place: Place = ("norms", name)
+        yield made(root, "norm deleted", place, None, "deleted")
+        (key,) = {"must", "must-not", "may"} & set(norm.mapping())
+        fields = dict(norm.mapping())
+        guard = fields.pop(key)
+        if key == "may":
+            fields[key] = scalar(guard, f"not ({guard.string()})")
+        else:
+            fields["must" if key == "must-not" else "must-not"] = guard
+        yield made(root, "norm turned round", place, replace(norm, fields=fields), "turned round")
+
+
+#: Sections of plain amounts: the places of their numbers.
+AMOUNTS = ("parameters", "height-bonus", "starting-deck")
+
+
+def numbers(root: Node) -> Iterator[RuleMutant]:
+    """Parameters and tables one larger and one smaller."""
+    for section in AMOUNTS:
+        for place, node in leaves(at(root, (section,)), (section,)):
+            if place[-1] not in ("clause", "clauses"):
+                yield from shifted(root, "amount of the rules", place, node)
+    for table in ("sizes", "empty-stacks"):
+        for place, node in leaves(at(root, ("ante", table)), ("ante", table)):
+            yield from shifted(root, "amount of the rules", place, node)
+    for step in at(root, ("height-bonus",)).mapping():
+        if step.isdigit():
+            yield from moved_key(root, ("height-bonus",), step)
+
+
+def moved_key(root: Node, place: Place, key: str) -> Iterator[RuleMutant]:
+    """A step of a table one higher and one lower."""
+    table = at(root, place).mapping()
+    for other in (str(int(key) + 1), str(int(key) - 1)):
+        if other not in table:
+            fields = {other if name == key else name: node for name, node in table.items()}
+            new = replace(at(root, place), fields=fields)
+            yield RuleMutant("amount of the rules", (*place, key), f"step {other}", changed(root, place, new))
+
+
+def shifted(root: Node, kind: str, place: Place, node: Node) -> Iterator[RuleMutant]:
+    """A whole number one larger and one smaller."""
+    text = node.string()
+    if text.lstrip("-").isdigit():
+        for value in (int(text) + 1, int(text) - 1):
+            if value >= 0 or text.startswith("-"):
+                yield made(root, kind, place, scalar(node, str(value)), str(value))
+
+
+PROGRAMS = ("main", "reaction", "triggers")
+CONDITIONS = ("if", "where", "instead")
+
+
+def programs(root: Node) -> Iterator[RuleMutant]:
+    """Amounts in chips' programs one larger and one smaller, and each step left out."""
+    for name, chip in at(root, ("chips",)).pairs():
+        for part in PROGRAMS:
+            if part not in chip.mapping():
+                continue
+            place: Place = ("chips", name, part)
+            for inner, node in leaves(at(root, place), place):
+                if not set(inner) & {"clause", "clauses", *CONDITIONS}:
+                    yield from shifted(root, "amount of a chip", inner, node)
+            for inner, node in nodes(at(root, place), place):
+                if node.items is not None and inner[-1] != "clause" and steps_here(inner, node):
+                    for number in range(len(node.items)):
+                        yield made(root, "step of a chip left out", (*inner, number), None, "left out")
+
+
+def steps_here(place: Place, node: Node) -> bool:
+    """Whether a list is a list of steps: of operations, each a word or a mapping."""
+    words = {"clause", "banner", "icons", "from", "source"}
+    plain = all(item.fields is not None or item.plain for item in node.items or ())
+    return plain and str(place[-1]) not in words
+
+
+def conditions(root: Node) -> Iterator[RuleMutant]:
+    """Conditions in chips' programs turned round, filters also left out."""
+    for place, node in leaves(at(root, ("chips",)), ("chips",)):
+        if place[-1] in CONDITIONS:
+            yield made(root, "condition of a chip", place, scalar(node, f"not ({node.string()})"), "turned round")
+            if place[-1] != "if":
+                yield made(root, "condition of a chip", place, None, "left out")
+
+
+def attributes(root: Node) -> Iterator[RuleMutant]:
+    """Printed prices and numbers in the box changed; banners, icons and marks left out."""
+    for name, chip in at(root, ("chips",)).pairs():
+        place: Place = ("chips", name)
+        for key in ("cost", "box"):
+            if key in chip.mapping() and not (key == "box" and chip.need("kind").string() == "character"):
+                yield from shifted(root, f"{key} of a chip", (*place, key), chip.need(key))
+        for key in ("banner", "icons"):
+            for number, word in enumerate(chip.need(key).sequence() if key in chip.mapping() else ()):
+                yield made(root, "banner or icon", (*place, key, number), None, f"without {word.string()}")
+        for key in ("ongoing", "affects"):
+            if key in chip.mapping():
+                yield made(root, "mark of a chip", (*place, key), None, "left out")
+        timing = chip.get("reaction").get("timing") if chip.get("reaction") else None  # type: ignore[union-attr]
+        if timing is not None:
+            yield made(root, "mark of a chip", (*place, "reaction", "timing"), None, "left out")
+
+
+def settled_points(root: Node) -> Iterator[RuleMutant]:
+    """Each settled spec point settled otherwise, and left open."""
+    points = PuzzleStrike(Document(RULESET, root, "", (), ())).points
+    for key, node in at(root, ("spec",)).pairs():
+        place: Place = ("spec", key)
+        reading = node.need("is")
+        for other in points[key.partition("@")[0]].alternatives:
+            if other != reading.string():
+                yield made(root, "point settled otherwise", (*place, "is"), scalar(reading, other), other)
+        yield made(root, "point left open", place, None, "open")
+
+
+def steps_of_a_turn(root: Node) -> Iterator[RuleMutant]:
+    """Two neighbouring steps of the turn in the other order, and each step left out."""
+    turn = at(root, ("turn",))
+    steps = turn.sequence()
+    for number in range(len(steps)):
+        yield made(root, "step of the turn", ("turn", number), None, f"without {steps[number].string()}")
+        if number + 1 < len(steps):
+            order = [*steps[:number], steps[number + 1], steps[number], *steps[number + 2 :]]
+            new = replace(turn, items=tuple(order))
+            yield made(root, "step of the turn", ("turn",), new, " ".join(item.string() for item in order))
+
+
+# -- what notices them
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One replay, what the unchanged rules say of it, and whether that is what it declares."""
+
+    replay: Replay
+    before: tuple[str, int, str]
+
+
+def answer(found: Audit) -> tuple[str, int, str]:
+    """The verdict, the line and the clause."""
+    return found.verdict, found.fault.line if found.fault else 0, found.fault.clause if found.fault else ""
+
+
+def corpus(folder: Path, game: PuzzleStrike) -> list[Case]:
+    """The stored replays and the rulings under the ruleset without errata, those that get what they declare."""
+    found = []
+    for replay in (*stored(folder / "replays"), *rulings(folder / "tests" / "cases" / "rulings")):
+        if replay.ruleset == RULESET and not replay.errata:
+            verdict = audit(game, replay)
+            if not mismatch(verdict, replay.expect):
+                found.append(Case(replay, answer(verdict)))
+    return found
+
+
+def stored(folder: Path) -> Iterator[Replay]:
+    """Every readable replay below a folder."""
+    reader = Reader(Library().names)
+    for path in sorted((*folder.rglob("*.yaml"), *folder.rglob("*.jsonl"))):
+        for replay in reader.any(path):
+            if isinstance(replay, Replay):
+                yield replay
+
+
+def rulings(folder: Path) -> Iterator[Replay]:
+    """The studies of the rulings."""
+    reader = Reader(Library().names)
+    for path in sorted(folder.glob("*.yaml")):
+        for number, study in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))["studies"]):
+            yield reader.json(replay_of(study), f"{path}#{number}")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a mutant: stillborn (no ruleset any more), the replay that noticed it, or survived.
+
+    `clause_only` names a replay that gets another clause than before, but still one that it declares.
+    """
+
+    mutant: RuleMutant
+    stillborn: bool = False
+    noticed_by: str = ""
+    clause_only: str = ""
+
+
+class Hunter:
+    """Audits the corpus under mutants, likely killers first, until one notices the change."""
+
+    def __init__(self, document: Document, cases: Iterable[Case]) -> None:
+        self.document = document
+        self.cases = list(cases)
+
+    def hunt(self, mutant: RuleMutant) -> Outcome:
+        """What becomes of one mutant."""
+        try:
+            game = PuzzleStrike(replace(self.document, root=mutant.root))
+        except (Unreadable, KeyError, StopIteration, ValueError):
+            return Outcome(mutant, stillborn=True)
+        clause_only = ""
+        for case in self.ordered(mutant):
+            found = verdict_of(game, case.replay)
+            if found is None or mismatch(found, case.replay.expect):
+                self.to_front(case)
+                return Outcome(mutant, noticed_by=case.replay.path)
+            if answer(found) != case.before:
+                clause_only = clause_only or case.replay.path
+        return Outcome(mutant, clause_only=clause_only)
+
+    def ordered(self, mutant: RuleMutant) -> list[Case]:
+        """The replays kept for the mutant's clauses first, then those that noticed most lately."""
+        words = {*mutant.clauses, *(str(step) for step in mutant.place if isinstance(step, str))}
+        near = [case for case in self.cases if any(word in case.replay.path for word in words if len(word) > 6)]
+        close = {id(case) for case in near}
+        return near + [case for case in self.cases if id(case) not in close]
+
+    def to_front(self, case: Case) -> None:
+        """Try a replay earlier next time."""
+        self.cases.remove(case)
+        self.cases.insert(0, case)
+
+
+def verdict_of(game: PuzzleStrike, replay: Replay) -> Audit | None:
+    """The verdict under mutated rules; None if they make no sense for this replay, which is noticed at once."""
+    try:
+        return audit(game, replay)
+    except (KeyError, IndexError, ValueError, AssertionError, ZeroDivisionError):
+        return None
+
+
+def score(outcomes: Iterable[Outcome]) -> Mapping[str, list[Outcome]]:
+    """The outcomes by kind, in the order of the kinds."""
+    found: dict[str, list[Outcome]] = {}
+    for outcome in outcomes:
+        found.setdefault(outcome.mutant.kind, []).append(outcome)
+    return found
+
+

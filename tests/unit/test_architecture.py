@@ -1,0 +1,179 @@
+"""How the package is built: imports point one way, no game's name outside its package, small documented modules.
+
+Read from the source text, so that an import inside a function counts, too. Not for: behaviour.
+"""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import verifier
+
+pytestmark = pytest.mark.unit
+ROOT = Path(verifier.__file__).parent
+MODULES = sorted(ROOT.rglob("*.py"))
+LONGEST = 300
+"""Lines that no module may exceed; 150 is the aim."""
+
+#: What each package may import, besides itself: the layers of the design, top to bottom.
+ALLOWED = {
+    "kernel": set(),
+    "language": {"kernel"},
+    "replay": {"kernel", "language"},
+    "games": {"kernel", "language", "replay"},
+    "audit": {"kernel", "language", "replay", "games"},
+    "search": {"kernel", "language", "replay", "games", "audit", "simulate"},
+    "errata": {"kernel", "language", "replay", "games", "audit", "search", "simulate"},
+    "simulate": {"kernel", "language", "replay", "games"},
+    "report": {"kernel", "language", "replay", "games", "audit", "search", "errata", "simulate"},
+    "cli": {"kernel", "language", "replay", "games", "audit", "search", "errata", "simulate", "report"},
+}
+#: Packages in which no game may be named.
+GAMELESS = ("kernel", "language", "audit", "report", "cli", "simulate", "replay", "errata")
+#: A ruleset's id may stand in help texts and messages, as an example of one.
+EXAMPLE = "puzzle-strike/3e"
+GAME_NAMES = ("puzzle", "strike", "strange_synergy", "strange-synergy", "wound", "crash_gem", "crash-gem")
+
+
+def named(path: Path) -> str:
+    """A module's dotted name."""
+    return ".".join(("verifier", *path.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__")
+
+
+def package_of(path: Path) -> str:
+    """The part of the house that a module belongs to; "" for the package itself."""
+    parts = path.relative_to(ROOT).parts
+    return parts[0] if len(parts) > 1 else ""
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a module imports, wherever the import stands."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{named(path)}: relative imports hide where they point"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def strings_and_names(path: Path) -> Iterator[tuple[int, str]]:
+    """The names and texts of a module's code, without its docstrings, with their lines."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    docstrings = {id(node.body[0].value) for node in ast.walk(tree) if isinstance(node, documented) and docstring(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield node.lineno, node.value
+        elif isinstance(node, ast.Name | ast.FunctionDef | ast.ClassDef | ast.Attribute | ast.arg):
+            text = getattr(node, "id", None) or getattr(node, "name", None) or getattr(node, "attr", None)
+            yield node.lineno, text or getattr(node, "arg", "")
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            yield node.lineno, ast.unparse(node)
+
+
+def docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a node begins with a docstring, which `ast.get_docstring` would find."""
+    return bool(node.body) and ast.get_docstring(node) is not None
+
+
+def test_every_package_has_its_place_in_the_house() -> None:
+    found = {package_of(path) for path in MODULES} - {""}
+    assert found <= set(ALLOWED)
+    assert {"kernel", "language", "replay", "games", "audit", "simulate"} <= found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_imports_point_one_way(path: Path) -> None:
+    package = package_of(path)
+    for target in imports(path):
+        parts = target.split(".")
+        if parts[0] == "verifier" and len(parts) > 1 and package and parts[1] != "__version__":
+            assert parts[1] == package or parts[1] in ALLOWED[package], f"{named(path)} imports {target}"
+
+
+def test_only_the_library_reaches_into_a_game() -> None:
+    """Nothing outside `games` imports a game's package by name: games are found by the name in their ruleset."""
+    games = {path.name for path in (ROOT / "games").iterdir() if path.is_dir() and (path / "__init__.py").exists()}
+    assert games
+    for path in MODULES:
+        if package_of(path) not in ("games", "search"):
+            reached = [target for target in imports(path) if target.split(".")[1:2] == ["games"]]
+            assert not [target for target in reached if target.split(".")[2] in games], named(path)
+
+
+def test_no_game_imports_another() -> None:
+    for path in (ROOT / "games").rglob("*.py"):
+        parts = path.relative_to(ROOT / "games").parts
+        if len(parts) > 1:
+            for target in imports(path):
+                pieces = target.split(".")
+                if pieces[:2] == ["verifier", "games"] and (ROOT / "games" / pieces[2]).is_dir():
+                    assert pieces[2] == parts[0], f"{named(path)} imports {target}"
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if package_of(path) in GAMELESS], ids=named)
+def test_no_game_is_named_outside_its_package(path: Path) -> None:
+    found = [
+        f"line {line}: {text!r}"
+        for line, text in strings_and_names(path)
+        if any(name in text.lower().replace(EXAMPLE, "") for name in GAME_NAMES)
+    ]
+    assert found == [], named(path)
+
+
+@pytest.mark.parametrize(
+    ("module", "banned"),
+    [
+        ("verifier.audit.judge", ("z3", "networkx", "rich", "jinja2", "click", "hypothesis")),
+        ("verifier.games.puzzle_strike.family", ("z3", "networkx", "rich", "jinja2", "click")),
+        ("verifier.replay.read", ("z3", "networkx", "rich", "jinja2", "click", "verifier.games")),
+        ("verifier.kernel.game", ("z3", "yaml", "msgspec", "verifier.language", "verifier.games")),
+        ("verifier.language.reader", ("z3", "verifier.replay", "verifier.games", "verifier.audit")),
+        ("verifier.cli.main", ("z3", "networkx", "jinja2", "verifier.search", "verifier.games.puzzle_strike")),
+    ],
+)
+def test_a_module_does_not_load_what_it_does_not_need(module: str, banned: tuple[str, ...]) -> None:
+    program = f"import sys, {module}; print(*sys.modules, sep='\\n')"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    loaded = set(done.stdout.split())
+    assert module in loaded
+    assert loaded & set(banned) == set()
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_a_module_is_short_and_says_what_it_is_for(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count("\n") <= LONGEST
+    assert ast.get_docstring(ast.parse(text)), "no docstring"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_everything_public_has_a_docstring(path: Path) -> None:
+    missing = list(undocumented(ast.parse(path.read_text(encoding="utf-8")), ""))
+    assert missing == []
+
+
+def undocumented(tree: ast.AST, inside: str) -> Iterator[str]:
+    """The public classes, functions and methods below a node that have no docstring; nested functions are private."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            if not node.name.startswith("_") and not is_visitor(node) and not ast.get_docstring(node):
+                yield f"{inside}{node.name}"
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                yield from undocumented(node, f"{inside}{node.name}.")
+
+
+def is_visitor(node: ast.AST) -> bool:
+    """Whether a method's name is fixed by the standard library's visitors."""
+    return isinstance(node, ast.FunctionDef) and node.name.startswith("visit_")
+
+
+def test_no_module_keeps_global_state() -> None:
+    """No `global` statement: what changes lives in values that are passed on."""
+    for path in MODULES:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        assert not [node for node in ast.walk(tree) if isinstance(node, ast.Global)], named(path)
