@@ -43,6 +43,14 @@ class RuleMutant:
         return f"{'.'.join(map(str, self.place))} -> {self.now}"
 
 
+#: Mutants that make no difference to any game, and why. Whoever adds one has looked at the rules.
+EQUIVALENT = {
+    "norms.one-reaction-to-a-purchase -> deleted": "one chip in the box answers purchases, and it is discarded on use",
+    "norms.gems-that-must-be-crashed -> deleted": "every chip that breaks more than one gem is settled as `up-to`",
+    "norms.chromatic-orb-any-colour -> deleted": "the chip has all four colours, so no arrow is refused anyway",
+    "norms.shield-in-hand -> deleted": "no blue shield can lie where a reaction is looked for but in hand",
+}
+
 # -- changing a tree
 
 
@@ -310,6 +318,18 @@ class Outcome:
     stillborn: bool = False
     noticed_by: str = ""
     clause_only: str = ""
+
+    def noticed(self) -> bool:
+        """Whether some verdict, line or clause has changed."""
+        return bool(self.noticed_by or self.clause_only)
+
+    def equivalent(self) -> bool:
+        """Whether the change is known to make no difference."""
+        return self.mutant.name in EQUIVALENT
+
+    def counts(self) -> bool:
+        """Whether the mutant is one that should be noticed."""
+        return not self.stillborn and not self.equivalent()
 
 
 class Hunter:

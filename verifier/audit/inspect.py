@@ -1,7 +1,7 @@
 """What was asked at a line of a record: the position before it, each question it answers, and all legal answers."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from verifier.audit.follow import Follower, Stop
 from verifier.games.game import Game
@@ -44,12 +44,20 @@ class Inspection:
 class Inspector(Follower):
     """A follower that notes what is asked around one line."""
 
-    __slots__ = ("index", "inspection")
+    __slots__ = ("index", "inspection", "refusing")
 
     def __init__(self, game: Game, replay: Replay, index: int, chosen: dict[str, str]) -> None:
         super().__init__(game.start(replay, chosen), replay.events, replay.record.reactions != "all")
         self.index = index
         self.inspection = Inspection(replay.events[index] if index < len(replay.events) else None)
+        self.refusing: tuple[list[str], list[Moment]] | None = None  # as it was when the line was refused first
+
+    def tried(self, question: Ask, line: Event) -> Answer:
+        """The answer of a line that may answer a later question; the moment of its first refusal is kept."""
+        answer = super().tried(question, line)
+        if self.next == self.index and self.refusing is None:
+            self.refusing = self.inspection.position, [replace(moment) for moment in self.inspection.moments]
+        return answer
 
     def answer(self, question: Question) -> Answer:
         """The record's answer, noted if it belongs to the line or the line is the next one."""
@@ -114,5 +122,8 @@ def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str]) -> In
     index = next((i for i, event in enumerate(replay.events) if event.line >= line), len(replay.events))
     inspector = Inspector(game, replay, index, chosen)
     trail = inspector.follow()
-    inspector.inspection.stop = trail.stop
-    return inspector.inspection
+    found = inspector.inspection
+    found.stop = trail.stop
+    if inspector.refusing is not None and trail.stop is inspector.doubts.get(index):
+        found.position, found.moments = inspector.refusing
+    return found

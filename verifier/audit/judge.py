@@ -11,7 +11,7 @@ from verifier.audit.verdict import Audit, Dispute, Fault
 from verifier.games.game import Game
 from verifier.kernel.game import IllegalSetup, Play
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Unreadable
+from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.replay.model import Replay
 
@@ -97,6 +97,16 @@ def branches(run: Run) -> Iterator[Mapping[str, str]]:
 
 
 def audit(game: Game, replay: Replay) -> Audit:
+    """The verdict on a replay, with a note if it was recorded under another state of the ruleset."""
+    found = examine(game, replay)
+    digest = game.document.digest
+    if replay.digest and replay.digest != digest:
+        note = f"recorded under digest {replay.digest} of {replay.ruleset}; these rules have digest {digest}"
+        return replace(found, notes=(*found.notes, note))
+    return found
+
+
+def examine(game: Game, replay: Replay) -> Audit:
     """The verdict on a replay."""
     try:
         first = Run(game, replay, {})
@@ -105,6 +115,9 @@ def audit(game: Game, replay: Replay) -> Audit:
     except IllegalSetup as error:
         found = fault(error.position.line, error.position.column, error.refusal)
         return Audit(replay.path, "illegal", game.document.id, game.document.digest, 0, found)
+    if replay.record.draws != "all":
+        where = replay.positions.get("record", Position(replay.path))
+        return undecided(game, replay, "the record leaves out draws; such records are not audited yet", where)
     if not first.play.readings.reached:
         return verdict(game, replay, first, None)
     legal: Run | None = None
@@ -118,9 +131,14 @@ def audit(game: Game, replay: Replay) -> Audit:
             if legal is not None and illegal is not None:
                 return verdict(game, replay, illegal, legal)
     except OverflowError:
-        return Audit(replay.path, "undecided", game.document.id, game.document.digest, len(replay.events),
-                     Fault(0, 0, "", f"more than {MOST_RUNS} combinations of readings"))  # fmt: skip
+        return undecided(game, replay, f"more than {MOST_RUNS} combinations of readings", Position(replay.path))
     return verdict(game, replay, first, None)
+
+
+def undecided(game: Game, replay: Replay, reason: str, where: Position) -> Audit:
+    """The verdict on a record that cannot be judged for a reason that lies in none of its moves."""
+    found = Fault(where.line, where.column, "", reason)
+    return Audit(replay.path, "undecided", game.document.id, game.document.digest, len(replay.events), found)
 
 
 def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
@@ -147,6 +165,7 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         fault=with_trace(game, replay, run),
         dispute=dispute,
         open=silent,
+        open_line=replay.events[run.trail.silences[0][0]].line if silent else 0,
         readings=readings,
         ended=run.play.ended(),
         winner=run.play.winner(),

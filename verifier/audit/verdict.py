@@ -43,7 +43,9 @@ class Audit:
     fault: Fault | None = None
     dispute: Dispute | None = None
     open: tuple[str, ...] = ()  # what a partial record leaves open
+    open_line: int = 0  # the line before which it is first silent
     readings: tuple[tuple[str, str], ...] = ()  # open points met, and the reading taken
     ended: str = ""  # how the game ended
     winner: int | None = None
     further: tuple[Fault, ...] = ()  # later faults, with --continue
+    notes: tuple[str, ...] = ()  # what the reader should know besides the verdict

@@ -11,6 +11,8 @@ from verifier.report.book import Book, Shelf, turning_points
 
 _SHELF = Shelf()
 #: The keys that a line begins with.
+#: Keys that every verdict but `legal` has, whatever there is to say.
+NOTHING = {"line": 0, "column": 0, "clause": "", "message": "", "guard": "", "expected": "", "found": ""}
 FIRST = ("path", "verdict", "ruleset", "errata", "digest", "events")
 
 
@@ -57,6 +59,7 @@ class AuditLine(FaultLine, omit_defaults=True, kw_only=True):
     winner: str = ""
     further: tuple[FaultLine, ...] = ()
     policy: str = ""
+    notes: tuple[str, ...] = ()
     as_expected: bool | None = None
     difference: str = ""
 
@@ -79,11 +82,14 @@ def audit_line(outcome: Outcome, wrong: str | None = None) -> str:
         winner=book.seat(audit.winner) if book is not None else "",
         further=tuple(fault_line(later, book) for later in audit.further),
         policy=POLICY if audit.further else "",
+        notes=audit.notes,
         as_expected=None if wrong is None else not wrong,
         difference=wrong or "",
         **(msgspec.structs.asdict(fault_line(audit.fault, book)) if audit.fault is not None else {}),
     )
     data = msgspec.to_builtins(found)
+    if audit.verdict != "legal":
+        data = {**NOTHING, "line": audit.open_line, "message": "; ".join(audit.open[:1]), **data}
     first = {key: data[key] for key in FIRST if key in data}
     return msgspec.json.encode(first | data).decode()
 

@@ -23,7 +23,7 @@ class Pages:
         self.game = game
         self.document = game.document
         self.book = Book(game)
-        self.replays = replays / game.document.id
+        self.replays = replays
 
     def names(self) -> list[str]:
         """Everything that has a page."""
@@ -76,9 +76,9 @@ class Pages:
     def examples(self, clause: str) -> Iterator[str]:
         """A stored legal and a stored illegal replay about a clause, as far as there are any."""
         for kind in ("legal", "illegal"):
-            found = sorted((self.replays / kind / clause).glob("*.yaml"))
+            found = stored(self.replays / self.document.id / kind, clause)
             if found:
-                yield f"  {kind} example: {self.replays.name}/{kind}/{clause}/{found[0].name}"
+                yield f"  {kind} example: {self.replays.name}/{found[0].relative_to(self.replays).as_posix()}"
                 yield from (f"    {line}" for line in moves_of(found[0]))
 
     def chip(self, slug: str, node: Node) -> Iterator[str]:
@@ -154,6 +154,12 @@ def point_line(status: PointStatus, chip: str) -> str:
     about = " ".join(status.point.about.split())
     reading = f"{item.reading}, {item.clause}" if item else f"open ({' or '.join(status.point.alternatives)})"
     return f"{status.point.id} ({about}): {reading}"
+
+
+def stored(folder: Path, clause: str) -> list[Path]:
+    """The replays about a clause: in a folder of its name, or with its name before anything else in theirs."""
+    patterns = (f"{clause}/*.yaml", f"*/{clause}.yaml", f"*/{clause}-*.yaml")
+    return [path for pattern in patterns for path in sorted(folder.glob(pattern))]
 
 
 def moves_of(path: Path) -> list[str]:

@@ -48,6 +48,7 @@ def reasons(audit: Audit, book: Book | None) -> Iterator[str]:
             yield "also at work: " + ", ".join(fault.also)
     if book is not None:
         yield from disputes(audit, book)
+    yield from (f"note: {note}" for note in audit.notes)
     if audit.verdict == "consistent":
         yield "the record leaves open:"
         yield from (f"  {item}" for item in audit.open)

@@ -43,6 +43,7 @@ def simulate(game: Game, header: Replay, random: Random) -> Simulated:
             else:
                 legal = legal_answers(play, question, trace)
                 answer = decide(random, play, question, settled(play, question, legal))
+                play.allows(question, answer)  # notes the spec points that the answer itself comes to
                 recorder.answer(question, answer, any(other != answer for other in legal))
             question = moves.send(answer)
     except StopIteration:
@@ -52,14 +53,19 @@ def simulate(game: Game, header: Replay, random: Random) -> Simulated:
 
 
 def legal_answers(play: Play, ask: Ask, trace: list[str]) -> list[Answer]:
-    """Every legal answer, once; the clauses that refuse the others are added to the trace."""
-    found: list[Answer] = []
+    """Every legal answer, once; the clauses that refuse the others are added to the trace.
+
+    Looking at an answer is not choosing it: spec points that only a look came to are not noted as reached.
+    """
+    game_readings, found = play.readings, []
+    play.readings = game_readings.afresh()
     for answer in ask.domain.candidates(ask.seat):
         refusal = play.judge(ask, answer)
         if refusal is None:
             found.append(answer)
         else:
             trace.append(refusal.clause)
+    play.readings = game_readings
     return found
 
 
