@@ -71,7 +71,7 @@ def agreed_readings(rules: Rules, replay: Replay) -> Mapping[str, str]:
             raise Unreadable(
                 where, f"{key} has no reading {reading[:40]!r}", nearest(reading, rules.points[point].alternatives)
             )
-        if (point, scope) in rules.resolved:
+        if rules.resolved.get((point, scope), reading) != reading:
             raise Unreadable(where, f"{key} is not open: {rules.resolved[point, scope]} is settled")
     return replay.readings
 
