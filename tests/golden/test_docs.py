@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.docs import ROOT, pages, run_page
-from verifier.games.puzzle_strike import glossary, position, quantities, rules, setup
+from verifier.games.puzzle_strike import chips, glossary, position, quantities, setup
 from verifier.games.puzzle_strike.family import LABELS, VERBS
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
@@ -19,7 +19,7 @@ from verifier.report.json import AuditLine
 
 pytestmark = pytest.mark.golden
 REFERENCE = ROOT / "docs" / "reference"
-FAMILY = Path(inspect.getfile(rules)).parent
+FAMILY = Path(inspect.getfile(chips)).parent
 
 
 @pytest.mark.parametrize("path", pages(), ids=lambda path: str(path.relative_to(ROOT)))
@@ -66,14 +66,14 @@ def test_every_decision_is_listed() -> None:
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     first = [call.args[0] for call in calls if ast.unparse(call.func) == "Ask"]
     asked = {argument.value for argument in first if isinstance(argument, ast.Constant)}
-    reactions = {f"react-{incident}" for incident in rules.INCIDENTS}
+    reactions = {f"react-{incident}" for incident in chips.INCIDENTS}
     assert set(glossary.DECISIONS) == asked | reactions
     assert set(glossary.DECISIONS) >= glossary.STOPPABLE
 
 
 def test_triggers_and_incidents_are_explained() -> None:
-    assert tuple(glossary.TRIGGER_TEXTS) == rules.TRIGGERS
-    assert tuple(glossary.INCIDENT_TEXTS) == rules.INCIDENTS
+    assert tuple(glossary.TRIGGER_TEXTS) == chips.TRIGGERS
+    assert tuple(glossary.INCIDENT_TEXTS) == chips.INCIDENTS
 
 
 def test_the_replay_format_names_every_verb_label_and_quantity() -> None:
@@ -96,7 +96,7 @@ def unnamed(page: Path, names: set[str]) -> list[str]:
 
 
 def test_the_rule_language_names_every_key_of_a_chip() -> None:
-    keys = known_keys(rules)
+    keys = known_keys(chips)
     assert {"banner", "timing", "whose"} <= keys
     assert unnamed(REFERENCE / "rule-language.md", keys) == []
 

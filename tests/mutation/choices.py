@@ -92,7 +92,7 @@ def at_oneself(notes: Notes) -> Iterator[Edit]:
     for moment in spelled(notes, "crash"):
         end = len(notes.arguments[moment.line])
         own = moment.seat == moment.state.active and notes.events[moment.line].verb == "play"
-        if own and moment.words[1] == end and moment.answer is not None:
+        if own and moment.words == (1, end) and moment.answer is not None:
             yield notes.rewritten(moment.line, end, end, f"-> {seat_name(moment.seat)}"), moment.line + 1
 
 

@@ -87,7 +87,8 @@ def without_cause(notes: Notes) -> Iterator[Edit]:
     for moment in drawn(notes):
         following = notes.after(moment)
         asked = following is not None and isinstance(following.question, Ask) and following.decision != "refill"
-        if asked and moment.line + 1 < len(notes.events):
+        due = any(m.decision == "draw" and m.seat == moment.seat for m in notes.in_gap(moment.line + 1))
+        if asked and not due and moment.line + 1 < len(notes.events):
             yield notes.inserted(moment.line + 1, notes.line(moment.line)), moment.line + 2
 
 
@@ -143,5 +144,3 @@ def foreign_character(notes: Notes) -> Iterator[Edit]:
         own, other = (rules_of.characters[seat] for seat in (moment.seat, 1 - moment.seat))
         for chip in rules_of.rules.characters[other] if own != other else ():
             yield notes.rewritten(moment.line, 0, 1, name(chip)), moment.line + 1
-
-

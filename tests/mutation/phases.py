@@ -170,8 +170,8 @@ def no_purchase(notes: Notes) -> Iterator[Edit]:
             by_turn[moment.state.turn].append(moment)
     for bought in by_turn.values():
         first = bought[0]
-        due = first.begins and first.state.bank[index("wound")] > 0
-        if due and len(bought) == 1 and first.line + 1 < len(notes.events):
+        due = first.begins and first.state.bank[index("wound")] > 0 and len(bought) == 1
+        if due and first.line + 1 < len(notes.events) and notes.events[first.line + 1].seat == first.seat:
             yield notes.replaced(first.line), first.line + 1
 
 

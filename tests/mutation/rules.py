@@ -382,5 +382,3 @@ def score(outcomes: Iterable[Outcome]) -> Mapping[str, list[Outcome]]:
     for outcome in outcomes:
         found.setdefault(outcome.mutant.kind, []).append(outcome)
     return found
-
-

@@ -101,7 +101,7 @@ def test_lint_reports_what_cannot_be_read_with_its_place(edition: Path) -> None:
     assert result.exit_code == 1
     assert f"norms.yaml:{line}:" in result.stdout
     assert "did you mean 'actions'" in result.stdout
-    assert result.stdout.endswith("\n1 errors, 0 warnings, 0 remarks\n")
+    assert result.stdout.endswith("\n1 error, 0 warnings, 0 remarks\n")
 
 
 def test_lint_finds_chips_without_source_and_points_settled_twice(edition: Path) -> None:

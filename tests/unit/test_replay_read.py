@@ -113,7 +113,7 @@ def test_every_key() -> None:
         SeatEntry("P1", "Alice: the first", "grave", Position("f.yaml", 9, 7)),
         SeatEntry("P2", "", "rook", Position("f.yaml", 8, 7)),
     )
-    assert replay.record == RecordPromise("counts", "all", "none")
+    assert replay.record == RecordPromise("counts", "all")
     assert replay.result == Result(1, "overflow", Position("f.yaml", 3, 9))
     assert replay.expect == Expect("illegal", 13, "PS3-FINE-04", (), Position("f.yaml", 19, 9))
     assert replay.meta == {"title": "Final", "comment": "two\nlines\n"}
@@ -334,7 +334,7 @@ def test_writing_what_a_simulator_made() -> None:
         digest="0123",
         meta={"no": "no", "tab": "a\tb", "smile": "\U0001f600", "": "null"},
         readings={"gem.choice": "victim"},
-        record=RecordPromise("none", "taken", "each-turn"),
+        record=RecordPromise("none", "taken"),
         setup={"tree": Node(Position(""), items=(Node(Position(""), items=(Node(Position(""), "a: b"),)),))},
         result=Result(None, "time"),
         expect=Expect("disputed", 5, "", ("victim", "owner")),

@@ -5,28 +5,13 @@ from it. A question that no line speaks to takes its default, which is judged li
 Not for: verdicts over several readings (`judge`), or messages (`verifier.report`).
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from verifier.audit.cursor import Over, Stop
+from verifier.audit.draws import Draws
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
-from verifier.kernel.event import Event, Token
-from verifier.kernel.game import Play
+from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
-
-
-class Over(Exception):
-    """The game ended by a line of the record (a concession), not by the rules."""
-
-
-class Stop(Exception):
-    """The record cannot be followed further: `refusal` says why, `undecided` that it is no fault of the record."""
-
-    def __init__(self, event: Event, column: int, refusal: Refusal, undecided: bool = False) -> None:
-        super().__init__(refusal.message)
-        self.event = event
-        self.column = column
-        self.refusal = refusal
-        self.undecided = undecided
 
 
 @dataclass(slots=True)
@@ -38,29 +23,10 @@ class Trail:
     silences: list[tuple[int, int]] = field(default_factory=list)  # (index of the next event, seat)
 
 
-class Follower:
+class Follower(Draws):
     """Answers a game's questions from the lines of a record."""
 
-    __slots__ = (
-        "at", "doubts", "drawn", "events", "held", "next", "open", "play", "refused", "silences", "size", "spare",
-        "taken_only", "unchecked",
-    )  # fmt: skip
-
-    def __init__(self, play: Play, events: Sequence[Event], taken_only: bool = False) -> None:
-        self.play = play
-        self.events = events
-        self.size = len(events)
-        self.next = 0  # index of the first line not yet read
-        self.open: dict[int, Event] = {}  # by seat: the line whose arguments are not used up
-        self.held: dict[int, tuple[Event, int]] = {}  # by seat: such a line, while the chips drawn in between are read
-        self.at: dict[int, int] = {}  # by seat: the next argument of its open line
-        self.unchecked: Event | None = None  # the last line, if its assertions are still to be compared
-        self.doubts: dict[int, Stop] = {}  # by line: the first refusal of a line that may answer a later question
-        self.taken_only = taken_only  # the record promises that reactions not recorded were declined
-        self.silences: list[tuple[int, int]] = []
-        self.drawn = -1  # the seat whose open line has more chips than chance gave so far: only chance may take them
-        self.refused: tuple[Event, int, Stop] | None = None  # a word that a question with one answer left
-        self.spare = -1, -1  # (next line, seat) of a stop where nothing else was legal: it may answer the next question
+    __slots__ = ()
 
     def follow(self) -> Trail:
         """Follow the record to its end, or to the first line that does not follow from the rules."""
@@ -77,8 +43,9 @@ class Follower:
         except Stop as stop:
             trail.stop = stop
         if trail.stop is not None and not trail.stop.undecided:
-            doubt = self.doubts.get(self.next, trail.stop)
-            trail.stop = doubt if trail.stop.event.line >= doubt.event.line else trail.stop
+            doubt = self.doubts.get(self.next)
+            if doubt is not None and trail.stop.event.line >= doubt.event.line:
+                trail.stop, self.play.trace = doubt, self.at_doubt
         trail.events = self.next
         return trail
 
@@ -140,7 +107,7 @@ class Follower:
         return None
 
     def draws_on(self, question: Ask) -> bool:
-        """Whether a line of drawn chips goes on after the question: one with a single answer, which need not be written."""
+        """Whether a line of drawn chips goes on after the question: one with a single answer need not be written."""
         return question.seat == self.drawn and not question.part and not isinstance(question.default, NoDefault | None)
 
     def speaks(self, line: Event, question: Ask) -> bool:
@@ -162,19 +129,6 @@ class Follower:
                 return not self.open_to(question)
         return True
 
-    def advance(self, line: Event, continues: bool = False) -> None:
-        """Start reading a line: the seat's line before it must be used up.
-
-        `continues` says that it goes on with what is under way, so the clauses at work there stay noted.
-        """
-        if self.open and line.seat in self.open:
-            self.left_over(line.seat)
-        self.next += 1
-        if self.play.trace is not None and not continues:
-            self.play.trace.clear()
-        if line.assertions:
-            self.unchecked = line
-
     def tried(self, question: Ask, line: Event) -> Answer:
         """The answer of a line, or silence if that is refused: the line may answer a later question of its kind.
 
@@ -186,9 +140,13 @@ class Follower:
             self.advance(line, True)
             return self.from_line(question, line, 0)
         except Stop as stop:
+            if stop.undecided:
+                raise
             self.next, self.unchecked = before
             self.open.pop(question.seat, None)
-            self.doubts.setdefault(self.next, stop)
+            if self.next not in self.doubts:
+                self.doubts[self.next] = stop
+                self.at_doubt = None if self.play.trace is None else list(self.play.trace)
             return self.silence(question)
 
     def from_line(self, question: Ask, line: Event, at: int) -> Answer:
@@ -226,7 +184,9 @@ class Follower:
                 self.open[question.seat], self.at[question.seat] = line, at
             return self.judged(question, default, line, line.column if missing else args[at].column)
         found = "nothing" if missing else args[at].text
-        message = f"{line.verb} what? {question.domain.expected()} is needed" if missing else f"{found!r} is no answer here"
+        message = (
+            f"{line.verb} what? {question.domain.expected()} is needed" if missing else f"{found!r} is no answer here"
+        )
         stop = Stop(line, line.column if missing else args[at].column,
                     Refusal(question.clause, message, "", question.domain.expected(), found))  # fmt: skip
         raise self.first_refusal(stop, line, at)
@@ -235,7 +195,7 @@ class Follower:
         """The answer, if it is legal."""
         refusal = self.play.judge(question, answer)
         if refusal is not None:
-            raise Stop(line, column, refusal)
+            raise Stop(line, column, refusal, refusal.unknown)
         return answer
 
     def silence(self, question: Ask) -> Answer:
@@ -251,7 +211,7 @@ class Follower:
         if self.play.allows(question, default):
             return default
         line = self.here()
-        if line.verb in ("react", "play", "refill") or (line.verb == "ante" and line.seat == question.seat):
+        if line.verb in ("react", "play", "refill", "decline") or (line.verb == "ante" and line.seat == question.seat):
             raise Stop(line, line.column, self.play.misplaced(question, line))
         return self.judged(question, default, line, line.column)
 
@@ -264,10 +224,6 @@ class Follower:
             self.left_over(seat)
         line = self.here()
         raise Stop(line, line.column, self.play.misplaced(question, line))
-
-    def here(self) -> Event:
-        """The line at which the record stands: the next one, or the last."""
-        return self.events[min(self.next, self.size - 1)]
 
     def notice(self, question: Ask) -> None:
         """Note a silence that hides a choice the player really had."""
@@ -287,115 +243,6 @@ class Follower:
         answers = self.play.legal(question)
         first = next(answers, None)
         return None if first is None or next(answers, None) is not None else (first,)
-
-    def outcome(self, chance: Chance) -> Answer:
-        """The chips that the record says were drawn."""
-        if not self.open and self.unchecked is None and self.next < self.size:
-            line = self.events[self.next]
-            if line.seat == chance.seat and line.verb == chance.verb and len(line.args) == chance.count:
-                drawn = tuple([token.chip for token in line.args])
-                if -1 not in drawn and self.play.possible(chance, drawn) is None:
-                    self.advance(line, True)
-                    return drawn
-        return self.split_outcome(chance)
-
-    def split_outcome(self, chance: Chance) -> Answer:
-        """The chips of an outcome that is spread over several lines, shares one with others, or cannot be."""
-        seat, count = chance.seat, chance.count
-        line = self.open.get(seat) if self.open else None
-        at = self.at[seat] if line is not None else 0
-        if line is None or line.verb != chance.verb:
-            if self.unchecked is not None:
-                self.compare()
-            line, at = self.begin_outcome(chance), 0
-            if line is None:
-                return None
-        chips: list[int] = []
-        while True:
-            args = line.args[at : at + count - len(chips)]
-            chips += [token.chip for token in args]
-            at += len(args)
-            if at < len(line.args):
-                self.open[seat], self.at[seat], self.drawn = line, at, seat
-            elif self.open:
-                self.open.pop(seat, None)
-                self.drawn = -1 if self.drawn == seat else self.drawn
-            if len(chips) >= count:
-                break
-            line, at = self.continue_outcome(chance, line, len(chips)), 0
-        if self.held and seat in self.held and seat not in self.open:
-            self.open[seat], self.at[seat] = self.held.pop(seat)
-        if -1 in chips:
-            raise self.no_chip(line)
-        outcome = tuple(chips)
-        refusal = self.play.possible(chance, outcome)
-        if refusal is not None:
-            raise Stop(line, line.column, refusal)
-        return outcome
-
-    def begin_outcome(self, chance: Chance) -> Event | None:
-        """The line that records an outcome of chance; None if it may be left out and is."""
-        if self.next < self.size:
-            line = self.events[self.next]
-            if line.seat == chance.seat and line.verb == chance.verb and line.args:
-                if line.seat in self.open:
-                    self.held[line.seat] = self.open.pop(line.seat), self.at[line.seat]
-                self.advance(line, True)
-                return line
-            if line.verb == "concede":
-                self.concede(line)
-            if not chance.optional:
-                raise Stop(line, line.column, self.play.misplaced(chance, line))
-        return None
-
-    def continue_outcome(self, chance: Chance, line: Event, got: int) -> Event:
-        """The next line of an outcome that one line did not complete."""
-        if self.next < self.size:
-            following = self.events[self.next]
-            if following.seat == chance.seat and following.verb == chance.verb and following.args:
-                self.advance(following, True)
-                return following
-        raise Stop(line, line.column, Refusal(chance.clause, f"{chance.count} chips are due, the line has {got}",
-                   f"chips drawn == {chance.count}", str(chance.count), str(got)))  # fmt: skip
-
-    def no_chip(self, line: Event) -> Stop:
-        """Why a line of drawn chips cannot be taken: one of them is unknown, or is no chip."""
-        token = next(token for token in line.args if token.chip < 0)
-        if token.unknown:
-            return self.unknown(line, token)
-        return Stop(line, token.column, Refusal("", f"{token.text!r} is no chip", "", "a chip", token.text))
-
-    def unknown(self, line: Event, token: Token) -> Stop:
-        """What an unknown chip means for now: the rest is not decided."""
-        return Stop(line, token.column, Refusal("", "the record does not say which chip this is", "", "a chip", "?"), True)
-
-    def left_over(self, seat: int) -> None:
-        """Refuse a line some of whose arguments no question asked for."""
-        line = self.open[seat]
-        token = line.args[self.at[seat]]
-        raise self.first_refusal(Stop(line, token.column, self.play.unasked(line, token)), line, self.at[seat])
-
-    def first_refusal(self, stop: Stop, line: Event, at: int) -> Stop:
-        """Why a word of a line is wrong: the first question that could have taken it says so, else this one."""
-        if self.refused is not None and self.refused[0] is line and self.refused[1] == at:
-            return self.refused[2]
-        return stop
-
-    def compare(self) -> None:
-        """Compare the assertions of the last line with the position after it."""
-        line, self.unchecked = self.unchecked, None
-        for claim in line.assertions if line is not None else ():
-            value = self.play.quantity(claim, line.seat if line is not None else 0)
-            if value != claim.value and line is not None:
-                raise Stop(line, claim.column or line.column, self.play.contradicts(claim, line.seat, value))
-
-    def concede(self, line: Event) -> None:
-        """A player gives up; nothing may follow."""
-        self.next += 1
-        if line.args:
-            self.open[line.seat], self.at[line.seat] = line, 0
-        self.play.concede(line.seat)
-        raise Over
 
     def run_on(self, moves: Moves, question: Question) -> None:
         """The record has no more lines: compare its last assertions, and go on while silence is an answer."""

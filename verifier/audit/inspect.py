@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from verifier.audit.follow import Follower, Stop
+from verifier.audit.cursor import Stop
+from verifier.audit.follow import Follower
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Event
@@ -33,7 +34,7 @@ class Moment:
 
 @dataclass(slots=True)
 class Inspection:
-    """Everything about one line: the position before it, the questions, and what stopped the record there, if anything."""
+    """Everything about one line: the position before it, the questions, and what stopped the record."""
 
     event: Event | None
     position: list[str] = field(default_factory=list)
@@ -47,7 +48,7 @@ class Inspector(Follower):
     __slots__ = ("index", "inspection", "refusing")
 
     def __init__(self, game: Game, replay: Replay, index: int, chosen: dict[str, str]) -> None:
-        super().__init__(game.start(replay, chosen), replay.events, replay.record.reactions != "all")
+        super().__init__(game.start(replay, chosen), replay.events, replay.record.reactions == "taken")
         self.index = index
         self.inspection = Inspection(replay.events[index] if index < len(replay.events) else None)
         self.refusing: tuple[list[str], list[Moment]] | None = None  # as it was when the line was refused first

@@ -28,7 +28,7 @@ class Run:
         self.chosen = chosen
         self.play = game.start(replay, chosen)
         self.play.trace = [] if traced else None
-        follower = Follower(self.play, replay.events, replay.record.reactions != "all")
+        follower = Follower(self.play, replay.events, replay.record.reactions == "taken")
         self.trail: Trail = follower.follow()
         self.fault = fault_of(self.trail) or result_fault(self.play, replay)
 
@@ -45,7 +45,7 @@ def fault_of(trail: Trail) -> Fault | None:
 
 def fault(line: int, column: int, refusal: Refusal) -> Fault:
     """A refusal with its place."""
-    return Fault(line, column, *refusal)
+    return Fault(line, column, *refusal[:-1])
 
 
 def with_trace(game: Game, replay: Replay, run: Run) -> Fault | None:
@@ -97,13 +97,22 @@ def branches(run: Run) -> Iterator[Mapping[str, str]]:
 
 
 def audit(game: Game, replay: Replay) -> Audit:
-    """The verdict on a replay, with a note if it was recorded under another state of the ruleset."""
+    """The verdict on a replay, with notes on what its header claims."""
     found = examine(game, replay)
+    notes = tuple(notes_on(game, replay))
+    return replace(found, notes=notes) if notes else found
+
+
+def notes_on(game: Game, replay: Replay) -> Iterator[str]:
+    """What a header claims that these rules do not bear out, without being a fault of the game."""
     digest = game.document.digest
     if replay.digest and replay.digest != digest:
-        note = f"recorded under digest {replay.digest} of {replay.ruleset}; these rules have digest {digest}"
-        return replace(found, notes=(*found.notes, note))
-    return found
+        yield f"recorded under digest {replay.digest} of {replay.ruleset}; these rules have digest {digest}"
+    for key, reading in replay.readings.items():
+        point, _, scope = key.partition("@")
+        for settled in game.resolutions:
+            if settled.point == point and settled.scope in (scope, "") and settled.reading != reading:
+                yield f"the table agreed on {key}: {reading}, but {settled.clause} settles it: {settled.reading}"
 
 
 def examine(game: Game, replay: Replay) -> Audit:

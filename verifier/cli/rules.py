@@ -105,7 +105,8 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
 @rules.command(epilog=LINT)
 @click.argument("ruleset", required=False)
 @click.option("-q", "--quiet", is_flag=True, help="Errors only.")
-def lint(ruleset: str | None, quiet: bool) -> None:
+@errata_option
+def lint(ruleset: str | None, quiet: bool, errata: tuple[str, ...]) -> None:
     """Check RULESET (or all) as a text: unknown names, missing clauses and sources, contradictions, open points."""
     from collections import Counter
 
@@ -114,17 +115,17 @@ def lint(ruleset: str | None, quiet: bool) -> None:
 
     counts: Counter[str] = Counter()
     for name in (ruleset,) if ruleset is not None else rulesets(rules_folder()):
-        for level, line in lint_lines(name):
+        for level, line in lint_lines(name, errata):
             counts[level] += 1
             if level == "error" or not quiet:
                 click.echo(line)
     if not quiet:
-        click.echo(f"{counts['error']} errors, {counts['warning']} warnings, {counts['information']} remarks")
+        click.echo(", ".join(counted(counts[level], word) for level, word in LEVELS.items()))
     raise SystemExit(int(counts["error"] > 0))
 
 
-def lint_lines(ruleset: str) -> list[tuple[str, str]]:
-    """The issues of a ruleset and, where they cannot be read, of its errata, as (level, line)."""
+def lint_lines(ruleset: str, errata: tuple[str, ...]) -> list[tuple[str, str]]:
+    """The issues of a ruleset with errata in force, and the errors that each of its other errata would bring."""
     from verifier.games.library import Library
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.document import folder_of, load_clauses
@@ -133,19 +134,29 @@ def lint_lines(ruleset: str) -> list[tuple[str, str]]:
 
     library = Library()
     folder = folder_of(library.root, ruleset, Position("", 0, 0))
-    found: dict[tuple[str, str], None] = {}  # an error in the edition itself shows with each erratum again
-    for erratum in errata_of(folder):
+
+    def found(names: tuple[str, ...]) -> list[tuple[str, str]]:
         try:
-            library.open(ruleset, (erratum,))
+            game = library.open(ruleset, names)
+            clauses = load_clauses(game.document)
+            issues = find(game.document, clauses, game.norms, game.points, game.resolutions, folder)
         except Unreadable as error:
-            found["error", unreadable_line(error)] = None
-    try:
-        game = library.open(ruleset)
-        clauses = load_clauses(game.document)
-        issues = find(game.document, clauses, game.norms, game.points, game.resolutions, folder)
-    except Unreadable as error:
-        return list(found | {("error", unreadable_line(error)): None})
-    return [*found, *((one.level, f"{one.position}: {one.level}: {one.message} [{one.check}]") for one in issues)]
+            return [("error", unreadable_line(error))]
+        return [(one.level, f"{one.position}: {one.level}: {one.message} [{one.check}]") for one in issues]
+
+    lines = dict.fromkeys(found(errata))
+    for erratum in errata_of(folder) if not errata else ():
+        lines |= dict.fromkeys(line for line in found((erratum,)) if line[0] == "error")
+    return list(lines)
+
+
+#: What each level of an issue is called in the summary.
+LEVELS = {"error": "error", "warning": "warning", "information": "remark"}
+
+
+def counted(count: int, word: str) -> str:
+    """A number with its word: `1 error`, `2 errors`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def unreadable_line(error: Exception) -> str:

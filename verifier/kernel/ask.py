@@ -49,15 +49,19 @@ NO_DEFAULT = NoDefault()
 class Ask:
     """A decision: who decides what.
 
-    `verbs` are the line verbs that answer it. A later `part` of a move also takes the words that the move's line has
-    left, or a `choose` line; a question without verbs is always such a part. `stop` is the verb that gives the answer None (`decline`, `pass`).
-    `default` is what silence means. `frame` is what the norms' guards may look at; `clause` is cited when an answer
-    is outside the domain. One line can answer a question with `many` set several times over. `spoken` asks are those in which silence hides a choice that the player really had.
-    `tell` gives the answer that a line implies which is about something else, and leaves the line to the next question.
-    A `moot` question decides nothing that matters later: one answer is listed, though a record may give another.
+    - `verbs` are the line verbs that answer it; `stop` is the verb that gives the answer None (`decline`, `pass`).
+    - A later `part` of a move also takes the words that the move's line has left, or a `choose` line; a question
+      without verbs is always such a part. One line can answer a question with `many` several times over.
+    - `default` is what silence means. `spoken` asks are those in which silence hides a choice that the player had.
+    - `frame` is what the norms' guards may look at; `clause` is cited when an answer is outside the domain.
+    - `tell` gives the answer that a line implies about something else; the line stays for the next question.
+    - A `moot` question decides nothing that matters later: one answer is listed, though a record may give another.
     """
 
-    __slots__ = ("clause", "decision", "default", "domain", "frame", "many", "moot", "part", "seat", "spoken", "stop", "tell", "verbs")
+    __slots__ = (
+        "clause", "decision", "default", "domain", "frame", "many", "moot", "part", "seat", "spoken", "stop", "tell",
+        "verbs",
+    )  # fmt: skip
 
     def __init__(
         self,

@@ -47,6 +47,7 @@ class Refusal(NamedTuple):
     found: str = ""
     norm: str = ""
     also: tuple[str, ...] = ()
+    unknown: bool = False  # not a fault: the rules do not say enough to decide
 
 
 class Judge(NamedTuple):

@@ -61,6 +61,6 @@ class _Remembering(ast.NodeTransformer):
 def broken(norm: Norm, guard: Expression, group: list[Guarded]) -> ast.expr:
     """The test that a norm is broken and no permission of the group lifts it."""
     test = guard.tree() if norm.kind == "must-not" else ast.UnaryOp(ast.Not(), guard.tree())
-    permissions = [other.tree() for permission, other in group if permission.kind == "may" and norm.id in permission.overrides]
-    unless = [ast.UnaryOp(ast.Not(), permission) for permission in permissions]
+    lifting = [other for permission, other in group if permission.kind == "may" and norm.id in permission.overrides]
+    unless = [ast.UnaryOp(ast.Not(), permission.tree()) for permission in lifting]
     return ast.BoolOp(ast.And(), [test, *unless]) if unless else test

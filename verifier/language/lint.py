@@ -56,10 +56,10 @@ def lint(
 
 
 def citation_issues(document: Document, clauses: Mapping[str, Clause]) -> Iterator[Issue]:
-    """Clauses that a norm, a chip or a parameter cites and the inventory does not have."""
+    """Clauses that a norm, a chip or a parameter cites and the inventory does not have; an erratum may cite itself."""
     for node in cited_nodes(document):
         name = node.text or ""
-        if name not in clauses:
+        if name not in clauses and name not in document.errata:
             near = nearest(name, clauses)
             hint = f" (did you mean {near!r}?)" if near else ""
             message = f"cites {name!r}, which is not in the clause inventory{hint}"

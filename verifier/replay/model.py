@@ -12,7 +12,7 @@ from verifier.kernel.source import Position
 from verifier.language.node import Node
 
 FORMAT = "replay/1"
-VERDICTS = ("legal", "consistent", "illegal", "disputed", "malformed")
+VERDICTS = ("legal", "consistent", "illegal", "disputed", "undecided", "malformed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +27,15 @@ class SeatEntry:
 
 @dataclass(frozen=True, slots=True)
 class RecordPromise:
-    """What silence means: which draws and reactions the record promises to hold, and whether piles are asserted."""
+    """What silence means: which draws and reactions the record promises to hold."""
 
     draws: str = "all"  # all: every chip is named · counts: only how many · none: draws are left out
     reactions: str = "all"  # all: every offered reaction is answered · taken: only those used · none
-    piles: str = "none"  # each-turn: every turn asserts the gem piles · none
 
 
 #: The values each promise may have.
 PROMISES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"draws": ("all", "counts", "none"), "reactions": ("all", "taken", "none"), "piles": ("each-turn", "none")}
+    {"draws": ("all", "counts", "none"), "reactions": ("all", "taken", "none")}
 )
 
 

@@ -30,7 +30,6 @@ class Record(Struct, forbid_unknown_fields=True):
 
     draws: Literal["all", "counts", "none"] = "all"
     reactions: Literal["all", "taken", "none"] = "all"
-    piles: Literal["each-turn", "none"] = "none"
 
 
 class Result(Struct, forbid_unknown_fields=True):
@@ -43,7 +42,7 @@ class Result(Struct, forbid_unknown_fields=True):
 class Expect(Struct, forbid_unknown_fields=True):
     """What the auditor must answer; for replays kept as examples."""
 
-    verdict: Literal["legal", "consistent", "illegal", "disputed", "malformed"]
+    verdict: Literal["legal", "consistent", "illegal", "disputed", "undecided", "malformed"]
     line: Annotated[int, Meta(ge=0, description="The line of the file the verdict points at.")] | UnsetType = UNSET
     clause: Annotated[str, Meta(description="The id of the clause that is broken.")] | UnsetType = UNSET
     readings: list[str] | str | UnsetType = UNSET

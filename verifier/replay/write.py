@@ -82,8 +82,6 @@ def _before(replay: Replay) -> list[tuple[str, Node]]:
     record = replay.record
     seats = {seat.id: emit.texts(player=seat.player, character=seat.character) for seat in replay.seats}
     promise = emit.texts(draws=record.draws, reactions=record.reactions)
-    if record.piles != "none":
-        promise = emit.texts(draws=record.draws, reactions=record.reactions, piles=record.piles)
     found = [
         ("errata", emit.listing(replay.errata)),
         ("digest", emit.leaf(replay.digest)),

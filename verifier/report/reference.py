@@ -19,7 +19,7 @@ def reference(game: Game) -> Iterator[str]:
     yield from ("", "### Words of conditions", "")
     yield from listing(("word", "what it stands for"), {word.written: word.about for word in found.words})
     yield from ("", "### Decisions", "")
-    yield "A norm with `on: NAME` examines every answer but \"none\"; one with `on: NAME.stop` examines \"none\"."
+    yield 'A norm with `on: NAME` examines every answer but "none"; one with `on: NAME.stop` examines "none".'
     yield ""
     yield from rows(("`on`", "`.stop`", "what is decided"), (decision(found, name) for name in found.decisions))
     yield from ("", "### Triggers of ongoing chips (`triggers: - on:`)", "")

@@ -38,8 +38,8 @@ class Tally:
         """`12 games, 1,400 events, 60,000 events/s: 11 legal, 1 illegal`."""
         rate = self.events / max(time.perf_counter() - self.begun, 1e-9)
         parts = [f"{self.verdicts[name]:,} {name}" for name in reversed(VERDICTS) if self.verdicts[name]]
-        line = f"{self.games:,} game{'s' * (self.games != 1)}, {self.events:,} events, {rate:,.0f} events/s"
-        line += ": " + (", ".join(parts) or "nothing to audit")
+        events = f"{self.events:,} event{'s' * (self.events != 1)}, {rate:,.0f} events/s"
+        line = f"{self.games:,} game{'s' * (self.games != 1)}, {events}: " + (", ".join(parts) or "nothing to audit")
         if self.expecting:
             line += f"; {self.games - self.mismatches:,} as expected, {self.mismatches:,} not"
         if self.missing:

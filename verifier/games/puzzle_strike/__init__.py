@@ -1,1 +1,1 @@
-"""Puzzle Strike: gem piles, a bank, bags of chips. What the rules say is in `rules/puzzle-strike/`; this is how it runs."""
+"""Puzzle Strike: gem piles, a bank, bags of chips. `rules/puzzle-strike/` says what the rules are; this runs them."""

@@ -120,7 +120,7 @@ PLACES = {"placed": "pile", "stacks": "bank"}
 
 
 class Gems:
-    """Some gems of the asked player's pile: an ascending tuple of sizes with at least `least` and at most `most` gems."""
+    """Some gems of the asked player's pile: an ascending tuple of `least` to `most` sizes."""
 
     __slots__ = ("joined", "least", "most", "none", "play", "size")
 

@@ -13,6 +13,8 @@ from verifier.kernel.norm import Judge, Refusal, refusal
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
+#: Decisions by which a chip is used, so that its text matters.
+USES = frozenset(("play", "react-send", "react-attack", "react-buy", "play-chips"))
 #: Verbs whose misplaced lines have a clause of their own: what that kind of move needs.
 NEEDS = {
     "refill": ("refill", "a bag is refilled only when a chip must be drawn and the bag is empty"),
@@ -89,6 +91,14 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
             also,
         )
     return Refusal(clause, f"{written!r} is no answer here", "", ask.domain.expected(), written)
+
+
+def not_known(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
+    """Whether the use of a chip cannot be judged because no source gives its text."""
+    if type(answer) is not int or ask.decision not in USES or answer % play.kinds not in play.rules.unknown:
+        return None
+    name = play.rules.chips[answer % play.kinds].slug
+    return Refusal("", f"the text of {name} is not known, so what it does cannot be decided", unknown=True)
 
 
 def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:

@@ -13,8 +13,12 @@ from verifier.language.document import Document
 from verifier.replay.model import Replay
 from verifier.replay.names import Names
 
-VERBS = ("draw", "refill", "reveal", "ante", "play", "choose", "react", "decline", "buy", "lay", "keep", "discard", "trash", "gain",
-         "pass", "concede")  # fmt: skip
+VERBS = frozenset(
+    (
+        *("draw", "refill", "reveal", "ante", "play", "choose", "react", "decline", "buy", "lay", "keep"),
+        *("discard", "trash", "gain", "pass", "concede"),
+    )
+)
 LABELS = ("none", "done", "nothing", "top", "discard", "refill")
 
 
@@ -49,10 +53,10 @@ def names_of(rules: Rules) -> Names:
     return Names(
         chips=chips,
         slugs=tuple(chip.slug for chip in rules.chips),
-        verbs=frozenset(VERBS),
+        verbs=VERBS,
         labels=frozenset(LABELS) | option_labels(rules),
         verb_aliases=verbs,
-        quantities={name: False for name in (*OF_SEAT, *OF_GAME)} | {name: True for name in OF_CHIP},
+        quantities=dict.fromkeys((*OF_SEAT, *OF_GAME), False) | dict.fromkeys(OF_CHIP, True),
         seats=("P1", "P2", "P3", "P4"),
         number_chips=dict(rules.gem_chips),
         places=frozenset(("hand", "discard", "bag", "pile", "bank")),

@@ -1,4 +1,4 @@
-"""What a chip's program works with while it runs: whose chip, against whom, answering what, and what it has done so far.
+"""What a chip's program works with while it runs: whose chip, against whom, answering what, what it has done.
 
 Most programs use few of these, so the defaults are the class's own and a new frame costs almost nothing.
 """

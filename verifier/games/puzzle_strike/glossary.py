@@ -8,6 +8,7 @@ import inspect
 from collections.abc import Mapping
 
 from verifier.games.glossary import Glossary, OperationEntry, WordEntry
+from verifier.games.puzzle_strike.decisions import DECISIONS, STOPPABLE
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.turn import STEPS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
@@ -54,7 +55,7 @@ PARAMETERS: Mapping[str, Mapping[str, str]] = {
         "from": f"{_ZONE}; hand",
         "to": f"{_ZONE}; discard",
         "where": _FILTER,
-        "up-to": "given at all: the player may leave it",
+        "optional": "true if the player may leave it",
     },
     "exchange": {
         "give": f"{_ZONE}; hand",
@@ -108,6 +109,7 @@ WORDS: Mapping[str, str] = {
     "level": "the ante level: 0 Normal, 1 Panic, 2 Danger, 3 Deadly Time",
     "ante_due": "the size of the gem to ante now",
     "actions": "how many actions are left, of any colour",
+    "ended_by": "the chip that has ended this turn's action phase",
     "action_phase_over": "whether a chip has ended this turn's action phase",
     "actions_played": "how many chips were played as actions this turn, the present one included",
     "played_by_chip": "whether another chip has this one played",
@@ -119,8 +121,8 @@ WORDS: Mapping[str, str] = {
     "cause": "the chip that caused the present event",
     "incoming": "how many 1-gems are still on their way",
     "vetoed": "whether an ongoing chip forbids the present combination",
-    "optional": "whether the text lets the player answer \"none\"",
-    "possible": "whether there is another legal answer than \"none\"",
+    "optional": 'whether the text lets the player answer "none"',
+    "possible": 'whether there is another legal answer than "none"',
     "purchases": "how many chips the player has bought this turn",
     "bought_wounds": "how many Wounds the player has bought this turn",
     "bought_puzzles": "how many puzzle chips the chip's owner has bought this turn",
@@ -154,42 +156,6 @@ WORDS: Mapping[str, str] = {
     "ongoing": "whether the player has that chip in the ongoing zone",
     "counter_crashes": "whether the chip's reaction is a counter-crash",
 }
-
-#: Every decision that norms can be on, and what `chip`, `gem` and the like mean there.
-DECISIONS: Mapping[str, str] = {
-    "ante": "the active player antes: `gem` is the size",
-    "play": "the active player plays `chip` as an action",
-    "lay": "the active player lays out `chip`, a gem of his hand, as money",
-    "buy": "the active player buys `chip`",
-    "destination": "where a purchase goes while an effect lets the player say: `discard` or `top`",
-    "keep": "the active player holds back `chip` in cleanup",
-    "refill": "the discard pile goes into the bag",
-    "opening-order": "who draws the opening hand first",
-    "target": "at which opponent a chip or a crash is aimed",
-    "react-send": "the player to whom gems are sent reacts with `chip`",
-    "react-attack": "a player whom an attack would affect reacts with `chip`",
-    "react-buy": "an opponent of the buyer reacts with `chip`",
-    "crash": "which gems are broken, in a crash or a counter-crash: `gem_count`, `gem_limit`",
-    "combine": "which gems are combined: `gem_count`, `combined_size`",
-    "negate": "how many incoming gems are stopped",
-    "toll": "which chip is discarded so that a combination is allowed",
-    "gain": "which bank chip is gained: `chip`",
-    "trash": "which own chip is trashed: `chip`",
-    "discard": "which chip is discarded from hand: `chip`",
-    "steal": "which of the chips just discarded is taken: `chip`",
-    "move": "which chip is moved: `chip`",
-    "exchange-give": "which chip is given in an exchange: `chip`",
-    "exchange-take": "which chip is taken in an exchange: `chip`",
-    "play-chips": "which chip another chip has played: `chip`",
-    "choose": "which printed option is chosen: `choosing(chip, label)`",
-    "trap": "on which stack a trap token is put: `chip`",
-}
-STOPPABLE = frozenset(
-    (
-        *("play", "lay", "buy", "keep", "react-send", "react-attack", "react-buy"),
-        *("crash", "combine", "toll", "trash", "discard", "move", "play-chips"),
-    )
-)
 
 TRIGGER_TEXTS: Mapping[str, str] = {
     "ante": "a player is about to ante",

@@ -29,13 +29,28 @@ def kinds_in_play(play: "Play") -> tuple[int, ...]:
     held = [counts for seat in play.state.seats for counts in (seat.hand, seat.bag, seat.discard, seat.table)]
     out = {chip for _, chip, _ in play.state.ongoing}
     stacks = set(play.state.stacks)
-    return tuple(chip for chip in range(play.kinds) if chip in stacks or chip in out or any(zone[chip] for zone in held))
+    return tuple(
+        chip for chip in range(play.kinds) if chip in stacks or chip in out or any(zone[chip] for zone in held)
+    )
 
 
 class Play:
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
-    __slots__ = ("actor", "asks", "characters", "incident", "kinds", "kinds_in_play", "others", "readings", "rules", "seat_names", "state", "trace")
+    __slots__ = (
+        "actor",
+        "asks",
+        "characters",
+        "incident",
+        "kinds",
+        "kinds_in_play",
+        "others",
+        "readings",
+        "rules",
+        "seat_names",
+        "state",
+        "trace",
+    )
 
     rules: Rules
     state: State
@@ -122,7 +137,9 @@ class Play:
         frame.answer = answer
         if type(answer) is int:
             frame.candidate = answer % self.kinds
-        return judge is None or judge.first_broken(self, frame) < 0
+        if judge is not None and judge.first_broken(self, frame) >= 0:
+            return False
+        return not self.rules.unknown or not explain.not_known(self, ask, answer)
 
     def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
         """Why an answer is not legal, or None if it is."""
@@ -135,9 +152,9 @@ class Play:
             frame.candidate = answer % self.kinds
         judge = (self.rules.judges if answer is not None else self.rules.stop_judges).get(ask.decision)
         if judge is None:
-            return None
+            return explain.not_known(self, ask, answer)
         broken = judge.first_broken(self, frame)
-        return None if broken < 0 else explain.breach(self, ask.frame, judge, broken)
+        return explain.not_known(self, ask, answer) if broken < 0 else explain.breach(self, ask.frame, judge, broken)
 
     def legal(self, ask: Ask) -> Iterator[Answer]:
         """Every legal answer, once."""
@@ -159,7 +176,11 @@ class Play:
         player = self.state.seats[chance.seat]
         top = player.top[::-1][: chance.count] if chance.zone == "bag" else []
         counts = self.zone(chance.seat, chance.zone)
-        rest = random.sample(self.rules.chip_range, chance.count - len(top), counts=counts) if chance.count > len(top) else []
+        rest = (
+            random.sample(self.rules.chip_range, chance.count - len(top), counts=counts)
+            if chance.count > len(top)
+            else []
+        )
         return (*top, *rest)
 
     def appeal(self, ask: Ask, answer: Answer) -> int:

@@ -132,9 +132,7 @@ def branch(condition: Expression, then: Program, otherwise: Program) -> Action:
     return run
 
 
-def fire(
-    play: "Play", on: str, seat: int, incident: Incident | None = None, bought: int = -1
-) -> Moves | tuple[()]:
+def fire(play: "Play", on: str, seat: int, incident: Incident | None = None, bought: int = -1) -> Moves | tuple[()]:
     """Run what ongoing chips do when something happens at a seat: its own chips', and everybody's that watch all."""
     watching = play.rules.watching[on]
     entries = [entry for entry in play.state.ongoing if entry[1] in watching]

@@ -9,6 +9,7 @@ from verifier.kernel.event import Assertion
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
+
 def in_pile(play: "Play", player: Seat, chip: int) -> int:
     """How many gems of a size the pile holds, or how many chips of another kind were placed in it."""
     size = play.rules.chips[chip].size

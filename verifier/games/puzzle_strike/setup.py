@@ -61,18 +61,19 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
 
 
 def agreed_readings(rules: Rules, replay: Replay) -> Mapping[str, str]:
-    """The readings of open points that a header names. Raises `Unreadable` for unknown points or readings."""
+    """The readings of open points that a header names; where a clause settles a point, the clause prevails.
+
+    Raises `Unreadable` for unknown points or readings.
+    """
     where = replay.positions.get("readings", Position(replay.path, 1, 1))
     for key, reading in replay.readings.items():
-        point, _, scope = key.partition("@")
+        point = key.partition("@")[0]
         if point not in rules.points:
             raise Unreadable(where, f"unknown spec point {key[:60]!r}", nearest(point, rules.points))
         if reading not in rules.points[point].alternatives:
             raise Unreadable(
                 where, f"{key} has no reading {reading[:40]!r}", nearest(reading, rules.points[point].alternatives)
             )
-        if rules.resolved.get((point, scope), reading) != reading:
-            raise Unreadable(where, f"{key} is not open: {rules.resolved[point, scope]} is settled")
     return replay.readings
 
 

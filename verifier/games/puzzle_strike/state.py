@@ -18,7 +18,7 @@ class Seat:
     """One player's zones and turn counters."""
 
     __slots__ = (
-        "action_over", "actions_played", "arrows", "bag", "bought", "carried", "discard", "hand", "kept", "laid", "money",
+        "actions_played", "arrows", "bag", "bought", "carried", "discard", "ended_by", "hand", "kept", "laid", "money",
         "piggy", "pile", "placed", "purchases", "spent", "stand_ins", "table", "top",
     )  # fmt: skip
 
@@ -39,7 +39,7 @@ class Seat:
         self.actions_played = 0
         self.purchases = 0  # how many chips were bought this turn
         self.spent = 0
-        self.action_over = False  # whether an effect has ended this turn's action phase
+        self.ended_by = -1  # the chip that has ended this turn's action phase, -1 while it goes on
         self.laid = False  # whether the record says which gems were laid out as money
         self.kept: list[int] = []
 
@@ -49,7 +49,8 @@ class Seat:
             self.bought = [0] * len(self.bought)
         self.arrows = (NO_ARROWS,)
         self.money = self.piggy = self.actions_played = self.purchases = self.spent = 0
-        self.laid = self.action_over = False
+        self.laid = False
+        self.ended_by = -1
 
     def copy(self) -> "Seat":
         """An independent copy."""
@@ -63,8 +64,8 @@ class State:
     """The whole position. `bank` counts the chips of every kind that are in the bank, stacks in play or not."""
 
     __slots__ = (
-        "active", "ante_shift", "bank", "discounts", "effects", "flight", "level", "losers", "ongoing", "over", "phase", "seats", "stacks",
-        "traps", "turn",
+        "active", "ante_shift", "bank", "discounts", "effects", "flight", "level", "losers", "ongoing", "over", "phase",
+        "seats", "stacks", "traps", "turn",
     )  # fmt: skip
 
     def __init__(self, kinds: int, seats: int) -> None:

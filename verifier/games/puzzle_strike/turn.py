@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike.incidents import attack, finish_attack, offer_
 from verifier.games.puzzle_strike.program import fire, run_steps
 from verifier.games.puzzle_strike.state import NO_ARROWS, Arrows, total
 from verifier.games.puzzle_strike.zones import ante, draw, gain, leave, take_from_bank
-from verifier.kernel.ask import Answer, Ask, Moves
+from verifier.kernel.ask import Ask, Moves
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -146,7 +146,7 @@ def after_paying(balances: tuple[Arrows, ...], colours: tuple[int, ...]) -> tupl
     for balance in balances:
         coloured = [colour for colour in colours if balance[colour] > 0]
         for colour in coloured or ([0] if balance[0] > 0 else []):
-            left[balance[:colour] + (balance[colour] - 1,) + balance[colour + 1 :]] = None
+            left[*balance[:colour], balance[colour] - 1, *balance[colour + 1 :]] = None
     return tuple(left)
 
 
@@ -203,19 +203,13 @@ def after_purchase(play: "Play", seat: int, chip: int) -> Moves:
 
 def can_answer_purchase(play: "Play", seat: int) -> bool:
     """Whether any opponent holds a chip that reacts to purchases."""
-    for opponent in play.others[seat]:
-        if holds_purchase_reaction(play, opponent):
-            return True
-    return False
+    return any(holds_purchase_reaction(play, opponent) for opponent in play.others[seat])
 
 
 def holds_purchase_reaction(play: "Play", seat: int) -> bool:
     """Whether a player holds a chip that reacts to purchases; nobody is asked who does not."""
     hand = play.state.seats[seat].hand
-    for chip in play.rules.buy_reactions:
-        if hand[chip]:
-            return True
-    return False
+    return any(hand[chip] for chip in play.rules.buy_reactions)
 
 
 def keep_step(play: "Play") -> Moves:

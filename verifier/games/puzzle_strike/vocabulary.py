@@ -134,7 +134,8 @@ VOCABULARY = Vocabulary(
         "level_of_stacks": lambda play, frame: demanded_level(play),
         "level": Inline("", "play.state.level"),
         "actions": actions,
-        "action_phase_over": Inline("", "play.state.seats[play.actor].action_over"),
+        "action_phase_over": Inline("", "play.state.seats[play.actor].ended_by >= 0"),
+        "ended_by": Inline("", "play.state.seats[play.actor].ended_by"),
         "actions_played": Inline("", "play.state.seats[frame.seat].actions_played"),
         "played_by_chip": Inline("", "frame.copied"),
         "money": Inline("", "play.spendable(play.actor)"),
@@ -152,9 +153,13 @@ VOCABULARY = Vocabulary(
         "purchases": Inline("", "play.state.seats[play.actor].purchases"),
         "bought_wounds": Inline("", "play.state.seats[play.actor].bought[play.rules.wound]"),
         "bought_puzzles": lambda play, frame: sum(
-            count for chip, count in enumerate(play.state.seats[frame.seat].bought) if play.rules.chips[chip].kind == "puzzle"
+            count
+            for chip, count in enumerate(play.state.seats[frame.seat].bought)
+            if play.rules.chips[chip].kind == "puzzle"
         ),
-        "largest_gem": lambda play, frame: max((size for size in (1, 2, 3, 4) if asked(play).pile[size] > 0), default=0),
+        "largest_gem": lambda play, frame: max(
+            (size for size in (1, 2, 3, 4) if asked(play).pile[size] > 0), default=0
+        ),
         "wounds_in_bank": Inline("", "play.state.bank[play.rules.wound]"),
         "kept": lambda play, frame: len(asked(play).kept),
         "piggy_banks": Inline("", "play.state.seats[play.actor].piggy"),

@@ -123,7 +123,7 @@ def put_in_pile(play: "Play", seat: int, size: int) -> bool:
 
 
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
-    """Draw chips: those on top of the bag first (PS3-TERM-18), the discard pile refilling an empty bag (PS3-ACTION-09)."""
+    """Draw chips: those on top of the bag first (PS3-TERM-18); the discard pile refills the bag (PS3-ACTION-09)."""
     player = play.state.seats[seat]
     optional = optional or doomed(play, seat)
     while count > 0:

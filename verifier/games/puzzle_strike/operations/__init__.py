@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from verifier.games.puzzle_strike.operations import benefits, chips, choices, copies, gems
+from verifier.games.puzzle_strike.operations import benefits, chips, choices, copies, gems, hands
 from verifier.games.puzzle_strike.program import Operation
 
 OPERATIONS: Mapping[str, Operation] = {
@@ -11,4 +11,5 @@ OPERATIONS: Mapping[str, Operation] = {
     **choices.OPERATIONS,
     **copies.OPERATIONS,
     **gems.OPERATIONS,
+    **hands.OPERATIONS,
 }

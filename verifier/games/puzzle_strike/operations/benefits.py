@@ -113,7 +113,7 @@ def end_action_phase(node: Node, context: Context, clauses: tuple[str, ...]) -> 
     """`end-action-phase`: no further chip can be played this turn."""
 
     def run(play: Play, frame: Frame) -> None:
-        play.state.seats[frame.seat].action_over = True
+        play.state.seats[frame.seat].ended_by = frame.chip
 
     return run
 

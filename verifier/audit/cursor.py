@@ -1,0 +1,102 @@
+"""A place in a record: which line comes next, whose arguments are not used up, what is still to be compared.
+
+Not for: which question a line answers (`follow`), or how draws are spread over lines (`draws`).
+"""
+
+from collections.abc import Sequence
+
+from verifier.kernel.event import Event, Token
+from verifier.kernel.game import Play
+from verifier.kernel.norm import Refusal
+
+
+class Over(Exception):
+    """The game ended by a line of the record (a concession), not by the rules."""
+
+
+class Stop(Exception):
+    """The record cannot be followed further: `refusal` says why, `undecided` that it is no fault of the record."""
+
+    def __init__(self, event: Event, column: int, refusal: Refusal, undecided: bool = False) -> None:
+        super().__init__(refusal.message)
+        self.event = event
+        self.column = column
+        self.refusal = refusal
+        self.undecided = undecided
+
+
+class Cursor:
+    """Reads the lines of a record one after another; every line must be used up and its assertions true."""
+
+    __slots__ = (
+        "at", "at_doubt", "doubts", "drawn", "events", "held", "next", "open", "play", "refused", "silences",
+        "size", "spare", "taken_only", "unchecked",
+    )  # fmt: skip
+
+    def __init__(self, play: Play, events: Sequence[Event], taken_only: bool = False) -> None:
+        self.play = play
+        self.events = events
+        self.size = len(events)
+        self.next = 0  # index of the first line not yet read
+        self.open: dict[int, Event] = {}  # by seat: the line whose arguments are not used up
+        self.held: dict[int, tuple[Event, int]] = {}  # by seat: such a line, while the chips drawn in between are read
+        self.at: dict[int, int] = {}  # by seat: the next argument of its open line
+        self.unchecked: Event | None = None  # the last line, if its assertions are still to be compared
+        self.doubts: dict[int, Stop] = {}  # by line: the first refusal of a line that may answer a later question
+        self.at_doubt: list[str] | None = None  # the clauses at work when the newest of these was refused
+        self.taken_only = taken_only  # the record promises that reactions not recorded were declined
+        self.silences: list[tuple[int, int]] = []
+        self.drawn = -1  # the seat whose open line has more chips than chance gave so far: only chance may take them
+        self.refused: tuple[Event, int, Stop] | None = None  # a word that a question with one answer left
+        self.spare = -1, -1  # (next line, seat) of a stop where nothing else was legal: it may answer the next question
+
+    def here(self) -> Event:
+        """The line at which the record stands: the next one, or the last."""
+        return self.events[min(self.next, self.size - 1)]
+
+    def advance(self, line: Event, continues: bool = False) -> None:
+        """Start reading a line: the seat's line before it must be used up.
+
+        `continues` says that it goes on with what is under way, so the clauses at work there stay noted.
+        """
+        if self.open and line.seat in self.open:
+            self.left_over(line.seat)
+        self.next += 1
+        if self.play.trace is not None and not continues:
+            self.play.trace.clear()
+        if line.assertions:
+            self.unchecked = line
+
+    def left_over(self, seat: int) -> None:
+        """Refuse a line some of whose arguments no question asked for."""
+        line = self.open[seat]
+        token = line.args[self.at[seat]]
+        raise self.first_refusal(Stop(line, token.column, self.play.unasked(line, token)), line, self.at[seat])
+
+    def first_refusal(self, stop: Stop, line: Event, at: int) -> Stop:
+        """Why a word of a line is wrong: the first question that could have taken it says so, else this one."""
+        if self.refused is not None and self.refused[0] is line and self.refused[1] == at:
+            return self.refused[2]
+        return stop
+
+    def compare(self) -> None:
+        """Compare the assertions of the last line with the position after it."""
+        line, self.unchecked = self.unchecked, None
+        for claim in line.assertions if line is not None else ():
+            value = self.play.quantity(claim, line.seat if line is not None else 0)
+            if value != claim.value and line is not None:
+                raise Stop(line, claim.column or line.column, self.play.contradicts(claim, line.seat, value))
+
+    def concede(self, line: Event) -> None:
+        """A player gives up; nothing may follow."""
+        self.next += 1
+        if line.args:
+            self.open[line.seat], self.at[line.seat] = line, 0
+        self.play.concede(line.seat)
+        raise Over
+
+    def unknown(self, line: Event, token: Token) -> Stop:
+        """What an unknown chip means for now: the rest is not decided."""
+        return Stop(
+            line, token.column, Refusal("", "the record does not say which chip this is", "", "a chip", "?"), True
+        )

@@ -1,0 +1,170 @@
+"""Chips as the rules know them: printed attributes and compiled programs, read from the document's `chips` section.
+
+Not for: the rest of a ruleset (`rules`), or what programs do (`program`, `operations`).
+"""
+
+from dataclasses import dataclass
+
+from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger
+from verifier.games.puzzle_strike.state import COLOURS
+from verifier.games.puzzle_strike.vocabulary import VOCABULARY
+from verifier.kernel.source import Unreadable
+from verifier.language.document import Document
+from verifier.language.expression import Expression, compile_node
+from verifier.language.node import Node
+from verifier.language.norms import read_points
+from verifier.language.vocabulary import nearest
+
+KINDS = ("gem", "purple", "puzzle", "character", "wound")
+BANNERS = ("brown", "purple", "red", "blue", "gray", "gold")
+ICONS = ("orb", "purple-shield", "blue-shield", "brown-shield", "fist", "exclamation")
+TRIGGERS = ("ante", "action-end", "bought", "keep", "turn-end", "incoming", "combine")
+INCIDENTS = ("send", "attack", "buy")
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One kind of chip: its printed attributes and its programs."""
+
+    index: int
+    slug: str
+    name: str
+    kind: str
+    size: int
+    box: int
+    cost: int
+    banner: tuple[str, ...]
+    colours: tuple[int, ...]  # indexes of the coloured arrows that can pay for it
+    icons: frozenset[str]
+    affects: str  # "", opponents, opponent
+    ongoing: bool
+    combines: bool  # whether its text speaks of combining gems in a pile
+    main: Program
+    reaction: Reaction | None
+    triggers: tuple[Trigger, ...]
+    source: tuple[str, ...]
+    known: bool  # whether its text is known
+
+
+class Builder:
+    """Reads the sections of a document in the order they depend on each other."""
+
+    def __init__(self, document: Document) -> None:
+        from verifier.games.puzzle_strike.operations import OPERATIONS
+
+        self.document = document
+        self.operations = OPERATIONS
+        self.slugs = list(document.section("chips"))
+        self.index = {slug: number for number, slug in enumerate(self.slugs)}
+        self.cited: list[tuple[str, str]] = []
+        self.carried_out = {name: node.strings() for name, node in document.section("carried-out").items()}
+        self.points = {point.id: point for operation in OPERATIONS.values() for point in operation.points}
+        self.points |= read_points(document.section("points"), "rules")
+        self.scoped = frozenset(point.id for operation in OPERATIONS.values() for point in operation.points)
+
+    def chip_index(self, node: Node) -> int:
+        """The index of a chip that a step names."""
+        found = self.index.get(node.string())
+        if found is None:
+            raise Unreadable(node.position, f"unknown chip {node.string()!r}", nearest(node.string(), self.index))
+        return found
+
+    def expression(self, node: Node) -> Expression:
+        """A condition."""
+        return compile_node(node, VOCABULARY)
+
+    def chip(self, number: int, slug: str, node: Node) -> Chip:
+        """One chip."""
+        node.known("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction",
+                   "triggers", "source", "spec", "text")  # fmt: skip
+        spec = node.get("spec")
+        if spec is not None:
+            self.points |= read_points(spec.mapping(), slug)
+        context = Context(
+            slug, self.chip_index, self.expression, self.operations, Node.strings, self.carried_out, self.cited
+        )
+        banner = listed(node, "banner", BANNERS)
+        triggers = node.get("triggers")
+        return Chip(
+            index=number,
+            slug=slug,
+            name=node.need("name").string(),
+            kind=one_of(node.need("kind"), KINDS),
+            size=number_of(node, "size", 0, 4),
+            box=number_of(node, "box", 0, 999),
+            cost=number_of(node, "cost", 0, 99),
+            banner=banner,
+            colours=tuple(COLOURS.index(colour) for colour in banner if colour in COLOURS),
+            icons=frozenset(listed(node, "icons", ICONS)),
+            affects=one_of(affects, ("opponents", "opponent")) if (affects := node.get("affects")) else "",
+            ongoing=bool((ongoing := node.get("ongoing")) and ongoing.boolean()),
+            combines=mentions(node.get("main"), "combine"),
+            main=context.program(node.get("main")),
+            reaction=self.reaction(context, node.get("reaction")),
+            triggers=tuple(self.trigger(context, item) for item in triggers.sequence()) if triggers else (),
+            source=listed(node, "source"),
+            known=(text := node.get("text")) is None or text.string() != "unknown",
+        )
+
+    def reaction(self, context: Context, node: Node | None) -> Reaction | None:
+        """The reaction half of a chip."""
+        if node is None:
+            return None
+        node.known("to", "if", "timing", "attacks", "do", "clause")
+        clauses, steps = context.cite(node, "reaction"), context.program(node.need("do"))
+        condition, timing, attacks = node.get("if"), node.get("timing"), node.get("attacks")
+        return Reaction(
+            to=one_of(node.need("to"), INCIDENTS),
+            condition=self.expression(condition) if condition else None,
+            after=timing is not None and one_of(timing, ("before", "after")) == "after",
+            attacks=attacks is not None and attacks.boolean(),
+            steps=steps,
+            clauses=(*clauses, *(clause for step in steps for clause in step.clauses)),
+        )
+
+    def trigger(self, context: Context, node: Node) -> Trigger:
+        """One thing that an ongoing chip does."""
+        node.known("on", "if", "whose", "do", "clause")
+        context.cite(node, "ongoing")
+        condition, whose = node.get("if"), node.get("whose")
+        return Trigger(
+            on=one_of(node.need("on"), TRIGGERS),
+            condition=self.expression(condition) if condition else None,
+            everyone=whose is not None and one_of(whose, ("own", "any")) == "any",
+            steps=context.program(node.need("do")),
+        )
+
+
+def one_of(node: Node, allowed: tuple[str, ...]) -> str:
+    """A word out of a few. Raises `Unreadable` for any other."""
+    if node.string() not in allowed:
+        raise Unreadable(
+            node.position, f"{node.string()!r} is not one of {', '.join(allowed)}", nearest(node.string(), allowed)
+        )
+    return node.string()
+
+
+def listed(node: Node, key: str, allowed: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """A list of words, empty if absent."""
+    found = node.get(key)
+    if found is None:
+        return ()
+    if allowed and found.items is not None:
+        return tuple(one_of(item, allowed) for item in found.sequence())
+    return found.strings()
+
+
+def number_of(node: Node, key: str, low: int, high: int) -> int:
+    """A whole number, 0 if absent."""
+    found = node.get(key)
+    return 0 if found is None else found.integer(low, high)
+
+
+def mentions(node: Node | None, operation: str) -> bool:
+    """Whether a program has a step with that operation, however deep."""
+    if node is None:
+        return False
+    below = (*(node.items or ()), *(node.fields or {}).values())
+    return (
+        node.text == operation or operation in (node.fields or {}) or any(mentions(item, operation) for item in below)
+    )

@@ -1,0 +1,82 @@
+"""What Puzzle Strike rulesets may name: the decisions that norms can be on, and the sections of a document.
+
+A name that is none of these would be silently without effect, so it is refused when a ruleset is opened.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from verifier.kernel.norm import Norm
+from verifier.kernel.source import Unreadable
+from verifier.language.vocabulary import nearest
+
+SECTIONS = (
+    *(
+        "family",
+        "title",
+        "document",
+        "parameters",
+        "material",
+        "height-bonus",
+        "ante",
+        "turn",
+        "starting-deck",
+        "structure",
+    ),
+    *(
+        "carried-out",
+        "assertions",
+        "not-enforced",
+        "aliases",
+        "points",
+        "spec",
+        "norms",
+        "chips",
+        "characters",
+        "modes",
+    ),
+    "banks",
+)
+
+#: Every decision that norms can be on, and what `chip`, `gem` and the like mean there.
+DECISIONS: Mapping[str, str] = {
+    "ante": "the active player antes: `gem` is the size",
+    "play": "the active player plays `chip` as an action",
+    "lay": "the active player lays out `chip`, a gem of his hand, as money",
+    "buy": "the active player buys `chip`",
+    "destination": "where a purchase goes while an effect lets the player say: `discard` or `top`",
+    "keep": "the active player holds back `chip` in cleanup",
+    "refill": "the discard pile goes into the bag",
+    "opening-order": "who draws the opening hand first",
+    "target": "at which opponent a chip or a crash is aimed",
+    "react-send": "the player to whom gems are sent reacts with `chip`",
+    "react-attack": "a player whom an attack would affect reacts with `chip`",
+    "react-buy": "an opponent of the buyer reacts with `chip`",
+    "crash": "which gems are broken, in a crash or a counter-crash: `gem_count`, `gem_limit`",
+    "combine": "which gems are combined: `gem_count`, `combined_size`",
+    "negate": "how many incoming gems are stopped",
+    "toll": "which chip is discarded so that a combination is allowed",
+    "gain": "which bank chip is gained: `chip`",
+    "trash": "which own chip is trashed: `chip`",
+    "discard": "which chip is discarded from hand: `chip`",
+    "steal": "which of the chips just discarded is taken: `chip`",
+    "move": "which chip is moved: `chip`",
+    "exchange-give": "which chip is given in an exchange: `chip`",
+    "exchange-take": "which chip is taken in an exchange: `chip`",
+    "play-chips": "which chip another chip has played: `chip`",
+    "choose": "which printed option is chosen: `choosing(chip, label)`",
+    "trap": "on which stack a trap token is put: `chip`",
+}
+STOPPABLE = frozenset(
+    (
+        *("play", "lay", "buy", "keep", "react-send", "react-attack", "react-buy"),
+        *("crash", "combine", "toll", "trash", "discard", "move", "play-chips"),
+    )
+)
+
+
+def refuse_unknown_decisions(norms: Iterable[Norm]) -> None:
+    """Raise `Unreadable` for a norm on a decision that no rule ever asks for."""
+    known = {*DECISIONS, *(f"{name}.stop" for name in STOPPABLE)}
+    for norm in norms:
+        if norm.decision not in known:
+            raise Unreadable(norm.position, f"unknown decision {norm.decision!r}", nearest(norm.decision, known))

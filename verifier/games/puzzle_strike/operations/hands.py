@@ -1,0 +1,142 @@
+"""Operations on the chips of hands, often of other players' hands: discard, reveal, steal, trash the largest gem."""
+
+from collections.abc import Mapping
+
+from verifier.games.puzzle_strike.domains import Chips
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.operations.chips import cited, excusable, filter_of
+from verifier.games.puzzle_strike.operations.parameters import ZONES, amount, seats_of, who_of, word
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.program import Action, Context, Operation
+from verifier.games.puzzle_strike.zones import return_to_bank
+from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Moves
+from verifier.kernel.spec import SpecPoint
+from verifier.language.node import Node
+
+
+def discard_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+    """`discard: {who: affected, count: 2, instead: ...}`: players discard from hand, each choosing his own chips.
+
+    One chip that fits `instead` does for all of them.
+    """
+    node.known("who", "count", "where", "instead")
+    who, count = who_of(node, "self"), amount(node, "count", 1)
+    where, instead = filter_of(node, context), filter_of(node, context, "instead")
+
+    def run(play: Play, frame: Frame) -> Moves:
+        for seat in seats_of(play, frame, who):
+            frame.taken = ()
+            frame.relieved = False
+            while len(frame.taken) < count:
+                frame.wronged = seat
+                domain = Chips(play, ("hand",), frame, where, none=True)
+                ask = Ask("discard", seat, domain, frame, ("discard",), clause=cited(clauses, play), part=True)
+                chip = yield excusable(play, ask, frame, frame.relieved)
+                if not isinstance(chip, int):
+                    break
+                player = play.state.seats[seat]
+                player.hand[chip] -= 1
+                player.discard[chip] += 1
+                frame.taken += (chip,)
+                frame.candidate = chip
+                frame.relieved = frame.relieved or (instead is not None and bool(instead(play, frame)))
+
+    return run
+
+
+def discard_all(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+    """`discard-all: {who: affected, where: ...}`: a revealed hand loses every chip of a kind to the discard pile."""
+    node.known("who", "where")
+    who, where = who_of(node, "affected"), filter_of(node, context)
+
+    def run(play: Play, frame: Frame) -> None:
+        frame.taken = ()
+        for seat in seats_of(play, frame, who):
+            player = play.state.seats[seat]
+            for chip in play.rules.chip_range:
+                frame.candidate = chip
+                held = player.hand[chip]
+                if held and (where is None or where(play, frame)):
+                    player.hand[chip] = 0
+                    player.discard[chip] += held
+                    frame.taken += (chip,) * held
+
+    return run
+
+
+def steal(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+    """`steal: {who: affected, to: discard}`: take one of the chips that the step before made somebody discard."""
+    node.known("who", "to")
+    who, to = who_of(node, "affected"), word(node, "to", ZONES, "discard")
+
+    def run(play: Play, frame: Frame) -> Moves:
+        frame.moved_count = 0
+        for seat in seats_of(play, frame, who):
+            if not frame.taken:
+                return
+            kinds = tuple(sorted(set(frame.taken)))
+            domain = Chips(play, ("discard",), frame, owner=seat, only=kinds)
+            default = kinds[0] if len(kinds) == 1 else NO_DEFAULT
+            chip = yield Ask("steal", frame.seat, domain, frame, (), default, cited(clauses, play))
+            if isinstance(chip, int):
+                play.state.seats[seat].discard[chip] -= 1
+                play.zone(frame.seat, to)[chip] += 1
+                frame.moved, frame.moved_count = chip, frame.moved_count + 1
+
+    return run
+
+
+def reveal(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+    """`reveal: {who: opponent, count: 2}`: chips of a hand shown at random."""
+    node.known("who", "count")
+    who, count = who_of(node, "opponent"), amount(node, "count", 1)
+
+    def run(play: Play, frame: Frame) -> Moves:
+        frame.revealed = ()
+        for seat in seats_of(play, frame, who):
+            held = sum(play.state.seats[seat].hand)
+            if held > 0:
+                shown = yield Chance("reveal", seat, min(count, held), "hand", cited(clauses, play))
+                frame.revealed = shown if isinstance(shown, tuple) else ()
+
+    return run
+
+
+def trash_largest(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+    """`trash-largest: {who: affected}`: the largest gem of a revealed hand returns to the bank."""
+    node.known("who")
+    who = who_of(node, "affected")
+
+    def run(play: Play, frame: Frame) -> None:
+        frame.trashed_count = 0
+        for seat in seats_of(play, frame, who):
+            hand = play.state.seats[seat].hand
+            gem = next((chip for chip in play.rules.gems_descending if hand[chip] > 0), None)
+            if gem is not None:
+                every = play.reading("trash-largest.ties", frame.chip) == "all"
+                count = hand[gem] if every else 1
+                hand[gem] -= count
+                return_to_bank(play, gem, count)
+                frame.trashed, frame.trashed_count = gem, frame.trashed_count + count
+
+    return run
+
+
+OPERATIONS: Mapping[str, Operation] = {
+    "discard": Operation(discard_chips, "discard chips from hand"),
+    "discard-all": Operation(discard_all, "discard every chip of a kind from a revealed hand"),
+    "steal": Operation(steal, "take a chip that was just discarded"),
+    "reveal": Operation(reveal, "show random chips of a hand"),
+    "trash-largest": Operation(
+        trash_largest,
+        "return the largest gem of a hand to the bank",
+        (
+            SpecPoint(
+                "trash-largest.ties",
+                "how many of several equal largest gems are trashed",
+                ("one", "all"),
+                "trash-largest",
+            ),
+        ),
+    ),
+}
