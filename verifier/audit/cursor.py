@@ -67,6 +67,13 @@ class Cursor:
         if line.assertions:
             self.unchecked = line
 
+    def skipped(self) -> bool:
+        """Pass over a line that no question takes and that says nothing that matters, if the next one is such."""
+        if self.next >= self.size or not self.play.idle(self.events[self.next]):
+            return False
+        self.advance(self.events[self.next], True)
+        return True
+
     def left_over(self, seat: int) -> None:
         """Refuse a line some of whose arguments no question asked for."""
         line = self.open[seat]

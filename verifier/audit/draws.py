@@ -67,6 +67,8 @@ class Draws(Cursor):
                 return line
             if line.verb == "concede":
                 self.concede(line)
+            if not chance.optional and self.skipped():
+                return self.begin_outcome(chance)
             if not chance.optional:
                 raise Stop(line, line.column, self.play.misplaced(chance, line))
         return None

@@ -210,6 +210,8 @@ class Follower(Draws):
             self.left_over(next(iter(self.open)))
         if self.play.allows(question, default):
             return default
+        if self.skipped():
+            return self.answer(question)
         line = self.here()
         if line.verb in ("react", "play", "refill", "decline") or (line.verb == "ante" and line.seat == question.seat):
             raise Stop(line, line.column, self.play.misplaced(question, line))
@@ -222,6 +224,8 @@ class Follower(Draws):
             return only[0]
         for seat in self.open if self.next >= self.size else ():
             self.left_over(seat)
+        if self.skipped():
+            return self.answer(question)
         line = self.here()
         raise Stop(line, line.column, self.play.misplaced(question, line))
 

@@ -38,6 +38,9 @@ class Play(Protocol):
     def appeal(self, ask: Ask, answer: Answer) -> int:
         """How much a lively random player likes a legal answer, as a weight; 1 is "rather not". For simulation only."""
 
+    def idle(self, event: Event) -> bool:
+        """Whether a line says nothing that matters where nothing asks for it: declining what was not offered."""
+
     def aside(self, ask: Ask, event: Event) -> Ask | None:
         """The question that a line answers although nobody asks it: it may say more than the rules need to know."""
 

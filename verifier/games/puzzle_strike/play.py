@@ -187,6 +187,10 @@ class Play:
         """How much a lively random player likes a legal answer."""
         return appeal(self, ask, answer)
 
+    def idle(self, event: Event) -> bool:
+        """Whether a player declines out of turn: he may say so although there is nothing that he could react to."""
+        return event.verb == "decline" and event.seat != self.state.active and not event.args
+
     def aside(self, ask: Ask, event: Event) -> Ask | None:
         """Laying out gems as money before or between purchases: a record may say which, and need not."""
         if event.verb == "lay" and ask.decision == "buy" and event.seat == ask.seat:

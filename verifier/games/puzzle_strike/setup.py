@@ -14,6 +14,7 @@ from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Readings
+from verifier.language.document import is_null
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.replay.model import Replay
@@ -125,7 +126,7 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
 def sets_of(replay: Replay) -> int:
     """How many boxes are on the table."""
     node = replay.setup.get("sets")
-    return 1 if node is None else node.integer(1, 8)
+    return 1 if node is None or is_null(node) else node.integer(1, 8)
 
 
 def stacks_of(rules: Rules, replay: Replay, mode: Node) -> tuple[int, ...]:
