@@ -164,6 +164,7 @@ HARMLESS = {
     "mode": {"empty", "null", "quoted"},
     "meta": {"mapping", "empty", "null", "quoted"},
     "record": {"empty", "null", "quoted"},
+    "sets": {"empty", "null"},
     "readings": {"empty", "null", "quoted"},
     "moves": {"empty", "quoted"},
     "result": {"empty", "null", "quoted"},
