@@ -237,8 +237,12 @@ class Follower(Draws):
             self.silences.append((self.next, question.seat))
 
     def open_to(self, question: Ask) -> bool:
-        """Whether the player had a legal answer other than none."""
-        return any(answer is not None for answer in self.play.legal(question))
+        """Whether the player had a legal answer other than none. To look is not to choose: no spec point is reached."""
+        readings = self.play.readings
+        self.play.readings = readings.afresh()
+        found = any(answer is not None for answer in self.play.legal(question))
+        self.play.readings = readings
+        return found
 
     def only_answer(self, question: Ask) -> tuple[Answer] | None:
         """The one legal answer, if there is just one: then silence can mean nothing else."""

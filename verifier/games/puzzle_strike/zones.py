@@ -125,7 +125,8 @@ def put_in_pile(play: "Play", seat: int, size: int) -> bool:
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
     """Draw chips: those on top of the bag first (PS3-TERM-18); the discard pile refills the bag (PS3-ACTION-09)."""
     player = play.state.seats[seat]
-    optional = optional or doomed(play, seat)
+    if play.state.phase in play.rules.last_phases:
+        optional = optional or doomed(play, seat)
     while count > 0:
         available = len(player.top) + sum(player.bag)
         if available == 0:
@@ -148,9 +149,7 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
 def doomed(play: "Play", seat: int) -> bool:
     """Whether a seat can only lose at the end of this turn, so that nothing depends on its draws any more."""
     state = play.state
-    if state.phase not in play.rules.last_phases or seat != state.active:
-        return False
-    return bool(total(state.seats[seat].pile) >= play.rules.parameters["lose-at"])
+    return seat == state.active and bool(total(state.seats[seat].pile) >= play.rules.parameters["lose-at"])
 
 
 def take_drawn(play: "Play", seat: int, drawn: tuple[int, ...]) -> None:
