@@ -259,7 +259,8 @@ def agrees(wanted: str, found: tuple[str, Audit | None]) -> bool:
     """Whether a verdict is the wanted one, and names the clause if one is wanted."""
     name, _, clause = wanted.partition(" ")
     fault = found[1].fault if found[1] is not None else None
-    return found[0] == name and (not clause or (fault is not None and clause in (fault.clause, *fault.also)))
+    cited = () if fault is None else (fault.clause, *fault.also, *fault.at_work)
+    return found[0] == name and (not clause or clause in cited)
 
 
 def with_errata(root: Path, *changes: str) -> Library:

@@ -89,7 +89,7 @@ def judge(mutant: Mutant, verdict: Audit, tally: Tally) -> str:
         return "caught at another line"
     tally.at_line += 1
     wanted = KINDS[mutant.kind].clauses if mutant.kind in KINDS else ()
-    if wanted and not set(wanted) & {fault.clause, *fault.also}:
+    if wanted and not set(wanted) & {fault.clause, *fault.also, *fault.at_work}:
         tally.wrong_clause += 1
         return "caught by another clause"
     return ""

@@ -34,4 +34,4 @@ def test_a_wrong_count_is_reported_with_its_clause() -> None:
     changed = Document(document.id, Node(document.root.position, fields=sections), "", (), ())
     found = differences(PuzzleStrike(changed).rules)
     assert len(found) == 1
-    assert "puzzle-kinds is 24, not 25 (PS3-COMP-03)" in found[0]
+    assert "puzzle-kinds is 24, not 25 (PS3-COMP-03)" in found[0][1]

@@ -115,7 +115,7 @@ def test_every_key() -> None:
     )
     assert replay.record == RecordPromise("counts", "all")
     assert replay.result == Result(1, "overflow", Position("f.yaml", 3, 9))
-    assert replay.expect == Expect("illegal", 13, "PS3-FINE-04", (), Position("f.yaml", 19, 9))
+    assert replay.expect == Expect("illegal", 13, "PS3-FINE-04", "", (), Position("f.yaml", 19, 9))
     assert replay.meta == {"title": "Final", "comment": "two\nlines\n"}
     assert list(replay.setup) == ["bank", "position"]
     assert replay.setup["bank"].strings() == ("sale-prices", "no", "7", "8", "~")
@@ -210,7 +210,7 @@ def test_expectations_of_malformed_replays_can_be_read() -> None:
     text = HEAD + "moves: |\n  nonsense\nexpect: {verdict: malformed, line: 5, readings: [a, b]}\n"
     assert problem(text)[0] == "f.yaml:5:3"
     found = read_expect(text, "f.yaml")
-    assert found == Expect("malformed", 5, "", ("a", "b"), Position("f.yaml", 6, 9))
+    assert found == Expect("malformed", 5, "", "", ("a", "b"), Position("f.yaml", 6, 9))
 
 
 @pytest.mark.parametrize(
@@ -287,7 +287,7 @@ GOOD = b'{"format":"replay/1","ruleset":"puzzle-strike/3e","seats":{"P1":{},"P2"
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        (GOOD[:40], "not JSON: Input data was truncated"),
+        (GOOD[:40], "not JSON: Unterminated string starting at: line 1 column 32 (char 31)"),
         (b"\x00\x01", None),
         (b"\xff" + GOOD, None),
         (GOOD.replace(b"ante", b"\xff"), None),
@@ -337,7 +337,7 @@ def test_writing_what_a_simulator_made() -> None:
         record=RecordPromise("none", "taken"),
         setup={"tree": Node(Position(""), items=(Node(Position(""), items=(Node(Position(""), "a: b"),)),))},
         result=Result(None, "time"),
-        expect=Expect("disputed", 5, "", ("victim", "owner")),
+        expect=Expect("disputed", 5, "", "", ("victim", "owner")),
         events=(event,),
     )
     text = write_replay(made, NAMES)

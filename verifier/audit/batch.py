@@ -4,6 +4,7 @@ import io
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from verifier.audit.judge import audit, malformed
 from verifier.audit.recover import recovered
@@ -77,7 +78,7 @@ class Batch:
 def unreadable(error: Unreadable, path: str) -> Audit:
     """The verdict on what cannot be read; if the rules cannot, their place becomes part of the message."""
     shown = "<stdin>" if path == "-" else path
-    if error.position.path.partition("#")[0] in (shown, path):
+    if Path(error.position.path.partition("#")[0]) in (Path(shown), Path(path)):
         return malformed(error)
     return Audit(shown, "malformed", fault=Fault(0, 0, "", f"its rules cannot be read: {error}"))
 

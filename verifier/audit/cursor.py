@@ -39,7 +39,7 @@ class Cursor:
         self.size = len(events)
         self.next = 0  # index of the first line not yet read
         self.open: dict[int, Event] = {}  # by seat: the line whose arguments are not used up
-        self.held: dict[int, tuple[Event, int]] = {}  # by seat: such a line, while the chips drawn in between are read
+        self.held: dict[int, list[tuple[Event, int]]] = {}  # by seat: such lines, while lines in between are read
         self.at: dict[int, int] = {}  # by seat: the next argument of its open line
         self.unchecked: Event | None = None  # the last line, if its assertions are still to be compared
         self.doubts: dict[int, Stop] = {}  # by line: the first refusal of a line that may answer a later question
@@ -60,24 +60,57 @@ class Cursor:
         `continues` says that it goes on with what is under way, so the clauses at work there stay noted.
         """
         if self.open and line.seat in self.open:
-            self.left_over(line.seat)
+            if not continues:
+                self.left_over(line.seat)
+            elif line.args:
+                self.held.setdefault(line.seat, []).append((self.open.pop(line.seat), self.at[line.seat]))
+        if self.unchecked is not None:
+            self.compare()
         self.next += 1
+        if self.play.echoes and not continues:
+            self.play.echoes.clear()
         if self.play.trace is not None and not continues:
             self.play.trace.clear()
         if line.assertions:
             self.unchecked = line
 
+    def read_on(self, line: Event, at: int) -> None:
+        """Note where reading a line goes on; when it is used up, an earlier line of the seat goes on, if one waits."""
+        if at < len(line.args):
+            self.open[line.seat], self.at[line.seat] = line, at
+            return
+        if self.open:
+            self.open.pop(line.seat, None)
+        if self.held and self.held.get(line.seat):
+            self.open[line.seat], self.at[line.seat] = self.held[line.seat].pop()
+
+    def echoed(self, line: Event) -> bool:
+        """Pass over a line that states an effect that has just happened. Raises `Stop` if it states it wrongly."""
+        echo = self.play.echo(line)
+        if isinstance(echo, Refusal):
+            raise Stop(line, line.args[0].column, echo)
+        if echo:
+            self.advance(line, True)
+            self.compare()
+            if line.args and self.held.get(line.seat):  # nothing of it is left to read
+                self.read_on(line, len(line.args))
+        return echo
+
     def skipped(self) -> bool:
-        """Pass over a line that no question takes and that says nothing that matters, if the next one is such."""
-        if self.next >= self.size or not self.play.idle(self.events[self.next]):
-            return False
-        self.advance(self.events[self.next], True)
-        return True
+        """Pass over lines that no question takes and that say nothing that matters, if there are such lines next."""
+        before = self.next
+        while self.next < self.size and self.play.idle(self.events[self.next]):
+            self.advance(self.events[self.next], True)
+            self.compare()
+        return self.next > before
 
     def left_over(self, seat: int) -> None:
         """Refuse a line some of whose arguments no question asked for."""
         line = self.open[seat]
         token = line.args[self.at[seat]]
+        if self.play.needless(line, self.at[seat]):
+            self.read_on(line, self.at[seat] + 1)
+            return self.left_over(seat) if seat in self.open else None
         raise self.first_refusal(Stop(line, token.column, self.play.unasked(line, token)), line, self.at[seat])
 
     def first_refusal(self, stop: Stop, line: Event, at: int) -> Stop:
@@ -87,7 +120,7 @@ class Cursor:
         return stop
 
     def compare(self) -> None:
-        """Compare the assertions of the last line with the position after it."""
+        """Compare the assertions of the last line with the position after it, if they have not been yet."""
         line, self.unchecked = self.unchecked, None
         for claim in line.assertions if line is not None else ():
             value = self.play.quantity(claim, line.seat if line is not None else 0)
@@ -96,7 +129,8 @@ class Cursor:
 
     def concede(self, line: Event) -> None:
         """A player gives up; nothing may follow."""
-        self.next += 1
+        self.open.clear()  # what a move under way still says has become pointless
+        self.advance(line, True)
         if line.args:
             self.open[line.seat], self.at[line.seat] = line, 0
         self.play.concede(line.seat)

@@ -2,7 +2,7 @@
 
 from verifier.audit.cursor import Cursor, Stop
 from verifier.kernel.ask import Answer, Chance
-from verifier.kernel.event import Event
+from verifier.kernel.event import Event, Token
 from verifier.kernel.norm import Refusal
 
 
@@ -17,7 +17,8 @@ class Draws(Cursor):
             line = self.events[self.next]
             if line.seat == chance.seat and line.verb == chance.verb and len(line.args) == chance.count:
                 drawn = tuple([token.chip for token in line.args])
-                if -1 not in drawn and self.play.possible(chance, drawn) is None:
+                placed = any(token.place for token in line.args)
+                if -1 not in drawn and not placed and self.play.possible(chance, drawn) is None:
                     self.advance(line, True)
                     return drawn
         return self.split_outcome(chance)
@@ -33,59 +34,71 @@ class Draws(Cursor):
             line, at = self.begin_outcome(chance), 0
             if line is None:
                 return None
-        chips: list[int] = []
-        while True:
-            args = line.args[at : at + count - len(chips)]
-            chips += [token.chip for token in args]
-            at += len(args)
-            if at < len(line.args):
-                self.open[seat], self.at[seat], self.drawn = line, at, seat
-            elif self.open:
-                self.open.pop(seat, None)
-                self.drawn = -1 if self.drawn == seat else self.drawn
-            if len(chips) >= count:
-                break
-            line, at = self.continue_outcome(chance, line, len(chips)), 0
-        if self.held and seat in self.held and seat not in self.open:
-            self.open[seat], self.at[seat] = self.held.pop(seat)
-        if -1 in chips:
-            raise self.no_chip(line)
-        outcome = tuple(chips)
+        args = line.args[at : at + count]
+        if len(args) < count and not self.goes_on(chance, line):
+            raise self.too_few(chance, line, len(args))
+        outcome = tuple([token.chip for token in args])
+        if -1 in outcome or any(token.place not in ("", chance.zone) for token in args):
+            raise self.no_chip(chance, args, line)
         refusal = self.play.possible(chance, outcome)
         if refusal is not None:
-            raise Stop(line, line.column, refusal)
+            line, outcome = self.in_any_order(chance, line, at, refusal), self.play.whole(chance)
+        self.read_on(line, at + len(outcome))
+        self.drawn = seat if self.open.get(seat) is line else -1 if self.drawn == seat else self.drawn
         return outcome
+
+    def in_any_order(self, chance: Chance, line: Event, at: int, refusal: Refusal) -> Event:
+        """A line that goes on after the bag was emptied and refilled may name its chips in any order.
+
+        The same line with the chips that must have come first in front. Raises `Stop` if they are not all there.
+        """
+        rest = list(line.args[at:])
+        whole = self.play.whole(chance)
+        first: list[Token] = []
+        for chip in whole if len(rest) > chance.count else ():
+            found = next((token for token in rest if token.chip == chip), None)
+            if found is None:
+                raise Stop(line, line.column, refusal)
+            rest.remove(found)
+            first.append(found)
+        if not first:
+            raise Stop(line, line.column, refusal)
+        return line._replace(args=(*line.args[:at], *first, *rest))
 
     def begin_outcome(self, chance: Chance) -> Event | None:
         """The line that records an outcome of chance; None if it may be left out and is."""
         if self.next < self.size:
             line = self.events[self.next]
             if line.seat == chance.seat and line.verb == chance.verb and line.args:
-                if line.seat in self.open:
-                    self.held[line.seat] = self.open.pop(line.seat), self.at[line.seat]
                 self.advance(line, True)
                 return line
             if line.verb == "concede":
                 self.concede(line)
+            if self.play.echoes and self.echoed(line):
+                return self.begin_outcome(chance)
             if not chance.optional and self.skipped():
                 return self.begin_outcome(chance)
             if not chance.optional:
                 raise Stop(line, line.column, self.play.misplaced(chance, line))
         return None
 
-    def continue_outcome(self, chance: Chance, line: Event, got: int) -> Event:
-        """The next line of an outcome that one line did not complete."""
-        if self.next < self.size:
-            following = self.events[self.next]
-            if following.seat == chance.seat and following.verb == chance.verb and following.args:
-                self.advance(following, True)
-                return following
-        raise Stop(line, line.column, Refusal(chance.clause, f"{chance.count} chips are due, the line has {got}",
-                   f"chips drawn == {chance.count}", str(chance.count), str(got)))  # fmt: skip
+    def goes_on(self, chance: Chance, line: Event) -> bool:
+        """Whether the next line goes on with an outcome that one line did not complete; the rest is asked for again."""
+        if self.next >= self.size or not chance.divisible or not line.args:
+            return False
+        following = self.events[self.next]
+        return following.verb == "concede" or (following.seat == chance.seat and following.verb == chance.verb)
 
-    def no_chip(self, line: Event) -> Stop:
-        """Why a line of drawn chips cannot be taken: one of them is unknown, or is no chip."""
-        token = next(token for token in line.args if token.chip < 0)
+    def too_few(self, chance: Chance, line: Event, got: int) -> Stop:
+        """Why a line that ends an outcome too early cannot be taken."""
+        message = f"{chance.count} chips are due, the line has {got}"
+        expected = f"chips drawn == {chance.count}"
+        return Stop(line, line.column, Refusal(chance.clause, message, expected, str(chance.count), str(got)))
+
+    def no_chip(self, chance: Chance, args: tuple[Token, ...], line: Event) -> Stop:
+        """Why a line of drawn chips cannot be taken: one of them is unknown, is no chip, or is not from there."""
+        token = next(token for token in args if token.chip < 0 or token.place not in ("", chance.zone))
         if token.unknown:
             return self.unknown(line, token)
-        return Stop(line, token.column, Refusal("", f"{token.text!r} is no chip", "", "a chip", token.text))
+        reason = f"{token.text!r} is no chip" if token.chip < 0 else f"chips are drawn from the {chance.zone}"
+        return Stop(line, token.column, Refusal(chance.clause, reason, "", "a chip", token.text))

@@ -35,7 +35,7 @@ def below(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | Unreadable]:
         found += [
             os.path.join(here, name)
             for name in files
-            if not name.startswith(".") and Path(name).suffix.lower() in suffixes
+            if not name.startswith(".") and Path(name).suffix.lower() in suffixes and (Path(here) / name).is_file()
         ]
     for error in errors:
         yield Unreadable(Position(str(error.filename)), f"cannot be opened: {error.strerror}")

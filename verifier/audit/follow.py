@@ -70,7 +70,7 @@ class Follower(Draws):
                 if line.verb == question.stop:
                     self.advance(line, question.spoken)
                     if line.args:
-                        self.open[seat], self.at[seat] = line, 0
+                        raise Stop(line, line.args[0].column, self.play.unasked(line, line.args[0]))
                     if question.spoken and not self.open_to(question):
                         self.spare = self.next, seat
                     return self.judged(question, None, line, line.column)
@@ -78,6 +78,8 @@ class Follower(Draws):
                 return self.judged(question, told, line, line.column)
             if line.verb == "concede":
                 self.concede(line)
+            if self.play.echoes and self.echoed(line):
+                return self.answer(question)
             aside = self.play.aside(question, line)
             if aside is not None:
                 return self.aside(aside, question, line)
@@ -99,8 +101,8 @@ class Follower(Draws):
             line = self.open[question.seat]
             if question.part or (question.many and line.verb in question.verbs):
                 return line
-            if question.stop and not question.spoken:  # the player's next move: the line is over
-                self.left_over(question.seat)
+        if question.stop and not question.spoken and self.open:  # a player's next move: every line before it is over
+            self.left_over(min(self.open, key=lambda seat: self.open[seat].line))
         noticed = not (question.spoken or question.part) or not self.unnoticed(question)
         if self.unchecked is not None and self.drawn < 0 and noticed:
             self.compare()
@@ -136,6 +138,7 @@ class Follower(Draws):
         refusal given here is the one reported.
         """
         before = self.next, self.unchecked
+        lines = dict(self.open), dict(self.at), {seat: list(held) for seat, held in self.held.items()}
         try:
             self.advance(line, True)
             return self.from_line(question, line, 0)
@@ -143,7 +146,7 @@ class Follower(Draws):
             if stop.undecided:
                 raise
             self.next, self.unchecked = before
-            self.open.pop(question.seat, None)
+            self.open, self.at, self.held = lines
             if self.next not in self.doubts:
                 self.doubts[self.next] = stop
                 self.at_doubt = None if self.play.trace is None else list(self.play.trace)
@@ -153,14 +156,12 @@ class Follower(Draws):
         """The answer that a line's next arguments spell."""
         args = line.args
         spelled = question.domain.read(question.seat, args, at) if at < len(args) else None
+        if spelled is None and at < len(args) and self.play.needless(line, at):
+            return self.from_line(question, line, at + 1)
         if spelled is None:
             return self.unspelled(question, line, at)
         answer, after = spelled
-        if after < len(args):
-            self.open[question.seat] = line
-            self.at[question.seat] = after
-        elif self.open:
-            self.open.pop(question.seat, None)
+        self.read_on(line, after)
         if self.play.allows(question, answer):
             return answer
         try:
@@ -213,7 +214,7 @@ class Follower(Draws):
         if self.skipped():
             return self.answer(question)
         line = self.here()
-        if line.verb in ("react", "play", "refill", "decline") or (line.verb == "ante" and line.seat == question.seat):
+        if self.play.blames(question, line):
             raise Stop(line, line.column, self.play.misplaced(question, line))
         return self.judged(question, default, line, line.column)
 

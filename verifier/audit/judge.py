@@ -19,10 +19,14 @@ from verifier.replay.model import Replay
 MOST_RUNS = 256
 
 
+class TooManyReadings(Exception):
+    """A replay comes to so many open spec points that not every combination of readings was tried."""
+
+
 class Run:
     """One run of a replay under chosen readings."""
 
-    __slots__ = ("chosen", "fault", "play", "trail")
+    __slots__ = ("chosen", "fault", "play", "trail", "unpromised")
 
     def __init__(self, game: Game, replay: Replay, chosen: Mapping[str, str], traced: bool = False) -> None:
         self.chosen = chosen
@@ -31,10 +35,15 @@ class Run:
         follower = Follower(self.play, replay.events, replay.record.reactions == "taken")
         self.trail: Trail = follower.follow()
         self.fault = fault_of(self.trail) or result_fault(self.play, replay)
+        self.unpromised = replay.record.reactions == "none" and bool(self.trail.silences)
 
     def undecided(self) -> bool:
-        """Whether the run stopped at something the record does not say."""
-        return self.trail.stop is not None and self.trail.stop.undecided
+        """Whether what the record does not say could make the difference.
+
+        It stopped at something unknown; or it went wrong after a silence that promises nothing of the reactions.
+        """
+        stop = self.trail.stop
+        return (stop is not None and stop.undecided) or (self.fault is not None and self.unpromised)
 
 
 def fault_of(trail: Trail) -> Fault | None:
@@ -45,7 +54,17 @@ def fault_of(trail: Trail) -> Fault | None:
 
 def fault(line: int, column: int, refusal: Refusal) -> Fault:
     """A refusal with its place."""
-    return Fault(line, column, *refusal[:-1])
+    return Fault(
+        line,
+        column,
+        clause=refusal.clause,
+        message=refusal.message,
+        guard=refusal.guard,
+        expected=refusal.expected,
+        found=refusal.found,
+        norm=refusal.norm,
+        also=refusal.also,
+    )
 
 
 def with_trace(game: Game, replay: Replay, run: Run) -> Fault | None:
@@ -53,8 +72,9 @@ def with_trace(game: Game, replay: Replay, run: Run) -> Fault | None:
     if run.fault is None or run.undecided():
         return run.fault
     trace = Run(game, replay, run.chosen, traced=True).play.trace or []
-    also = tuple(dict.fromkeys((*run.fault.also, *trace)))
-    return replace(run.fault, also=tuple(clause for clause in also if clause != run.fault.clause))
+    also = [clause for clause in dict.fromkeys(run.fault.also) if clause != run.fault.clause]
+    at_work = [clause for clause in dict.fromkeys(trace) if clause not in (run.fault.clause, *also)]
+    return replace(run.fault, also=tuple(also), at_work=tuple(at_work))
 
 
 def result_fault(play: Play, replay: Replay) -> Fault | None:
@@ -80,7 +100,7 @@ def runs(game: Game, replay: Replay, first: Run) -> Iterator[Run]:
         yield run
         waiting.extend(branches(run))
     if waiting:
-        raise OverflowError
+        raise TooManyReadings
 
 
 def branches(run: Run) -> Iterator[Mapping[str, str]]:
@@ -139,7 +159,7 @@ def examine(game: Game, replay: Replay) -> Audit:
             illegal = illegal or (run if run.fault is not None else None)
             if legal is not None and illegal is not None:
                 return verdict(game, replay, illegal, legal)
-    except OverflowError:
+    except TooManyReadings:
         return undecided(game, replay, f"more than {MOST_RUNS} combinations of readings", Position(replay.path))
     return verdict(game, replay, first, None)
 

@@ -19,7 +19,8 @@ class Fault:
     expected: str = ""
     found: str = ""
     norm: str = ""
-    also: tuple[str, ...] = ()  # other clauses at work in that line: what it carried out, and what restates the norm
+    also: tuple[str, ...] = ()  # clauses that restate the one reported, or that the line breaks, too
+    at_work: tuple[str, ...] = ()  # clauses that the line was carrying out: one of them may be what was done wrong
 
 
 @dataclass(frozen=True, slots=True)

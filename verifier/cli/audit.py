@@ -80,8 +80,10 @@ class Printer:
 
     def __init__(self, form: str, quiet: bool, verbose: bool, color: str) -> None:
         from verifier.cli.terminal import Progress, wants_colour
+        from verifier.report.book import Shelf
 
         self.form = form
+        self.shelf = Shelf()
         self.quiet = quiet
         self.verbose = verbose
         self.colour = form == "text" and wants_colour(color)
@@ -95,12 +97,12 @@ class Printer:
             from verifier.report.json import audit_line
 
             self.progress.hide()
-            click.echo(audit_line(outcome, wrong if expecting else None))
+            click.echo(audit_line(outcome, self.shelf, wrong if expecting else None))
         elif (bool(wrong) if expecting else outcome.audit.verdict != "legal") or self.verbose:
             from verifier.report.text import report
 
             self.progress.hide()
-            say("\n".join(report(outcome, wrong, brief=self.quiet)), self.colour)
+            say("\n".join(report(outcome, self.shelf, wrong, brief=self.quiet)), self.colour)
 
     def error(self, error: Exception) -> None:
         """Print what is wrong with a path of the command line."""

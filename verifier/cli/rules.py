@@ -142,7 +142,10 @@ def lint_lines(ruleset: str, errata: tuple[str, ...]) -> list[tuple[str, str]]:
             issues = find(game.document, clauses, game.norms, game.points, game.resolutions, folder)
         except Unreadable as error:
             return [("error", unreadable_line(error))]
-        return [(one.level, f"{one.position}: {one.level}: {one.message} [{one.check}]") for one in issues]
+        lines = [(one.level, f"{one.position}: {one.level}: {one.message} [{one.check}]") for one in issues]
+        if names == errata:  # a new chip changes the counts of the box without being wrong
+            lines += [("warning", f"{place}: warning: {text} [material]") for place, text in game.contradictions()]
+        return lines
 
     lines = dict.fromkeys(found(errata))
     for erratum in errata_of(folder) if not errata else ():
@@ -173,18 +176,23 @@ def unreadable_line(error: Exception) -> str:
 def coverage(ruleset: str, mode: str, form: str, errata: tuple[str, ...]) -> None:
     """Say for each printed clause of RULESET whether it is enforced, by what, and if not, why."""
     from verifier.report.json import pretty
-    from verifier.report.rules_lists import coverage_rows, coverage_totals
+    from verifier.report.rules_lists import coverage_rows, coverage_totals, evidence_totals
     from verifier.report.table import table
 
-    rows = coverage_rows(pages_of(opened(ruleset, errata)), mode)
+    pages = pages_of(opened(ruleset, errata))
+    rows = coverage_rows(pages, mode)
     if form == "json":
         keys = ("clause", "status", "by", "note")
         listed = [dict(zip(keys, row, strict=True)) for row in rows]
-        click.echo(pretty({"clauses": listed, "totals": coverage_totals(rows)}))
+        click.echo(
+            pretty({"clauses": listed, "totals": coverage_totals(rows), "evidence": evidence_totals(pages, rows)})
+        )
         return
     short = [(clause, status, summary(by), note) for clause, status, by, note in rows]
     click.echo("\n".join(table(("clause", "status", "by", "note"), short)))
     click.echo("\n" + ", ".join(f"{count} {name}" for name, count in coverage_totals(rows).items()))
+    shown = evidence_totals(pages, rows)
+    click.echo("of those enforced: " + ", ".join(f"{count} {name}" for name, count in shown.items()))
 
 
 def summary(by: tuple[str, ...]) -> str:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
+from verifier.kernel.source import Position
 from verifier.kernel.spec import Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.replay.model import Replay
@@ -31,6 +32,9 @@ class Game(Protocol):
     norms: tuple[Norm, ...]
     points: Mapping[str, SpecPoint]
     resolutions: tuple[Resolution, ...]
+
+    def contradictions(self) -> list[tuple[Position, str]]:
+        """Counts that the ruleset states and that its own contents do not bear out."""
 
     def start(self, replay: Replay, chosen: Mapping[str, str]) -> Play:
         """The game that a replay's header sets up, under chosen readings of open spec points.

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from verifier.games.game import Game
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.document import load_document
+from verifier.language.document import Document, load_document
 from verifier.replay.names import Names
 
 
@@ -37,10 +37,19 @@ class Library:
             module = f"verifier.games.{family.string().replace('-', '_')}"
             if not family.string().replace("-", "").isalnum() or find_spec(module) is None:
                 raise Unreadable(family.position, f"no program runs the family {family.string()!r}")
-            game: Game = import_module(f"{module}.family").FAMILY(document)
-            self.opened[key] = game
+            self.opened[key] = made(document, f"{module}.family")
         return self.opened[key]
 
     def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position) -> Names:
         """The words of move lines under a ruleset; what replay readers ask for."""
         return self.open(ruleset, errata, wanted).names
+
+
+def made(document: Document, module: str) -> Game:
+    """A document made ready to run by its family. Raises `Unreadable` for whatever in it has no meaning."""
+    try:
+        game: Game = import_module(module).FAMILY(document)
+    except (KeyError, ValueError, TypeError, AttributeError, IndexError, StopIteration) as error:
+        what = f"{type(error).__name__}: {error}"
+        raise Unreadable(document.root.position, f"{document.id} cannot be made ready to run ({what[:200]})") from error
+    return game

@@ -98,18 +98,28 @@ class Chance:
     """An outcome of chance: `count` chips leave a hidden zone of `seat` at random; the answer is the chips.
 
     `verb` is the line verb that records it. The answer to an `optional` one may be None: the record need not show it,
-    because nothing depends on it any more.
+    because nothing depends on it any more. The answer to a `divisible` one may be a part: the rest is asked for again.
     """
 
-    __slots__ = ("clause", "count", "optional", "seat", "verb", "zone")
+    __slots__ = ("clause", "count", "divisible", "optional", "seat", "verb", "zone")
 
-    def __init__(self, verb: str, seat: int, count: int, zone: str, clause: str, optional: bool = False) -> None:
+    def __init__(
+        self,
+        verb: str,
+        seat: int,
+        count: int,
+        zone: str,
+        clause: str,
+        optional: bool = False,
+        divisible: bool = False,
+    ) -> None:
         self.verb = verb
         self.seat = seat
         self.count = count
         self.zone = zone
         self.clause = clause
         self.optional = optional
+        self.divisible = divisible
 
 
 Question = Ask | Chance

@@ -15,6 +15,7 @@ class Play(Protocol):
     """One game in progress: the position, the rules in force and what is being asked."""
 
     readings: Readings
+    echoes: list[tuple[int, str, int]]  # effects of the last move that happened by themselves: seat, verb, thing
     trace: list[str] | None  # if a list, the clauses that operations carry out are added to it as they run
 
     def run(self) -> Moves:
@@ -52,6 +53,18 @@ class Play(Protocol):
 
     def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does: nothing that it could answer is being asked."""
+
+    def needless(self, event: Event, at: int) -> bool:
+        """Whether a word of a line says only what cannot be otherwise: the one opponent there is."""
+
+    def echo(self, event: Event) -> bool | Refusal:
+        """Whether a line states an effect that has just happened by itself; why not, if it states it wrongly."""
+
+    def whole(self, chance: Chance) -> tuple[int, ...]:
+        """The only outcome there can be when everything that is there is drawn; empty otherwise."""
+
+    def blames(self, question: Ask, event: Event) -> bool:
+        """Whether a line that no question takes is itself wrong, rather than the silence before it."""
 
     def unasked(self, event: Event, token: Token) -> Refusal:
         """Why an argument of a line is too much: nothing asks for it."""

@@ -67,7 +67,9 @@ class _Reader:
             case ast.Name(id=name):
                 return self.words.word(node, name)
             case ast.Call():
-                return application(self.words.function(node), [self.visit(argument) for argument in node.args])
+                term = self.words.function(node)
+                self.words.check(node, term)
+                return application(term, [self.visit(argument) for argument in node.args])
         return None
 
     def branch(self, node: ast.expr) -> ast.expr:
@@ -101,6 +103,7 @@ class _Reader:
                 self.no_text(before)
                 sides.append(self.number(side))
             elif isinstance(op, _EQUALITY):
+                self.words.check_answer(before, side)
                 sides.append(self.visit(side))
             else:
                 self.words.foreign(op, before)

@@ -4,6 +4,7 @@ Not for: the operations between them (`condition.py`).
 """
 
 import ast
+from collections.abc import Collection
 from typing import NoReturn
 
 from verifier.kernel.source import Unreadable
@@ -75,6 +76,26 @@ class Words:
             self.refuse(node.func, f"{name!r} takes {term.signature()}, found {len(node.args)}")
         self.names.add(name)
         return term
+
+    def check(self, node: ast.Call, term: Term) -> None:
+        """Refuse a quoted argument that names nothing of its kind: misspelt, it would only be false."""
+        for number, known in self.vocabulary.choices.get(term.name, {}).items():
+            if number < len(node.args):
+                self.one_of(node.args[number], known)
+
+    def check_answer(self, one: ast.expr, other: ast.expr) -> None:
+        """Refuse a text that the function it is compared with can never equal."""
+        for call, text in ((one, other), (other, one)):
+            match call:
+                case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(first)), *_]):
+                    known = self.vocabulary.answers.get(name, {}).get(first)
+                    if known is not None:
+                        self.one_of(text, known)
+
+    def one_of(self, node: ast.expr, known: Collection[str]) -> None:
+        """Refuse a quoted text that is none of those known."""
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in known:
+            self.refuse(node, f"unknown name {node.value[:40]!r}", nearest(node.value, known))
 
     def unknown(self, node: ast.Name, name: str) -> NoReturn:
         """Refuse a name; one that is part of a hyphenated constant needs quotes."""

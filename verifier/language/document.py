@@ -56,18 +56,22 @@ def is_null(node: Node) -> bool:
     return node.plain and node.text in ("~", "null", "")
 
 
-def load_document(root: Path, ruleset: str, errata: Iterable[str], wanted: Position) -> Document:
-    """Read an edition and lay the named errata over it, in the order given.
+def load_document(
+    root: Path, ruleset: str, errata: Iterable[str], wanted: Position, extending: tuple[str, ...] = ()
+) -> Document:
+    """Read an edition and lay the named errata over it, in the order given; `extending` are the editions built on it.
 
     Raises `Unreadable` for an unknown ruleset or erratum (at `wanted`), and for anything unreadable in the files.
     """
+    if ruleset in extending:
+        raise Unreadable(wanted, f"{ruleset} extends itself ({' -> '.join((*extending, ruleset))})")
     folder = folder_of(root, ruleset, wanted)
     files = [folder / "ruleset.yaml", *extra_files(folder)]
     tree = load_file(files[0])
     extends = tree.get("extends")
     base = None
     if extends is not None:
-        base = load_document(root, extends.string(), (), extends.position)
+        base = load_document(root, extends.string(), (), extends.position, (*extending, ruleset))
         tree = merge(base.root, without(tree, "extends"))
     for path in files[1:]:
         tree = merge(tree, load_file(path))
@@ -136,7 +140,10 @@ def load_clauses(document: Document) -> Mapping[str, Clause]:
 
 def read_clause(node: Node) -> Clause:
     """One entry of a clause inventory."""
-    first, last = (item.integer() for item in node.need("lines").sequence())
+    lines = node.need("lines")
+    if len(lines.sequence()) != 2:
+        raise lines.wrong("the first and the last line")
+    first, last = (item.integer() for item in lines.sequence())
     repeats, notes = node.get("repeats"), node.get("notes")
 
     def listed(key: str) -> tuple[str, ...]:

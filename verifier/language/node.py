@@ -3,10 +3,13 @@
 Not for: deciding what the document means; readers take what they need with the typed accessors below.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from verifier.kernel.source import Position, Unreadable
+
+_INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +42,7 @@ class Node:
     def integer(self, low: int = -(10**6), high: int = 10**6) -> int:
         """The whole number that a scalar spells, within the given bounds."""
         text = self.string().strip()
-        digits = text.lstrip("+-")
-        if len(digits) > 9 or not digits.isascii() or not digits.isdigit() or not low <= int(text) <= high:
+        if not _INTEGER.fullmatch(text) or not low <= int(text) <= high:
             raise self.wrong(f"a whole number from {low} to {high}")
         return int(text)
 

@@ -4,8 +4,8 @@ Not for: reading conditions, which is `verifier.language.expression`.
 """
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from keyword import iskeyword
 from typing import Literal, NamedTuple
@@ -54,13 +54,18 @@ class Vocabulary:
     `(play, frame, *arguments)`, from whose signature the number of arguments is taken.
 
     `constants` says what a quoted text stands for; without it texts stay texts. `known` lists the texts it
-    knows, for suggestions. Raises `ValueError` for a word in both lists or a callable of the wrong shape.
+    knows, for suggestions. `choices` says which texts an argument of a function may be, by the argument's number;
+    `answers` says which texts a function can equal, by the text of its first argument.
+
+    Raises `ValueError` for a word in both lists or a callable of the wrong shape.
     """
 
     values: Mapping[str, Function | Inline]
     functions: Mapping[str, Function | Inline]
     constants: Constants | None = None
     known: tuple[str, ...] = ()
+    choices: Mapping[str, Mapping[int, Collection[str]]] = field(default_factory=dict)
+    answers: Mapping[str, Mapping[str, Collection[str]]] = field(default_factory=dict)
     terms: Mapping[str, Term] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -73,7 +78,15 @@ class Vocabulary:
 
     def resolving(self, constants: Constants, known: Iterable[str] = ()) -> "Vocabulary":
         """The same words, with quoted texts resolved by `constants`."""
-        return Vocabulary(self.values, self.functions, constants, tuple(known))
+        return replace(self, constants=constants, known=tuple(known))
+
+    def checking(
+        self,
+        choices: Mapping[str, Mapping[int, Collection[str]]],
+        answers: Mapping[str, Mapping[str, Collection[str]]],
+    ) -> "Vocabulary":
+        """The same words, with quoted texts checked against what one ruleset has."""
+        return replace(self, choices=choices, answers=answers)
 
     def nearest(self, name: str) -> str:
         """The known word nearest to a name, or ''."""

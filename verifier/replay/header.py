@@ -118,13 +118,14 @@ def expect(node: Node | None) -> Expect | None:
     """What the auditor must answer, None if it is not said. Raises `Unreadable`."""
     if node is None or _null(node):
         return None
-    node.known("verdict", "line", "clause", "readings")
+    node.known("verdict", "line", "clause", "at-work", "readings")
     verdict = _one_of(node.need("verdict"), VERDICTS)
     line, readings = node.get("line"), node.get("readings")
     return Expect(
         verdict,
         0 if line is None or _null(line) else line.integer(0),
         text(node.get("clause")),
+        text(node.get("at-work")),
         () if readings is None or _null(readings) else readings.strings(),
         node.position,
     )

@@ -50,11 +50,15 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Expect:
-    """What the auditor must answer, for replays kept as examples. `line` is a line of the file, 0 if not given."""
+    """What the auditor must answer, for replays kept as examples. `line` is a line of the file, 0 if not given.
+
+    `clause` must be reported as broken; `at_work` is one that the line was carrying out, which is less.
+    """
 
     verdict: str
     line: int = 0
     clause: str = ""
+    at_work: str = ""
     readings: tuple[str, ...] = ()
     position: Position = Position("")
 

@@ -8,7 +8,7 @@ import sys
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 _TITLE = "Replay of a tabletop game, format replay/1"
 
@@ -45,6 +45,9 @@ class Expect(Struct, forbid_unknown_fields=True):
     verdict: Literal["legal", "consistent", "illegal", "disputed", "undecided", "malformed"]
     line: Annotated[int, Meta(ge=0, description="The line of the file the verdict points at.")] | UnsetType = UNSET
     clause: Annotated[str, Meta(description="The id of the clause that is broken.")] | UnsetType = UNSET
+    at_work: Annotated[str, Meta(description="A clause that the line carries out.")] | UnsetType = field(
+        name="at-work", default=UNSET
+    )
     readings: list[str] | str | UnsetType = UNSET
 
 

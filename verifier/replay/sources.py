@@ -4,9 +4,8 @@ Both end as one `Source`, and JSON headers as the same tree as YAML, so everythi
 Not for: what the lines mean.
 """
 
+import json
 from collections.abc import Sequence
-
-import msgspec
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
@@ -54,8 +53,8 @@ def of_value(value: object, path: str) -> Source:
 def decode_json(line: bytes, path: str) -> tuple[Node, object]:
     """The tree of a JSON object without its key `moves`, and the moves as they are. Raises `Unreadable`."""
     try:
-        value = msgspec.json.decode(line)
-    except (ValueError, RecursionError, msgspec.MsgspecError) as error:
+        value = json.loads(line, object_pairs_hook=unrepeated)
+    except (ValueError, RecursionError) as error:
         raise Unreadable(Position(path), f"not JSON: {str(error)[:200]}") from None
     if not isinstance(value, dict):
         raise Unreadable(Position(path), "expected a JSON object")
@@ -63,6 +62,16 @@ def decode_json(line: bytes, path: str) -> tuple[Node, object]:
         raise Unreadable(Position(path), "missing key 'moves'")
     moves = value.pop("moves")
     return _node(value, Position(path), 0), moves
+
+
+def unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of the pairs. Raises `ValueError` for a key that is given twice, which JSON itself would let pass."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key {twice[:60]!r} is given twice")
+    return found
 
 
 def _split(text: str) -> list[str]:

@@ -147,8 +147,8 @@ class Words:
             return Token(word, seat=self._seats[key], column=shown)
         chip = self._chips.get(key, -1)
         label = self._labels.get(key, "")
-        if chip < 0 and not label:
-            chip = self._by_prefix(word, key, column)
+        if chip < 0:
+            chip = self._prefixed(key) if label else self._by_prefix(word, key, column)
         number = self.names.chip_numbers.get(chip)
         return Token(word, chip, () if number is None else (number,), label, column=shown)
 
@@ -156,6 +156,11 @@ class Words:
         numbers = tuple(int(_short(part, column)) for part in word.split("+"))
         chip = self.names.number_chips.get(numbers[0], -1) if len(numbers) == 1 else -1
         return Token(word, chip, numbers, column=shown)
+
+    def _prefixed(self, key: str) -> int:
+        """The one chip that a label is the beginning of, too; -1 if there is none, or several."""
+        found = {chip for name, chip in self._chips.items() if name.startswith(key)}
+        return found.pop() if len(found) == 1 else -1
 
     def _by_prefix(self, word: str, key: str, column: int) -> int:
         found = {chip for name, chip in self._chips.items() if key and name.startswith(key)}

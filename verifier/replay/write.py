@@ -104,7 +104,9 @@ def _after(replay: Replay) -> list[tuple[str, Node]]:
         found.append(("result", emit.texts(winner=winner, by=result.by)))
     if expect is not None:
         line = str(expect.line) if expect.line else ""
-        fields = dict(emit.texts(verdict=expect.verdict, line=line, clause=expect.clause).mapping())
+        fields = dict(
+            emit.texts(verdict=expect.verdict, line=line, clause=expect.clause, **{"at-work": expect.at_work}).mapping()
+        )
         if expect.readings:
             fields["readings"] = emit.listing(expect.readings)
         found.append(("expect", emit.mapping(fields)))

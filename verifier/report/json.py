@@ -9,11 +9,10 @@ from verifier.audit.recover import POLICY
 from verifier.audit.verdict import Audit, Fault
 from verifier.report.book import Book, Shelf, turning_points
 
-_SHELF = Shelf()
 #: The keys that a line begins with.
+FIRST = ("path", "verdict", "ruleset", "errata", "digest", "events")
 #: Keys that every verdict but `legal` has, whatever there is to say.
 NOTHING = {"line": 0, "column": 0, "clause": "", "message": "", "guard": "", "expected": "", "found": ""}
-FIRST = ("path", "verdict", "ruleset", "errata", "digest", "events")
 
 
 class FaultLine(msgspec.Struct, omit_defaults=True):
@@ -29,6 +28,7 @@ class FaultLine(msgspec.Struct, omit_defaults=True):
     found: str = ""
     norm: str = ""
     also: tuple[str, ...] = ()
+    at_work: tuple[str, ...] = ()
     document: str = ""
     section: str = ""
     lines: tuple[int, int] | None = None
@@ -64,10 +64,10 @@ class AuditLine(FaultLine, omit_defaults=True, kw_only=True):
     difference: str = ""
 
 
-def audit_line(outcome: Outcome, wrong: str | None = None) -> str:
+def audit_line(outcome: Outcome, shelf: Shelf, wrong: str | None = None) -> str:
     """One replay's verdict. `wrong` is how it differs from the expected one; None if that is not compared."""
     audit = outcome.audit
-    book = _SHELF.of(outcome.game) if outcome.game is not None else None
+    book = shelf.of(outcome.game) if outcome.game is not None else None
     found = AuditLine(
         path=audit.path,
         verdict=audit.verdict,  # type: ignore[arg-type]

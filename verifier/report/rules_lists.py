@@ -10,6 +10,7 @@ from verifier.language.layers import errata_of
 from verifier.language.lint import applies
 from verifier.language.reader import load_file
 from verifier.language.vocabulary import nearest
+from verifier.report.evidence import EVIDENCE, evidence
 from verifier.report.rules_pages import Pages, field
 
 #: One row of the coverage table: clause, status, what enforces it, note.
@@ -65,6 +66,13 @@ def coverage_rows(pages: Pages, mode: str) -> list[Row]:
         (row.clause, row.status, row.by, row.note)
         for row in coverage(pages.document, pages.book.clauses, frozenset(applies(modes[name])))
     ]
+
+
+def evidence_totals(pages: Pages, rows: Sequence[Row]) -> dict[str, int]:
+    """How many of the enforced clauses the stored records show, and how."""
+    clauses = [(row[0], pages.book.clauses[row[0]].repeats) for row in rows if row[1] == "enforced"]
+    found = evidence(pages.replays / pages.document.id, clauses)
+    return {kind: found[kind] for kind in EVIDENCE}
 
 
 def coverage_totals(rows: Sequence[Row]) -> dict[str, int]:

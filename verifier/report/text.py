@@ -13,13 +13,12 @@ from verifier.audit.verdict import Audit, Fault
 from verifier.report.book import Book, Shelf, place, turning_points
 
 COLOURS = {"legal": "green", "consistent": "green", "disputed": "yellow", "undecided": "yellow"}
-_SHELF = Shelf()
 
 
-def report(outcome: Outcome, wrong: str = "", brief: bool = False) -> list[str]:
+def report(outcome: Outcome, shelf: Shelf, wrong: str = "", brief: bool = False) -> list[str]:
     """The lines on one replay, coloured. `wrong` is how it differs from its `expect` header; `brief` gives one line."""
     audit = outcome.audit
-    book = _SHELF.of(outcome.game) if outcome.game is not None else None
+    book = shelf.of(outcome.game) if outcome.game is not None else None
     lines = [headline(audit, book)]
     if wrong:
         lines.append("  " + click.style(wrong, bold=True))
@@ -45,7 +44,9 @@ def reasons(audit: Audit, book: Book | None) -> Iterator[str]:
         yield fault.message
         yield rule(fault, book)
         if fault.also:
-            yield "also at work: " + ", ".join(fault.also)
+            yield "also broken: " + ", ".join(fault.also)
+        if fault.at_work:
+            yield "at work in this line: " + ", ".join(fault.at_work)
     if book is not None:
         yield from disputes(audit, book)
     yield from (f"note: {note}" for note in audit.notes)

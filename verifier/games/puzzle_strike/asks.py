@@ -32,7 +32,7 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
     cite = play.rules.structure
     hand = Chips(play, ("hand",), frame, none=True)
     playable = Chips(play, ("hand", "placed"), frame, none=True)
-    stacks = Stacks(play, ("stacks",), frame, none=True, only=play.state.stacks)
+    stacks = Stacks(play, ("bank",), frame, none=True)
     return StandingAsks(
         Ask("ante", seat, Gem(play), frame, ("ante",), clause=cite["ante"]),
         Ask("play", seat, playable, frame, ("play",), None, cite["play"], "pass"),
@@ -50,8 +50,14 @@ class Stacks(Chips):
     __slots__ = ()
 
     def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is a stack of this game's bank, or none."""
-        return answer is None or (self.only is not None and answer in self.only)
+        """Whether it is a stack of this game's bank, or none where that is an answer."""
+        return self.none if answer is None else answer in self.play.state.stacks
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The stacks, and none last where that is an answer."""
+        yield from self.play.state.stacks
+        if self.none:
+            yield None
 
 
 class Order(Number):
@@ -70,13 +76,14 @@ class Money(Chips):
     __slots__ = ()
 
     def __init__(self, play: "Play", frame: Frame) -> None:
-        super().__init__(play, ("hand",), frame, none=True, only=tuple(play.rules.gem_chips.values()), likely=())
+        super().__init__(play, ("hand",), frame, only=tuple(play.rules.gem_chips.values()), likely=())
 
 
 class Gem(Gems):
     """The size of a gem, not necessarily one of the pile: what is anted."""
 
     __slots__ = ()
+    places = frozenset(("", "bank"))
 
     def __init__(self, play: "Play") -> None:
         super().__init__(play, 1, 1, none=False)

@@ -3,6 +3,7 @@
 Not for: the rest of a ruleset (`rules`), or what programs do (`program`, `operations`).
 """
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger
@@ -60,26 +61,48 @@ class Builder:
         self.carried_out = {name: node.strings() for name, node in document.section("carried-out").items()}
         self.points = {point.id: point for operation in OPERATIONS.values() for point in operation.points}
         self.points |= read_points(document.section("points"), "rules")
+        for slug, node in document.section("chips").items():
+            if (spec := node.get("spec")) is not None:
+                self.points |= read_points(spec.mapping(), slug)
+        self.vocabulary = VOCABULARY.checking(*self.texts())
         self.scoped = frozenset(point.id for operation in OPERATIONS.values() for point in operation.points)
+
+    def texts(self) -> tuple[Mapping[str, Mapping[int, Collection[str]]], Mapping[str, Mapping[str, Collection[str]]]]:
+        """The quoted texts that the words of conditions know: chips, kinds, icons, colours, parameters, points."""
+        slugs, effects = self.index, named_in(self.document.root, "effect", "name")
+        readings = {name: point.alternatives for name, point in self.points.items()}
+        choices: Mapping[str, Mapping[int, Collection[str]]] = {
+            **{name: {1: slugs} for name in ("named",)},
+            **{name: {0: slugs} for name in ("in_hand_named", "ongoing", "actor_ongoing", "choosing")},
+            "kind": {1: KINDS},
+            "icon": {1: ICONS},
+            "colour": {1: BANNERS},
+            "reaction": {1: INCIDENTS},
+            "effect": {0: effects},
+            "parameter": {0: self.document.section("parameters")},
+            "reading": {0: readings},
+        }
+        return choices, {"reading": readings}
 
     def chip_index(self, node: Node) -> int:
         """The index of a chip that a step names."""
-        found = self.index.get(node.string())
+        return self.slug_index(node.string(), node)
+
+    def slug_index(self, slug: str, node: Node) -> int:
+        """The index of a chip by its slug; `node` is where it is named. Raises `Unreadable` for an unknown one."""
+        found = self.index.get(slug)
         if found is None:
-            raise Unreadable(node.position, f"unknown chip {node.string()!r}", nearest(node.string(), self.index))
+            raise Unreadable(node.position, f"unknown chip {slug[:60]!r}", nearest(slug, self.index))
         return found
 
     def expression(self, node: Node) -> Expression:
         """A condition."""
-        return compile_node(node, VOCABULARY)
+        return compile_node(node, self.vocabulary)
 
     def chip(self, number: int, slug: str, node: Node) -> Chip:
         """One chip."""
         node.known("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction",
                    "triggers", "source", "spec", "text")  # fmt: skip
-        spec = node.get("spec")
-        if spec is not None:
-            self.points |= read_points(spec.mapping(), slug)
         context = Context(
             slug, self.chip_index, self.expression, self.operations, Node.strings, self.carried_out, self.cited
         )
@@ -133,6 +156,18 @@ class Builder:
             everyone=whose is not None and one_of(whose, ("own", "any")) == "any",
             steps=context.program(node.need("do")),
         )
+
+
+def named_in(node: Node, operation: str, key: str) -> frozenset[str]:
+    """What all steps of one operation name under a key, anywhere in a tree."""
+    found: set[str] = set()
+    for name, value in (node.fields or {}).items():
+        if name == operation and value.fields is not None and (named := value.get(key)) is not None:
+            found.add(named.string())
+        found |= named_in(value, operation, key)
+    for item in node.items or ():
+        found |= named_in(item, operation, key)
+    return frozenset(found)
 
 
 def one_of(node: Node, allowed: tuple[str, ...]) -> str:

@@ -88,16 +88,17 @@ class Chips:
             return (None, start + 1) if token.label in STOPS else None
         if len(self.zones) == 1 and not token.place:
             return token.chip, start + 1
-        return token.chip + self.play.kinds * self.zone_of(seat, token), start + 1
+        zone = self.zone_of(seat, token)
+        return None if zone < 0 else (token.chip + self.play.kinds * zone, start + 1)
 
     def zone_of(self, seat: int, token: Token) -> int:
-        """The index of the zone a token means: the one it names, else the first that holds such a chip."""
+        """The index of the zone a token means: the one it names (-1 if it is none), else the first with such a chip."""
         owner = self.owner if self.owner >= 0 else seat
         if not token.place and self.play.zone(owner, self.zones[0])[token.chip] > 0:
             return 0
         names = [PLACES.get(zone, zone) for zone in self.zones]
-        if token.place in names:
-            return names.index(token.place)
+        if token.place:
+            return names.index(token.place) if token.place in names else -1
         holding = (i for i, zone in enumerate(self.zones) if self.play.zone(owner, zone)[token.chip] > 0)
         return next(holding, 0)
 
@@ -116,11 +117,13 @@ class Chips:
 
 
 #: How a zone is called in replays where its name in the state differs.
-PLACES = {"placed": "pile", "stacks": "bank"}
+PLACES = {"placed": "pile"}
 
 
 class Gems:
     """Some gems of the asked player's pile: an ascending tuple of `least` to `most` sizes."""
+
+    places: frozenset[str] = frozenset(("", "pile"))  # what may stand after `@`
 
     __slots__ = ("joined", "least", "most", "none", "play", "size")
 
@@ -161,11 +164,13 @@ class Gems:
         token = tokens[start]
         if token.label in STOPS:
             return None, start + 1
+        if token.place not in self.places:
+            return None
         if len(token.numbers) >= self.most or (token.numbers and start + 1 == len(tokens)):
             return (token.numbers if len(token.numbers) == 1 else tuple(sorted(token.numbers))), start + 1
         gems: tuple[int, ...] = ()
         wanted = (self.joined, self.most)[start] if start <= 1 else self.least
-        while start < len(tokens) and tokens[start].numbers and len(gems) < wanted:
+        while start < len(tokens) and tokens[start].numbers and not tokens[start].place and len(gems) < wanted:
             if gems and len(gems) + len(tokens[start].numbers) > wanted:
                 break
             gems += tokens[start].numbers

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike import citing
 from verifier.games.puzzle_strike.describe import asked_for, pile_text
 from verifier.games.puzzle_strike.domains import Chips, Gems
-from verifier.kernel.ask import Answer, Ask, Chance, Frame
+from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.norm import Judge, Refusal, refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
+#: Verbs of lines that are at fault themselves where nothing asks for them.
+OUT_OF_PLACE = frozenset(("react", "play", "refill", "decline", "choose", "discard", "trash", "gain", "reveal"))
 #: Decisions by which a chip is used, so that its text matters.
 USES = frozenset(("play", "react-send", "react-attack", "react-buy", "play-chips"))
 #: Verbs whose misplaced lines have a clause of their own: what that kind of move needs.
@@ -25,7 +27,7 @@ NEEDS = {
     "reveal": ("chip-text", "no chip calls for revealing chips now"),
     "trash": ("chip-text", "no chip calls for trashing now"),
     "discard": ("chip-text", "no chip calls for discarding now"),
-    "choose": ("choices", "nothing is left to choose now"),
+    "choose": ("chip-text", "nothing is left to choose now"),
 }
 #: What reactions of each kind need.
 PROVOCATIONS = {
@@ -35,9 +37,9 @@ PROVOCATIONS = {
 }
 
 
-def breach(play: "Play", frame: Frame, judge: Judge, first: int) -> Refusal:
+def breach(play: "Play", ask: Ask, judge: Judge, first: int) -> Refusal:
     """Why an answer is not legal: the first norm it breaks, and the clauses of the others."""
-    norm = judge.norms[first]
+    norm, frame = judge.norms[first], ask.frame
     found = refusal(norm, play, frame)
     broken = (other for other in judge.norms if other is not norm and other.broken(play, frame))
     others = (clause for other in broken for clause in (other.clause, *other.also))
@@ -93,11 +95,14 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
     return Refusal(clause, f"{written!r} is no answer here", "", ask.domain.expected(), written)
 
 
-def not_known(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
-    """Whether the use of a chip cannot be judged because no source gives its text."""
-    if type(answer) is not int or ask.decision not in USES or answer % play.kinds not in play.rules.unknown:
-        return None
-    name = play.rules.chips[answer % play.kinds].slug
+def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> bool:
+    """Whether an answer uses a chip whose text no source gives."""
+    return type(answer) is int and ask.decision in USES and answer % play.kinds in play.rules.unknown
+
+
+def not_known(play: "Play", answer: Answer) -> Refusal:
+    """The use of a chip cannot be judged because no source gives its text."""
+    name = play.rules.chips[answer % play.kinds].slug if isinstance(answer, int) else ""
     return Refusal("", f"the text of {name} is not known, so what it does cannot be decided", unknown=True)
 
 
@@ -219,18 +224,26 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     )
 
 
+def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Refusal:
+    """Why a line that states what happened by itself is wrong: it was another chip."""
+    names = ", ".join(play.rules.notation[chip] for chip in told)
+    who = play.seat_names[event.seat]
+    message = f"{who} has had to {event.verb} {names}, not {token.text}"
+    return Refusal(play.rules.structure["chip-text"], message, "", names, token.text)
+
+
 def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
     """Why a claimed result does not fit: another winner, another end, or no end at all."""
-    clause = play.rules.structure["winner"]
+    clause, by = play.rules.structure["winner"], by.casefold()
     true = play.winner()
     if not play.state.over:
-        if (by != "overflow" and by) or winner is None:
+        if by not in ("", "overflow") or (not by and winner is None):
             return None
         return Refusal(
             citing.cite(play, "not-lost", "winner").clause,
             "the game is not over at the end of the record",
             "",
-            "a pile of ten or more at a turn's end",
+            f"a pile of {play.rules.parameters['lose-at']} or more at a turn's end",
             "no player has lost",
         )
     if winner != true:

@@ -5,10 +5,12 @@ from random import Random
 
 from verifier.games.game import Wishes
 from verifier.games.puzzle_strike.invent import invent
+from verifier.games.puzzle_strike.material import differences
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.quantities import OF_CHIP, OF_GAME, OF_SEAT
 from verifier.games.puzzle_strike.rules import Rules, build
 from verifier.games.puzzle_strike.setup import start
+from verifier.kernel.source import Position
 from verifier.language.document import Document
 from verifier.replay.model import Replay
 from verifier.replay.names import Names
@@ -33,6 +35,10 @@ class PuzzleStrike:
         self.norms = self.rules.norms
         self.points = self.rules.points
         self.resolutions = self.rules.resolutions
+
+    def contradictions(self) -> list[tuple[Position, str]]:
+        """Counts of the box that the chips do not bear out."""
+        return differences(self.rules)
 
     def start(self, replay: Replay, chosen: Mapping[str, str]) -> Play:
         """The game that a replay's header sets up, under chosen readings of open spec points."""

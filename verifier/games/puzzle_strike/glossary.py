@@ -110,6 +110,7 @@ WORDS: Mapping[str, str] = {
     "ante_due": "the size of the gem to ante now",
     "actions": "how many actions are left, of any colour",
     "ended_by": "the chip that has ended this turn's action phase",
+    "overspent": "whether the gems that a record says were laid out do not pay for what was bought",
     "action_phase_over": "whether a chip has ended this turn's action phase",
     "actions_played": "how many chips were played as actions this turn, the present one included",
     "played_by_chip": "whether another chip has this one played",

@@ -6,6 +6,7 @@ For lint and tests. Not for: games, which count on the chips themselves.
 from collections.abc import Mapping
 
 from verifier.games.puzzle_strike.rules import Rules
+from verifier.kernel.source import Position
 
 
 def material(rules: Rules) -> Mapping[str, int]:
@@ -25,14 +26,15 @@ def material(rules: Rules) -> Mapping[str, int]:
     }
 
 
-def differences(rules: Rules) -> list[str]:
-    """Every count that the ruleset states and its chips do not bear out, with the clause."""
+def differences(rules: Rules) -> list[tuple[Position, str]]:
+    """Every count that the ruleset states and its chips do not bear out, with its place and the clause."""
     counted = material(rules)
     found = []
     for name, node in rules.document.section("material").items():
         stated = node.need("value").integer(0, 9999)
         if name not in counted:
-            found.append(f"{node.position}: unknown count {name!r}")
+            found.append((node.position, f"unknown count {name!r}"))
         elif counted[name] != stated:
-            found.append(f"{node.position}: {name} is {counted[name]}, not {stated} ({node.need('clause').string()})")
+            message = f"{name} is {counted[name]}, not {stated} ({node.need('clause').string()})"
+            found.append((node.position, message))
     return found

@@ -17,21 +17,11 @@ from verifier.games.puzzle_strike.state import Seat, State
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Moves
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.norm import Refusal
+from verifier.kernel.norm import Judge, Refusal
 from verifier.kernel.spec import Readings
 
-
-def kinds_in_play(play: "Play") -> tuple[int, ...]:
-    """The chip kinds that can turn up in a game: those of the bank and those that anybody holds at its start."""
-    if play.state.turn == 0:
-        own = (chip for character in play.characters for chip in play.rules.characters[character])
-        return tuple(sorted({*play.state.stacks, *own}))
-    held = [counts for seat in play.state.seats for counts in (seat.hand, seat.bag, seat.discard, seat.table)]
-    out = {chip for _, chip, _ in play.state.ongoing}
-    stacks = set(play.state.stacks)
-    return tuple(
-        chip for chip in range(play.kinds) if chip in stacks or chip in out or any(zone[chip] for zone in held)
-    )
+#: What `Play.broken` says of an answer that breaks no norm: legal, impossible, or not to be judged.
+FINE, OUTSIDE, UNKNOWN = -1, -2, -3
 
 
 class Play:
@@ -41,6 +31,7 @@ class Play:
         "actor",
         "asks",
         "characters",
+        "echoes",
         "incident",
         "kinds",
         "kinds_in_play",
@@ -64,15 +55,16 @@ class Play:
         self.seat_names = tuple(f"P{number + 1}" for number in range(len(state.seats)))
         self.actor = 0  # the seat whose answer is being judged
         self.incident: Incident | None = None  # the newest one that can still be reacted to
+        self.echoes: list[tuple[int, str, int]] = []  # (seat, verb, chip): effects of the last move that need no line
         self.trace: list[str] | None = None  # the clauses carried out, if somebody wants to know
         seats = len(state.seats)
         self.others = tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
-        self.kinds_in_play: tuple[int, ...] = ()
+        own = (chip for character in characters for chip in rules.characters[character])
+        self.kinds_in_play = tuple(sorted({*state.stacks, *own}))  # the kinds that can turn up in this game
         self.asks = tuple(standing_asks(self, seat) for seat in range(len(state.seats)))
 
     def run(self) -> Moves:
         """The game from the present position to its end."""
-        self.kinds_in_play = kinds_in_play(self)
         return turn.game(self)
 
     def zone(self, seat: int, name: str) -> list[int]:
@@ -81,8 +73,6 @@ class Play:
             return self.state.seats[seat].hand
         if name == "bank":
             return self.state.bank
-        if name == "stacks":
-            return self.rules.every_chip_once
         counts: list[int] = getattr(self.state.seats[seat], name)
         return counts
 
@@ -124,37 +114,40 @@ class Play:
 
     def allows(self, ask: Ask, answer: Answer) -> bool:
         """Whether an answer is legal; `judge` says why not."""
-        if not ask.domain.admits(ask.seat, answer):
-            return False
-        if answer is None:
-            judge = self.rules.stop_judges.get(ask.decision)
-            if judge is None:
-                return True
-        else:
-            judge = self.rules.judges.get(ask.decision)
-        self.actor = ask.seat
-        frame = ask.frame
-        frame.answer = answer
-        if type(answer) is int:
-            frame.candidate = answer % self.kinds
-        if judge is not None and judge.first_broken(self, frame) >= 0:
-            return False
-        return not self.rules.unknown or not explain.not_known(self, ask, answer)
+        return self.broken(ask, answer) == FINE
 
     def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
         """Why an answer is not legal, or None if it is."""
-        self.actor = ask.seat
-        if not ask.domain.admits(ask.seat, answer):
+        broken = self.broken(ask, answer)
+        if broken == FINE:
+            return None
+        if broken == OUTSIDE:
             return explain.outside(self, ask, answer)
-        frame = ask.frame
-        frame.answer = answer
-        if type(answer) is int:
-            frame.candidate = answer % self.kinds
-        judge = (self.rules.judges if answer is not None else self.rules.stop_judges).get(ask.decision)
-        if judge is None:
-            return explain.not_known(self, ask, answer)
-        broken = judge.first_broken(self, frame)
-        return explain.not_known(self, ask, answer) if broken < 0 else explain.breach(self, ask.frame, judge, broken)
+        if broken == UNKNOWN:
+            return explain.not_known(self, answer)
+        judge = self.judge_of(ask, answer)
+        assert judge is not None
+        return explain.breach(self, ask, judge, broken)
+
+    def broken(self, ask: Ask, answer: Answer) -> int:
+        """What is wrong with an answer: the index of the first norm it breaks, or `FINE`, `OUTSIDE` or `UNKNOWN`."""
+        if not ask.domain.admits(ask.seat, answer):
+            return OUTSIDE
+        judge = self.judge_of(ask, answer)
+        if judge is not None:
+            self.actor = ask.seat
+            frame = ask.frame
+            frame.answer = answer
+            if type(answer) is int:
+                frame.candidate = answer % self.kinds
+            broken = judge.first_broken(self, frame)
+            if broken >= 0:
+                return broken
+        return UNKNOWN if self.rules.unknown and explain.uses_unknown(self, ask, answer) else FINE
+
+    def judge_of(self, ask: Ask, answer: Answer) -> Judge | None:
+        """The norms that an answer is examined by, if there are any."""
+        return (self.rules.stop_judges if answer is None else self.rules.judges).get(ask.decision)
 
     def legal(self, ask: Ask) -> Iterator[Answer]:
         """Every legal answer, once."""
@@ -209,6 +202,37 @@ class Play:
     def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does."""
         return explain.with_due(explain.misplaced(self, question, event), question)
+
+    def needless(self, event: Event, at: int) -> bool:
+        """Whether a word names the only opponent there is; players write `-> P2` where nothing asks for it."""
+        named = [token.seat for token in event.args if token.seat >= 0]
+        return len(named) == 1 and event.args[at].seat >= 0 and self.others[event.seat] == (named[0],)
+
+    def echo(self, event: Event) -> bool | Refusal:
+        """Whether a line states what has just happened by itself, such as the Wound that somebody gained."""
+        told = [chip for seat, verb, chip in self.echoes if seat == event.seat and verb == event.verb]
+        if not told or not event.args:
+            return False
+        left = list(told)
+        for token in event.args:
+            if token.chip not in left:
+                return explain.wrong_echo(self, event, token, told)
+            left.remove(token.chip)
+            self.echoes.remove((event.seat, event.verb, token.chip))
+        return True
+
+    def whole(self, chance: Chance) -> tuple[int, ...]:
+        """Every chip of a bag that a draw empties; nothing if some stay in it."""
+        if chance.zone != "bag":
+            return ()
+        player = self.state.seats[chance.seat]
+        inside = [chip for chip, count in enumerate(player.bag) for _ in range(count)]
+        found = (*player.top, *inside)
+        return found if len(found) == chance.count else ()
+
+    def blames(self, question: Ask, event: Event) -> bool:
+        """Whether a line that no question takes is itself wrong, rather than the silence before it."""
+        return event.verb in explain.OUT_OF_PLACE or (event.verb == "ante" and event.seat == question.seat)
 
     def unasked(self, event: Event, token: Token) -> Refusal:
         """Why an argument of a line is too much."""

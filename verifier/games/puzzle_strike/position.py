@@ -3,8 +3,11 @@
 Whatever the position does not place is in the bank, so chips are conserved by construction.
 """
 
+import re
+from collections.abc import Mapping
+
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import COLOURS, Seat
+from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Seat
 from verifier.games.puzzle_strike.zones import settle_level
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
@@ -43,13 +46,21 @@ def read_position(play: Play, node: Node) -> None:
             state.traps[chip_index(play, slug, count)] = count.integer(0, 99)
     if effects := node.get("effects"):
         for slug, seat in effects.pairs():
+            if slug not in rules.effect_names:
+                raise Unreadable(seat.position, f"unknown effect {slug[:60]!r}", nearest(slug, rules.effect_names))
             state.effects.append((slug, seat_index(play, seat), state.turn))
     if discounts := node.get("discounts"):
-        state.discounts = [(1, 1)] * discounts.integer(0, 99)
+        state.discounts = [discount_of(item) for item in discounts.sequence()]
     check_box(play, node)
     if bank := node.get("bank"):
         lower_bank(play, bank)
     check_level(play, level or node, stated=level is not None)
+
+
+def discount_of(node: Node) -> tuple[int, int]:
+    """A price cut in force: by how much, and down to what."""
+    node.known("amount", "floor")
+    return node.need("amount").integer(0, 99), node.need("floor").integer(0, 99)
 
 
 def check_level(play: Play, node: Node, stated: bool) -> None:
@@ -63,12 +74,12 @@ def check_level(play: Play, node: Node, stated: bool) -> None:
         raise IllegalSetup(node.position, Refusal(clause, message, "", str(play.state.level), str(written)))
 
 
-def default_actions(play: Play, entries: dict[str, Node] | object) -> None:
+def default_actions(play: Play, entries: Mapping[str, Node]) -> None:
     """Give the active player the turn's own action unless the position says how many arrows are left."""
     phase = play.rules.turn[play.state.phase]
-    entry = entries.get(play.seat_names[play.state.active]) if isinstance(entries, dict) else None
+    entry = entries.get(play.seat_names[play.state.active])
     if phase in ("ante", "action") and (entry is None or entry.get("actions") is None):
-        play.active().arrows = ((play.rules.parameters["actions"], 0, 0, 0, 0),)
+        play.active().arrows = play.rules.first_arrows
 
 
 def read_seat(play: Play, number: int, node: Node) -> None:
@@ -87,15 +98,28 @@ def read_seat(play: Play, number: int, node: Node) -> None:
             player.top.extend([chip] * count)
             play.state.bank[chip] -= count
     if ongoing := node.get("ongoing"):
-        for chip, _ in chips_of(play, ongoing):
+        for chip in [chip for chip, count in chips_of(play, ongoing) for _ in range(count)]:
             if not play.rules.chips[chip].ongoing:
                 raise too_many(
                     play, ongoing, "not-ongoing", f"{play.rules.chips[chip].slug} is no ongoing chip", "0", 1
                 )
             play.state.ongoing.append((number, chip, play.state.turn - 1))
             play.state.bank[chip] -= 1
+    if placed := node.get("placed"):
+        for chip, _ in chips_of(play, placed):
+            if chip not in play.rules.placeable:
+                raise Unreadable(placed.position, f"no chip's text puts {play.rules.chips[chip].slug} in a pile")
     read_pile(play, number, node)
     read_counters(play, player, node)
+    only_on_turn(play, number, node)
+
+
+def only_on_turn(play: Play, number: int, node: Node) -> None:
+    """Refuse counters of a turn for a seat whose turn it is not."""
+    if number != play.state.active:
+        for key in ("actions", "money", "piggy", "bought", "played"):
+            if (found := node.get(key)) is not None:
+                raise Unreadable(found.position, f"{key} counts in its owner's turn only; see `carried`")
 
 
 def read_pile(play: Play, number: int, node: Node) -> None:
@@ -115,14 +139,14 @@ def gem_items(node: Node) -> tuple[Node, ...]:
     """The gems of a pile: a list of sizes, or `1+1+2`."""
     if node.text is None:
         return node.sequence()
-    return tuple(Node(node.position, text=part, plain=True) for part in node.text.replace("+", " ").split())
+    return tuple(Node(node.position, text=part, plain=True) for part in re.split(r"\s*\+\s*|\s+", node.text.strip()))
 
 
 def read_counters(play: Play, player: Seat, node: Node) -> None:
     """What the seat's turn has used and earned so far."""
     if actions := node.get("actions"):
         if actions.text is not None:
-            player.arrows = ((actions.integer(0, 99), 0, 0, 0, 0),)
+            player.arrows = ((actions.integer(0, 99), *NO_ARROWS[1:]),)
         else:
             actions.known(*COLOURS)
             player.arrows = (tuple(v.integer(0, 99) if (v := actions.get(c)) else 0 for c in COLOURS),)
@@ -130,8 +154,9 @@ def read_counters(play: Play, player: Seat, node: Node) -> None:
         player.money = money.integer(-99, 999)
     if piggy := node.get("piggy"):
         player.piggy = piggy.integer(0, 99)
-    if played := node.get("played"):
-        player.actions_played = played.integer(0, 999)
+    laid_out = sum(count for chip, count in enumerate(player.table) if not play.rules.chips[chip].size)
+    played = node.get("played")
+    player.actions_played = laid_out if played is None else played.integer(laid_out, 999)
     if carried := node.get("carried"):
         player.carried = carried.integer(0, 999)
     if bought := node.get("bought"):
@@ -157,7 +182,9 @@ def chips_of(play: Play, node: Node) -> list[tuple[int, int]]:
 def chip_index(play: Play, slug: str, node: Node) -> int:
     """The chip kind a name means; a bare number is a gem."""
     slug = slug.lower()
-    name = f"{slug}-gem" if slug in ("1", "2", "3", "4") else slug
+    if slug.isdecimal() and int(slug[:4]) in play.rules.gem_chips:
+        return play.rules.gem_chips[int(slug[:4])]
+    name = slug
     if name not in play.rules.index:
         raise Unreadable(node.position, f"unknown chip {slug[:40]!r}", nearest(name, play.rules.index))
     return play.rules.index[name]

@@ -6,12 +6,12 @@ Everything here is read from the document; nothing is decided in Python. Not for
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from verifier.games.puzzle_strike.chips import INCIDENTS, TRIGGERS, Builder, Chip, one_of
+from verifier.games.puzzle_strike.chips import INCIDENTS, TRIGGERS, Builder, Chip, named_in, one_of
 from verifier.games.puzzle_strike.decisions import SECTIONS, refuse_unknown_decisions
 from verifier.games.puzzle_strike.state import GEM_SIZES, NO_ARROWS, Arrows
 from verifier.games.puzzle_strike.turn import STEPS
-from verifier.games.puzzle_strike.vocabulary import VOCABULARY
 from verifier.kernel.norm import Judge, Norm
+from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.language.judges import judges
@@ -53,6 +53,8 @@ class Rules:
     gem_chips: Mapping[int, int]
     gem_values: tuple[tuple[int, int], ...]  # each gem's chip kind and size
     gems_descending: tuple[int, ...]
+    effect_names: frozenset[str]  # of the lasting effects that chips make
+    placeable: frozenset[int]  # the chips that some chip's text puts in a pile
     unknown: frozenset[int]  # chips whose text no source gives
     wound: int
     counter_chips: frozenset[int]
@@ -60,7 +62,6 @@ class Rules:
     reacting: Mapping[str, tuple[int, ...]]  # the chips that have a reaction, by the kind of event it answers
     watching: Mapping[str, frozenset[int]]  # the ongoing chips that do something, by what sets them off
     chip_range: range
-    every_chip_once: list[int]
     notation: tuple[str, ...]
 
 
@@ -72,9 +73,9 @@ def build(document: Document) -> Rules:
     index = builder.index
     parameters = document.section("parameters")
     resolutions = read_resolutions(document.section("spec"), builder.points)
-    norms = read_norms(document.section("norms"), VOCABULARY)
+    norms = read_norms(document.section("norms"), builder.vocabulary)
     refuse_unknown_decisions(norm for norm, _ in norms)
-    by_decision = judges(norms, VOCABULARY)
+    by_decision = judges(norms, builder.vocabulary)
     bonus = sorted(
         ((int(step), node.integer(0, 99)) for step, node in document.section("height-bonus").items()), reverse=True
     )
@@ -82,7 +83,10 @@ def build(document: Document) -> Rules:
     turn = tuple(one_of(node, tuple(STEPS)) for node in document.root.need("turn").sequence())
     gems = {chip.size: chip.index for chip in chips if chip.kind == "gem"}
     antes = document.root.need("ante")
-    return Rules(
+    antes.known("sizes", "clauses", "levels", "empty-stacks")
+    for node in parameters.values():
+        node.known("value", "clause", "also")
+    rules = Rules(
         document=document,
         chips=chips,
         index=index,
@@ -104,7 +108,8 @@ def build(document: Document) -> Rules:
         level_names=antes.need("levels").strings(),
         turn=turn,
         starting_deck=tuple(
-            (index[slug], node.integer(0, 99)) for slug, node in document.section("starting-deck").items()
+            (builder.slug_index(slug, node), node.integer(0, 99))
+            for slug, node in document.section("starting-deck").items()
         ),
         structure=structure,
         carried_out=builder.carried_out,
@@ -122,6 +127,8 @@ def build(document: Document) -> Rules:
         gem_chips=gems,
         gem_values=tuple((chip, size) for size, chip in gems.items()),
         gems_descending=tuple(gems[size] for size in sorted(gems, reverse=True)),
+        effect_names=named_in(document.root, "effect", "name"),
+        placeable=frozenset(index[slug] for slug in named_in(document.root, "place", "chip") if slug in index),
         unknown=frozenset(chip.index for chip in chips if not chip.known),
         wound=next(chip.index for chip in chips if chip.kind == "wound"),
         counter_chips=frozenset(index[chip.slug] for chip in chips if counters(document.section("chips")[chip.slug])),
@@ -131,11 +138,29 @@ def build(document: Document) -> Rules:
         },
         watching={on: frozenset(c.index for c in chips if any(t.on == on for t in c.triggers)) for on in TRIGGERS},
         chip_range=range(len(chips)),
-        every_chip_once=[1] * len(chips),
         notation=tuple(
             str(chip.size) if chip.kind == "gem" and chip.size in GEM_SIZES else chip.slug for chip in chips
         ),
     )
+    check(rules)
+    return rules
+
+
+def check(rules: Rules) -> None:
+    """Refuse rules that contradict their own amounts: levels without an ante, characters with other chips."""
+    document = rules.document
+    levels = len(rules.level_names)
+    if len(rules.ante_sizes) != levels or len(rules.empty_stacks) != levels - 1:
+        message = f"{levels} levels need {levels} ante sizes and {levels - 1} numbers of empty stacks"
+        raise Unreadable(document.root.need("ante").position, message)
+    for step in ("ante", "action", "buy", "draw", "loss-check"):
+        if rules.turn.count(step) != 1:
+            raise Unreadable(document.root.need("turn").position, f"a turn has the step {step!r} exactly once")
+    wanted = rules.parameters["chips-per-character"]
+    for name, chips in rules.characters.items():
+        if len(chips) != wanted:
+            message = f"{name} has {len(chips)} chips; a character has {wanted}"
+            raise Unreadable(document.section("characters")[name].position, message)
 
 
 def last_phases(turn: tuple[str, ...]) -> frozenset[int]:

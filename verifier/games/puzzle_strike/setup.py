@@ -68,7 +68,9 @@ def agreed_readings(rules: Rules, replay: Replay) -> Mapping[str, str]:
     """
     where = replay.positions.get("readings", Position(replay.path, 1, 1))
     for key, reading in replay.readings.items():
-        point = key.partition("@")[0]
+        point, _, scope = key.partition("@")
+        if scope and scope not in rules.index:
+            raise Unreadable(where, f"unknown chip {scope[:60]!r}", nearest(scope, rules.index))
         if point not in rules.points:
             raise Unreadable(where, f"unknown spec point {key[:60]!r}", nearest(point, rules.points))
         if reading not in rules.points[point].alternatives:

@@ -139,15 +139,25 @@ def after_paying(balances: tuple[Arrows, ...], colours: tuple[int, ...]) -> tupl
     A record does not say which arrow was spent. A coloured arrow can do nothing that a black one cannot, so spending
     it first loses no possibility; a chip of several colours may be paid in several ways, and all are kept.
     """
-    if len(balances) == 1 and balances[0][1:] == NO_ARROWS[1:]:
-        black = balances[0][0]
-        return ((black - 1, *NO_ARROWS[1:]),) if black > 0 else ()
+    if len(balances) == 1 and balances[0][1:] == NO_ARROWS[1:] and balances[0][0] > 0:
+        return ((balances[0][0] - 1, *NO_ARROWS[1:]),)
     left: dict[Arrows, None] = {}
     for balance in balances:
         coloured = [colour for colour in colours if balance[colour] > 0]
         for colour in coloured or ([0] if balance[0] > 0 else []):
-            left[*balance[:colour], balance[colour] - 1, *balance[colour + 1 :]] = None
-    return tuple(left)
+            left[one_less(balance, colour)] = None
+    return tuple(left) or paid_otherwise(balances)
+
+
+def paid_otherwise(balances: tuple[Arrows, ...]) -> tuple[Arrows, ...]:
+    """What a play can leave that no arrow of its colours pays for: a permission lets any arrow pay, or none."""
+    spendable = ((balance, colour) for balance in balances for colour in range(len(balance)) if balance[colour] > 0)
+    return tuple(dict.fromkeys(one_less(balance, colour) for balance, colour in spendable)) or balances
+
+
+def one_less(balance: Arrows, colour: int) -> Arrows:
+    """A balance with one arrow of a colour spent."""
+    return (*balance[:colour], balance[colour] - 1, *balance[colour + 1 :])
 
 
 def buy_step(play: "Play") -> Moves:
@@ -193,7 +203,8 @@ def lay_out(play: "Play", seat: int, gem: int) -> None:
 def after_purchase(play: "Play", seat: int, chip: int) -> Moves:
     """Wounds from trap tokens, what ongoing chips do about a purchase, and the opponents' reactions to it."""
     for _ in range(play.state.traps[chip]):
-        gain(play, seat, play.rules.wound)
+        if gain(play, seat, play.rules.wound):
+            play.echoes.append((seat, "gain", play.rules.wound))
     if play.state.ongoing:
         yield from fire(play, "bought", seat, bought=chip)
     for opponent in play.others[seat]:

@@ -72,11 +72,19 @@ def trashed_price(play: "Play", frame: Frame) -> int:
 def affordable(play: "Play", frame: Frame) -> bool:
     """Whether the player could buy some other chip than a Wound."""
     buy, wound = play.asks[play.actor].buy, play.rules.wound
-    before = frame.answer, frame.candidate
+    player = asked(play)
+    before = frame.answer, frame.candidate, player.laid
+    player.laid = False  # every gem in hand could still be laid out
     chips = (chip for chip in buy.domain.candidates(play.actor) if chip is not None and chip != wound)
     found = any(play.allows(buy, chip) for chip in chips)
-    frame.answer, frame.candidate = before
+    frame.answer, frame.candidate, player.laid = before
     return found
+
+
+def overspent(play: "Play", frame: Frame) -> bool:
+    """Whether a record that says which gems were laid out has bought more than they pay for."""
+    player = asked(play)
+    return player.laid and player.spent > 0 and player.money < 0
 
 
 def needed_as_money(play: "Play", frame: Frame, candidate: int) -> bool:
@@ -118,7 +126,8 @@ def choosing(play: "Play", frame: Frame, slug: str, label: str) -> bool:
 def reading(play: "Play", frame: Frame, point: str) -> str:
     """The reading of a spec point, for the chip whose text is being carried out."""
     scoped = point in play.rules.scoped_points
-    return play.reading(point, frame.chip if scoped else -1)
+    chip = frame.chip if frame.chip >= 0 else frame.candidate  # in a reaction, the chip under examination
+    return play.reading(point, chip if scoped else -1)
 
 
 VOCABULARY = Vocabulary(
@@ -140,6 +149,7 @@ VOCABULARY = Vocabulary(
         "played_by_chip": Inline("", "frame.copied"),
         "money": Inline("", "play.spendable(play.actor)"),
         "affordable": affordable,
+        "overspent": overspent,
         "reactions": Inline("", "frame.incident.answered[frame.seat]"),
         "largest_crashed": Inline("", "frame.incident.largest"),
         "gems_crashed": Inline("", "frame.incident.broken"),

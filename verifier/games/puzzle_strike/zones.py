@@ -139,11 +139,11 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
                 play.trace.extend(play.rules.carried_out.get("refill", ()))
             continue
         batch = min(count, available)
-        drawn = yield Chance("draw", seat, batch, "bag", clause, optional)
+        drawn = yield Chance("draw", seat, batch, "bag", clause, optional, True)
         if not isinstance(drawn, tuple):
             return
         take_drawn(play, seat, drawn)
-        count -= batch
+        count -= len(drawn)
 
 
 def doomed(play: "Play", seat: int) -> bool:
@@ -161,7 +161,7 @@ def take_drawn(play: "Play", seat: int, drawn: tuple[int, ...]) -> None:
         if not top:
             bag[chip] -= 1
         elif chip in top:
-            top.remove(chip)
+            del top[len(top) - 1 - top[::-1].index(chip)]  # the copy that lies nearest to the top
         else:
             bag[chip] -= 1
 

@@ -95,6 +95,7 @@ def ante_gem(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     def run(play: Play, frame: Frame) -> None:
         for seat in seats_of(play, frame, who):
             ante(play, seat, size)
+            play.echoes.append((seat, "ante", play.rules.gem_chips[size]))
 
     return run
 
@@ -123,6 +124,7 @@ def trash_self(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
 
     def run(play: Play, frame: Frame) -> None:
         leave(play, frame, "bank")
+        play.echoes.append((frame.seat, "trash", frame.chip))
 
     return run
 
@@ -132,6 +134,7 @@ def discard_self(node: Node, context: Context, clauses: tuple[str, ...]) -> Acti
 
     def run(play: Play, frame: Frame) -> None:
         leave(play, frame, "discard")
+        play.echoes.append((frame.seat, "discard", frame.chip))
 
     return run
 
@@ -148,11 +151,11 @@ def immune(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
 
 def trap(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`trap`: a token on a bank stack; whoever buys from it gains a wound for each token."""
-    from verifier.games.puzzle_strike.domains import Chips
+    from verifier.games.puzzle_strike.asks import Stacks
     from verifier.kernel.ask import Ask
 
     def run(play: Play, frame: Frame) -> Moves:
-        domain = Chips(play, ("stacks",), frame, only=play.state.stacks)
+        domain = Stacks(play, ("bank",), frame)
         clause = clauses[0] if clauses else play.rules.structure["chip-text"]
         stack = yield Ask("trap", frame.seat, domain, frame, clause=clause)
         if isinstance(stack, int):

@@ -36,7 +36,8 @@ def gain_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
         def run_named(play: Play, frame: Frame) -> None:
             for seat in seats_of(play, frame, who):
                 for _ in range(count):
-                    gain(play, seat, chip, to or play.reading("gain.to"))
+                    if gain(play, seat, chip, to or play.reading("gain.to")):
+                        play.echoes.append((seat, "gain", chip))
 
         return run_named
     choose, different, where = amount(node, "choose", 1), flag(node, "different"), filter_of(node, context)

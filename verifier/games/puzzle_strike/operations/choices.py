@@ -31,7 +31,7 @@ def choose(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
             frame.chooser = seat
             left, chosen = list(options), []
             for _ in range(min(pick, len(left))):
-                tell = teller(play, frame, signs) if signs else None
+                tell = teller(play, frame, signs) if signs else named_by_verb(tuple(left))
                 label = yield Ask("choose", seat, Options(tuple(left)), frame, clause=cited(clauses, play), tell=tell)
                 left.remove(str(label))
                 chosen.append(str(label))
@@ -55,8 +55,13 @@ def signs_of(node: Node | None, context: Context, labels: tuple[str, ...]) -> Si
     return node.need("verb").string(), conditions
 
 
+def named_by_verb(labels: tuple[str, ...]) -> Callable[[Event], Answer]:
+    """The function that takes a line's verb for the choice: `P2 gain wound` says that gaining was chosen."""
+    return lambda line: line.verb if line.verb in labels else None
+
+
 def teller(play: Play, frame: Frame, signs: Signs) -> Callable[[Event], Answer]:
-    """The function that finds the choice a line implies; None if the line does not imply just one."""
+    """The function that finds the choice a line implies: the first whose sign fits."""
     verb, conditions = signs
 
     def tell(line: Event) -> Answer:
@@ -64,7 +69,7 @@ def teller(play: Play, frame: Frame, signs: Signs) -> Callable[[Event], Answer]:
             return None
         frame.answer = line.args[0].numbers
         fitting = [label for label, fits in conditions if fits(play, frame)]
-        return fitting[0] if len(fitting) == 1 else None
+        return fitting[0] if fitting else None
 
     return tell
 

@@ -14,6 +14,9 @@ from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves
 from verifier.kernel.spec import SpecPoint
 from verifier.language.node import Node
 
+#: A line may name more gems than a chip breaks, so that the norm on their number can say what is wrong.
+MOST_WRITTEN = 4
+
 
 def which_gems(play: Play, frame: Frame, most: int, size: int, clause: str) -> Ask:
     """The question which gems to break; how many may or must be broken is for the norms to say."""
@@ -22,7 +25,8 @@ def which_gems(play: Play, frame: Frame, most: int, size: int, clause: str) -> A
     frame.limit = min(most, there)
     frame.possible = there > 0
     default = NO_DEFAULT if frame.possible else None
-    return Ask("crash", frame.seat, Gems(play, 1, 4, True, size, frame.limit), frame, (), default, clause)
+    gems = Gems(play, 1, max(most, MOST_WRITTEN), True, size, frame.limit)
+    return Ask("crash", frame.seat, gems, frame, (), default, clause)
 
 
 def broken(play: Play, frame: Frame, gems: Answer) -> tuple[tuple[int, ...], int]:

@@ -60,6 +60,7 @@ def discard_all(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
                     player.hand[chip] = 0
                     player.discard[chip] += held
                     frame.taken += (chip,) * held
+                    play.echoes.extend([(seat, "discard", chip)] * held)
 
     return run
 
@@ -117,6 +118,7 @@ def trash_largest(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
                 count = hand[gem] if every else 1
                 hand[gem] -= count
                 return_to_bank(play, gem, count)
+                play.echoes.extend([(seat, "trash", gem)] * count)
                 frame.trashed, frame.trashed_count = gem, frame.trashed_count + count
 
     return run

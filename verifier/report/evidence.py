@@ -1,0 +1,47 @@
+"""What the stored records show of each enforced clause: that breaking it is reported, or less than that.
+
+Read from the records' `expect` headers, which `verifier audit --expect` holds them to. Not for: auditing anything.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+from verifier.kernel.source import Unreadable
+from verifier.language.text_file import read_text
+from verifier.replay.read import read_expect
+
+#: From strong to weak: a record is reported under the clause; a line that carries the clause out is wrong; a legal
+#: study uses it; no record names it.
+EVIDENCE = ("reported", "at work in a wrong line", "used in a legal study", "no record")
+
+
+def evidence(folder: Path, clauses: Iterable[tuple[str, str]]) -> Counter[str]:
+    """How many of the clauses, each given with the clause it repeats or "", have which evidence in a folder."""
+    named: dict[str, set[str]] = {kind: set() for kind in EVIDENCE}
+    for path in sorted(folder.rglob("*.yaml")):
+        note(path, named)
+    found: Counter[str] = Counter()
+    for clause, repeats in clauses:
+        found[next((kind for kind in EVIDENCE if {clause, repeats} & named[kind]), EVIDENCE[-1])] += 1
+    return found
+
+
+def note(path: Path, named: dict[str, set[str]]) -> None:
+    """Note which clauses one record names, and how."""
+    try:
+        expect = read_expect(read_text(path), str(path))
+    except Unreadable:
+        return
+    if expect is not None:
+        named[EVIDENCE[0]].add(expect.clause)
+        named[EVIDENCE[1]].add(expect.at_work)
+    if path.parent.name == "clauses":
+        named[EVIDENCE[2]].add(study_of(path.stem))
+
+
+def study_of(stem: str) -> str:
+    """The clause that a legal study is named after: `PS3-BUY-04` or `PS3-BUY-04-two-gems`."""
+    words = stem.split("-")
+    last = max((number for number, word in enumerate(words) if word.isdecimal()), default=len(words) - 1)
+    return "-".join(words[: last + 1])
