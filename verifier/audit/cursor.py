@@ -14,6 +14,10 @@ class Over(Exception):
     """The game ended by a line of the record (a concession), not by the rules."""
 
 
+class Ended(Exception):
+    """The record has no more lines, so nothing is wrong with the question that it leaves open."""
+
+
 class Stop(Exception):
     """The record cannot be followed further: `refusal` says why, `undecided` that it is no fault of the record."""
 
@@ -29,7 +33,7 @@ class Cursor:
     """Reads the lines of a record one after another; every line must be used up and its assertions true."""
 
     __slots__ = (
-        "at", "at_doubt", "doubts", "drawn", "events", "held", "next", "open", "play", "refused", "silences",
+        "at", "at_doubt", "doubts", "drawn", "events", "held", "hushed", "next", "open", "play", "refused", "silences",
         "size", "spare", "taken_only", "unchecked",
     )  # fmt: skip
 
@@ -46,6 +50,7 @@ class Cursor:
         self.at_doubt: list[str] | None = None  # the clauses at work when the newest of these was refused
         self.taken_only = taken_only  # the record promises that reactions not recorded were declined
         self.silences: list[tuple[int, int]] = []
+        self.hushed = False  # whether somebody could have reacted of whom no line says anything
         self.drawn = -1  # the seat whose open line has more chips than chance gave so far: only chance may take them
         self.refused: tuple[Event, int, Stop] | None = None  # a word that a question with one answer left
         self.spare = -1, -1  # (next line, seat) of a stop where nothing else was legal: it may answer the next question
@@ -81,8 +86,11 @@ class Cursor:
             return
         if self.open:
             self.open.pop(line.seat, None)
-        if self.held and self.held.get(line.seat):
-            self.open[line.seat], self.at[line.seat] = self.held[line.seat].pop()
+        if line.seat in self.held:
+            waiting = self.held[line.seat]
+            self.open[line.seat], self.at[line.seat] = waiting.pop()
+            if not waiting:
+                del self.held[line.seat]
 
     def echoed(self, line: Event) -> bool:
         """Pass over a line that states an effect that has just happened. Raises `Stop` if it states it wrongly."""
@@ -92,7 +100,7 @@ class Cursor:
         if echo:
             self.advance(line, True)
             self.compare()
-            if line.args and self.held.get(line.seat):  # nothing of it is left to read
+            if line.args and line.seat in self.held:  # nothing of it is left to read
                 self.read_on(line, len(line.args))
         return echo
 

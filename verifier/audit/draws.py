@@ -1,6 +1,6 @@
 """Outcomes of chance in a record: chips drawn or shown, on one line or several, or sharing a line with later ones."""
 
-from verifier.audit.cursor import Cursor, Stop
+from verifier.audit.cursor import Cursor, Ended, Stop
 from verifier.kernel.ask import Answer, Chance
 from verifier.kernel.event import Event, Token
 from verifier.kernel.norm import Refusal
@@ -77,6 +77,8 @@ class Draws(Cursor):
             if self.play.echoes and self.echoed(line):
                 return self.begin_outcome(chance)
             if not chance.optional and self.skipped():
+                if self.next >= self.size:
+                    raise Ended
                 return self.begin_outcome(chance)
             if not chance.optional:
                 raise Stop(line, line.column, self.play.misplaced(chance, line))

@@ -7,7 +7,7 @@ Not for: verdicts over several readings (`judge`), or messages (`verifier.report
 
 from dataclasses import dataclass, field
 
-from verifier.audit.cursor import Over, Stop
+from verifier.audit.cursor import Ended, Over, Stop
 from verifier.audit.draws import Draws
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
 from verifier.kernel.event import Event
@@ -21,6 +21,7 @@ class Trail:
     events: int = 0
     stop: Stop | None = None
     silences: list[tuple[int, int]] = field(default_factory=list)  # (index of the next event, seat)
+    hushed: bool = False  # whether somebody could have reacted of whom the record says nothing, its end included
 
 
 class Follower(Draws):
@@ -32,12 +33,8 @@ class Follower(Draws):
         """Follow the record to its end, or to the first line that does not follow from the rules."""
         moves = self.play.run()
         trail = Trail(silences=self.silences)
-        answer, send = self.answer, moves.send
         try:
-            question = next(moves)
-            while self.next < self.size or self.open:
-                question = send(answer(question))
-            self.run_on(moves, question)
+            self.run_on(moves, self.read_lines(moves))
         except (StopIteration, Over):
             trail.stop = self.after_the_end()
         except Stop as stop:
@@ -47,7 +44,20 @@ class Follower(Draws):
             if doubt is not None and trail.stop.event.line >= doubt.event.line:
                 trail.stop, self.play.trace = doubt, self.at_doubt
         trail.events = self.next
+        trail.hushed = self.hushed
         return trail
+
+    def read_lines(self, moves: Moves) -> Question:
+        """Let the lines answer until there are no more; the question that the record leaves open."""
+        answer, send = self.answer, moves.send
+        question = next(moves)
+        while self.next < self.size or self.open:
+            try:
+                answered = answer(question)
+            except Ended:
+                return question
+            question = send(answered)
+        return question
 
     def answer(self, question: Question) -> Answer:
         """The record's answer to a question. Raises `Stop` if it gives none that is legal."""
@@ -161,7 +171,8 @@ class Follower(Draws):
         if spelled is None:
             return self.unspelled(question, line, at)
         answer, after = spelled
-        self.read_on(line, after)
+        if after < len(args) or self.open or self.held:
+            self.read_on(line, after)
         if self.play.allows(question, answer):
             return answer
         try:
@@ -212,11 +223,17 @@ class Follower(Draws):
         if self.play.allows(question, default):
             return default
         if self.skipped():
-            return self.answer(question)
+            return self.resumed(question)
         line = self.here()
         if self.play.blames(question, line):
             raise Stop(line, line.column, self.play.misplaced(question, line))
         return self.judged(question, default, line, line.column)
+
+    def resumed(self, question: Ask) -> Answer:
+        """The answer after lines were passed over, if the record goes on."""
+        if self.next >= self.size and not self.open:
+            raise Ended
+        return self.answer(question)
 
     def forced(self, question: Ask) -> Answer:
         """The only legal answer to a question that silence does not answer, if there is just one."""
@@ -226,7 +243,7 @@ class Follower(Draws):
         for seat in self.open if self.next >= self.size else ():
             self.left_over(seat)
         if self.skipped():
-            return self.answer(question)
+            return self.resumed(question)
         line = self.here()
         raise Stop(line, line.column, self.play.misplaced(question, line))
 
@@ -234,8 +251,10 @@ class Follower(Draws):
         """Note a silence that hides a choice the player really had."""
         if self.spare == (self.next, question.seat):
             self.spare = -1, -1
-        elif not self.taken_only and self.next < self.size and self.open_to(question):
-            self.silences.append((self.next, question.seat))
+        elif not self.taken_only and self.open_to(question):
+            self.hushed = True
+            if self.next < self.size:
+                self.silences.append((self.next, question.seat))
 
     def open_to(self, question: Ask) -> bool:
         """Whether the player had a legal answer other than none. To look is not to choose: no spec point is reached."""
@@ -270,6 +289,8 @@ class Follower(Draws):
             return (None,) if question.optional else None
         if isinstance(question.default, NoDefault):
             return self.only_answer(question)
+        if question.spoken:
+            self.notice(question)
         return (question.default,) if self.play.allows(question, question.default) else None
 
     def after_the_end(self) -> Stop | None:

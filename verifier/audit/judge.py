@@ -35,7 +35,7 @@ class Run:
         follower = Follower(self.play, replay.events, replay.record.reactions == "taken")
         self.trail: Trail = follower.follow()
         self.fault = fault_of(self.trail) or result_fault(self.play, replay)
-        self.unpromised = replay.record.reactions == "none" and bool(self.trail.silences)
+        self.unpromised = replay.record.reactions == "none" and self.trail.hushed
 
     def undecided(self) -> bool:
         """Whether what the record does not say could make the difference.

@@ -1,0 +1,173 @@
+"""Records that an adversary once got past the auditor, or got wrongly refused: each must stay as it is judged here."""
+
+import json
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from tests.support.studies import replay_of
+from verifier.audit.judge import audit
+from verifier.audit.verdict import Audit
+from verifier.games.library import Library
+from verifier.replay.read import Reader
+
+pytestmark = pytest.mark.cases
+
+
+class Case(NamedTuple):
+    """A study: position, moves, the verdict, and what else the header says."""
+
+    name: str
+    position: dict[str, object]
+    moves: str
+    wanted: str
+    more: dict[str, object] = {}  # noqa: RUF012  (never changed)
+
+
+def seats(alice: dict[str, object], bob: dict[str, object], **more: object) -> dict[str, object]:
+    """A position in Alice's turn."""
+    return {"turn": "P1", "phase": "action", "seats": {"P1": alice, "P2": bob}, **more}
+
+
+ONES = ["1", "1", "1"]
+BUYING = seats({"hand": ONES, "piggy": 2, "bag": ["1 x6", "crash-gem"]}, {"hand": ["1"]}, phase="buy")
+FULL_BAG = {"hand": ["1", "1", "1"], "bag": ["1 x6", "crash-gem"], "pile": [1]}
+TRAINING = seats({"hand": ["wound", "training-day"], "discard": ["wound"]}, {"hand": ["1"]})
+CRASHING = seats({"hand": ["crash-gem"], "pile": [1, 1]}, {"hand": ["stone-wall"], "pile": [1, 1]})
+MIXING = seats(
+    {"hand": ["mix-master", "really-annoying", "1"], "pile": "1+1"}, {"hand": ["really-annoying"], "pile": [2]}
+)
+BANK = ["chip-damage", "its-a-trap", "knockdown", "mix-master", "really-annoying", "recklessness", "self-improvement",
+        "sneak-attack", "stolen-purples", "training-day"]  # fmt: skip
+GEIGER = {"characters": ("geiger", "rook")}
+HEX = {"characters": ("argagarg", "grave")}
+CASES = (
+    Case("lay-after-buying-frees-no-gems", BUYING, "P1 buy 2 / P1 lay 1 / P1 keep 1 1 / P1 draw 1 1 1", "illegal"),
+    Case("laid-gems-must-pay", BUYING, "P1 buy 2 / P1 lay 1 / P1 pass", "illegal"),
+    Case("laid-gems-that-pay", BUYING, "P1 buy 2 / P1 lay 1 1 1 = money 0 / P1 pass", "legal"),
+    Case("assertion-on-a-concession", seats(FULL_BAG, {}), "P1 concede = pile 99", "illegal"),
+    Case(
+        "assertion-in-the-middle-of-a-draw",
+        seats(FULL_BAG, {}, phase="buy"),
+        "P1 buy 1 / P1 draw 1 1 = hand 99 / P1 draw 1 1 crash-gem",
+        "illegal",
+    ),
+    Case(
+        "true-assertion-in-the-middle-of-a-draw",
+        seats(FULL_BAG, {}, phase="buy"),
+        "P1 buy 1 / P1 draw 1 1 = hand 2 / P1 draw 1 1 crash-gem = hand 5",
+        "legal",
+    ),
+    Case(
+        "assertion-on-a-line-passed-over",
+        seats(FULL_BAG, {"pile": [1]}, phase="buy"),
+        "P1 buy 1 / P1 pass / P2 decline = pile 99 / P1 draw 1 1 1 1 1",
+        "illegal",
+    ),
+    Case("a-zone-the-text-does-not-name", TRAINING, "P1 play training-day wound@discard wound", "illegal"),
+    Case("a-zone-of-no-meaning", TRAINING, "P1 play training-day@discard wound wound", "illegal"),
+    Case("gems-crashed-from-the-hand", CRASHING, "P1 play crash-gem 1@hand -> P2 / P2 decline", "illegal"),
+    Case(
+        "draws-from-elsewhere",
+        seats(FULL_BAG, {}, phase="buy"),
+        "P1 buy 1 / P1 draw 1@discard 1 1 1 1",
+        "illegal",
+    ),
+    Case("words-after-decline", CRASHING, "P1 play crash-gem 1 -> P2 / P2 decline arrow", "illegal"),
+    Case("words-after-pass", seats(FULL_BAG, {}), "P1 pass gain", "illegal"),
+    Case(
+        "a-reaction's-words-do-not-wait-for-a-later-chip",
+        seats(
+            {"hand": ["crash-gem", "troublesome-rhetoric"], "pile": [1, 1], "actions": 3, "bag": ["1"]},
+            {"hand": ["stone-wall"], "pile": [1, 1]},
+        ),
+        "P1 play crash-gem 1 -> P2 / P2 react stone-wall arrow / P1 play troublesome-rhetoric / P1 draw 1",
+        "illegal",
+        {"characters": ("degrey", "rook")},
+    ),
+    Case(
+        "the-nearest-copy-on-top-is-drawn",
+        seats({"hand": ["draw-three"], "top": ["1", "crash-gem", "1"], "bag": ["1"]}, {}),
+        "P1 play draw-three / P1 draw 1 crash-gem 1",
+        "legal",
+    ),
+    Case("two-arrows-to-one-target", CRASHING, "P1 play crash-gem 1 -> P2 -> P2 / P2 decline", "illegal"),
+    Case("a-misspelt-effect", {**CRASHING, "effects": {"no-purple-shield": "P2"}}, "P1 pass", "malformed"),
+    Case("money-of-the-seat-not-on-turn", seats({"hand": ["1"]}, {"money": 9}), "P1 pass", "malformed"),
+    Case("a-gem-placed-as-a-chip", seats({"placed": ["4-gem"]}, {}), "P1 pass", "malformed"),
+    Case("an-overflow-that-did-not-happen", CRASHING, "P1 pass", "illegal", {"result": {"by": "Overflow"}}),
+    Case("an-answer-answered-keeps-the-choice", MIXING,
+         "P1 play mix-master 1+1 / P2 react really-annoying / P1 decline", "legal"),
+    Case(
+        "an-answer-answered-by-a-reaction",
+        MIXING,
+        "P1 play mix-master 1+1 / P2 react really-annoying / P1 react really-annoying = pile 2 / P1 buy 1",
+        "legal",
+    ),
+    Case(
+        "one-line-across-a-refill-in-any-order",
+        seats({"hand": ["1", "2"], "bag": ["reversal", "2", "1"], "discard": ["wound"]}, {}),
+        "P1 buy 1 / P1 draw 1 1 2 reversal wound",
+        "legal",
+    ),
+    Case(
+        "one-line-across-a-refill-must-hold-the-bag",
+        seats({"hand": ["1", "2"], "bag": ["reversal", "2", "1"], "discard": ["wound", "1 x3"]}, {}),
+        "P1 buy 1 / P1 draw 1 1 2 wound 1",
+        "illegal",
+    ),
+    Case("a-gain-that-happens-by-itself", seats({"hand": ["really-annoying"]}, {}),
+         "P1 play really-annoying / P2 gain wound / P1 pass", "legal"),
+    Case("a-gain-of-another-chip", seats({"hand": ["really-annoying"]}, {}),
+         "P1 play really-annoying / P2 gain 1 / P1 pass", "illegal"),
+    Case("an-ante-that-happens-by-itself", seats({"hand": ["sneak-attack"]}, {"pile": [1]}),
+         "P1 play sneak-attack / P2 ante 1 = pile 2 / P1 pass", "legal"),
+    Case("an-ante-of-another-size", seats({"hand": ["sneak-attack"]}, {"pile": [1]}),
+         "P1 play sneak-attack / P2 ante 2 / P1 pass", "illegal"),
+    Case("an-effect-is-stated-once", seats({"hand": ["sneak-attack"]}, {"pile": [1]}),
+         "P1 play sneak-attack / P2 ante 1 / P2 ante 1 / P1 pass", "illegal"),
+    Case("hex-answered-by-gaining", seats({"hand": ["hex-of-murkwood"]}, {"hand": ["wound", "wound"]}),
+         "P1 play hex-of-murkwood / P2 gain wound", "legal", HEX),
+    Case("hex-answered-by-discarding", seats({"hand": ["hex-of-murkwood"]}, {"hand": ["wound", "wound"]}),
+         "P1 play hex-of-murkwood / P2 discard wound x2", "legal", HEX),
+    Case("conceding-with-words-left", MIXING, "P1 play mix-master 1+1 / P2 concede", "legal"),
+    Case("conceding-in-the-middle-of-a-draw", seats(FULL_BAG, {}, phase="buy"), "P1 buy 1 / P1 draw 1 1 / P1 concede",
+         "legal"),
+    Case("a-thousand-idle-lines", CRASHING, " / ".join(["P2 decline"] * 1000), "legal"),
+    Case("reactions-not-recorded-at-all", CRASHING, "P1 play crash-gem 1 = P2 pile 2", "undecided",
+         {"record": {"reactions": "none"}}),
+)  # fmt: skip
+
+
+@cache
+def library() -> Library:
+    """The shipped rulesets."""
+    return Library()
+
+
+def judged(case: Case) -> Audit:
+    """The verdict on a case."""
+    study: dict[str, object] = {"characters": ("grave", "rook"), "bank": BANK, **case.more}
+    if "draw-three" in str(case.position):
+        study["bank"] = ["draw-three", *BANK[1:]]
+    moves = [move.strip() for move in case.moves.split(" / ")]
+    record = study.pop("record", {})
+    line = replay_of({**study, "position": case.position, "moves": moves})
+    replay = Reader(library().names).json(
+        line.replace(b'"format"', b'"record": ' + json.dumps(record).encode() + b', "format"'), "study"
+    )
+    return audit(library().open(replay.ruleset), replay)
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in CASES])
+def test_case(case: Case) -> None:
+    found = judged(case)
+    assert found.verdict == case.wanted, found
+
+
+def test_a_key_given_twice_in_json_is_refused() -> None:
+    from verifier.kernel.source import Unreadable
+
+    with pytest.raises(Unreadable, match="'moves' is given twice"):
+        Reader(library().names).json(b'{"format": "replay/1", "moves": "P1 pass", "moves": "P1 pass"}', "study")
