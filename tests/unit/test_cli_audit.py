@@ -37,7 +37,7 @@ def test_an_illegal_replay_names_the_place_and_the_clause(tmp_path: Path) -> Non
 def test_the_text_of_an_illegal_replay_is_stable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     write(tmp_path, game=ILLEGAL)
     monkeypatch.chdir(tmp_path)
-    shown = "\n".join(call("audit", "game.yaml").stdout.splitlines()[:3]) + "\n"
+    shown = "\n".join(call("audit", "game.yaml").stdout.splitlines()[:6]) + "\n"
     assert shown == (GOLDEN / "illegal.txt").read_text(encoding="utf-8")
 
 
@@ -180,7 +180,9 @@ def test_unknown_rulesets_errata_and_commands_are_suggested(tmp_path: Path) -> N
     (path,) = write(tmp_path, other=REPLAY.replace("puzzle-strike/3e", "puzzle-strike/3f"))
     assert "did you mean 'puzzle-strike/3e'?" in call("audit", path).stdout
     (path,) = write(tmp_path, game=REPLAY)
-    assert "unknown erratum 'none-such'" in call("audit", path, "--errata", "none-such").stdout
+    result = call("audit", path, "--errata", "wound-is-no-actoin")
+    assert result.exit_code == 2
+    assert "'--errata': unknown erratum 'wound-is-no-actoin' (did you mean 'wound-is-no-action'?)" in result.stderr
     assert "did you mean 'audit'?" in call("audti").stderr
 
 
@@ -274,3 +276,149 @@ def test_explain_at_the_end_shows_what_is_asked_next(tmp_path: Path) -> None:
     assert "asked of P2 (play)" in result.stdout
     assert call("explain", path, "--at", "3").exit_code == 2
     assert "did you mean 'play.wound'?" in call("explain", path, "--reading", "play.wounds=no").stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "hint"),
+    [
+        ("character: rook", "character: rok", "rook"),
+        ("bank: first-game", "bank: [sneak-atack]", "sneak-attack"),
+        ("mode: duel", "mode: duell", "duel"),
+    ],
+)
+def test_what_a_header_names_wrongly_is_suggested(tmp_path: Path, old: str, new: str, hint: str) -> None:
+    (path,) = write(tmp_path, game=REPLAY.replace(old, new))
+    assert f"(did you mean '{hint}'?)" in call("audit", path).stdout.splitlines()[0]
+
+
+def test_clauses_at_work_are_named_for_wrong_totals_or_on_request(tmp_path: Path) -> None:
+    late = REPLAY.replace("P2 ante 1 = pile 2", "P2 react 4")
+    total, other = write(tmp_path, total=REPLAY.replace("pile 2", "pile 3"), other=late)
+    assert "  at work in this line: " in call("audit", total).stdout
+    assert "at work" not in call("audit", other).stdout
+    (path,) = write(tmp_path, react=REPLAY.replace("P2 decline", "P2 react 4 1"))
+    assert "at work" not in call("audit", path).stdout
+    (line,) = [one for one in call("audit", path, "-v").stdout.splitlines() if "at work" in one]
+    assert line.count("PS3-") == 8
+    assert line.endswith(" more")
+
+
+def test_errata_in_force_are_named(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, wound=DISPUTED)
+    result = call("audit", path, "--errata", "wound-is-no-action")
+    assert "  under puzzle-strike/3e + wound-is-no-action\n" in result.stdout
+    assert "under puzzle-strike/3e" not in call("audit", path).stdout
+
+
+def test_a_clause_of_an_erratum_is_not_said_to_be_in_the_rulebook(tmp_path: Path) -> None:
+    from verifier.audit.verdict import Fault
+    from verifier.games.library import Library
+    from verifier.report.book import Book
+    from verifier.report.text import rule
+
+    book = Book(Library().open("puzzle-strike/3e", ("wound-is-no-action",)))
+    title = "wound-is-no-action: A Wound is not an action chip"
+    assert list(rule(Fault(1, 1, "wound-is-no-action", ""), book)) == [f"rule: erratum {title}"]
+
+
+def test_no_rulesets_at_all_is_said_and_not_blamed_on_the_replay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (path,) = write(tmp_path, game=REPLAY)
+    monkeypatch.setenv("VERIFIER_RULES", str(tmp_path / "none"))
+    for command in (("audit", path), ("explain", path), ("fmt", path), ("simulate", "x"), ("rules", "list"),
+                    ("rules", "lint"), ("rules", "coverage", "x")):  # fmt: skip
+        result = call(*command)
+        assert result.exit_code == 2
+        assert result.stderr == f"error: no rulesets in {tmp_path / 'none'} (set VERIFIER_RULES)\n"
+        assert result.stdout == ""
+
+
+@pytest.mark.parametrize("closed", [">&-", ">&- 2>&-", "<&-"])
+def test_closed_streams_are_no_error(tmp_path: Path, closed: str) -> None:
+    (path,) = write(tmp_path, game=ILLEGAL)
+    for arguments, code in ((f"audit {path}", 1), (f"audit --format json {path}", 1), (f"explain {path}", 0)):
+        ran = subprocess.run(f"{' '.join(PROGRAM)} {arguments} {closed}", shell=True, capture_output=True, text=True)
+        assert ran.returncode == code
+        assert "Traceback" not in ran.stderr
+    ran = subprocess.run(f"{' '.join(PROGRAM)} audit - <&-", shell=True, capture_output=True, text=True)
+    assert (ran.returncode, "the standard input is closed" in ran.stderr) == (2, True)
+
+
+def test_a_name_of_a_file_that_is_no_text_is_shown_somehow(tmp_path: Path) -> None:
+    path = os.fsencode(tmp_path) + b"/\xff.yaml"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(ILLEGAL)
+    for form in ("text", "json"):
+        ran = subprocess.run([*PROGRAM, "audit", "--format", form, path], capture_output=True)
+        assert ran.returncode == 1
+        assert b"PS3-BUY-08" in ran.stdout
+        assert b"Traceback" not in ran.stderr
+    assert json.loads(ran.stdout)["path"].endswith("/?.yaml")
+
+
+def test_a_reader_that_fails_does_not_stop_the_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from verifier.replay.read import Reader
+
+    good, bad, torn = write(tmp_path, good=REPLAY, bad=REPLAY, torn=REPLAY)
+    read = Reader.path
+
+    def failing(self: Reader, path: str) -> object:
+        if "bad" in str(path):
+            raise RecursionError("too deep")
+        if "torn" in str(path):
+            raise PermissionError(13, "Permission denied")
+        return read(self, path)
+
+    monkeypatch.setattr(Reader, "path", failing)
+    result = call("audit", bad, torn, good)
+    assert "1 legal, 1 undecided, 1 malformed" in result.stdout
+    assert "RecursionError: too deep" in result.stdout
+    assert "cannot be read: Permission denied" in result.stdout
+
+
+def test_an_interrupt_at_any_time_is_no_traceback(tmp_path: Path) -> None:
+    for wait in (0.1, 0.2):
+        ran = subprocess.Popen([*PROGRAM, "rules", "lint"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        time.sleep(wait)
+        ran.send_signal(signal.SIGINT)
+        _, errors = ran.communicate(timeout=30)
+        assert ran.returncode in (130, -signal.SIGINT)
+        assert b"Traceback" not in errors
+
+
+def test_explain_of_a_dispute_names_both_readings_and_the_one_assumed(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, wound=DISPUTED)
+    text = call("explain", path).stdout
+    assert "the line does not follow from the rules under one reading: PS3-WOUND-01" in text
+    assert "legal if action-chip, illegal if not-an-action-chip" in text
+    assert text.endswith("this page assumes play.wound: not-an-action-chip\n")
+    data = json.loads(call("explain", path, "--format", "json").stdout)
+    assert (data["verdict"], data["assumed"]) == ("disputed", {"play.wound": "not-an-action-chip"})
+
+
+def test_explain_of_what_is_undecided_does_not_call_it_wrong(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, unknown=SILENT.replace("play crash-gem 1 -> P2", "play ? 1"))
+    text = call("explain", path).stdout
+    assert "not decided: the record does not say which chip this is" in text
+    assert "does not follow" not in text
+
+
+def test_explain_shows_the_question_that_a_silence_answers(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, silent=SILENT)
+    data = json.loads(call("explain", path, "--at", "12", "--format", "json").stdout)
+    silent, own = data["questions"]
+    assert (silent["seat"], silent["decision"], silent["silent"]) == ("P2", "react-send", True)
+    assert silent["legal"] == ["crash-gem", "decline"]
+    assert (own["decision"], own["recorded"], own["silent"]) == ("buy", "wound", False)
+    assert "the record does not answer; taken as decline" in call("explain", path, "--at", "12").stdout
+
+
+def test_explain_never_takes_a_refused_word_for_none(tmp_path: Path) -> None:
+    study = DISPUTED.replace("hand: [wound, 1, 1]", "hand: [gem-essence]").replace("wound", "gem-essence wound")
+    (path,) = write(tmp_path, refused=study)
+    text = call("explain", path).stdout
+    assert "  not legal: wound -- PS3-CHIP-GEM-ESSENCE-01: no wound in P1's hand\n" in text
+    assert "none, which is legal" not in text
+    data = json.loads(call("explain", path, "--format", "json").stdout)
+    assert [question["refused"]["answer"] for question in data["questions"] if question["refused"]] == ["wound"]

@@ -150,3 +150,28 @@ def test_coverage_has_a_row_for_every_clause() -> None:
 def test_schemas_are_printed() -> None:
     assert json.loads(call("rules", "schema", "replay").stdout)["required"][:2] == ["format", "ruleset"]
     assert "verdict" in json.dumps(json.loads(call("rules", "schema", "audit").stdout))
+
+
+def test_errata_characters_and_banks_have_pages() -> None:
+    page = call("rules", "show", RULESET, "loss-after-action").stdout
+    assert page.startswith("loss-after-action  (erratum of puzzle-strike/3e)\n")
+    assert "  title: A pile of ten at the end of the action phase loses\n" in page
+    assert "    turn: [ante, action, loss-check, buy, keep, discard, draw, turn-end]\n" in page
+    assert "reversal  (Reversal, " in call("rules", "show", RULESET, "grave").stdout
+    assert "knockdown  (Knockdown, cost 2)" in call("rules", "show", RULESET, "first-game").stdout
+
+
+def test_a_page_is_found_by_alias_number_and_beginning() -> None:
+    for name, slug in (("crash", "crash-gem"), ("1", "1-gem"), ("sneak", "sneak-attack"), ("DCG", "double-crash-gem")):
+        assert f"({slug})" in call("rules", "show", RULESET, name).stdout.splitlines()[0]
+    assert call("rules", "show", RULESET, "PS3-FINE-0").exit_code == 2  # the beginning of several
+
+
+def test_evidence_counts_only_clauses_that_a_record_names(tmp_path: Path) -> None:
+    from verifier.report.evidence import evidence
+
+    head = "format: replay/1\nruleset: puzzle-strike/3e\nexpect: {verdict: illegal"
+    (tmp_path / "a.yaml").write_text(f"{head}, clause: PS3-A-01}}\nmoves: ''\n")
+    (tmp_path / "b.yaml").write_text(f"{head}}}\nmoves: ''\n")
+    found = evidence(tmp_path, [("PS3-A-01", ""), ("PS3-A-02", "PS3-A-01"), ("PS3-A-03", "")])
+    assert found == {"reported or also broken": 2, "no record": 1}

@@ -71,3 +71,28 @@ def test_500_games_use_every_chip_and_every_reaction() -> None:
     assert used["reacted"] == REACTIONS
     assert {slug for slug, kind in kinds.items() if kind in ("puzzle", "purple", "gem", "wound")} == used["bought"]
     assert {"PS3-FINE-04", "PS3-BUY-08", "PS3-WOUND-08", "PS3-CRASH-01"} <= usage.clauses.keys()
+
+
+def test_games_are_not_overwritten_unless_forced(tmp_path: Path) -> None:
+    for out, count in (("games.jsonl", "2"), ("folder", "2"), ("game.yaml", "1")):
+        command = ("simulate", RULESET, "--games", count, "--out", tmp_path / out)
+        assert call(*command).exit_code == 0
+        refused = call(*command, "--seed", "2")
+        assert refused.exit_code == 2
+        assert "exists; --force overwrites" in refused.stderr
+        assert call(*command, "--force").exit_code == 0
+        assert call("audit", tmp_path / out).stdout.rstrip().endswith(f": {count} legal")
+
+
+def test_a_file_for_one_game_does_not_take_many(tmp_path: Path) -> None:
+    result = call("simulate", RULESET, "--games", "2", "--out", tmp_path / "game.yaml")
+    assert result.exit_code == 2
+    assert f"--out {tmp_path / 'game'}.jsonl" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_illegal_set_up_is_one_line(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    result = call("simulate", RULESET, "--characters", "grave,grave", "--out", out)
+    assert (result.exit_code, out.exists()) == (2, False)
+    assert result.stderr.startswith("error: the set-up is illegal: PS3-INTRO-08 ")

@@ -3,9 +3,10 @@
 import io
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from verifier.audit.files import CLOSED
 from verifier.audit.judge import audit, malformed
 from verifier.audit.recover import recovered
 from verifier.audit.verdict import Audit, Fault
@@ -55,32 +56,53 @@ class Batch:
         return self.reader.any(path)
 
     def outcomes(self, path: str) -> Iterator[Outcome]:
-        """The verdict on each replay of a file."""
-        for item in self.replays(path):
-            if isinstance(item, Unreadable):
-                yield Outcome(unreadable(item, path), None, expected_of(path))
-            else:
-                yield self.outcome(item)
+        """The verdict on each replay of a file; whatever goes wrong with it becomes its verdict."""
+        try:
+            for item in self.replays(path):
+                if isinstance(item, Unreadable):
+                    yield Outcome(unreadable(item, path), None, expected_of(path))
+                else:
+                    yield self.outcome(item)
+        except Unreadable as error:
+            yield Outcome(unreadable(error, path), None, None)
+        except OSError as error:
+            torn = Unreadable(Position(shown(path)), f"cannot be read: {error.strerror or error}")
+            yield Outcome(unreadable(torn, path), None, None)
+        except Exception as error:
+            yield Outcome(failed(shown(path), error, "reading the record"), None, None)
 
     def outcome(self, replay: Replay) -> Outcome:
         """The verdict on one replay."""
-        game = self.game(replay)
+        try:
+            game = self.game(replay)
+        except Unreadable as error:
+            return Outcome(unreadable(error, replay.path), None, replay.expect)
         try:
             found = audit(game, replay)
             if self.go_on and found.verdict == "illegal":
                 found = recovered(game, replay, found)
-        except Exception as error:  # a fault of this program is no fault of the record, and no reason to stop
-            reason = f"this program failed on the record ({type(error).__name__}: {error}); please report it"
-            found = Audit(replay.path, "undecided", game.document.id, game.document.digest, 0, Fault(0, 0, "", reason))
+        except Exception as error:
+            found = failed(replay.path, error, "the record")
+            found = replace(found, ruleset=game.document.id, digest=game.document.digest)
         return Outcome(found, game, replay.expect)
+
+
+def failed(path: str, error: Exception, on: str) -> Audit:
+    """The verdict where this program fails: that is no fault of the record, and no reason to stop."""
+    reason = f"this program failed on {on} ({type(error).__name__}: {error}); please report it"
+    return Audit(path, "undecided", fault=Fault(0, 0, "", reason))
+
+
+def shown(path: str) -> str:
+    """A path as messages name it."""
+    return "<stdin>" if path == "-" else path
 
 
 def unreadable(error: Unreadable, path: str) -> Audit:
     """The verdict on what cannot be read; if the rules cannot, their place becomes part of the message."""
-    shown = "<stdin>" if path == "-" else path
-    if Path(error.position.path.partition("#")[0]) in (Path(shown), Path(path)):
+    if Path(error.position.path.partition("#")[0]) in (Path(shown(path).partition("#")[0]), Path(path)):
         return malformed(error)
-    return Audit(shown, "malformed", fault=Fault(0, 0, "", f"its rules cannot be read: {error}"))
+    return Audit(shown(path), "malformed", fault=Fault(0, 0, "", f"its rules cannot be read: {error}"))
 
 
 def expected_of(path: str) -> Expect | None:
@@ -95,6 +117,8 @@ def expected_of(path: str) -> Expect | None:
 
 def begins_with_brace() -> bool:
     """Whether the standard input begins with a brace; nothing of it is used up."""
+    if sys.stdin is None:
+        raise Unreadable(Position("<stdin>"), CLOSED)
     stream = sys.stdin.buffer
     if isinstance(stream, io.BufferedReader):
         return stream.peek(1).lstrip()[:1] == b"{"

@@ -1,6 +1,7 @@
 """From the paths of a command line to the files that may hold replays. Not for: reading them."""
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from verifier.kernel.source import Position, Unreadable
 
 #: The endings under which replays are looked for in folders; a file that is named may have any.
 SUFFIXES = (".yaml", ".yml", ".jsonl")
+CLOSED = "cannot be read: the standard input is closed"
 
 
 def replay_files(paths: Iterable[str], suffixes: tuple[str, ...] = SUFFIXES) -> Iterator[str | Unreadable]:
@@ -17,7 +19,7 @@ def replay_files(paths: Iterable[str], suffixes: tuple[str, ...] = SUFFIXES) -> 
     """
     for path in paths:
         if path == "-":
-            yield path
+            yield path if sys.stdin is not None else Unreadable(Position("<stdin>"), CLOSED)
         elif os.path.isdir(path):
             yield from below(path, suffixes)
         elif os.path.exists(path):

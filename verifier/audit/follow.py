@@ -8,10 +8,10 @@ Not for: verdicts over several readings (`judge`), or messages (`verifier.report
 from dataclasses import dataclass, field
 
 from verifier.audit.cursor import Ended, Over, Stop
-from verifier.audit.draws import Draws
+from verifier.audit.silence import Silence
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
 from verifier.kernel.event import Event
-from verifier.kernel.norm import Refusal
+from verifier.kernel.norm import FINE, Refusal
 
 
 @dataclass(slots=True)
@@ -24,7 +24,7 @@ class Trail:
     hushed: bool = False  # whether somebody could have reacted of whom the record says nothing, its end included
 
 
-class Follower(Draws):
+class Follower(Silence):
     """Answers a game's questions from the lines of a record."""
 
     __slots__ = ()
@@ -90,7 +90,7 @@ class Follower(Draws):
                 self.concede(line)
             if self.play.echoes and self.echoed(line):
                 return self.answer(question)
-            aside = self.play.aside(question, line)
+            aside = self.play.aside(question, line) if line.verb in self.play.aside_verbs else None
             if aside is not None:
                 return self.aside(aside, question, line)
         return self.silence(question)
@@ -173,7 +173,7 @@ class Follower(Draws):
         answer, after = spelled
         if after < len(args) or self.open or self.held:
             self.read_on(line, after)
-        if self.play.allows(question, answer):
+        if self.play.broken(question, answer) == FINE:
             return answer
         try:
             return self.judged(question, answer, line, args[at].column)
@@ -220,7 +220,7 @@ class Follower(Draws):
             return default
         if self.next >= self.size and self.open and question.seat not in self.open:
             self.left_over(next(iter(self.open)))
-        if self.play.allows(question, default):
+        if self.play.broken(question, default) == FINE:
             return default
         if self.skipped():
             return self.resumed(question)
@@ -246,63 +246,3 @@ class Follower(Draws):
             return self.resumed(question)
         line = self.here()
         raise Stop(line, line.column, self.play.misplaced(question, line))
-
-    def notice(self, question: Ask) -> None:
-        """Note a silence that hides a choice the player really had."""
-        if self.spare == (self.next, question.seat):
-            self.spare = -1, -1
-        elif not self.taken_only and self.open_to(question):
-            self.hushed = True
-            if self.next < self.size:
-                self.silences.append((self.next, question.seat))
-
-    def open_to(self, question: Ask) -> bool:
-        """Whether the player had a legal answer other than none. To look is not to choose: no spec point is reached."""
-        readings = self.play.readings
-        self.play.readings = readings.afresh()
-        found = any(answer is not None for answer in self.play.legal(question))
-        self.play.readings = readings
-        return found
-
-    def only_answer(self, question: Ask) -> tuple[Answer] | None:
-        """The one legal answer, if there is just one: then silence can mean nothing else."""
-        if not question.part:
-            return None
-        answers = self.play.legal(question)
-        first = next(answers, None)
-        return None if first is None or next(answers, None) is not None else (first,)
-
-    def run_on(self, moves: Moves, question: Question) -> None:
-        """The record has no more lines: compare its last assertions, and go on while silence is an answer."""
-        while True:
-            if self.unchecked is not None and not (isinstance(question, Ask) and (question.spoken or question.part)):
-                self.compare()
-            answer = self.unwritten(question)
-            if answer is None:
-                self.compare()
-                return
-            question = moves.send(answer[0])
-
-    def unwritten(self, question: Question) -> tuple[Answer] | None:
-        """The answer after the record's end that silence gives, if it gives one."""
-        if isinstance(question, Chance):
-            return (None,) if question.optional else None
-        if isinstance(question.default, NoDefault):
-            return self.only_answer(question)
-        if question.spoken:
-            self.notice(question)
-        return (question.default,) if self.play.allows(question, question.default) else None
-
-    def after_the_end(self) -> Stop | None:
-        """The game is over: the record must be, too."""
-        try:
-            if self.unchecked is not None:
-                self.compare()
-            for seat in self.open:
-                self.left_over(seat)
-            if self.next < self.size:
-                line = self.events[self.next]
-                raise Stop(line, line.column, self.play.misplaced(None, line))
-        except Stop as stop:
-            return stop
-        return None

@@ -30,6 +30,8 @@ class Moment:
     choices: list[Choice]
     recorded: str = ""
     answers: Event | None = None  # the line of another seat that this question gives a chance to answer
+    refused: Choice | None = None  # what the line named in answer, if that was refused
+    silent: bool = False  # the record does not answer it, although it promised to
 
 
 @dataclass(slots=True)
@@ -41,16 +43,23 @@ class Inspection:
     moments: list[Moment] = field(default_factory=list)
     stop: Stop | None = None
 
+    @property
+    def undecided(self) -> bool:
+        """Whether the record stopped at something that the rules cannot decide."""
+        return self.stop is not None and self.stop.undecided
+
 
 class Inspector(Follower):
     """A follower that notes what is asked around one line."""
 
-    __slots__ = ("index", "inspection", "refusing")
+    __slots__ = ("index", "inspection", "left", "refusing", "unanswered")
 
     def __init__(self, game: Game, replay: Replay, index: int, chosen: dict[str, str]) -> None:
         super().__init__(game.start(replay, chosen), replay.events, replay.record.reactions == "taken")
         self.index = index
         self.inspection = Inspection(replay.events[index] if index < len(replay.events) else None)
+        self.unanswered: list[Moment] = []  # the silences before the line
+        self.left: list[tuple[Moment, int]] = []  # questions that the line's next word, in that column, did not answer
         self.refusing: tuple[list[str], list[Moment]] | None = None  # as it was when the line was refused first
 
     def tried(self, question: Ask, line: Event) -> Answer:
@@ -67,14 +76,33 @@ class Inspector(Follower):
             return super().answer(question)
         if self.next == self.index:
             self.inspection.position = self.play.describe()
-            self.inspection.moments.clear()
+            self.inspection.moments = list(self.unanswered)
         moment = self.moment(question)
         self.inspection.moments.append(moment)
         answer = super().answer(question)
         moment.recorded = written(question, answer)
+        if isinstance(question, Ask) and question.seat in self.open and answer == question.default:
+            line = self.open[question.seat]
+            self.left.append((moment, line.args[self.at[question.seat]].column))
         if self.next == self.index and self.inspection.moments:
             self.inspection.moments.pop()
         return answer
+
+    def notice(self, question: Ask) -> None:
+        """A silence: if it hides a choice before the line, the question is kept beside the line's own."""
+        before = len(self.silences)
+        super().notice(question)
+        if len(self.silences) > before and self.next == self.index:
+            moment = self.moment(question)
+            moment.recorded, moment.silent = question.stop or "none", True
+            self.unanswered.append(moment)
+
+    def refuse(self, stop: Stop) -> None:
+        """Say of each question that the refused word did not answer that it was refused, and not what silence means."""
+        token = next((token for token in stop.event.args if token.column == stop.column), None)
+        for moment, column in self.left:
+            if token is not None and column == stop.column and not stop.undecided:
+                moment.recorded, moment.refused = "", Choice(token.text, stop.refusal)
 
     def run_on(self, moves: Moves, question: Question) -> None:
         """The end of the record: note what would be asked next, if that is what is wanted."""
@@ -125,6 +153,8 @@ def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str]) -> In
     trail = inspector.follow()
     found = inspector.inspection
     found.stop = trail.stop
+    if trail.stop is not None and trail.stop.event is found.event:
+        inspector.refuse(trail.stop)
     if inspector.refusing is not None and trail.stop is inspector.doubts.get(index):
         found.position, found.moments = inspector.refusing
     return found

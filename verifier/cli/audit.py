@@ -29,7 +29,7 @@ the expected one, else 1 (2 for a path that cannot be opened).
 @click.option("--allow-disputed", is_flag=True, help="Exit 0 for replays that are legal under some reading.")
 @click.option("--expect", is_flag=True, help="Compare with each replay's `expect` header; without one: legal.")
 @click.option("-q", "--quiet", is_flag=True, help="One line for each fault; no reasons, no summary.")
-@click.option("-v", "--verbose", is_flag=True, help="Mention legal replays, too.")
+@click.option("-v", "--verbose", is_flag=True, help="Mention legal replays, too, and the clauses at work.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours in text.")
 @click.option("--errata", multiple=True, metavar="NAME", help="Add an erratum to those of the headers.")
 def audit(
@@ -42,13 +42,15 @@ def audit(
     be read never stops the others. Nothing is said of legal replays, except that they are counted.
     """
     from verifier.audit.batch import Batch
-    from verifier.games.library import Library
+    from verifier.cli.rulesets import check_errata, library
     from verifier.report.tally import Tally
 
+    rules = library()
+    check_errata(rules, errata)
     tally = Tally(expect, allow_disputed)
     printer = Printer(form, quiet, verbose, color)
     try:
-        run(Batch(Library(), errata, go_on), paths, tally, printer)
+        run(Batch(rules, errata, go_on), paths, tally, printer)
     except KeyboardInterrupt:
         tally.interrupted = True
     printer.progress.hide()
@@ -102,7 +104,7 @@ class Printer:
             from verifier.report.text import report
 
             self.progress.hide()
-            say("\n".join(report(outcome, self.shelf, wrong, brief=self.quiet)), self.colour)
+            say("\n".join(report(outcome, self.shelf, wrong, self.quiet, self.verbose)), self.colour)
 
     def error(self, error: Exception) -> None:
         """Print what is wrong with a path of the command line."""

@@ -38,12 +38,14 @@ def explain(file: str, at: int | None, form: str, readings: tuple[str, ...], err
     from verifier.audit.batch import Batch
     from verifier.audit.inspect import inspect
     from verifier.audit.judge import audit
-    from verifier.games.library import Library
+    from verifier.cli.rulesets import check_errata, library
     from verifier.kernel.game import IllegalSetup
     from verifier.report.book import Book
     from verifier.report.explain import explain_data, explain_text
 
-    replay, game = opened(Batch(Library(), errata), file)
+    rules = library()
+    check_errata(rules, errata)
+    replay, game = opened(Batch(rules, errata), file)
     replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
     verdict = audit(game, replay)
     line = at or faulty_line(verdict)

@@ -31,16 +31,16 @@ def fmt(paths: tuple[str, ...], check: bool, diff: bool, stdout: bool) -> None:
     A PATH is a file, a folder (searched for *.yaml and *.yml) or - to read standard input and print the result.
     """
     from verifier.audit.files import replay_files
-    from verifier.games.library import Library
+    from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
 
-    library = Library()
+    rules = library()
     changed = failed = 0
     for path in replay_files(paths, (".yaml", ".yml")):
         try:
             if isinstance(path, Unreadable):
                 raise path
-            changed += one(library, path, check, diff, stdout)
+            changed += one(rules, path, check, diff, stdout)
         except Unreadable as error:
             failed += 1
             place, _, message = str(error).partition(": ")

@@ -3,16 +3,21 @@
 Not for: what the commands do; each has a module of its own beside this one.
 """
 
-import errno
-from collections.abc import Mapping
-from difflib import get_close_matches
-from importlib import import_module
-from types import MappingProxyType
+try:  # an interrupt is no error even before there is anything to interrupt
+    import errno
+    import io
+    import sys
+    from collections.abc import Mapping
+    from difflib import get_close_matches
+    from importlib import import_module
+    from types import MappingProxyType
 
-import click
+    import click
 
-from verifier import __version__
-from verifier.kernel.source import Unreadable
+    from verifier import __version__
+    from verifier.kernel.source import Unreadable
+except KeyboardInterrupt:
+    raise SystemExit(130) from None
 
 #: The commands, each with the module that has a function of the same name.
 COMMANDS: Mapping[str, str] = MappingProxyType(
@@ -51,9 +56,15 @@ class LazyGroup(click.Group):
         return found
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; what cannot be read or written becomes one line and exit code 2."""
+        """Run the command; what cannot be read or written becomes one line and exit code 2; 130 if interrupted."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):  # a file's name need not be text
+                stream.reconfigure(errors="backslashreplace")
         try:
             return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo("interrupted", err=True)
+            ctx.exit(130)
         except Unreadable as error:
             place = f"{error.position}: " if error.position.path else ""
             hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""

@@ -24,6 +24,7 @@ Examples:
   verifier rules show puzzle-strike/3e PS3-FINE-04
   verifier rules show puzzle-strike/3e sneak-attack
   verifier rules show puzzle-strike/3e combine.supply
+  verifier rules show puzzle-strike/3e loss-after-action
   verifier rules show puzzle-strike/3e --resolved
 """
 LINT = """\b
@@ -46,9 +47,11 @@ def rules() -> None:
 
 def opened(ruleset: str, errata: tuple[str, ...] = ()) -> "Game":
     """A ruleset. Raises `Unreadable` with the nearest known name."""
-    from verifier.games.library import Library
+    from verifier.cli.rulesets import check_errata, library
 
-    return Library().open(ruleset, errata)
+    rulesets = library()
+    check_errata(rulesets, errata, ruleset)
+    return rulesets.open(ruleset, errata)
 
 
 def pages_of(game: "Game") -> "Pages":
@@ -64,13 +67,14 @@ def pages_of(game: "Game") -> "Pages":
 @click.argument("kind", required=False, type=click.Choice(KINDS))
 def list_command(ruleset: str | None, kind: str | None) -> None:
     """List the rulesets there are, or what one of them holds."""
-    from verifier.games.library import rules_folder
+    from verifier.cli.rulesets import library
     from verifier.language.document import rulesets
     from verifier.report.rules_lists import entries, ruleset_rows
     from verifier.report.table import table
 
     if ruleset is None:
-        lines = table(("ruleset", "title", "errata"), ruleset_rows(rules_folder(), rulesets(rules_folder())))
+        root = library().root
+        lines = table(("ruleset", "title", "errata"), ruleset_rows(root, rulesets(root)))
     elif kind is None:
         pages = pages_of(opened(ruleset))
         lines = table(("kind", "how many"), [(name, str(len(entries(pages, name)[1]))) for name in KINDS])
@@ -85,7 +89,10 @@ def list_command(ruleset: str | None, kind: str | None) -> None:
 @click.option("--resolved", is_flag=True, help="The whole edition, overlays and errata applied, as YAML.")
 @errata_option
 def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]) -> None:
-    """Show the page on a clause, a chip, a norm or a spec point of RULESET."""
+    """Show the page on a clause, chip, norm, spec point, character, bank or erratum of RULESET.
+
+    A chip may be named by an alias, and anything by the beginning of its name if that leaves no doubt.
+    """
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.vocabulary import nearest
 
@@ -94,11 +101,11 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
         click.echo("\n".join(pages.resolved()))
         return
     if name is None:
-        raise click.UsageError("name a clause, a chip, a norm or a spec point, or give --resolved")
+        raise click.UsageError("name a clause, chip, norm, spec point, character, bank or erratum, or give --resolved")
     page = pages.page(name)
     if page is None:
         near = nearest(name, pages.names()) or nearest(name.upper(), pages.book.clauses)
-        raise Unreadable(Position(ruleset), f"no clause, chip, norm or spec point {name[:60]!r}", near)
+        raise Unreadable(Position(ruleset), f"nothing here has the name {name[:60]!r}", near)
     click.echo("\n".join(page))
 
 
@@ -110,11 +117,13 @@ def lint(ruleset: str | None, quiet: bool, errata: tuple[str, ...]) -> None:
     """Check RULESET (or all) as a text: unknown names, missing clauses and sources, contradictions, open points."""
     from collections import Counter
 
-    from verifier.games.library import rules_folder
+    from verifier.cli.rulesets import check_errata, library
     from verifier.language.document import rulesets
 
+    root = library()
+    check_errata(root, errata, ruleset or "")
     counts: Counter[str] = Counter()
-    for name in (ruleset,) if ruleset is not None else rulesets(rules_folder()):
+    for name in (ruleset,) if ruleset is not None else rulesets(root.root):
         for level, line in lint_lines(name, errata):
             counts[level] += 1
             if level == "error" or not quiet:

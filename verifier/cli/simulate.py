@@ -24,7 +24,12 @@ Exit code: 0 if all games were written, 2 for a wish that means nothing, 130 if 
 @click.argument("ruleset")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Game i depends on the seed and i alone.")
-@click.option("--out", metavar="DIR|FILE.jsonl", help="Where to; without it, JSON Lines on standard output.")
+@click.option(
+    "--out",
+    metavar="DIR|FILE.jsonl",
+    help="Where to (FILE.yaml for one game); without it, JSON Lines on standard output.",
+)
+@click.option("--force", is_flag=True, help="Overwrite files that are there already.")
 @click.option("--mode", default="", help="The mode to play; the ruleset's first without it.")
 @click.option(
     "--bank",
@@ -35,19 +40,23 @@ Exit code: 0 if all games were written, 2 for a wish that means nothing, 130 if 
 @click.option("--characters", default="", help="Characters by seat, with commas; others are random.")
 @click.option("--errata", multiple=True, metavar="NAME", help="Errata to play under.")
 def simulate(
-    ruleset: str, games: int, seed: int, out: str | None, mode: str, bank: str, characters: str, errata: tuple[str, ...]
-) -> None:
+    ruleset: str, games: int, seed: int, out: str | None, force: bool, mode: str, bank: str, characters: str,
+    errata: tuple[str, ...],
+) -> None:  # fmt: skip
     """Play random legal games under RULESET and write them as replays, each as soon as it is over.
 
     At the end a table says how often each chip was played, reacted with and bought, and how often each clause was
     carried out or refused a move.
     """
+    from verifier.cli.rulesets import check_errata, library
     from verifier.games.game import Wishes
-    from verifier.games.library import Library
     from verifier.report.usage import usage_table
     from verifier.simulate.corpus import Usage
 
-    game = Library().open(ruleset, errata)
+    rules = library()
+    check_errata(rules, errata, ruleset)
+    check_out(out, games, force)
+    game = rules.open(ruleset, errata)
     wishes = Wishes(mode, bank, tuple(name.strip() for name in characters.split(",") if name.strip()))
     usage = Usage()
     code = 0
@@ -60,29 +69,72 @@ def simulate(
 
 
 def play_all(game: "Game", games: int, seed: int, wishes: "Wishes", out: str | None, usage: "Usage") -> None:
-    """Play and write the games. Raises `Unreadable` and `OSError`."""
-    import os
-    from contextlib import nullcontext
-
+    """Play and write the games, each as soon as it is over. Raises `Unreadable` and `OSError`."""
     from verifier.cli.terminal import Progress
+    from verifier.kernel.game import IllegalSetup
+    from verifier.kernel.source import Position, Unreadable
     from verifier.simulate.corpus import corpus
 
-    lines = out is not None and out.lower().endswith(".jsonl")
     progress = Progress(games)
-    if out is not None and not lines:
-        os.makedirs(out, exist_ok=True)
-    with open(out, "wb") if lines and out is not None else nullcontext() as file:
+    try:
         for number, (replay, played) in enumerate(corpus(game, games, seed, wishes)):
-            if file is not None:
-                file.write(as_json(replay, game))
-                file.flush()
-            elif out is None:
-                click.echo(as_json(replay, game), nl=False)
-            else:
-                write_yaml(replay, game, os.path.join(out, f"game-{number:06}.yaml"))
+            write(replay, game, out, number)
             usage.add(replay, played)
             progress.show(number + 1, "games")
+    except IllegalSetup as error:
+        progress.hide()
+        clause = f"{error.refusal.clause} " if error.refusal.clause else ""
+        raise Unreadable(Position(""), f"the set-up is illegal: {clause}{error.refusal.message}") from None
     progress.hide()
+
+
+def check_out(out: str | None, games: int, force: bool) -> None:
+    """Refuse to overwrite what is there, and to write many games into a file for one. Raises a usage error."""
+    import os
+
+    if out is None:
+        return
+    if one_file(out) and games > 1:
+        instead = out.rpartition(".")[0] or "games"
+        raise click.BadParameter(
+            f"{out} holds one game, not {games}; try --out {instead}.jsonl, or --out {instead} for a folder",
+            param_hint="'--out'",
+        )
+    there = [path for path in {target(out, number): None for number in range(games)} if os.path.lexists(path)]
+    if there and not force:
+        more = f" and {len(there) - 1} more" if len(there) > 1 else ""
+        raise click.BadParameter(f"{there[0]}{more} exists; --force overwrites", param_hint="'--out'")
+
+
+def one_file(out: str) -> bool:
+    """Whether `--out` names a file for one game in YAML."""
+    return out.lower().endswith((".yaml", ".yml"))
+
+
+def target(out: str, number: int) -> str:
+    """The file that a game is written to."""
+    import os
+
+    if out.lower().endswith(".jsonl") or one_file(out):
+        return out
+    return os.path.join(out, f"game-{number:06}.yaml")
+
+
+def write(replay: "Replay", game: "Game", out: str | None, number: int) -> None:
+    """Write one game; the first one begins the file."""
+    import os
+
+    if out is None:
+        click.echo(as_json(replay, game), nl=False)
+        return
+    path = target(out, number)
+    if number == 0 and os.path.dirname(path):
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+    if path.lower().endswith(".jsonl"):
+        with open(path, "ab" if number else "wb") as file:
+            file.write(as_json(replay, game))
+    else:
+        write_yaml(replay, game, path)
 
 
 def as_json(replay: "Replay", game: "Game") -> bytes:

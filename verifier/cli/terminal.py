@@ -3,7 +3,7 @@
 import os
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -19,7 +19,12 @@ def wants_colour(choice: str) -> bool:
     """Whether standard output gets colours: `always`, `never`, or on a terminal unless NO_COLOR is set."""
     if choice != "auto":
         return choice == "always"
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    return is_terminal(sys.stdout) and not os.environ.get("NO_COLOR")
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a stream is a terminal; a closed one is not there at all."""
+    return stream is not None and stream.isatty()
 
 
 def say(text: str, colour: bool, err: bool = False) -> None:
@@ -32,7 +37,7 @@ class Progress:
 
     def __init__(self, total: int | None, wanted: bool = True) -> None:
         self.total = total
-        self.wanted = wanted and sys.stderr.isatty()
+        self.wanted = wanted and is_terminal(sys.stderr)
         self.begun = time.monotonic()
         self.bar: Bar | None = None
         self.task: TaskID | None = None

@@ -6,12 +6,13 @@ only then, so a program that audits one game loads one game.
 
 import os
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 
 from verifier.games.game import Game
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document, load_document
+from verifier.language.vocabulary import nearest
 from verifier.replay.names import Names
 
 
@@ -33,16 +34,22 @@ class Library:
         key = (ruleset, errata)
         if key not in self.opened:
             document = load_document(self.root, ruleset, errata, wanted)
-            family = document.root.need("family")
-            module = f"verifier.games.{family.string().replace('-', '_')}"
-            if not family.string().replace("-", "").isalnum() or find_spec(module) is None:
-                raise Unreadable(family.position, f"no program runs the family {family.string()!r}")
-            self.opened[key] = made(document, f"{module}.family")
+            self.opened[key] = made(document, f"verifier.games.{package_of(document)}.family")
         return self.opened[key]
 
     def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position) -> Names:
         """The words of move lines under a ruleset; what replay readers ask for."""
         return self.open(ruleset, errata, wanted).names
+
+
+def package_of(document: Document) -> str:
+    """The package that runs a document's family. Raises `Unreadable` if there is none."""
+    family = document.root.need("family")
+    families = [found.name.replace("_", "-") for found in iter_modules([str(Path(__file__).parent)]) if found.ispkg]
+    if family.string() not in families:
+        message = f"no program runs the family {family.string()[:60]!r}"
+        raise Unreadable(family.position, message, nearest(family.string(), families))
+    return family.string().replace("-", "_")
 
 
 def made(document: Document, module: str) -> Game:

@@ -15,11 +15,15 @@ class Play(Protocol):
     """One game in progress: the position, the rules in force and what is being asked."""
 
     readings: Readings
+    aside_verbs: frozenset[str]  # of lines that may say more than is asked (`aside`)
     echoes: list[tuple[int, str, int]]  # effects of the last move that happened by themselves: seat, verb, thing
     trace: list[str] | None  # if a list, the clauses that operations carry out are added to it as they run
 
     def run(self) -> Moves:
         """The game from the present position to its end, as questions."""
+
+    def broken(self, ask: Ask, answer: Answer) -> int:
+        """What is wrong with an answer: the index of the first norm it breaks, or `FINE`, `OUTSIDE` or `UNKNOWN`."""
 
     def allows(self, ask: Ask, answer: Answer) -> bool:
         """Whether an answer is legal."""

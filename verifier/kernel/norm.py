@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from verifier.kernel.source import Position
 
+#: What is wrong with an answer that breaks no norm: nothing, it is impossible, or it cannot be judged.
+FINE, OUTSIDE, UNKNOWN = -1, -2, -3
 #: A compiled guard: (play, frame) -> truth value (an int or a solver term in the symbolic reading).
 Guard = Callable[[object, object], object]
 #: The sides of a guard's comparisons, to print what was found: (text, value function).

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from verifier.kernel.clause import Clause
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.node import Node
+from verifier.language.node import Node, one_of
 from verifier.language.reader import load_file
 
 #: Files of an edition, in the order in which they are merged; clauses are read only when asked for.
@@ -34,12 +34,22 @@ class Document:
         return {} if found is None else found.mapping()
 
 
-def merge(base: Node, patch: Node) -> Node:
+#: A mapping of the document, of its sections or of their entries is never replaced by something else.
+ENTRIES = 2
+
+#: What the clauses of an inventory can be, and how they can be enforced.
+MODALITIES = ("must", "may", "must-not", "defines", "procedure", "advice")
+ENFORCEMENTS = ("log", "state", "setup", "match", "physical", "advice")
+
+
+def merge(base: Node, patch: Node, depth: int = 0) -> Node:
     """The base with the patch applied: mappings merge, everything else is replaced, null removes.
 
-    Raises `Unreadable` when a null removes what is not there.
+    Raises `Unreadable` when a null removes what is not there, or a section or an entry would be no mapping any more.
     """
     if base.fields is None or patch.fields is None:
+        if base.fields is not None and depth <= ENTRIES:
+            raise patch.wrong("a mapping, as what it is laid over")
         return patch
     fields = dict(base.fields)
     for key, value in patch.fields.items():
@@ -47,7 +57,7 @@ def merge(base: Node, patch: Node) -> Node:
             if fields.pop(key, None) is None:
                 raise Unreadable(value.position, f"removes {key!r}, which is not there")
         else:
-            fields[key] = merge(fields[key], value) if key in fields else value
+            fields[key] = merge(fields[key], value, depth + 1) if key in fields else value
     return Node(base.position, fields=fields)
 
 
@@ -154,10 +164,10 @@ def read_clause(node: Node) -> Clause:
         id=node.need("id").string(),
         section=node.need("section").string(),
         lines=(first, last),
-        modality=node.need("modality").string(),
+        modality=one_of(node.need("modality"), MODALITIES),
         statement=node.need("statement").string(),
         applies=listed("applies"),
-        enforce=node.need("enforce").string(),
+        enforce=one_of(node.need("enforce"), ENFORCEMENTS),
         chips=listed("chips"),
         exceptions=listed("exceptions"),
         repeats="" if repeats is None else repeats.string(),

@@ -4,7 +4,7 @@ Not for: deciding what the document means; readers take what they need with the 
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from verifier.kernel.source import Position, Unreadable
@@ -92,3 +92,16 @@ class Node:
             if key not in keys:
                 near = get_close_matches(key, keys, 1)
                 raise Unreadable(node.position, f"unknown key {key!r}", near[0] if near else "")
+
+
+def one_of(node: Node, allowed: Iterable[str]) -> str:
+    """A word out of a few. Raises `Unreadable` for any other, with the nearest of them."""
+    from difflib import get_close_matches
+
+    words, found = tuple(allowed), node.string()
+    if found not in words:
+        near = get_close_matches(found, words, 1)
+        raise Unreadable(
+            node.position, f"{found[:60]!r} is not one of {', '.join(words)}"[:300], near[0] if near else ""
+        )
+    return found

@@ -15,7 +15,24 @@ KINDS = ("must", "must-not", "may")
 
 def read_norms(section: Mapping[str, Node], vocabulary: Vocabulary) -> tuple[Guarded, ...]:
     """The norms of a `norms` section, each with its guard. Raises `Unreadable` for anything that is not a norm."""
-    return tuple(read_norm(name, node, vocabulary) for name, node in section.items())
+    found = tuple(read_norm(name, node, vocabulary) for name, node in section.items())
+    refuse_circles({norm.id: norm for norm, _ in found})
+    return found
+
+
+def refuse_circles(norms: Mapping[str, Norm]) -> None:
+    """Raise `Unreadable` for a norm that overrides itself, or one that overrides it in turn."""
+    for name, norm in norms.items():
+        seen: set[str] = set()
+        waiting = list(norm.overrides)
+        while waiting:
+            other = waiting.pop()
+            if other == name:
+                message = f"norm {name!r} overrides itself" + (f" by way of {sorted(seen)[0]!r}" if seen else "")
+                raise Unreadable(norm.position, message)
+            if other in norms and other not in seen:
+                seen.add(other)
+                waiting.extend(norms[other].overrides)
 
 
 def read_norm(name: str, node: Node, vocabulary: Vocabulary) -> Guarded:
@@ -47,8 +64,17 @@ def read_points(section: Mapping[str, Node], operation: str) -> dict[str, SpecPo
     points = {}
     for name, node in section.items():
         node.known("about", "alternatives")
-        points[name] = SpecPoint(name, node.need("about").string(), node.need("alternatives").strings(), operation)
+        points[name] = SpecPoint(name, node.need("about").string(), alternatives(node), operation)
     return points
+
+
+def alternatives(node: Node) -> tuple[str, ...]:
+    """The alternatives of a point: two or more, all different."""
+    found = node.need("alternatives")
+    words = found.strings()
+    if len(words) < 2 or len(set(words)) < len(words):
+        raise Unreadable(found.position, "a spec point has two or more different alternatives")
+    return words
 
 
 def read_resolutions(section: Mapping[str, Node], points: Mapping[str, SpecPoint]) -> tuple[Resolution, ...]:

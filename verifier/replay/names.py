@@ -21,6 +21,11 @@ def normal(word: str) -> str:
     return word.translate(_TRANSLATED).casefold()
 
 
+def writable(word: str) -> bool:
+    """Whether a line can hold a word in this form, and would not read it as a number."""
+    return bool(_SLUG.fullmatch(word)) and not _RESERVED.fullmatch(word) and normal(word) == word
+
+
 @dataclass(frozen=True, eq=False)
 class Names:
     """The vocabulary of a ruleset. Compared by identity.
@@ -44,7 +49,7 @@ class Names:
         object.__setattr__(self, "chip_numbers", {chip: number for number, chip in self.number_chips.items()})
         known = {normal(word): chip for word, chip in self.chips.items()}
         for index, slug in enumerate(self.slugs):
-            if not _SLUG.fullmatch(slug) or _RESERVED.fullmatch(slug) or normal(slug) != slug:
+            if not writable(slug):
                 raise ValueError(f"{slug!r} cannot be written in a move line")
             if known.get(slug, index) != index:
                 raise ValueError(f"{slug!r} is the slug of one chip and a name of another")

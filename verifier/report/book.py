@@ -8,7 +8,10 @@ from functools import cached_property
 from verifier.audit.verdict import Audit, Dispute, Fault
 from verifier.games.game import Game
 from verifier.kernel.clause import Clause
+from verifier.kernel.source import Unreadable
 from verifier.language.document import load_clauses
+from verifier.language.node import Node
+from verifier.language.reader import load_file
 
 
 class Book:
@@ -33,17 +36,40 @@ class Book:
         """A few words for what is broken: the norm's name, else the heading under which the clause is printed."""
         if fault.norm:
             return fault.norm.replace("-", " ")
+        if fault.clause in self.game.document.errata:
+            return self.erratum_title(fault.clause)
         clause = self.clauses.get(fault.clause)
         return clause.section.rpartition(" / ")[2] if clause is not None else ""
 
     def reference(self, clause: str) -> str:
-        """Where a clause is printed: document, section, lines."""
+        """Where a clause is printed: document, section, lines; an erratum is its own source."""
+        if clause in self.game.document.errata:
+            return f"erratum {clause}: {self.erratum_title(clause)}".removesuffix(": ")
         found = self.clauses.get(clause)
         if found is None:
             return self.document
         first, last = found.lines
         lines = f"line {first}" if first == last else f"lines {first}-{last}"
         return f'{self.document}, "{found.section}", {lines}'
+
+    def erratum(self, name: str) -> Node | None:
+        """The file of an erratum of this edition, None if it cannot be read."""
+        from verifier.games.library import rules_folder
+
+        try:
+            return load_file(rules_folder() / self.game.document.id / "errata" / f"{name}.yaml")
+        except Unreadable:
+            return None
+
+    def erratum_title(self, name: str) -> str:
+        """What an erratum says of itself in a line."""
+        node = self.erratum(name)
+        title = node.get("title") if node is not None else None
+        return title.text or "" if title is not None else ""
+
+    def under(self) -> str:
+        """The ruleset and the errata in force: `puzzle-strike/3e + NAME`."""
+        return " + ".join((self.game.document.id, *self.game.document.errata))
 
     def about(self, point: str) -> str:
         """What a spec point (`point` or `point@chip`) asks."""

@@ -1,4 +1,4 @@
-"""What the stored records show of each enforced clause: that breaking it is reported, or less than that.
+"""What the stored records show of each enforced clause: that breaking it is noticed, or less than that.
 
 Read from the records' `expect` headers, which `verifier audit --expect` holds them to. Not for: auditing anything.
 """
@@ -11,9 +11,9 @@ from verifier.kernel.source import Unreadable
 from verifier.language.text_file import read_text
 from verifier.replay.read import read_expect
 
-#: From strong to weak: a record is reported under the clause; a line that carries the clause out is wrong; a legal
-#: study uses it; no record names it.
-EVIDENCE = ("reported", "at work in a wrong line", "used in a legal study", "no record")
+#: From strong to weak: a wrong record must name the clause as the one reported or among those also broken; a line that
+#: carries the clause out is wrong; a legal study uses it; no record names it.
+EVIDENCE = ("reported or also broken", "at work in a wrong line", "used in a legal study", "no record")
 
 
 def evidence(folder: Path, clauses: Iterable[tuple[str, str]]) -> Counter[str]:
@@ -23,7 +23,8 @@ def evidence(folder: Path, clauses: Iterable[tuple[str, str]]) -> Counter[str]:
         note(path, named)
     found: Counter[str] = Counter()
     for clause, repeats in clauses:
-        found[next((kind for kind in EVIDENCE if {clause, repeats} & named[kind]), EVIDENCE[-1])] += 1
+        names = {clause, repeats} - {""}
+        found[next((kind for kind in EVIDENCE if names & named[kind]), EVIDENCE[-1])] += 1
     return found
 
 

@@ -6,15 +6,17 @@ Not for: verdicts (`text`).
 from collections.abc import Iterator
 
 import click
+import msgspec
 
-from verifier.audit.inspect import Inspection, Moment
+from verifier.audit.inspect import Choice, Inspection, Moment
 from verifier.audit.judge import fault
 from verifier.audit.verdict import Audit
 from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
 from verifier.replay.write import render_event
 from verifier.report.book import Book
-from verifier.report.text import headline, rule
+from verifier.report.json import turns
+from verifier.report.text import disputes, headline, rule
 
 #: More legal answers than this are counted and not all listed, except in JSON.
 MOST = 60
@@ -25,16 +27,19 @@ def explain_text(audit: Audit, found: Inspection, book: Book) -> Iterator[str]:
     event = found.event
     where = f"{audit.path}:{event.line}" if event is not None else f"{audit.path}: end of the record"
     yield f"{where}: {render_event(event, book.game.names)}" if event is not None else where
-    yield f"under {audit.ruleset} (digest {audit.digest})" + "".join(f" + {name}" for name in book.game.document.errata)
+    yield f"under {book.under()} (digest {audit.digest})"
     yield "position " + ("before the line:" if event is not None else "at the end:")
     yield from (f"  {line}" for line in found.position)
     for moment in found.moments:
         yield from moment_text(moment, book)
     if not found.moments:
         yield "nothing is asked: the game is over" if event is None else "no question was put that this line answers"
-    yield from stop_text(found, book)
+    yield from stop_text(audit, found, book)
     if here(found) is None:
         yield "verdict on the record: " + click.unstyle(headline(audit, book))
+    yield from disputes(audit, book)
+    if audit.dispute is not None:
+        yield f"this page assumes {', '.join(f'{point}: {reading}' for point, reading in assumed(audit))}"
 
 
 def moment_text(moment: Moment, book: Book) -> Iterator[str]:
@@ -53,20 +58,40 @@ def moment_text(moment: Moment, book: Book) -> Iterator[str]:
             reasons.setdefault(choice.refusal._replace(found=""), []).append(choice.text)
     for refusal, texts in reasons.items():
         yield f"  not legal: {', '.join(texts)} -- {refusal.clause}: {refusal.message}"
-    if moment.recorded and moment.choices:
+    refused = moment.refused
+    listed = refused is not None and refused.text in {choice.text for choice in moment.choices if choice.refusal}
+    if refused is not None and refused.refusal is not None and not listed:
+        yield f"  not legal: {refused.text} -- {refused.refusal.clause}: {refused.refusal.message}"
+    if moment.silent:
+        yield f"  the record does not answer; taken as {moment.recorded}"
+    elif moment.recorded and moment.choices:
         yield f"  the record's answer: {moment.recorded}, which is legal"
 
 
-def stop_text(found: Inspection, book: Book) -> Iterator[str]:
+def assumed(audit: Audit) -> tuple[tuple[str, str], ...]:
+    """The readings of the disputed points under which a page is written: those that find a fault."""
+    if audit.dispute is None:
+        return ()
+    return tuple((point, reading) for point, reading in audit.dispute.illegal if point in audit.dispute.points)
+
+
+def stop_text(audit: Audit, found: Inspection, book: Book) -> Iterator[str]:
     """What stopped the record at this line, if that is where it stopped."""
     stop = here(found)
     if stop is None:
         return
+    if audit.verdict == "undecided" or found.undecided:
+        known = audit.verdict == "undecided" and audit.fault is not None
+        yield f"not decided: {audit.fault.message if known and audit.fault is not None else stop[1].message}"
+        if not found.undecided:
+            yield "  what the record leaves out could make the difference"
+        return
     wrong = fault(stop[0].line, 0, stop[1])
-    yield f"the line does not follow from the rules: {wrong.clause} {book.title(wrong)}".rstrip()
+    under = " under one reading" if audit.verdict == "disputed" else ""
+    yield f"the line does not follow from the rules{under}: {wrong.clause} {book.title(wrong)}".rstrip()
     yield f"  {wrong.message}"
     if wrong.clause:
-        yield f"  {rule(wrong, book)}"
+        yield from (f"  {line}" for line in rule(wrong, book))
         clause = book.clauses.get(wrong.clause)
         if clause is not None:
             yield f"  in our words: {clause.statement}"
@@ -88,6 +113,10 @@ def explain_data(audit: Audit, found: Inspection, book: Book) -> dict[str, objec
         "path": audit.path,
         "ruleset": audit.ruleset,
         "digest": audit.digest,
+        "errata": list(book.game.document.errata),
+        "verdict": audit.verdict,
+        "disputed": [msgspec.to_builtins(turn) for turn in turns(audit, book)],
+        "assumed": dict(assumed(audit)),
         "line": found.event.line if found.event is not None else None,
         "move": render_event(found.event, names) if found.event is not None else None,
         "position": found.position,
@@ -98,14 +127,19 @@ def explain_data(audit: Audit, found: Inspection, book: Book) -> dict[str, objec
                 "wanted": moment.wanted,
                 "answers": moment.answers.line if moment.answers is not None else None,
                 "legal": [choice.text for choice in moment.choices if choice.refusal is None],
-                "illegal": [
-                    {"answer": choice.text, "clause": choice.refusal.clause, "message": choice.refusal.message}
-                    for choice in moment.choices
-                    if choice.refusal is not None
-                ],
+                "illegal": [choice_data(choice) for choice in moment.choices if choice.refusal is not None],
                 "recorded": moment.recorded,
+                "silent": moment.silent,
+                "refused": choice_data(moment.refused),
             }
             for moment in found.moments
         ],
-        "stop": None if stop is None else {"line": stop[0].line, **stop[1]._asdict()},
+        "stop": None if stop is None else {"line": stop[0].line, "undecided": found.undecided, **stop[1]._asdict()},
     }
+
+
+def choice_data(choice: Choice | None) -> dict[str, str] | None:
+    """An answer that is not legal, and why."""
+    if choice is None or choice.refusal is None:
+        return None
+    return {"answer": choice.text, "clause": choice.refusal.clause, "message": choice.refusal.message}

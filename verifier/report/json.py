@@ -1,5 +1,6 @@
 """Verdicts as JSON Lines, one object a replay, with stable keys; what does not apply is left out."""
 
+import json
 from typing import Literal
 
 import msgspec
@@ -91,7 +92,7 @@ def audit_line(outcome: Outcome, shelf: Shelf, wrong: str | None = None) -> str:
     if audit.verdict != "legal":
         data = {**NOTHING, "line": audit.open_line, "message": "; ".join(audit.open[:1]), **data}
     first = {key: data[key] for key in FIRST if key in data}
-    return msgspec.json.encode(first | data).decode()
+    return encoded(first | data).decode()
 
 
 def fault_line(fault: Fault, book: Book | None) -> FaultLine:
@@ -122,4 +123,13 @@ def audit_schema() -> dict[str, object]:
 
 def pretty(value: object) -> str:
     """Any JSON data, indented, for people."""
-    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    return msgspec.json.format(encoded(value), indent=2).decode()
+
+
+def encoded(value: object) -> bytes:
+    """Any JSON data as UTF-8; what is no text in the name of a file is replaced by question marks."""
+    try:
+        return msgspec.json.encode(value)
+    except UnicodeEncodeError:
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=msgspec.to_builtins)
+        return text.encode("utf-8", "replace")

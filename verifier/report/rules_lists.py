@@ -45,15 +45,8 @@ def entries(pages: Pages, kind: str) -> tuple[Sequence[str], Sequence[Sequence[s
         rows = [(slug, field(node, "kind"), field(node, "cost"), field(node, "name")) for slug, node in chips]
         return ("chip", "kind", "cost", "name"), rows
     if kind == "errata":
-        return ("erratum",), [(name,) for name in errata_names(pages)]
+        return ("erratum",), [(name,) for name in pages.errata]
     return (kind.removesuffix("s"), "title"), [(name, field(n, "title")) for name, n in document.section(kind).items()]
-
-
-def errata_names(pages: Pages) -> list[str]:
-    """The errata of the ruleset's edition."""
-    from verifier.games.library import rules_folder
-
-    return errata_of(rules_folder() / pages.document.id)
 
 
 def coverage_rows(pages: Pages, mode: str) -> list[Row]:

@@ -1,15 +1,19 @@
-"""Pages on rulesets: a clause, a chip, a norm or a spec point each on a page, and a whole edition as YAML."""
+"""Pages on rulesets: each clause, chip, norm, spec point, character, bank and erratum, and a whole edition as YAML."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import chain
 from pathlib import Path
 
 from verifier.games.game import Game
 from verifier.kernel.clause import Clause
 from verifier.kernel.norm import Norm
 from verifier.language.coverage import citations
+from verifier.language.layers import errata_of
 from verifier.language.node import Node
 from verifier.language.points import PointStatus, point_statuses
 from verifier.replay import emit
+from verifier.replay.names import normal
 from verifier.report.book import Book
 
 #: Why a clause of that kind is enforced nowhere.
@@ -27,11 +31,36 @@ class Pages:
 
     def names(self) -> list[str]:
         """Everything that has a page."""
-        chips = self.document.section("chips")
-        return [*self.book.clauses, *chips, *self.game.points, *(norm.id for norm in self.game.norms)]
+        others = (*self.game.points, *(norm.id for norm in self.game.norms), *self.errata)
+        chips, *sections = (self.document.section(name) for name in ("chips", "characters", "banks"))
+        return [*self.book.clauses, *chips, *(name for section in sections for name in section), *others]
+
+    @cached_property
+    def errata(self) -> list[str]:
+        """The errata of the edition."""
+        from verifier.games.library import rules_folder
+
+        return errata_of(rules_folder() / self.document.id)
 
     def page(self, name: str) -> Iterator[str] | None:
-        """The page on a clause, chip, spec point or norm; None if there is no such thing."""
+        """The page on a thing of that name, alias, or beginning of a name; None if there is no such thing."""
+        return self.exact(name) or self.exact(self.meant(name))
+
+    def meant(self, name: str) -> str:
+        """The full name behind an alias of a chip or the beginning of one name only, "" if there is none."""
+        word, names = normal(name).replace(" ", "-"), self.game.names
+        number = names.number_chips.get(int(word)) if word.isascii() and word.isdecimal() else None
+        chip = next((chip for alias, chip in names.chips.items() if normal(alias) == word), number)
+        if chip is not None:
+            return names.slugs[chip]
+        for known in (names.slugs, self.names()):
+            found = {one for one in known if word and normal(one).startswith(word)}
+            if len(found) == 1:
+                return found.pop()
+        return ""
+
+    def exact(self, name: str) -> Iterator[str] | None:
+        """The page on a thing of exactly that name."""
         clause = self.book.clauses.get(name.upper())
         if clause is not None:
             return self.clause(clause)
@@ -42,7 +71,12 @@ class Pages:
         if status is not None:
             return point_page(status)
         norm = next((norm for norm in self.game.norms if norm.id == name), None)
-        return norm_lines(norm) if norm is not None else None
+        if norm is not None or name in self.errata:
+            return chain(norm_lines(norm) if norm is not None else (), self.erratum(name))
+        for section, kind in (("characters", "character"), ("banks", "bank")):
+            if slug in self.document.section(section):
+                return self.plain(slug, kind, self.document.section(section)[slug])
+        return None
 
     def statuses(self) -> list[PointStatus]:
         """Every spec point with what settles it."""
@@ -98,6 +132,34 @@ class Pages:
         if points:
             yield "  spec points:"
             yield from (f"    {point_line(status, slug)}" for status in points)
+
+    def plain(self, slug: str, kind: str, node: Node) -> Iterator[str]:
+        """The page on a character or a bank: its attributes, and the chips it has."""
+        chips = self.document.section("chips")
+        yield f"{field(node, 'name') or field(node, 'title') or slug}  ({kind} {slug})"
+        for key, value in node.pairs():
+            if value.items is None and key not in ("name", "title"):
+                yield f"  {key}: {emit.inline(value)}"
+            elif value.items is not None:
+                yield f"  {key}:"
+            for item in value.items or ():
+                chip = chips.get(item.text or "")
+                about = f"  ({field(chip, 'name')}, cost {field(chip, 'cost') or 'none'})" if chip is not None else ""
+                yield f"    {emit.inline(item)}{about}"
+
+    def erratum(self, name: str) -> Iterator[str]:
+        """The page on an erratum: what it is, where it is from, and its changes as YAML."""
+        node = self.book.erratum(name) if name in self.errata else None
+        if node is None:
+            return
+        force = ", in force here" if name in self.document.errata else ""
+        yield f"{name}  (erratum of {self.document.id}{force})"
+        for key in ("title", "date", "source", "status", "why"):
+            if field(node, key):
+                yield f"  {key}: {' '.join(field(node, key).split())}"
+        changes = node.get("changes")
+        if changes is not None:
+            yield from (f"  {line}" for line in compact(emit.entry("changes", changes)))
 
     def resolved(self) -> Iterator[str]:
         """The whole edition, overlays and errata applied, as YAML."""

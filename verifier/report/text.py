@@ -15,14 +15,23 @@ from verifier.report.book import Book, Shelf, place, turning_points
 COLOURS = {"legal": "green", "consistent": "green", "disputed": "yellow", "undecided": "yellow"}
 
 
-def report(outcome: Outcome, shelf: Shelf, wrong: str = "", brief: bool = False) -> list[str]:
-    """The lines on one replay, coloured. `wrong` is how it differs from its `expect` header; `brief` gives one line."""
+#: How a message begins that says a total differs: what the line was carrying out may be what is wrong then.
+TOTAL_DIFFERS = "the line or the total is wrong"
+#: More clauses at work than this are counted and not all listed.
+MOST_AT_WORK = 8
+
+
+def report(outcome: Outcome, shelf: Shelf, wrong: str = "", brief: bool = False, verbose: bool = False) -> list[str]:
+    """The lines on one replay, coloured. `wrong` is how it differs from its `expect` header; `brief` gives one line.
+
+    `verbose` names the clauses at work in a wrong line whatever is wrong with it.
+    """
     audit = outcome.audit
     book = shelf.of(outcome.game) if outcome.game is not None else None
     lines = [headline(audit, book)]
     if wrong:
         lines.append("  " + click.style(wrong, bold=True))
-    return lines[:1] if brief else [*lines, *(f"  {line}" for line in reasons(audit, book))]
+    return lines[:1] if brief else [*lines, *(f"  {line}" for line in reasons(audit, book, verbose))]
 
 
 def headline(audit: Audit, book: Book | None) -> str:
@@ -33,21 +42,24 @@ def headline(audit: Audit, book: Book | None) -> str:
     if fault is None:
         return line
     if not fault.clause or book is None:
-        return f"{line}: {fault.message}" + (f" ({fault.expected})" if fault.expected and book is None else "")
+        hint = f" ({fault.expected})" if fault.expected and audit.verdict == "malformed" else ""
+        return f"{line}: {fault.message}{hint}"
     return f"{line} {click.style(fault.clause, fg='cyan')} {book.title(fault)}".rstrip()
 
 
-def reasons(audit: Audit, book: Book | None) -> Iterator[str]:
+def reasons(audit: Audit, book: Book | None, verbose: bool = False) -> Iterator[str]:
     """Everything that supports a verdict."""
     fault = audit.fault
     if fault is not None and book is not None and fault.clause:
         yield fault.message
-        yield rule(fault, book)
+        yield from rule(fault, book)
         if fault.also:
             yield "also broken: " + ", ".join(fault.also)
-        if fault.at_work:
-            yield "at work in this line: " + ", ".join(fault.at_work)
+        if fault.at_work and (verbose or fault.message.startswith(TOTAL_DIFFERS)):
+            yield "at work in this line: " + shortened(fault.at_work, MOST_AT_WORK)
     if book is not None:
+        if book.game.document.errata and audit.verdict != "legal":
+            yield f"under {book.under()}"
         yield from disputes(audit, book)
     yield from (f"note: {note}" for note in audit.notes)
     if audit.verdict == "consistent":
@@ -59,15 +71,17 @@ def reasons(audit: Audit, book: Book | None) -> Iterator[str]:
             yield f"  {place(audit, later)}: {later.clause} {book.title(later)}: {later.message}"
 
 
-def rule(fault: Fault, book: Book) -> str:
-    """`rule: document, "section", lines   guard: ...   expected: ...   found: ...`."""
-    parts = {
-        "rule": book.reference(fault.clause),
-        "guard": fault.guard,
-        "expected": fault.expected,
-        "found": fault.found,
-    }
-    return "   ".join(f"{name}: {text}" for name, text in parts.items() if text)
+def rule(fault: Fault, book: Book) -> Iterator[str]:
+    """`rule: document, "section", lines`, and below it the guard, what was expected and what was found."""
+    yield f"rule: {book.reference(fault.clause)}"
+    parts = {"guard": fault.guard, "expected": fault.expected, "found": fault.found}
+    yield from (f"  {name}: {text}" for name, text in parts.items() if text)
+
+
+def shortened(names: tuple[str, ...], most: int) -> str:
+    """The first of many names, and how many more there are."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
 
 
 def disputes(audit: Audit, book: Book) -> Iterator[str]:

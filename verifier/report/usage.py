@@ -9,7 +9,7 @@ from verifier.simulate.corpus import Usage
 
 def usage_table(game: Game, usage: Usage) -> Iterator[str]:
     """How often each chip was used and how, and how often each clause fired."""
-    yield f"{usage.games:,} games, {usage.events:,} events; ended by " + (
+    yield f"{usage.games:,} game{'s' * (usage.games != 1)}, {usage.events:,} events; ended by " + (
         ", ".join(f"{name} {count:,}" for name, count in usage.ends.most_common()) or "nothing"
     )
     uses = tuple(usage.chips)

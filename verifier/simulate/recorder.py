@@ -7,9 +7,6 @@ from collections.abc import Callable
 
 from verifier.kernel.ask import Answer, Ask, Chance
 
-#: Lines that never take further arguments from a later question.
-CLOSED = frozenset(("draw", "refill", "reveal", "decline", "ante"))
-
 
 class Recorder:
     """Collects the lines of one game. `chip_name` gives the strict notation of a chip kind."""
@@ -19,22 +16,23 @@ class Recorder:
         self.seat_names = seat_names
         self.chip_name = chip_name
         self.last_seat = -1
-        self.last_verb = ""
+        self.takes_words = False  # whether the last line goes on with the words that answer a question without verbs
+        self.takes_parts = False  # whether it goes on with the answers of every later part of its move
 
     def chance(self, chance: Chance, outcome: Answer) -> None:
         """Write an outcome of chance."""
         if isinstance(outcome, tuple):
-            self.line(chance.seat, chance.verb, " ".join(self.chip_name(chip) for chip in outcome))
+            self.line(chance.seat, chance.verb, " ".join(self.chip_name(chip) for chip in outcome), None)
 
     def answer(self, ask: Ask, answer: Answer, alternatives: bool) -> None:
         """Write a decision; `alternatives` says whether the player could have answered otherwise."""
         if answer is None and not ask.part:
             if ask.spoken and alternatives:
-                self.line(ask.seat, ask.stop, "")
+                self.line(ask.seat, ask.stop, "", None)
         elif answer is None and not alternatives:
             return
         elif not ask.part:
-            self.line(ask.seat, ask.verbs[0], ask.domain.write(answer) if answer != ask.default else "")
+            self.line(ask.seat, ask.verbs[0], ask.domain.write(answer) if answer != ask.default else "", ask)
         elif answer != ask.default or alternatives:
             self.part(ask, ask.domain.write(answer))
 
@@ -43,15 +41,22 @@ class Recorder:
 
         Numbers never follow numbers on a line: read back, gems one after another would be one answer.
         """
-        begun = self.last_seat == ask.seat and self.last_verb not in CLOSED
+        begun = self.last_seat == ask.seat and self.takes_words
         if begun and text[:1].isdigit() and self.lines[-1].rpartition(" ")[2][:1].isdigit():
             begun = False
-        if begun and (self.last_verb in ("play", "choose") or not ask.verbs):
+        if begun and (self.takes_parts or not ask.verbs):
             self.lines[-1] += f" {text}"
         else:
-            self.line(ask.seat, ask.verbs[0] if ask.verbs else "choose", text)
+            self.line(ask.seat, ask.verbs[0] if ask.verbs else "choose", text, ask)
 
-    def line(self, seat: int, verb: str, text: str) -> None:
-        """Write a line."""
+    def line(self, seat: int, verb: str, text: str, ask: Ask | None) -> None:
+        """Write a line; `ask` is the decision that it answers, None for chance and for declining.
+
+        A move that could have been left out and is one move (not several at once, not a reaction) says all that
+        follows from it on its own line; so does a bare choice. A move that is due in any case leads to nothing.
+        """
         self.lines.append(f"{self.seat_names[seat]} {verb} {text}".rstrip())
-        self.last_seat, self.last_verb = seat, verb
+        self.last_seat = seat
+        self.takes_words = ask is not None and (ask.part or bool(ask.stop))
+        one_move = ask is not None and bool(ask.stop) and not ask.spoken and not ask.many
+        self.takes_parts = one_move or (ask is not None and not ask.verbs)

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger
 from verifier.games.puzzle_strike.state import COLOURS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
-from verifier.kernel.source import Unreadable
+from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.expression import Expression, compile_node
-from verifier.language.node import Node
+from verifier.language.node import Node, one_of
 from verifier.language.norms import read_points
 from verifier.language.vocabulary import nearest
 
@@ -60,12 +60,21 @@ class Builder:
         self.cited: list[tuple[str, str]] = []
         self.carried_out = {name: node.strings() for name, node in document.section("carried-out").items()}
         self.points = {point.id: point for operation in OPERATIONS.values() for point in operation.points}
-        self.points |= read_points(document.section("points"), "rules")
+        self.declare(document.section("points"), "rules")
         for slug, node in document.section("chips").items():
             if (spec := node.get("spec")) is not None:
-                self.points |= read_points(spec.mapping(), slug)
+                self.declare(spec.mapping(), slug)
+        self.gems = gem_chips(document.section("chips"))
         self.vocabulary = VOCABULARY.checking(*self.texts())
         self.scoped = frozenset(point.id for operation in OPERATIONS.values() for point in operation.points)
+
+    def declare(self, section: Mapping[str, Node], by: str) -> None:
+        """Take in spec points. Raises `Unreadable` for one that there is already."""
+        for name in section:
+            if name in self.points:
+                message = f"spec point {name!r} is declared by {self.points[name].operation} already"
+                raise Unreadable(section[name].position, message)
+        self.points |= read_points(section, by)
 
     def texts(self) -> tuple[Mapping[str, Mapping[int, Collection[str]]], Mapping[str, Mapping[str, Collection[str]]]]:
         """The quoted texts that the words of conditions know: chips, kinds, icons, colours, parameters, points."""
@@ -103,8 +112,16 @@ class Builder:
         """One chip."""
         node.known("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction",
                    "triggers", "source", "spec", "text")  # fmt: skip
+        self.complete(slug, node)
         context = Context(
-            slug, self.chip_index, self.expression, self.operations, Node.strings, self.carried_out, self.cited
+            slug,
+            self.chip_index,
+            self.expression,
+            self.operations,
+            Node.strings,
+            self.carried_out,
+            self.cited,
+            self.gems,
         )
         banner = listed(node, "banner", BANNERS)
         triggers = node.get("triggers")
@@ -128,6 +145,13 @@ class Builder:
             source=listed(node, "source"),
             known=(text := node.get("text")) is None or text.string() != "unknown",
         )
+
+    def complete(self, slug: str, node: Node) -> None:
+        """Refuse a chip without name or kind, with the chip that an overlay may have meant to change."""
+        for key in ("name", "kind"):
+            if node.get(key) is None:
+                others = [other for other in self.slugs if other != slug]
+                raise Unreadable(node.position, f"chip {slug[:60]!r}: missing key {key!r}", nearest(slug, others))
 
     def reaction(self, context: Context, node: Node | None) -> Reaction | None:
         """The reaction half of a chip."""
@@ -158,6 +182,24 @@ class Builder:
         )
 
 
+def gem_chips(chips: Mapping[str, Node]) -> Mapping[int, int]:
+    """The chip of each size of gem. Raises `Unreadable` for two of one size, or a size left out."""
+    found: dict[int, int] = {}
+    for number, node in enumerate(chips.values()):
+        kind, size = node.get("kind"), node.get("size")
+        if kind is None or kind.text != "gem":
+            if size is not None and size.integer(0, 4):
+                raise Unreadable(size.position, "only a gem has a size")
+            continue
+        if size is None or size.integer(1, 4) in found:
+            raise Unreadable((size or node).position, "a gem has a size, and each size one chip")
+        found[size.integer()] = number
+    if set(found) != set(range(1, len(found) + 1)) or not found:
+        where = next(iter(chips.values())).position if chips else Position("chips")
+        raise Unreadable(where, f"gems have the sizes 1, 2 and so on; there are {sorted(found) or 'none'}")
+    return found
+
+
 def named_in(node: Node, operation: str, key: str) -> frozenset[str]:
     """What all steps of one operation name under a key, anywhere in a tree."""
     found: set[str] = set()
@@ -170,23 +212,13 @@ def named_in(node: Node, operation: str, key: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def one_of(node: Node, allowed: tuple[str, ...]) -> str:
-    """A word out of a few. Raises `Unreadable` for any other."""
-    if node.string() not in allowed:
-        raise Unreadable(
-            node.position, f"{node.string()!r} is not one of {', '.join(allowed)}", nearest(node.string(), allowed)
-        )
-    return node.string()
-
-
 def listed(node: Node, key: str, allowed: tuple[str, ...] = ()) -> tuple[str, ...]:
     """A list of words, empty if absent."""
     found = node.get(key)
     if found is None:
         return ()
-    if allowed and found.items is not None:
-        return tuple(one_of(item, allowed) for item in found.sequence())
-    return found.strings()
+    items = found.sequence() if found.text is None else (found,)
+    return tuple(one_of(item, allowed) if allowed else item.string() for item in items)
 
 
 def number_of(node: Node, key: str, low: int, high: int) -> int:

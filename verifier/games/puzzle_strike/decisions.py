@@ -73,6 +73,26 @@ STOPPABLE = frozenset(
     )
 )
 
+#: The amounts that every game looks up, and the least value of each.
+PARAMETERS: Mapping[str, int] = {
+    "opening-hand": 0,
+    "cleanup-draw": 0,
+    "actions": 0,
+    "lose-at": 1,
+    "wounds-per-turn": 0,
+    "reactions-per-event": 0,
+    "puzzle-stacks": 0,
+    "chips-per-character": 0,
+}
+#: The cases for which `structure` must give a clause: every other case falls back on one of these.
+STRUCTURE = (
+    *("turn-order", "phase-order", "game-over", "winner"),
+    *("ante", "play", "react", "lay", "buy", "keep", "draw", "refill", "top", "opening", "cleanup"),
+    *("chip-text", "target", "box"),
+    *("setup-seats", "setup-characters", "setup-no-character", "setup-bank", "setup-twice"),
+    *("setup-gem", "setup-purple", "setup-wound", "setup-character"),
+)
+
 
 def refuse_unknown_decisions(norms: Iterable[Norm]) -> None:
     """Raise `Unreadable` for a norm on a decision that no rule ever asks for."""

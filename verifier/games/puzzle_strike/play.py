@@ -17,12 +17,8 @@ from verifier.games.puzzle_strike.state import Seat, State
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Moves
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.norm import Judge, Refusal
+from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Refusal
 from verifier.kernel.spec import Readings
-
-#: What `Play.broken` says of an answer that breaks no norm: legal, impossible, or not to be judged.
-FINE, OUTSIDE, UNKNOWN = -1, -2, -3
-
 
 class Play:
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
@@ -45,6 +41,7 @@ class Play:
 
     rules: Rules
     state: State
+    aside_verbs: frozenset[str] = frozenset(("lay",))
 
     def __init__(self, rules: Rules, state: State, readings: Readings, characters: tuple[str, ...]) -> None:
         self.rules = rules
@@ -125,15 +122,14 @@ class Play:
             return explain.outside(self, ask, answer)
         if broken == UNKNOWN:
             return explain.not_known(self, answer)
-        judge = self.judge_of(ask, answer)
-        assert judge is not None
-        return explain.breach(self, ask, judge, broken)
+        judges = self.rules.stop_judges if answer is None else self.rules.judges
+        return explain.breach(self, ask, judges[ask.decision], broken)
 
     def broken(self, ask: Ask, answer: Answer) -> int:
         """What is wrong with an answer: the index of the first norm it breaks, or `FINE`, `OUTSIDE` or `UNKNOWN`."""
         if not ask.domain.admits(ask.seat, answer):
             return OUTSIDE
-        judge = self.judge_of(ask, answer)
+        judge = (self.rules.stop_judges if answer is None else self.rules.judges).get(ask.decision)
         if judge is not None:
             self.actor = ask.seat
             frame = ask.frame
@@ -144,10 +140,6 @@ class Play:
             if broken >= 0:
                 return broken
         return UNKNOWN if self.rules.unknown and explain.uses_unknown(self, ask, answer) else FINE
-
-    def judge_of(self, ask: Ask, answer: Answer) -> Judge | None:
-        """The norms that an answer is examined by, if there are any."""
-        return (self.rules.stop_judges if answer is None else self.rules.judges).get(ask.decision)
 
     def legal(self, ask: Ask) -> Iterator[Answer]:
         """Every legal answer, once."""
@@ -186,7 +178,7 @@ class Play:
 
     def aside(self, ask: Ask, event: Event) -> Ask | None:
         """Laying out gems as money before or between purchases: a record may say which, and need not."""
-        if event.verb == "lay" and ask.decision == "buy" and event.seat == ask.seat:
+        if ask.decision == "buy" and event.seat == ask.seat:
             return self.asks[ask.seat].lay
         return None
 

@@ -63,6 +63,7 @@ class Context:
     clauses: Callable[[Node], tuple[str, ...]]
     carried_out: Mapping[str, tuple[str, ...]]  # the clauses that an operation carries out wherever it stands
     cited: list[tuple[str, str]]  # (clause id, "operation of chip"), filled while building
+    gems: Mapping[int, int]  # the chip of each size of gem
 
     def program(self, node: Node | None) -> Program:
         """The steps of a list in YAML."""

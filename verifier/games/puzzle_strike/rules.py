@@ -6,16 +6,16 @@ Everything here is read from the document; nothing is decided in Python. Not for
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from verifier.games.puzzle_strike.chips import INCIDENTS, TRIGGERS, Builder, Chip, named_in, one_of
+from verifier.games.puzzle_strike.chips import INCIDENTS, TRIGGERS, Builder, Chip, named_in
 from verifier.games.puzzle_strike.decisions import SECTIONS, refuse_unknown_decisions
+from verifier.games.puzzle_strike.soundness import amounts, check, complete, height_steps, only_wound
 from verifier.games.puzzle_strike.state import GEM_SIZES, NO_ARROWS, Arrows
 from verifier.games.puzzle_strike.turn import STEPS
 from verifier.kernel.norm import Judge, Norm
-from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.language.judges import judges
-from verifier.language.node import Node
+from verifier.language.node import Node, one_of
 from verifier.language.norms import read_norms, read_resolutions
 
 
@@ -68,24 +68,21 @@ class Rules:
 def build(document: Document) -> Rules:
     """Make a document ready to run. Raises `Unreadable` for anything in it that has no meaning."""
     document.root.known(*SECTIONS)
+    complete(document)
     builder = Builder(document)
     chips = tuple(builder.chip(n, slug, node) for n, (slug, node) in enumerate(document.section("chips").items()))
     index = builder.index
-    parameters = document.section("parameters")
+    parameters = amounts(document)
     resolutions = read_resolutions(document.section("spec"), builder.points)
     norms = read_norms(document.section("norms"), builder.vocabulary)
     refuse_unknown_decisions(norm for norm, _ in norms)
     by_decision = judges(norms, builder.vocabulary)
-    bonus = sorted(
-        ((int(step), node.integer(0, 99)) for step, node in document.section("height-bonus").items()), reverse=True
-    )
+    bonus = height_steps(document)
     structure = {name: node.string() for name, node in document.section("structure").items()}
     turn = tuple(one_of(node, tuple(STEPS)) for node in document.root.need("turn").sequence())
-    gems = {chip.size: chip.index for chip in chips if chip.kind == "gem"}
+    gems = builder.gems
     antes = document.root.need("ante")
     antes.known("sizes", "clauses", "levels", "empty-stacks")
-    for node in parameters.values():
-        node.known("value", "clause", "also")
     rules = Rules(
         document=document,
         chips=chips,
@@ -94,13 +91,13 @@ def build(document: Document) -> Rules:
             name: tuple(builder.chip_index(chip) for chip in node.need("chips").sequence())
             for name, node in document.section("characters").items()
         },
-        parameters={name: node.need("value").integer() for name, node in parameters.items()},
-        parameter_clauses={name: node.need("clause").string() for name, node in parameters.items()},
-        height_bonus=tuple(reversed(bonus)),
+        parameters=parameters,
+        parameter_clauses={name: node.need("clause").string() for name, node in document.section("parameters").items()},
+        height_bonus=tuple(bonus),
         height_steps=tuple(
-            (step, extra, structure.get(f"bonus-{step}", structure["cleanup"])) for step, extra in bonus
+            (step, extra, structure.get(f"bonus-{step}", structure["cleanup"])) for step, extra in reversed(bonus)
         ),
-        first_arrows=((parameters["actions"].need("value").integer(0, 99), *NO_ARROWS[1:]),),
+        first_arrows=((parameters["actions"], *NO_ARROWS[1:]),),
         last_phases=last_phases(turn),
         largest_gem=max(gems),
         ante_sizes=tuple(node.integer(1, 4) for node in antes.need("sizes").sequence()),
@@ -130,7 +127,7 @@ def build(document: Document) -> Rules:
         effect_names=named_in(document.root, "effect", "name"),
         placeable=frozenset(index[slug] for slug in named_in(document.root, "place", "chip") if slug in index),
         unknown=frozenset(chip.index for chip in chips if not chip.known),
-        wound=next(chip.index for chip in chips if chip.kind == "wound"),
+        wound=only_wound(document),
         counter_chips=frozenset(index[chip.slug] for chip in chips if counters(document.section("chips")[chip.slug])),
         buy_reactions=tuple(chip.index for chip in chips if chip.reaction is not None and chip.reaction.to == "buy"),
         reacting={
@@ -144,23 +141,6 @@ def build(document: Document) -> Rules:
     )
     check(rules)
     return rules
-
-
-def check(rules: Rules) -> None:
-    """Refuse rules that contradict their own amounts: levels without an ante, characters with other chips."""
-    document = rules.document
-    levels = len(rules.level_names)
-    if len(rules.ante_sizes) != levels or len(rules.empty_stacks) != levels - 1:
-        message = f"{levels} levels need {levels} ante sizes and {levels - 1} numbers of empty stacks"
-        raise Unreadable(document.root.need("ante").position, message)
-    for step in ("ante", "action", "buy", "draw", "loss-check"):
-        if rules.turn.count(step) != 1:
-            raise Unreadable(document.root.need("turn").position, f"a turn has the step {step!r} exactly once")
-    wanted = rules.parameters["chips-per-character"]
-    for name, chips in rules.characters.items():
-        if len(chips) != wanted:
-            message = f"{name} has {len(chips)} chips; a character has {wanted}"
-            raise Unreadable(document.section("characters")[name].position, message)
 
 
 def last_phases(turn: tuple[str, ...]) -> frozenset[int]:

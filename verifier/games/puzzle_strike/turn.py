@@ -181,7 +181,7 @@ def buy_step(play: "Play") -> Moves:
         take_from_bank(play, chip)
         zone = player.hand if play.reading("purchase.to") == "hand" else player.discard
         zone[chip] += 1
-        if play.has_effect("purchases-to-bag-top", seat):
+        if play.state.effects and play.has_effect("purchases-to-bag-top", seat):
             where = yield play.asks[seat].onto_bag
             if where == "top":
                 zone[chip] -= 1

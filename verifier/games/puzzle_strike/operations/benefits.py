@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from operator import add
 
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.parameters import amount, seats_of, who_of
+from verifier.games.puzzle_strike.operations.parameters import amount, bare, gem_size, seats_of, who_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.state import COLOURS
 from verifier.games.puzzle_strike.zones import ante, draw, leave
 from verifier.kernel.ask import Moves
 from verifier.kernel.spec import SpecPoint
-from verifier.language.node import Node
+from verifier.language.node import Node, one_of
 
 #: How long an effect lasts: turns after the one in which it is made.
 DURATIONS = ("end-of-turn", "end-of-next-turn", "rest-of-game")
@@ -75,9 +75,7 @@ def effect(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     node.known("name", "who", "until")
     name, who = node.need("name").string(), who_of(node, "self")
     until = node.need("until")
-    if until.string() not in DURATIONS:
-        raise until.wrong(" or ".join(DURATIONS))
-    duration = DURATIONS.index(until.string())
+    duration = DURATIONS.index(one_of(until, DURATIONS))
 
     def run(play: Play, frame: Frame) -> None:
         turns = (0, len(play.state.seats), 10**6)[duration]
@@ -90,7 +88,7 @@ def effect(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
 def ante_gem(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`ante: {size: 1, who: affected}`: a gem from the bank into a pile; not a send (PS3-TERM-09, -10, -12)."""
     node.known("size", "who")
-    size, who = amount(node, "size"), who_of(node, "self")
+    size, who = gem_size(node, "size", context.gems), who_of(node, "self")
 
     def run(play: Play, frame: Frame) -> None:
         for seat in seats_of(play, frame, who):
@@ -102,7 +100,7 @@ def ante_gem(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
 
 def ante_shift(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`ante-shift: 1`: this turn's ante is that much larger than usual, up to the largest gem."""
-    change = node.integer(-4, 4)
+    change = node.integer(0, max(context.gems))  # below the smallest gem there is nothing to ante
 
     def run(play: Play, frame: Frame) -> None:
         play.state.ante_shift += change
@@ -112,6 +110,7 @@ def ante_shift(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
 
 def end_action_phase(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`end-action-phase`: no further chip can be played this turn."""
+    bare(node)
 
     def run(play: Play, frame: Frame) -> None:
         play.state.seats[frame.seat].ended_by = frame.chip
@@ -121,6 +120,7 @@ def end_action_phase(node: Node, context: Context, clauses: tuple[str, ...]) -> 
 
 def trash_self(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`trash-self`: this chip returns to the bank (PS3-TERM-01)."""
+    bare(node)
 
     def run(play: Play, frame: Frame) -> None:
         leave(play, frame, "bank")
@@ -131,6 +131,7 @@ def trash_self(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
 
 def discard_self(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`discard-self`: this chip goes to its owner's discard pile."""
+    bare(node)
 
     def run(play: Play, frame: Frame) -> None:
         leave(play, frame, "discard")
@@ -141,6 +142,7 @@ def discard_self(node: Node, context: Context, clauses: tuple[str, ...]) -> Acti
 
 def immune(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`immune`: the attack that this chip reacts to does not affect its owner."""
+    bare(node)
 
     def run(play: Play, frame: Frame) -> None:
         if frame.incident is not None:
@@ -153,6 +155,8 @@ def trap(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`trap`: a token on a bank stack; whoever buys from it gains a wound for each token."""
     from verifier.games.puzzle_strike.asks import Stacks
     from verifier.kernel.ask import Ask
+
+    bare(node)
 
     def run(play: Play, frame: Frame) -> Moves:
         domain = Stacks(play, ("bank",), frame)

@@ -4,14 +4,26 @@ from collections.abc import Mapping
 
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.parameters import ZONES, amount, flag, seats_of, who_of, word
+from verifier.games.puzzle_strike.operations.parameters import (
+    amount,
+    different,
+    flag,
+    seats_of,
+    who_of,
+    zone,
+    zones,
+)
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.zones import gain, trash
 from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import SpecPoint
 from verifier.language.expression import Evaluate
 from verifier.language.node import Node
+
+#: The filter that lets gems pass.
+GEMS_ONLY = "kind(chip, 'gem')"
 
 
 def filter_of(node: Node, context: Context, key: str = "where") -> Evaluate | None:
@@ -28,10 +40,11 @@ def cited(clauses: tuple[str, ...], play: Play) -> str:
 def gain_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`gain: {chip: wound, who: ...}` or `gain: {where: ..., choose: 2}`: bank chips to discard pile or hand."""
     node.known("chip", "who", "count", "to", "where", "choose", "different")
-    who, to = who_of(node, "self"), word(node, "to", ZONES, "")
+    who, to = who_of(node, "self"), zone(node, "to", "gain to", "")
     named = node.get("chip")
     if named is not None:
-        chip, count = context.chip_index(named), amount(node, "count", 1)
+        node.known("chip", "who", "count", "to")
+        chip, count = context.chip_index(named), amount(node, "count", 1, 1)
 
         def run_named(play: Play, frame: Frame) -> None:
             for seat in seats_of(play, frame, who):
@@ -40,12 +53,13 @@ def gain_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
                         play.echoes.append((seat, "gain", chip))
 
         return run_named
-    choose, different, where = amount(node, "choose", 1), flag(node, "different"), filter_of(node, context)
+    node.known("to", "where", "choose", "different")
+    choose, distinct, where = amount(node, "choose", 1, 1), flag(node, "different"), filter_of(node, context)
 
     def run(play: Play, frame: Frame) -> Moves:
         frame.taken = ()
         for _ in range(choose):
-            domain = Unchosen(play, ("bank",), frame, where, only=play.state.stacks, different=different)
+            domain = Unchosen(play, ("bank",), frame, where, only=play.state.stacks, different=distinct)
             if not any(True for _ in domain.candidates(frame.seat)):
                 return
             chip = yield Ask("gain", frame.seat, domain, frame, ("gain",), clause=cited(clauses, play), part=True)
@@ -82,19 +96,19 @@ class Unchosen(Chips):
 def trash_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`trash: {from: [hand], where: ..., count: 2, up-to: true}`: return own chips to the bank (PS3-TERM-01)."""
     node.known("from", "where", "count", "up-to")
-    zones, where = node.need("from").strings(), filter_of(node, context)
-    count, up_to = amount(node, "count", 1), flag(node, "up-to")
+    sources, where = zones(node, "from", "trash from"), filter_of(node, context)
+    count, up_to = amount(node, "count", 1, 1), flag(node, "up-to")
 
     def run(play: Play, frame: Frame) -> Moves:
         frame.trashed_count = 0
         for _ in range(count):
-            domain = Chips(play, zones, frame, where, none=True)
+            domain = Chips(play, sources, frame, where, none=True)
             ask = Ask("trash", frame.seat, domain, frame, ("trash",), clause=cited(clauses, play), part=True)
             answer = yield excusable(play, ask, frame, up_to)
             if not isinstance(answer, int):
                 return
-            zone, chip = divmod(answer, play.kinds)
-            trash(play, frame.seat, chip, zones[zone])
+            number, chip = divmod(answer, play.kinds)
+            trash(play, frame.seat, chip, sources[number])
             frame.trashed = chip
             frame.trashed_count += 1
 
@@ -117,17 +131,21 @@ def excusable(play: Play, ask: Ask, frame: Frame, optional: bool) -> Ask:
 def move(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`move: {from: hand, to: pile, where: ..., optional: true}`: one own chip to another own zone."""
     node.known("from", "to", "where", "optional")
-    zone, to = word(node, "from", ZONES, "hand"), word(node, "to", ZONES, "discard")
+    source, to = zone(node, "from", "move from", "hand"), zone(node, "to", "move to", "discard")
     where, optional = filter_of(node, context), flag(node, "optional")
+    different(node, source, to)
+    if to == "pile":
+        sized(node, context)
 
     def run(play: Play, frame: Frame) -> Moves:
         frame.moved_count = 0
-        ask = Ask("move", frame.seat, Chips(play, (zone,), frame, where, none=True), frame, clause=cited(clauses, play))
+        domain = Chips(play, (source,), frame, where, none=True)
+        ask = Ask("move", frame.seat, domain, frame, clause=cited(clauses, play))
         chip = yield excusable(play, ask, frame, optional)
         if not isinstance(chip, int):
             return
         player = play.state.seats[frame.seat]
-        play.zone(frame.seat, zone)[chip] -= 1
+        play.zone(frame.seat, source)[chip] -= 1
         if to == "bag-top":
             player.top.append(chip)
         elif to == "pile":
@@ -139,10 +157,18 @@ def move(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     return run
 
 
+def sized(node: Node, context: Context) -> None:
+    """Refuse a step that lets other chips than gems into a pile: its filter speaks of the kind or size of the chip."""
+    found = node.get("where")
+    if found is None or not context.expression(found).names & {"kind", "size"}:
+        raise Unreadable((found or node).position, "only a gem goes to a pile: `where` has to say so", GEMS_ONLY)
+
+
 def exchange(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`exchange: {give: hand, take: bag, where: ...}`: swap a chip for a fitting one of another zone, if any."""
     node.known("give", "take", "where")
-    give, take = word(node, "give", ZONES, "hand"), word(node, "take", ZONES, "bag")
+    give, take = zone(node, "give", "exchange", "hand"), zone(node, "take", "exchange", "bag")
+    different(node, give, take)
     where = filter_of(node, context)
 
     def run(play: Play, frame: Frame) -> Moves:
@@ -165,6 +191,8 @@ def place(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`place: {chip: crash-gem}`: a bank chip into the own gem pile, playable from there as if from hand."""
     node.known("chip")
     chip = context.chip_index(node.need("chip"))
+    if chip in context.gems.values():
+        raise Unreadable(node.need("chip").position, "a gem is not placed in a pile: `ante` or `move` puts it there")
 
     def run(play: Play, frame: Frame) -> None:
         gain(play, frame.seat, chip, "placed")

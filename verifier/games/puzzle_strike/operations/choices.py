@@ -22,8 +22,10 @@ def choose(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     condition fits its gem; a `choose` line always can.
     """
     node.known("pick", "who", "options", "told-by")
-    pick, who = amount(node, "pick", 1), who_of(node, "self")
     options = {label: context.program(steps) for label, steps in node.need("options").pairs()}
+    if not options:
+        raise node.need("options").wrong("one or more options")
+    pick, who = amount(node, "pick", 1, 1, len(options)), who_of(node, "self")
     signs = signs_of(node.get("told-by"), context, tuple(options))
 
     def run(play: Play, frame: Frame) -> Moves:

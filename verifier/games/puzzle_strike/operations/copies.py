@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.chips import Unchosen, cited, excusable, filter_of
-from verifier.games.puzzle_strike.operations.parameters import amount, flag, word
+from verifier.games.puzzle_strike.operations.parameters import amount, flag, word, zones
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.zones import leave, take_from_bank
@@ -20,21 +20,21 @@ def play_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
     gained (put in the discard pile) or trashed.
     """
     node.known("from", "any-number", "where", "times", "then")
-    zones, where = node.need("from").strings(), filter_of(node, context)
-    any_number, times = flag(node, "any-number"), amount(node, "times", 1)
+    sources, where = zones(node, "from", "play-chips from"), filter_of(node, context)
+    any_number, times = flag(node, "any-number"), amount(node, "times", 1, 1, 9)
     then = word(node, "then", ("gain", "trash"), "gain")
 
     def run(play: Play, frame: Frame) -> Moves:
         frame.taken = ()
         while any_number or not frame.taken:
-            only = play.state.stacks if zones[0] == "bank" else play.rules.chip_range
-            domain = Unchosen(play, zones, frame, where, tuple(only), different=True, none=True)
+            only = play.state.stacks if sources[0] == "bank" else play.rules.chip_range
+            domain = Unchosen(play, sources, frame, where, tuple(only), different=True, none=True)
             ask = Ask("play-chips", frame.seat, domain, frame, clause=cited(clauses, play))
             answer = yield excusable(play, ask, frame, any_number)
             if not isinstance(answer, int):
                 break
             frame.taken += (answer,)
-        yield from play_all(play, frame, zones, times, then)
+        yield from play_all(play, frame, sources, times, then)
 
     return run
 

@@ -6,7 +6,15 @@ from verifier.games.puzzle_strike.domains import Chips, Gems, Number, Opponents
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.incidents import collide, negate, send
 from verifier.games.puzzle_strike.operations.chips import cited, excusable, filter_of
-from verifier.games.puzzle_strike.operations.parameters import ZONES, amount, flag, seats_of, who_of, word
+from verifier.games.puzzle_strike.operations.parameters import (
+    MOST_GEMS,
+    amount,
+    flag,
+    gem_size,
+    seats_of,
+    who_of,
+    zone,
+)
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.zones import break_gem, put_in_pile, supply
@@ -54,7 +62,8 @@ def pay(play: Play, frame: Frame, per_gem: int, gems: tuple[int, ...]) -> None:
 def crash(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`crash: {gems: 1, pay: 1, size: 1}`: break gems of the own pile and send the pieces to an opponent."""
     node.known("gems", "pay", "size")
-    most, per_gem, size = amount(node, "gems"), amount(node, "pay", 0), amount(node, "size", 0)
+    most, per_gem = amount(node, "gems", None, 1, MOST_GEMS), amount(node, "pay", 0)
+    size = gem_size(node, "size", context.gems, 0)
 
     def run(play: Play, frame: Frame) -> Moves:
         chosen = yield which_gems(play, frame, most, size, cited(clauses, play))
@@ -75,7 +84,8 @@ def crash(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
 def counter_crash(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`counter-crash: {gems: 1, pay: 1}`: break own gems against those coming in (PS3-COUNTER-05 to -07)."""
     node.known("gems", "pay", "size")
-    most, per_gem, size = amount(node, "gems"), amount(node, "pay", 0), amount(node, "size", 0)
+    most, per_gem = amount(node, "gems", None, 1, MOST_GEMS), amount(node, "pay", 0)
+    size = gem_size(node, "size", context.gems, 0)
 
     def run(play: Play, frame: Frame) -> Moves:
         chosen = yield which_gems(play, frame, most, size, cited(clauses, play))
@@ -93,8 +103,10 @@ def negate_gems(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
     With `pay`, the player they were sent to gets that much per gem in his next buy phase.
     """
     node.known("all", "exactly", "up-to", "pay")
-    everything, exactly = flag(node, "all"), amount(node, "exactly", 0)
-    up_to, per_gem = amount(node, "up-to", 0), amount(node, "pay", 0)
+    everything, exactly = flag(node, "all"), amount(node, "exactly", 0, 1)
+    up_to, per_gem = amount(node, "up-to", 0, 1), amount(node, "pay", 0)
+    if everything + bool(exactly) + bool(up_to) != 1:
+        raise node.wrong("one of `all: true`, `exactly` and `up-to`")
 
     def run(play: Play, frame: Frame) -> Moves:
         incident = frame.incident
@@ -114,7 +126,7 @@ def negate_gems(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
 def combine(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`combine: {}`: two gems of the own pile become one of their sum; `with-bank: 1` takes one from the bank."""
     node.known("with-bank")
-    from_bank = amount(node, "with-bank", 0)
+    from_bank = gem_size(node, "with-bank", context.gems, 0)
 
     def run(play: Play, frame: Frame) -> Moves:
         frame.limit = from_bank
@@ -165,17 +177,17 @@ def split_largest(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
 def toll(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`toll: {from: hand, where: ...}`: who would combine must first discard such a chip, or does not combine."""
     node.known("from", "where")
-    zone, where = word(node, "from", ZONES, "hand"), filter_of(node, context)
+    source, where = zone(node, "from", "toll from", "hand"), filter_of(node, context)
 
     def run(play: Play, frame: Frame) -> Moves:
         seat = frame.chooser
         if seat == frame.seat and play.reading("toll.scope") == "opponents":
             return
-        domain = Chips(play, (zone,), frame, where, none=True)
+        domain = Chips(play, (source,), frame, where, none=True)
         ask = Ask("toll", seat, domain, frame, ("discard",), clause=cited(clauses, play), part=True)
         chip = yield excusable(play, ask, frame, True)
         if isinstance(chip, int):
-            play.zone(seat, zone)[chip] -= 1
+            play.zone(seat, source)[chip] -= 1
             play.state.seats[seat].discard[chip] += 1
         elif frame.incident is not None:
             frame.incident.immune |= {seat}

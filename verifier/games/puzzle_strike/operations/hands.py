@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.chips import cited, excusable, filter_of
-from verifier.games.puzzle_strike.operations.parameters import ZONES, amount, seats_of, who_of, word
+from verifier.games.puzzle_strike.operations.parameters import amount, seats_of, who_of, zone
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.zones import return_to_bank
@@ -20,7 +20,7 @@ def discard_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
     One chip that fits `instead` does for all of them.
     """
     node.known("who", "count", "where", "instead")
-    who, count = who_of(node, "self"), amount(node, "count", 1)
+    who, count = who_of(node, "self"), amount(node, "count", 1, 1)
     where, instead = filter_of(node, context), filter_of(node, context, "instead")
 
     def run(play: Play, frame: Frame) -> Moves:
@@ -68,7 +68,7 @@ def discard_all(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
 def steal(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`steal: {who: affected, to: discard}`: take one of the chips that the step before made somebody discard."""
     node.known("who", "to")
-    who, to = who_of(node, "affected"), word(node, "to", ZONES, "discard")
+    who, to = who_of(node, "affected"), zone(node, "to", "steal to", "discard")
 
     def run(play: Play, frame: Frame) -> Moves:
         frame.moved_count = 0
@@ -90,7 +90,7 @@ def steal(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
 def reveal(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`reveal: {who: opponent, count: 2}`: chips of a hand shown at random."""
     node.known("who", "count")
-    who, count = who_of(node, "opponent"), amount(node, "count", 1)
+    who, count = who_of(node, "opponent"), amount(node, "count", 1, 1)
 
     def run(play: Play, frame: Frame) -> Moves:
         frame.revealed = ()

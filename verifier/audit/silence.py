@@ -1,0 +1,74 @@
+"""What a record does not say: forced answers, reactions that were possible, and how a game runs on after its last line.
+
+Not for: the default that silence takes in the middle of a record, which `follow` judges like any other answer.
+"""
+
+from verifier.audit.cursor import Stop
+from verifier.audit.draws import Draws
+from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
+
+
+class Silence(Draws):
+    """A reader of records that knows what silence hides and what follows when there are no more lines."""
+
+    __slots__ = ()
+
+    def notice(self, question: Ask) -> None:
+        """Note a silence that hides a choice the player really had."""
+        if self.spare == (self.next, question.seat):
+            self.spare = -1, -1
+        elif not self.taken_only and self.open_to(question):
+            self.hushed = True
+            if self.next < self.size:
+                self.silences.append((self.next, question.seat))
+
+    def open_to(self, question: Ask) -> bool:
+        """Whether the player had a legal answer other than none. To look is not to choose: no spec point is reached."""
+        readings = self.play.readings
+        self.play.readings = readings.afresh()
+        found = any(answer is not None for answer in self.play.legal(question))
+        self.play.readings = readings
+        return found
+
+    def only_answer(self, question: Ask) -> tuple[Answer] | None:
+        """The one legal answer, if there is just one: then silence can mean nothing else."""
+        if not question.part:
+            return None
+        answers = self.play.legal(question)
+        first = next(answers, None)
+        return None if first is None or next(answers, None) is not None else (first,)
+
+    def run_on(self, moves: Moves, question: Question) -> None:
+        """The record has no more lines: compare its last assertions, and go on while silence is an answer."""
+        while True:
+            if self.unchecked is not None and not (isinstance(question, Ask) and (question.spoken or question.part)):
+                self.compare()
+            answer = self.unwritten(question)
+            if answer is None:
+                self.compare()
+                return
+            question = moves.send(answer[0])
+
+    def unwritten(self, question: Question) -> tuple[Answer] | None:
+        """The answer after the record's end that silence gives, if it gives one."""
+        if isinstance(question, Chance):
+            return (None,) if question.optional else None
+        if isinstance(question.default, NoDefault):
+            return self.only_answer(question)
+        if question.spoken:
+            self.notice(question)
+        return (question.default,) if self.play.allows(question, question.default) else None
+
+    def after_the_end(self) -> Stop | None:
+        """The game is over: the record must be, too."""
+        try:
+            if self.unchecked is not None:
+                self.compare()
+            for seat in self.open:
+                self.left_over(seat)
+            if self.next < self.size:
+                line = self.events[self.next]
+                raise Stop(line, line.column, self.play.misplaced(None, line))
+        except Stop as stop:
+            return stop
+        return None

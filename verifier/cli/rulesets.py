@@ -1,0 +1,38 @@
+"""The rulesets that the commands work with, and a clear word if there are none. Not for: reading them."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from verifier.kernel.source import Position, Unreadable
+
+if TYPE_CHECKING:
+    from verifier.games.library import Library
+
+
+def library() -> "Library":
+    """The library of rulesets. Raises `Unreadable` if its folder holds none."""
+    from verifier.games.library import Library
+    from verifier.language.document import rulesets
+
+    found = Library()
+    if not rulesets(found.root):
+        raise Unreadable(Position(""), f"no rulesets in {found.root} (set VERIFIER_RULES)")
+    return found
+
+
+def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -> None:
+    """Refuse errata of the command line that the ruleset does not have, or that none has if it is not known yet."""
+    from verifier.language.document import rulesets
+    from verifier.language.layers import errata_of
+    from verifier.language.vocabulary import nearest
+
+    if not errata:
+        return
+    names = [name for name in rulesets(rules.root) if ruleset in ("", name)]
+    known = {erratum for name in names for erratum in errata_of(rules.root / name)}
+    for erratum in errata if names else ():
+        if erratum not in known:
+            near = nearest(erratum, known)
+            hint = f" (did you mean {near!r}?)" if near else ""
+            raise click.BadParameter(f"unknown erratum {erratum[:60]!r}{hint}", param_hint="'--errata'")

@@ -1,0 +1,151 @@
+"""What a ruleset must have, and what in it must agree, so that games can be played under it.
+
+Not for: what a ruleset says (`rules`), or lint, which warns of what is legal but odd.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike.decisions import PARAMETERS, STRUCTURE
+from verifier.games.puzzle_strike.quantities import OF_CHIP, OF_GAME, OF_SEAT
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.document import Document
+from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.rules import Rules
+
+#: How many players a mode can be for: the seats that move lines can name.
+SEATS = (2, 4)
+
+
+def complete(document: Document) -> None:
+    """Refuse a document without an amount or a case that every game looks up."""
+    for section, names in (("parameters", tuple(PARAMETERS)), ("structure", STRUCTURE)):
+        found = document.section(section)
+        where = document.root.get(section) or document.root
+        for name in names:
+            if name not in found:
+                raise Unreadable(where.position, f"{section} lacks {name!r}", unlisted(name, found, names))
+    for name, node in document.section("assertions").items():
+        known = (*OF_SEAT, *OF_CHIP, *OF_GAME)
+        if name not in known:
+            raise Unreadable(node.position, f"unknown quantity {name[:60]!r}", nearest(name, known))
+
+
+def unlisted(name: str, found: Mapping[str, Node], known: tuple[str, ...]) -> str:
+    """What is written instead of a missing name, if something like it is."""
+    return nearest(name, [other for other in found if other not in known])
+
+
+def amounts(document: Document) -> Mapping[str, int]:
+    """The parameters. Raises `Unreadable` for one that is incomplete or below its least value."""
+    found: dict[str, int] = {}
+    for name, node in document.section("parameters").items():
+        node.known("value", "clause", "also")
+        for key in ("value", "clause"):
+            if node.get(key) is None:
+                raise Unreadable(node.position, f"parameter {name!r}: missing key {key!r}", nearest(name, PARAMETERS))
+        found[name] = node.need("value").integer(PARAMETERS.get(name, 0), 999)
+    return found
+
+
+def height_steps(document: Document) -> list[tuple[int, int]]:
+    """The steps of the height bonus, lowest first. Raises `Unreadable` for a step that is no pile total."""
+    found = []
+    for step, node in document.section("height-bonus").items():
+        if not (step.isascii() and step.isdigit() and 1 <= len(step) <= 3):
+            raise Unreadable(node.position, f"the pile total {step[:40]!r} is not a whole number from 0 to 999")
+        found.append((int(step), node.integer(0, 99)))
+    if len({step for step, _ in found}) < len(found):
+        raise Unreadable(document.root.need("height-bonus").position, "a pile total is given twice")
+    return sorted(found)
+
+
+def check(rules: "Rules") -> None:
+    """Refuse rules that contradict their own amounts: levels without an ante, characters with other chips."""
+    check_ante(rules)
+    for step in ("ante", "action", "buy", "draw", "loss-check"):
+        if rules.turn.count(step) != 1:
+            where = rules.document.root.need("turn").position
+            raise Unreadable(where, f"a turn has the step {step!r} exactly once")
+    check_characters(rules)
+    check_combinations(rules)
+    check_ways_to_play(rules)
+    check_decks(rules)
+
+
+def check_characters(rules: "Rules") -> None:
+    """Refuse characters with more or fewer chips than they have, or with chips of other kinds."""
+    wanted = rules.parameters["chips-per-character"]
+    for name, chips in rules.characters.items():
+        node = rules.document.section("characters")[name]
+        node.known("name", "chips")
+        if len(chips) != wanted:
+            raise Unreadable(node.position, f"{name} has {len(chips)} chips; a character has {wanted}")
+        for chip, item in zip(chips, node.need("chips").sequence(), strict=True):
+            if rules.chips[chip].kind != "character":
+                raise Unreadable(item.position, f"{rules.chips[chip].slug} is not a character chip")
+
+
+def check_ante(rules: "Rules") -> None:
+    """Refuse levels without an ante, and antes of gems that there are not."""
+    ante = rules.document.root.need("ante")
+    levels = len(rules.level_names)
+    if len(rules.ante_sizes) != levels or len(rules.empty_stacks) != levels - 1:
+        message = f"{levels} levels need {levels} ante sizes and {levels - 1} numbers of empty stacks"
+        raise Unreadable(ante.position, message)
+    for node in ante.need("sizes").sequence():
+        node.integer(1, rules.largest_gem)
+
+
+def check_combinations(rules: "Rules") -> None:
+    """Refuse combinations that make a gem that there is not."""
+    largest = rules.document.section("parameters").get("largest-combination")
+    if largest is not None:
+        largest.need("value").integer(0, rules.largest_gem)
+
+
+def check_ways_to_play(rules: "Rules") -> None:
+    """Refuse modes for tables that cannot be, and recommended banks of chips that there are not."""
+    for mode in rules.document.section("modes").values():
+        mode.known("title", "seats", "applies")
+        mode.need("seats").integer(*SEATS)
+    for bank in rules.document.section("banks").values():
+        bank.known("title", "clause", "stacks")
+        for node in bank.need("stacks").sequence():
+            if node.string() not in rules.index:
+                near = nearest(node.string(), rules.index)
+                raise Unreadable(node.position, f"unknown chip {node.string()[:60]!r}", near)
+
+
+def check_decks(rules: "Rules") -> None:
+    """Refuse banks and starting decks of more chips than there are; a starting deck comes out of the bank."""
+    kinds = sum(chip.kind == "puzzle" for chip in rules.chips)
+    if rules.parameters["puzzle-stacks"] > kinds:
+        where = rules.document.section("parameters")["puzzle-stacks"].need("value").position
+        raise Unreadable(where, f"there are only {kinds} kinds of puzzle chips")
+    seats = max((mode.need("seats").integer() for mode in rules.document.section("modes").values()), default=SEATS[0])
+    for (index, count), node in zip(rules.starting_deck, rules.document.section("starting-deck").values(), strict=True):
+        chip = rules.chips[index]
+        if chip.kind not in ("gem", "purple", "wound"):
+            raise Unreadable(node.position, f"{chip.slug} has no stack in every bank, so no deck can start with it")
+        if count * seats > chip.box:
+            message = f"{seats} decks with {count} {chip.slug} each need more than the {chip.box} there are"
+            raise Unreadable(node.position, message)
+
+
+def only_wound(document: Document) -> int:
+    """The index of the wound. Raises `Unreadable` unless there is exactly one."""
+    chips = document.section("chips")
+    wounds = [number for number, node in enumerate(chips.values()) if node.need("kind").text == "wound"]
+    if len(wounds) != 1:
+        where = list(chips.values())[wounds[1]].position if wounds else section_position(document, "chips")
+        raise Unreadable(where, f"exactly one chip is of the kind 'wound', not {len(wounds)}")
+    return wounds[0]
+
+
+def section_position(document: Document, name: str) -> Position:
+    """Where a section stands."""
+    return (document.root.get(name) or document.root).position
