@@ -106,6 +106,7 @@ ZONES = (
     Wrong(chip("{play-chips: {from: []}}"), "one or more different zones", "[]"),
     Wrong(chip("{play-chips: {from: [pile]}}"), "'pile' is not one of", "pile]"),
     Wrong(chip("{play-chips: {from: [bank, hand]}}"), "the bank cannot stand together", "[bank"),
+    Wrong(chip("{play-chips: {from: [hand, bag], any-number: true}}"), "from one zone only", "[hand"),
     Wrong(chip("{play-chips: {from: [bank], times: 0}}"), "a whole number from 1", "0"),
     Wrong(chip("{move: {from: bag-top, to: hand}}"), "'bag-top' is not one of", "bag-top"),
     Wrong(chip("{move: {from: bank, to: hand}}"), "'bank' is not one of", "bank"),
@@ -119,6 +120,8 @@ ZONES = (
     Wrong(chip("{gain: {to: bag-top}}"), "'bag-top' is not one of", "bag-top"),
     Wrong(chip("{gain: {chip: wound, where: 'true'}}"), "unknown key 'where'", "'true'"),
     Wrong(chip("{gain: {who: affected}}"), "unknown key 'who'", "affected"),
+    Wrong(chip("{steal: {to: hand}}"), "'steal' stands right after discard or discard-all", "{steal"),
+    Wrong(chip("{discard: {}}", "{draw: 1}", "{steal: {}}"), "stands right after discard", "{steal"),
     Wrong(chip("{steal: {to: bank}}"), "'bank' is not one of", "bank"),
 )
 SIZES = (
@@ -235,7 +238,12 @@ def test_what_is_right_is_still_accepted(base: Document) -> None:
         "aliases: {chips: {cmb: combine, CMB: combine, Combine: combine}, verbs: {spielt: play}}",
         chip("{trash: {from: [hand, discard, bag]}}", "{play-chips: {from: [bank], times: 2}}"),
         chip("{move: {from: discard, to: bag-top}}", "{move: {to: pile, where: size(chip) == 2}}"),
-        chip("{exchange: {give: discard, take: hand}}", "{gain: {chip: wound, to: bag}}", "{steal: {to: hand}}"),
+        chip(
+            "{exchange: {give: discard, take: hand}}",
+            "{gain: {chip: wound, to: bag}}",
+            "{discard: {}}",
+            "{steal: {to: hand}}",
+        ),
         chip("{crash: {gems: 9, size: 4}}", "{combine: {with-bank: 4}}", "{ante: {size: 4}}", "{negate: {exactly: 1}}"),
         chip("{choose: {pick: 2, options: {aa: [], discard: []}}}", "trash-self", "{immune: null}", "{trap: {}}"),
         "points: {a.b: {about: x, alternatives: [one, two]}}",

@@ -3,7 +3,7 @@
 A chip answer is an int: chip kind + number of kinds x index of the zone in the domain's list of zones.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
@@ -11,26 +11,25 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
+from verifier.language.expression import Expression
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
-#: A filter on a chip: (play, frame with the candidate as its answer) -> truth value.
-Filter = Callable[[object, object], object]
 STOPS = frozenset({"none", "done", "nothing"})
 
 
 class Chips:
     """One chip out of the given zones of the asked player (or of `owner`); None too where that is allowed."""
 
-    __slots__ = ("frame", "likely", "none", "only", "owner", "play", "where", "zones")
+    __slots__ = ("filter", "frame", "likely", "none", "only", "owner", "play", "where", "zones")
 
     def __init__(
         self,
         play: "Play",
         zones: tuple[str, ...],
         frame: Frame,
-        where: Filter | None = None,
+        where: Expression | None = None,
         none: bool = False,
         owner: int = -1,
         only: tuple[int, ...] | None = None,
@@ -39,7 +38,8 @@ class Chips:
         self.play = play
         self.zones = zones
         self.frame = frame
-        self.where = where
+        self.where = None if where is None else where.evaluate
+        self.filter = "" if where is None else where.text  # the filter as written, for messages
         self.none = none
         self.owner = owner
         self.only = None if only is None else frozenset(only)

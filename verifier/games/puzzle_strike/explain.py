@@ -66,7 +66,8 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
             clause = citing.cite(play, f"not-in-bank-{play.rules.chips[chip].kind}", "buy").clause
             return Refusal(clause, f"{name} has no stack in this game's bank", "", "a stack of this bank", written)
         if held:
-            return Refusal(clause, f"{name} is not what the chip's text asks for", "", ask.domain.expected(), written)
+            reason = f"{name} is in the {place}, but not what the chip's text asks for"
+            return Refusal(clause, reason, ask.domain.filter, ask.domain.filter or ask.domain.expected(), written)
         where = f"{play.seat_names[ask.seat]}'s {place}"
         also = reaction_clauses(play, chip) if ask.decision.startswith("react") else ()
         if ask.decision.startswith("react") and play.state.seats[ask.seat].discard[chip]:

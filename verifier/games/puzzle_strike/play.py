@@ -20,6 +20,7 @@ from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Refusal
 from verifier.kernel.spec import Readings
 
+
 class Play:
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 

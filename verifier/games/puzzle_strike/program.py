@@ -67,27 +67,39 @@ class Context:
 
     def program(self, node: Node | None) -> Program:
         """The steps of a list in YAML."""
-        return () if node is None else tuple(self.step(item) for item in node.sequence())
+        steps: list[Step] = []
+        for item in node.sequence() if node is not None else ():
+            step = self.step(item)
+            wanted = self.operations[step.name].after if step.name in self.operations else ()
+            if wanted and (not steps or steps[-1].name not in wanted):
+                raise Unreadable(item.position, f"{step.name!r} stands right after {' or '.join(wanted)}")
+            steps.append(step)
+        return tuple(steps)
 
     def step(self, node: Node) -> Step:
         """One step: a bare operation name, a mapping with one operation, or `if` with `do`."""
         if node.text is not None:
             return self.operation(node, node.text, Node(node.position, fields={}))
-        names = [key for key in node.mapping() if key not in ("clause", "do", "else")]
+        names = [key for key in node.mapping() if key not in ("clause", "also", "do", "else")]
         if len(names) != 1:
             raise node.wrong("a step with exactly one operation")
         name = names[0]
         clauses = self.cite(node, name)
         if name == "if":
-            node.known("if", "do", "else", "clause")
+            node.known("if", "do", "else", "clause", "also")
             then, otherwise = self.program(node.need("do")), self.program(node.get("else"))
-            return Step(branch(self.expression(node.need("if")), then, otherwise), name, clauses)
-        node.known(name, "clause")
-        return self.operation(node, name, node.need(name), clauses)
+            carried_out = (*clauses, *self.cite(node, name, "also"))
+            return Step(branch(self.expression(node.need("if")), then, otherwise), name, carried_out)
+        node.known(name, "clause", "also")
+        step = self.operation(node, name, node.need(name), clauses)
+        return step._replace(clauses=(*step.clauses, *self.cite(node, name, "also")))
 
-    def cite(self, node: Node, name: str) -> tuple[str, ...]:
-        """The clauses that a step, reaction or trigger names; they are enforced by it."""
-        found = node.get("clause")
+    def cite(self, node: Node, name: str, key: str = "clause") -> tuple[str, ...]:
+        """The clauses that a step, reaction or trigger names; they are enforced by it.
+
+        `clause` is also what a judge is shown when an answer is not what the step asks for; `also` is not.
+        """
+        found = node.get(key)
         clauses = self.clauses(found) if found is not None else ()
         self.cited.extend((clause, f"{self.chip}: {name}") for clause in clauses)
         return clauses
@@ -109,6 +121,7 @@ class Operation(NamedTuple):
     build: Callable[[Node, Context, tuple[str, ...]], Action]
     about: str
     points: tuple[SpecPoint, ...] = ()
+    after: tuple[str, ...] = ()  # the operations of which one must be the step before, as it works on what they did
 
 
 def run_steps(steps: Program, play: "Play", frame: Frame) -> Moves:

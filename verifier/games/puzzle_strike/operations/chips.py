@@ -19,17 +19,17 @@ from verifier.games.puzzle_strike.zones import gain, trash
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import SpecPoint
-from verifier.language.expression import Evaluate
+from verifier.language.expression import Expression
 from verifier.language.node import Node
 
 #: The filter that lets gems pass.
 GEMS_ONLY = "kind(chip, 'gem')"
 
 
-def filter_of(node: Node, context: Context, key: str = "where") -> Evaluate | None:
+def filter_of(node: Node, context: Context, key: str = "where") -> Expression | None:
     """The filter on chips that a step's text gives."""
     found = node.get(key)
-    return None if found is None else context.expression(found).evaluate
+    return None if found is None else context.expression(found)
 
 
 def cited(clauses: tuple[str, ...], play: Play) -> str:
@@ -80,7 +80,7 @@ class Unchosen(Chips):
         play: Play,
         zones: tuple[str, ...],
         frame: Frame,
-        where: Evaluate | None,
+        where: Expression | None,
         only: tuple[int, ...],
         different: bool,
         none: bool = False,

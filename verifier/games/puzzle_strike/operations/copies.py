@@ -9,6 +9,7 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.zones import leave, take_from_bank
 from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import SpecPoint
 from verifier.language.node import Node
 
@@ -22,6 +23,8 @@ def play_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
     node.known("from", "any-number", "where", "times", "then")
     sources, where = zones(node, "from", "play-chips from"), filter_of(node, context)
     any_number, times = flag(node, "any-number"), amount(node, "times", 1, 1, 9)
+    if any_number and len(sources) > 1:
+        raise Unreadable(node.need("from").position, "any number of chips can be played from one zone only")
     then = word(node, "then", ("gain", "trash"), "gain")
 
     def run(play: Play, frame: Frame) -> Moves:

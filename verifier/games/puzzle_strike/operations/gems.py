@@ -149,6 +149,8 @@ def merge(play: Play, frame: Frame, gems: tuple[int, ...], from_bank: int) -> No
     size = sum(gems) + from_bank
     for gem in gems:
         break_gem(play, frame.seat, gem)
+    if size not in play.rules.gem_chips:
+        return  # there is no such gem to be put in the pile
     if not put_in_pile(play, frame.seat, size) and play.reading("combine.supply", frame.chip) == "stand-in":
         player = play.state.seats[frame.seat]
         player.pile[size] += 1

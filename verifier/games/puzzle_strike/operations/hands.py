@@ -39,7 +39,7 @@ def discard_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
                 player.discard[chip] += 1
                 frame.taken += (chip,)
                 frame.candidate = chip
-                frame.relieved = frame.relieved or (instead is not None and bool(instead(play, frame)))
+                frame.relieved = frame.relieved or (instead is not None and bool(instead.evaluate(play, frame)))
 
     return run
 
@@ -56,7 +56,7 @@ def discard_all(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
             for chip in play.rules.chip_range:
                 frame.candidate = chip
                 held = player.hand[chip]
-                if held and (where is None or where(play, frame)):
+                if held and (where is None or where.evaluate(play, frame)):
                     player.hand[chip] = 0
                     player.discard[chip] += held
                     frame.taken += (chip,) * held
@@ -127,7 +127,7 @@ def trash_largest(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
 OPERATIONS: Mapping[str, Operation] = {
     "discard": Operation(discard_chips, "discard chips from hand"),
     "discard-all": Operation(discard_all, "discard every chip of a kind from a revealed hand"),
-    "steal": Operation(steal, "take a chip that was just discarded"),
+    "steal": Operation(steal, "take a chip that was just discarded", after=("discard", "discard-all")),
     "reveal": Operation(reveal, "show random chips of a hand"),
     "trash-largest": Operation(
         trash_largest,
