@@ -43,6 +43,11 @@ BANK = ["chip-damage", "its-a-trap", "knockdown", "mix-master", "really-annoying
 GEIGER = {"characters": ("geiger", "rook")}
 HEX = {"characters": ("argagarg", "grave")}
 CASES = (
+    Case("cleanup-stated", BUYING, "P1 buy 2 / P1 discard 1 1 1 = hand 0 / P1 draw 1 1 1 1 1", "legal"),
+    Case("cleanup-in-two-lines", BUYING, "P1 buy 2 / P1 discard 1 / P1 discard 1 1 / P1 draw 1 1 1 1 1", "legal"),
+    Case("cleanup-of-a-kept-chip", BUYING, "P1 buy 2 / P1 keep 1 / P1 discard 1 1 1 / P1 draw 1 1 1 1", "illegal"),
+    Case("cleanup-of-what-was-bought", BUYING, "P1 buy 2 / P1 discard 2 1 1 1 / P1 draw 1 1 1 1 1", "illegal"),
+    Case("cleanup-stated-too-late", BUYING, "P1 buy 2 / P1 draw 1 1 1 1 1 / P1 discard 1 1 1", "illegal"),
     Case("lay-after-buying-frees-no-gems", BUYING, "P1 buy 2 / P1 lay 1 / P1 keep 1 1 / P1 draw 1 1 1", "illegal"),
     Case("laid-gems-must-pay", BUYING, "P1 buy 2 / P1 lay 1 / P1 pass", "illegal"),
     Case("laid-gems-that-pay", BUYING, "P1 buy 2 / P1 lay 1 1 1 = money 0 / P1 pass", "legal"),

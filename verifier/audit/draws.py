@@ -1,7 +1,7 @@
 """Outcomes of chance in a record: chips drawn or shown, on one line or several, or sharing a line with later ones."""
 
 from verifier.audit.cursor import Cursor, Ended, Stop
-from verifier.kernel.ask import Answer, Chance
+from verifier.kernel.ask import Answer, Chance, Question
 from verifier.kernel.event import Event, Token
 from verifier.kernel.norm import Refusal
 
@@ -10,6 +10,16 @@ class Draws(Cursor):
     """A cursor that can tell what chance gave."""
 
     __slots__ = ()
+
+    def answer(self, question: Question) -> Answer:
+        """The record's answer to any question; what it is if chance is not asked, a subclass knows."""
+        raise NotImplementedError
+
+    def resumed(self, question: Question) -> Answer:
+        """The answer after lines were passed over, if the record goes on. Raises `Ended` if it does not."""
+        if self.next >= self.size and not self.open:
+            raise Ended
+        return self.answer(question)
 
     def outcome(self, chance: Chance) -> Answer:
         """The chips that the record says were drawn."""
@@ -31,6 +41,8 @@ class Draws(Cursor):
         if line is None or line.verb != chance.verb:
             if self.unchecked is not None:
                 self.compare()
+            if self.next < self.size and self.beside(chance, self.events[self.next]):
+                return self.resumed(chance)
             line, at = self.begin_outcome(chance), 0
             if line is None:
                 return None
@@ -65,6 +77,14 @@ class Draws(Cursor):
             raise Stop(line, line.column, refusal)
         return line._replace(args=(*line.args[:at], *first, *rest))
 
+    def beside(self, chance: Chance, line: Event) -> bool:
+        """Pass over a line before the outcome's own that states an effect or says nothing; whether it was one."""
+        if line.seat == chance.seat and line.verb == chance.verb and line.args:
+            return False
+        if line.verb == "concede":
+            self.concede(line)
+        return (bool(self.play.echoes) and self.echoed(line)) or (not chance.optional and self.skipped())
+
     def begin_outcome(self, chance: Chance) -> Event | None:
         """The line that records an outcome of chance; None if it may be left out and is."""
         if self.next < self.size:
@@ -72,14 +92,6 @@ class Draws(Cursor):
             if line.seat == chance.seat and line.verb == chance.verb and line.args:
                 self.advance(line, True)
                 return line
-            if line.verb == "concede":
-                self.concede(line)
-            if self.play.echoes and self.echoed(line):
-                return self.begin_outcome(chance)
-            if not chance.optional and self.skipped():
-                if self.next >= self.size:
-                    raise Ended
-                return self.begin_outcome(chance)
             if not chance.optional:
                 raise Stop(line, line.column, self.play.misplaced(chance, line))
         return None

@@ -89,7 +89,7 @@ class Follower(Silence):
             if line.verb == "concede":
                 self.concede(line)
             if self.play.echoes and self.echoed(line):
-                return self.answer(question)
+                return self.resumed(question)
             aside = self.play.aside(question, line) if line.verb in self.play.aside_verbs else None
             if aside is not None:
                 return self.aside(aside, question, line)
@@ -101,7 +101,7 @@ class Follower(Silence):
         self.play.take_aside(aside, self.from_line(aside, line, 0))
         while line.seat in self.open:
             self.play.take_aside(aside, self.from_line(aside, line, self.at[line.seat]))
-        return self.answer(question)
+        return self.resumed(question)
 
     def under_way(self, question: Ask) -> Event | None:
         """The line that the question goes on with, if one is; a line that is over must be used up and right."""
@@ -228,12 +228,6 @@ class Follower(Silence):
         if self.play.blames(question, line):
             raise Stop(line, line.column, self.play.misplaced(question, line))
         return self.judged(question, default, line, line.column)
-
-    def resumed(self, question: Ask) -> Answer:
-        """The answer after lines were passed over, if the record goes on."""
-        if self.next >= self.size and not self.open:
-            raise Ended
-        return self.answer(question)
 
     def forced(self, question: Ask) -> Answer:
         """The only legal answer to a question that silence does not answer, if there is just one."""

@@ -230,7 +230,9 @@ def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Ref
     names = ", ".join(play.rules.notation[chip] for chip in told)
     who = play.seat_names[event.seat]
     message = f"{who} has had to {event.verb} {names}, not {token.text}"
-    return Refusal(play.rules.structure["chip-text"], message, "", names, token.text)
+    in_cleanup = play.rules.turn[play.state.phase] not in ("action", "buy") and event.verb == "discard"
+    cited = citing.cite(play, "cleanup-discard" if in_cleanup else "chip-text", "chip-text")
+    return Refusal(cited.clause, message, "", names, token.text, also=cited.also)
 
 
 def result(play: "Play", winner: int | None, by: str) -> Refusal | None:

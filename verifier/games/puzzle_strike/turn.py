@@ -10,7 +10,7 @@ from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import attack, finish_attack, offer_reactions
 from verifier.games.puzzle_strike.program import fire, run_steps
 from verifier.games.puzzle_strike.state import NO_ARROWS, Arrows, total
-from verifier.games.puzzle_strike.zones import ante, draw, gain, leave, take_from_bank
+from verifier.games.puzzle_strike.zones import ante, clean_up, draw, gain, leave, take_from_bank
 from verifier.kernel.ask import Ask, Moves
 
 if TYPE_CHECKING:
@@ -240,12 +240,7 @@ def keep_step(play: "Play") -> Moves:
 
 def discard_step(play: "Play") -> None:
     """Everything played, laid out or left in hand goes to the discard pile (PS3-CLEAN-02 to 04)."""
-    player = play.active()
-    discard, hand, table = player.discard, player.hand, player.table
-    for chip in play.kinds_in_play:
-        if hand[chip] or table[chip]:
-            discard[chip] += hand[chip] + table[chip]
-            hand[chip] = table[chip] = 0
+    clean_up(play, play.state.active)
 
 
 def draw_step(play: "Play") -> Moves:
@@ -256,7 +251,9 @@ def draw_step(play: "Play") -> Moves:
     count = play.rules.parameters["cleanup-draw"] + bonus - len(player.kept)
     if player.kept:
         clause = cleanup_clause(play, play.state.active)
-    yield from draw(play, play.state.active, count, clause)
+    if count > 0:
+        yield from draw(play, play.state.active, count, clause)
+        play.echoes.clear()  # what cleanup discarded is stated before the draw or not at all
     if play.trace is not None:
         note(play, "discard-step", "draw-step", "kept-draw" if player.kept else "draw-step")
     if player.kept:

@@ -122,6 +122,18 @@ def put_in_pile(play: "Play", seat: int, size: int) -> bool:
     return True
 
 
+def clean_up(play: "Play", seat: int) -> None:
+    """Move a seat's table and hand to its discard pile; a record may state what went there (PS3-CLEAN-02 to 04)."""
+    player = play.state.seats[seat]
+    discard, hand, table = player.discard, player.hand, player.table
+    for chip in play.kinds_in_play:
+        if hand[chip] or table[chip]:
+            count = hand[chip] + table[chip]
+            discard[chip] += count
+            hand[chip] = table[chip] = 0
+            play.echoes.extend([(seat, "discard", chip)] * count)
+
+
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
     """Draw chips: those on top of the bag first (PS3-TERM-18); the discard pile refills the bag (PS3-ACTION-09)."""
     player = play.state.seats[seat]
