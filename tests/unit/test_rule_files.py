@@ -275,12 +275,14 @@ enforce: {enforce}
 
 
 def test_a_clause_has_a_known_modality_and_enforcement() -> None:
-    assert read_clause(load(CLAUSE.format(modality="must", enforce="log"), "clauses.yaml")).modality == "must"
+    assert (
+        read_clause(load(CLAUSE.format(modality="must", enforce="log"), "clauses.yaml"), "A leaflet").modality == "must"
+    )
     with pytest.raises(Unreadable, match="'shall' is not one of must") as caught:
-        read_clause(load(CLAUSE.format(modality="shall", enforce="log"), "clauses.yaml"))
+        read_clause(load(CLAUSE.format(modality="shall", enforce="log"), "clauses.yaml"), "A leaflet")
     assert caught.value.position == Position("clauses.yaml", 4, 11)
     with pytest.raises(Unreadable) as caught:
-        read_clause(load(CLAUSE.format(modality="must", enforce="logs"), "clauses.yaml"))
+        read_clause(load(CLAUSE.format(modality="must", enforce="logs"), "clauses.yaml"), "A leaflet")
     assert caught.value.suggestion == "log"
 
 

@@ -17,9 +17,12 @@ from verifier.replay.names import Names
 
 
 def rules_folder() -> Path:
-    """The folder of rulesets: `VERIFIER_RULES` if set, else `rules` beside the package."""
+    """The folder of rulesets: `VERIFIER_RULES` if set, else `rules` beside the package, as messages should name it."""
     named = os.environ.get("VERIFIER_RULES")
-    return Path(named) if named else Path(__file__).resolve().parents[2] / "rules"
+    if named:
+        return Path(named)
+    shipped, here = Path(__file__).resolve().parents[2] / "rules", Path.cwd()
+    return shipped.relative_to(here) if shipped.is_relative_to(here) else shipped
 
 
 class Library:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from verifier.kernel.source import Position
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -18,3 +20,5 @@ class Clause:
     exceptions: tuple[str, ...] = ()
     repeats: str = ""
     notes: str = ""
+    document: str = ""  # what it is printed in
+    position: Position = Position("")  # of its entry in the inventory

@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from verifier.kernel.clause import Clause
 from verifier.kernel.source import Position, Unreadable
@@ -18,6 +19,13 @@ from verifier.language.reader import load_file
 FOLDERS = ("chips", "characters", "modes")
 
 
+class Inventory(NamedTuple):
+    """A file of clauses, and the printed document whose clauses they are."""
+
+    path: Path
+    document: str
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """An edition as one tree: `root` holds the sections, `id` and `digest` name exactly these contents."""
@@ -26,7 +34,7 @@ class Document:
     root: Node
     digest: str
     errata: tuple[str, ...]
-    clause_files: tuple[Path, ...]
+    inventories: tuple[Inventory, ...]
 
     def section(self, name: str) -> Mapping[str, Node]:
         """The entries of a section, none if the ruleset does not have it."""
@@ -78,6 +86,7 @@ def load_document(
     folder = folder_of(root, ruleset, wanted)
     files = [folder / "ruleset.yaml", *extra_files(folder)]
     tree = load_file(files[0])
+    printed = tree.get("document") or tree.get("title")
     extends = tree.get("extends")
     base = None
     if extends is not None:
@@ -94,8 +103,9 @@ def load_document(
     digest = hashlib.sha256((base.digest if base else "").encode())
     for path in (*files, *clause_files):
         digest.update(path.read_bytes())
-    inherited = base.clause_files if base is not None else ()
-    return Document(ruleset, tree, digest.hexdigest()[:16], names, (*inherited, *clause_files))
+    own = (Inventory(path, printed.string() if printed is not None else ruleset) for path in clause_files)
+    inherited = base.inventories if base is not None else ()
+    return Document(ruleset, tree, digest.hexdigest()[:16], names, (*inherited, *own))
 
 
 def extra_files(folder: Path) -> list[Path]:
@@ -139,17 +149,17 @@ def erratum_path(folder: Path, name: str, wanted: Position) -> Path:
 def load_clauses(document: Document) -> Mapping[str, Clause]:
     """The printed clauses of an edition, by id. Raises `Unreadable` for a malformed or repeated entry."""
     clauses: dict[str, Clause] = {}
-    for path in document.clause_files:
+    for path, printed in document.inventories:
         for node in load_file(path).sequence():
-            clause = read_clause(node)
+            clause = read_clause(node, printed)
             if clause.id in clauses:
                 raise Unreadable(node.position, f"clause {clause.id} is given twice")
             clauses[clause.id] = clause
     return clauses
 
 
-def read_clause(node: Node) -> Clause:
-    """One entry of a clause inventory."""
+def read_clause(node: Node, document: str) -> Clause:
+    """One entry of a clause inventory, which restates a printed document."""
     lines = node.need("lines")
     if len(lines.sequence()) != 2:
         raise lines.wrong("the first and the last line")
@@ -172,4 +182,6 @@ def read_clause(node: Node) -> Clause:
         exceptions=listed("exceptions"),
         repeats="" if repeats is None else repeats.string(),
         notes="" if notes is None else notes.string(),
+        document=document,
+        position=node.position,
     )

@@ -95,7 +95,7 @@ def scalars(node: Node) -> Iterator[Node]:
 
 def inventory_issues(document: Document, clauses: Mapping[str, Clause]) -> Iterator[Issue]:
     """Clauses that the inventory's own entries name and it does not have."""
-    for path in document.clause_files:
+    for path, _ in document.inventories:
         for entry in load_file(path).sequence():
             for key in ("exceptions", "repeats"):
                 node = entry.get(key)
@@ -188,9 +188,8 @@ def enforcement_issues(document: Document, clauses: Mapping[str, Clause]) -> Ite
     for row in coverage(document, clauses, modes or frozenset(("all",))):
         clause = clauses[row.clause]
         if row.status == "not yet" and clause.enforce == "log":
-            place = Position(str(document.clause_files[-1])) if document.clause_files else Position(document.id)
             message = f"{clause.id} can be seen in a log and is not enforced: {row.note}"
-            yield Issue(place, "warning", "clause.not-enforced", message)
+            yield Issue(clause.position, "warning", "clause.not-enforced", message)
 
 
 def applies(mode: Node) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ class Book:
             return self.document
         first, last = found.lines
         lines = f"line {first}" if first == last else f"lines {first}-{last}"
-        return f'{self.document}, "{found.section}", {lines}'
+        return f'{found.document}, "{found.section}", {lines}'
 
     def erratum(self, name: str) -> Node | None:
         """The file of an erratum of this edition, None if it cannot be read."""

@@ -101,7 +101,7 @@ def fault_line(fault: Fault, book: Book | None) -> FaultLine:
     return FaultLine(
         **{name: getattr(fault, name) for name in Fault.__slots__},
         title=book.title(fault) if book is not None and fault.clause else "",
-        document=book.document if book is not None and clause is not None else "",
+        document=clause.document if clause is not None else "",
         section=clause.section if clause is not None else "",
         lines=clause.lines if clause is not None else None,
     )
