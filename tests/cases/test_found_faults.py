@@ -42,7 +42,29 @@ BANK = ["chip-damage", "its-a-trap", "knockdown", "mix-master", "really-annoying
         "sneak-attack", "stolen-purples", "training-day"]  # fmt: skip
 GEIGER = {"characters": ("geiger", "rook")}
 HEX = {"characters": ("argagarg", "grave")}
+ENDLESS = {"hand": ["4", "2", "2"], "pile": [1], "bag": ["1 x9"]}
+UNARMED = {"hand": ["1", "1"], "pile": [1]}
+ARMED = {"hand": ["crash-gem", "1"], "pile": [1]}
+DRAGON = seats({"hand": ["1", "2"], "ongoing": ["dragon-form"], "pile": [1]}, UNARMED, phase="ante")
+CRASH_AT = {"hand": ["crash-gem", "2"], "pile": [1, 1]}
 CASES = (
+    *(Case(f"dragon-form-ante-{word}", DRAGON, f"P1 ante {word}", "illegal", {"characters": ("midori", "rook")})
+      for word in ("wound", "combine", "crash-gem", "none")),
+    Case("dragon-form-ante-unknown", DRAGON, "P1 ante ?", "undecided", {"characters": ("midori", "rook")}),
+    Case("decline-between-purchases", seats(ENDLESS, UNARMED, phase="buy"),
+         "P1 buy 2 / P2 decline / P1 buy 2 / P1 draw 1 1 1 1 1", "legal"),
+    Case("decline-between-purchase-and-lay", seats(ENDLESS, UNARMED, phase="buy"),
+         "P1 buy 2 / P2 decline / P1 lay 4 / P1 buy 1 / P1 draw 1 1 1 1 1", "legal"),
+    Case("decline-before-keeping", seats({**ENDLESS, "piggy": 1}, UNARMED, phase="buy"),
+         "P1 buy 2 / P2 decline / P1 keep 2 / P1 draw 1 1 1 1", "legal"),
+    Case("true-assertion-before-an-empty-decline", seats(CRASH_AT, UNARMED),
+         "P1 play crash-gem 1 = P2 pile 2 / P2 decline / P1 buy 2", "legal"),
+    Case("false-assertion-before-an-empty-decline", seats(CRASH_AT, UNARMED),
+         "P1 play crash-gem 1 = P2 pile 3 / P2 decline / P1 buy 2", "illegal"),
+    Case("early-assertion-before-a-real-decline", seats(CRASH_AT, ARMED),
+         "P1 play crash-gem 1 = P2 pile 2 / P2 decline / P1 buy 2", "illegal"),
+    Case("double-take-trash-stated", seats({"hand": ["double-take", "recklessness", "2"], "bag": ["1 x9"]}, UNARMED),
+         "P1 play double-take recklessness / P1 trash knockdown", "illegal", {"characters": ("setsuki", "rook")}),
     Case("cleanup-stated", BUYING, "P1 buy 2 / P1 discard 1 1 1 = hand 0 / P1 draw 1 1 1 1 1", "legal"),
     Case("cleanup-in-two-lines", BUYING, "P1 buy 2 / P1 discard 1 / P1 discard 1 1 / P1 draw 1 1 1 1 1", "legal"),
     Case("cleanup-of-a-kept-chip", BUYING, "P1 buy 2 / P1 keep 1 / P1 discard 1 1 1 / P1 draw 1 1 1 1", "illegal"),

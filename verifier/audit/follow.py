@@ -78,14 +78,13 @@ class Follower(Silence):
                     self.advance(line, question.part)
                     return self.from_line(question, line, 0)
                 if line.verb == question.stop:
-                    self.advance(line, question.spoken)
-                    if line.args:
-                        raise Stop(line, line.args[0].column, self.play.unasked(line, line.args[0]))
-                    if question.spoken and not self.open_to(question):
-                        self.spare = self.next, seat
-                    return self.judged(question, None, line, line.column)
-            if question.tell is not None and line.seat == seat and (told := question.tell(line)) is not None:
-                return self.judged(question, told, line, line.column)
+                    return self.stopped(question, line)
+            if question.tell is not None and line.seat == seat:
+                told = question.tell(line)
+                if told is not None:
+                    return self.judged(question, told, line, line.column)
+                if line.args and line.args[0].unknown:
+                    raise self.unknown(line, line.args[0])
             if line.verb == "concede":
                 self.concede(line)
             if self.play.echoes and self.echoed(line):
@@ -93,7 +92,34 @@ class Follower(Silence):
             aside = self.play.aside(question, line) if line.verb in self.play.aside_verbs else None
             if aside is not None:
                 return self.aside(aside, question, line)
+            if line.seat != seat and question.stop and not question.spoken and self.interrupts(question):
+                return self.resumed(question)
         return self.silence(question)
+
+    def stopped(self, question: Ask, line: Event) -> Answer:
+        """The answer of a line that takes nothing more, such as `decline` or `pass`."""
+        needless = question.spoken and not self.open_to(question)
+        earlier = self.unchecked if needless and not line.assertions else None
+        if earlier is not None:  # nothing was decided here: what the earlier line asserts may still be on its way
+            self.unchecked = None
+        self.advance(line, question.spoken)
+        self.unchecked = earlier or self.unchecked
+        if line.args:
+            raise Stop(line, line.args[0].column, self.play.unasked(line, line.args[0]))
+        if needless:
+            self.spare = self.next, question.seat
+        return self.judged(question, None, line, line.column)
+
+    def interrupts(self, question: Ask) -> bool:
+        """Pass over lines that say nothing, if a line follows them that goes on answering; whether there were such."""
+        index = self.next
+        while index < self.size and self.play.idle(self.events[index]):
+            index += 1
+        if index in (self.next, self.size):
+            return False
+        after = self.events[index]
+        goes_on = after.verb in question.verbs or after.verb in self.play.aside_verbs
+        return after.seat == question.seat and goes_on and self.skipped()
 
     def aside(self, aside: Ask, question: Ask, line: Event) -> Answer:
         """Take what a line says beyond what is asked, then the answer to the question itself."""

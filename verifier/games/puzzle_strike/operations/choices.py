@@ -67,7 +67,7 @@ def teller(play: Play, frame: Frame, signs: Signs) -> Callable[[Event], Answer]:
     verb, conditions = signs
 
     def tell(line: Event) -> Answer:
-        if line.verb != verb or not line.args:
+        if line.verb != verb or not line.args or not line.args[0].numbers:
             return None
         frame.answer = line.args[0].numbers
         fitting = [label for label, fits in conditions if fits(play, frame)]
