@@ -1,13 +1,14 @@
 """`verifier simulate`: reproducible, legal, and lively enough to show every chip."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.support.cli import call
 from verifier.games.game import Wishes
-from verifier.games.library import Library
+from verifier.games.library import Library, rules_folder
 from verifier.simulate.corpus import Usage, corpus
 
 pytestmark = pytest.mark.cli
@@ -96,3 +97,17 @@ def test_an_illegal_set_up_is_one_line(tmp_path: Path) -> None:
     result = call("simulate", RULESET, "--characters", "grave,grave", "--out", out)
     assert (result.exit_code, out.exists()) == (2, False)
     assert result.stderr.startswith("error: the set-up is illegal: PS3-INTRO-08 ")
+
+
+def test_a_chip_that_plays_itself_without_end_is_an_error_and_no_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(rules_folder(), tmp_path / "rules")
+    (tmp_path / "rules" / RULESET / "errata" / "again.yaml").write_text(
+        "changes: {chips: {draw-three: {box: 999, main: "
+        "[{play-chips: {from: [bank], where: \"named(chip, 'draw-three')\"}}]}}}\n"
+    )
+    monkeypatch.setenv("VERIFIER_RULES", str(tmp_path / "rules"))
+    result = call("simulate", RULESET, "--errata", "again", "--games", "20", "--out", tmp_path / "games.jsonl")
+    assert result.exit_code == 2
+    assert "the rules lead into themselves too often" in result.stderr

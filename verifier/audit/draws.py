@@ -1,19 +1,21 @@
 """Outcomes of chance in a record: chips drawn or shown, on one line or several, or sharing a line with later ones."""
 
+from abc import ABC, abstractmethod
+
 from verifier.audit.cursor import Cursor, Ended, Stop
 from verifier.kernel.ask import Answer, Chance, Question
 from verifier.kernel.event import Event, Token
 from verifier.kernel.norm import Refusal
 
 
-class Draws(Cursor):
+class Draws(Cursor, ABC):
     """A cursor that can tell what chance gave."""
 
     __slots__ = ()
 
+    @abstractmethod
     def answer(self, question: Question) -> Answer:
         """The record's answer to any question; what it is if chance is not asked, a subclass knows."""
-        raise NotImplementedError
 
     def resumed(self, question: Question) -> Answer:
         """The answer after lines were passed over, if the record goes on. Raises `Ended` if it does not."""

@@ -69,6 +69,10 @@ class LazyGroup(click.Group):
             place = f"{error.position}: " if error.position.path else ""
             hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
             click.echo(f"{place}error: {error.message}{hint}", err=True)
+        except RecursionError:
+            click.echo(
+                "error: the rules lead into themselves too often: look for a step that uses its own rule", err=True
+            )
         except OSError as error:
             if error.errno == errno.EPIPE:
                 raise
