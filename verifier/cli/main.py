@@ -21,7 +21,7 @@ except KeyboardInterrupt:
 
 #: The commands, each with the module that has a function of the same name.
 COMMANDS: Mapping[str, str] = MappingProxyType(
-    {name: f"verifier.cli.{name}" for name in ("audit", "explain", "fmt", "simulate", "rules")}
+    {name: f"verifier.cli.{name}" for name in ("audit", "explain", "fmt", "simulate", "interactions", "rules")}
 )
 
 EPILOG = """\b
@@ -29,6 +29,7 @@ Examples:
   verifier audit replays/final.yaml
   verifier explain replays/final.yaml --at 41
   verifier simulate puzzle-strike/3e --games 100 --seed 1 --out games.jsonl
+  verifier interactions puzzle-strike/3e --chips reversal
   verifier rules show puzzle-strike/3e PS3-FINE-04
 
 \b

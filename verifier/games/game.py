@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
+from verifier.kernel.footprint import Footprint
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Position
@@ -44,3 +45,6 @@ class Game(Protocol):
 
     def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:
         """The header of the `index`-th made-up game. Raises `Unreadable` for wishes that mean nothing."""
+
+    def footprints(self) -> Mapping[str, Footprint]:
+        """What each chip touches, by slug, in the order of the ruleset."""

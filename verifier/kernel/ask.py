@@ -26,6 +26,9 @@ class Domain(Protocol):
     def candidates(self, seat: int) -> Iterator[Answer]:
         """Every answer that `admits` would accept, each once, in a fixed order."""
 
+    def conceivable(self, seat: int) -> Iterator[Answer]:
+        """Every answer that `admits` might accept if the counts in the position were others, each once."""
+
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether the answer is physically possible now (the chip is there, the gem is in the pile)."""
 

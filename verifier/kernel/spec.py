@@ -21,6 +21,18 @@ class SpecPoint:
 
 
 @dataclass(frozen=True, slots=True)
+class Case:
+    """Something an operation may come to that its text does not speak of: `then` is what is done, by a clause or not.
+
+    A ruleset names the clause that says so (`cases:`); a case without one is a gap in the rules.
+    """
+
+    id: str
+    about: str
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
 class Resolution:
     """The reading of a point that a clause settles; `scope` is a chip, or "" for everywhere."""
 
@@ -35,10 +47,11 @@ class Readings:
     """The alternatives in force during one examination, and which open points it came to.
 
     `agreed` holds the readings that the table agreed on, by point or `point@chip`; `chosen` those that this run tries.
-    Any other open point takes its first alternative. Open points met are noted in `reached`, in the order met.
+    Any other open point takes its first alternative. Open points met are noted in `reached`, in the order met, and
+    cases that no clause settles in `gaps`.
     """
 
-    __slots__ = ("agreed", "chosen", "points", "reached", "resolved")
+    __slots__ = ("agreed", "chosen", "gaps", "points", "reached", "resolved")
 
     def __init__(
         self,
@@ -52,6 +65,7 @@ class Readings:
         self.resolved = resolved
         self.chosen = chosen
         self.reached: dict[str, str] = {}
+        self.gaps: dict[str, None] = {}  # cases met of which no clause says what follows
 
     def afresh(self) -> "Readings":
         """The same readings, with nothing reached yet."""

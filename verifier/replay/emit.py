@@ -5,6 +5,7 @@ Not for: comments or key order, which are the caller's.
 
 import json
 import re
+from collections.abc import Sequence
 
 from verifier.kernel.source import Position
 from verifier.language.node import Node
@@ -62,7 +63,7 @@ def mapping(fields: dict[str, Node]) -> Node:
     return Node(NOWHERE, fields=fields)
 
 
-def listing(texts: tuple[str, ...]) -> Node:
+def listing(texts: Sequence[str]) -> Node:
     """A list of texts."""
     return Node(NOWHERE, items=tuple(map(leaf, texts)))
 

@@ -59,6 +59,8 @@ class Stacks(Chips):
         if self.none:
             yield None
 
+    conceivable = candidates
+
 
 class Order(Number):
     """Whether to draw now (1) or in turn order (0). It makes no difference, so only the latter is listed."""
@@ -68,6 +70,8 @@ class Order(Number):
     def candidates(self, seat: int) -> Iterator[Answer]:
         """Turn order."""
         return iter((0,))
+
+    conceivable = candidates
 
 
 class Money(Chips):

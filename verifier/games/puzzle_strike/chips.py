@@ -60,6 +60,7 @@ class Builder:
         self.cited: list[tuple[str, str]] = []
         self.carried_out = {name: node.strings() for name, node in document.section("carried-out").items()}
         self.points = {point.id: point for operation in OPERATIONS.values() for point in operation.points}
+        self.cases = {case.id: case for operation in OPERATIONS.values() for case in operation.cases}
         self.declare(document.section("points"), "rules")
         for slug, node in document.section("chips").items():
             if (spec := node.get("spec")) is not None:

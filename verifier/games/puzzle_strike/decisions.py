@@ -29,6 +29,7 @@ SECTIONS = (
         "aliases",
         "points",
         "spec",
+        "cases",
         "norms",
         "chips",
         "characters",

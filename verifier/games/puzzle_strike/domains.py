@@ -11,6 +11,7 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
+from verifier.kernel.values import surely_none
 from verifier.language.expression import Expression
 
 if TYPE_CHECKING:
@@ -81,6 +82,14 @@ class Chips:
         if self.none:
             yield None
 
+    def conceivable(self, seat: int) -> Iterator[Answer]:
+        """Every chip of the game's kinds, zone by zone, and None last."""
+        for index in range(len(self.zones)):
+            for chip in self.play.kinds_in_play if self.likely is None else self.likely:
+                yield chip + index * self.play.kinds
+        if self.none:
+            yield None
+
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """A chip by name (`crash-gem`, `1`, `crash-gem@pile`), or `none`."""
         token = tokens[start]
@@ -125,15 +134,18 @@ class Gems:
 
     places: frozenset[str] = frozenset(("", "pile"))  # what may stand after `@`
 
-    __slots__ = ("joined", "least", "most", "none", "play", "size")
+    __slots__ = ("joined", "least", "most", "none", "play", "size", "usual")
 
-    def __init__(self, play: "Play", least: int, most: int, none: bool, size: int = 0, joined: int = 0) -> None:
+    def __init__(
+        self, play: "Play", least: int, most: int, none: bool, size: int = 0, joined: int = 0, usual: int = 0
+    ) -> None:
         self.play = play
         self.least = least
         self.most = most
         self.none = none
         self.size = size
-        self.joined = joined or most  # how many words of a `choose` line may belong together
+        self.usual = usual or most  # how many gems a legal answer can have at most
+        self.joined = most if surely_none(joined) else joined  # how many words of a `choose` line may belong together
 
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether the pile holds those gems."""
@@ -153,6 +165,13 @@ class Gems:
             for gems in combinations_with_replacement(GEM_SIZES, count):
                 if self.admits(seat, gems):
                     yield gems
+        if self.none:
+            yield None
+
+    def conceivable(self, seat: int) -> Iterator[Answer]:
+        """Every multiset of gem sizes, up to one gem more than can be legal, and None last."""
+        for count in range(self.least, min(self.most, self.usual + 1) + 1):
+            yield from combinations_with_replacement(GEM_SIZES, count)
         if self.none:
             yield None
 
@@ -202,6 +221,8 @@ class Options:
         """The labels."""
         return iter(self.labels)
 
+    conceivable = candidates
+
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """The label."""
         return (tokens[start].label, start + 1) if tokens[start].label in self.labels else None
@@ -231,6 +252,8 @@ class Opponents:
         """The opponents in turn order."""
         return iter(self.play.opponents(seat))
 
+    conceivable = candidates
+
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """`-> P2`."""
         return (tokens[start].seat, start + 1) if tokens[start].seat >= 0 else None
@@ -248,21 +271,26 @@ class Opponents:
 
 
 class Number:
-    """A whole number within bounds."""
+    """A whole number within bounds; `most` is the largest that the upper bound can ever be."""
 
-    __slots__ = ("high", "low")
+    __slots__ = ("high", "low", "most")
 
-    def __init__(self, low: int, high: int) -> None:
+    def __init__(self, low: int, high: int, most: int = -1) -> None:
         self.low = low
         self.high = high
+        self.most = high if most < 0 else most
 
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether it is within the bounds."""
-        return type(answer) is int and self.low <= answer <= self.high
+        return type(answer) is int and bool(self.low <= answer <= self.high)
 
     def candidates(self, seat: int) -> Iterator[Answer]:
         """The numbers, largest first."""
         return iter(range(self.high, self.low - 1, -1))
+
+    def conceivable(self, seat: int) -> Iterator[Answer]:
+        """The numbers up to the largest that the upper bound can be."""
+        return iter(range(self.most, self.low - 1, -1))
 
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """A number; `none` is zero."""

@@ -10,6 +10,7 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules, build
 from verifier.games.puzzle_strike.setup import start
 from verifier.games.puzzle_strike.words import LABELS, VERBS, names_of
+from verifier.kernel.footprint import Footprint
 from verifier.kernel.source import Position
 from verifier.language.document import Document
 from verifier.replay.model import Replay
@@ -40,6 +41,12 @@ class PuzzleStrike:
     def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:
         """The header of a made-up game, the `index`-th of its kind."""
         return invent(self.rules, random, index, wishes)
+
+    def footprints(self) -> Mapping[str, Footprint]:
+        """What each chip touches; auditing never asks for it, so it is loaded here."""
+        from verifier.games.puzzle_strike.footprint import footprints
+
+        return footprints(self.rules)
 
 
 FAMILY = PuzzleStrike

@@ -10,6 +10,7 @@ from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.program import fire, run_steps
 from verifier.games.puzzle_strike.zones import supply
 from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.values import larger, smaller
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -103,7 +104,7 @@ def send(play: "Play", frame: Frame, target: int, gems: tuple[int, ...], passed:
 def deliver(play: "Play", incident: Incident) -> Moves:
     """The way of gems that are in the air."""
     yield from offer_reactions(play, incident, incident.target)
-    if incident.count > 0 and play.state.ongoing:
+    if play.state.ongoing and incident.count > 0:
         yield from fire(play, "incoming", incident.target, incident)
     pile = play.state.seats[incident.target]
     pile.pile[1] += incident.count
@@ -114,11 +115,11 @@ def deliver(play: "Play", incident: Incident) -> Moves:
 
 def negate(play: "Play", incident: Incident, count: int) -> int:
     """Take incoming gems out of the air, back to the bank (PS3-COUNTER-06); how many that were."""
-    count = min(count, incident.count)
+    count = smaller(count, incident.count)
     incident.count -= count
-    stand_ins = min(count, incident.stand_ins)
+    stand_ins = smaller(count, incident.stand_ins)
     if stand_ins and incident.count and play.reading("stand-in.leaves") == "last":
-        stand_ins = max(0, incident.stand_ins - incident.count)
+        stand_ins = larger(0, incident.stand_ins - incident.count)
     incident.stand_ins -= stand_ins
     play.state.flight -= count - stand_ins
     play.state.bank[play.rules.gem_chips[1]] += count - stand_ins
@@ -133,7 +134,7 @@ def collide(play: "Play", frame: Frame, gems: tuple[int, ...], passed: int) -> M
     gem = play.rules.gem_chips[1]
     there, stand_ins = airborne(play, gems, passed)
     cancelled = negate(play, incident, there)
-    false_gems = min(stand_ins, cancelled)
+    false_gems = smaller(stand_ins, cancelled)
     play.state.bank[gem] += cancelled - false_gems
     surplus, stand_ins = there - cancelled, stand_ins - false_gems
     if surplus == 0:

@@ -4,7 +4,7 @@ For tests and for the search's invariant findings. Only arithmetic and compariso
 Not for: legality of answers, which is the norms' affair.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES, Seat, State
@@ -22,10 +22,18 @@ def violations(play: "Play", totals: Sequence[int] | None = None) -> list[str]:
     `totals` are the chips of every kind that are in the game (`chips_in_game` of its first position); without
     them, what a game from the beginning has: the box for every stack, and the characters' chips (PS3-COMP-01).
     """
-    found = conservation(play, box(play) if totals is None else totals)
+    return [name for name, holds in statements(play, box(play) if totals is None else totals) if not holds]
+
+
+def statements(play: "Play", totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
+    """Everything that holds in every position, each with whether it does: `kind: what it is about`."""
+    for chip, now in enumerate(chips_in_game(play)):
+        yield f"conservation: {play.rules.chips[chip].slug}", now == totals[chip]
     for name, seat in zip(play.seat_names, play.state.seats, strict=True):
-        found.extend(f"{name}: {text}" for text in negative_counts(play, seat))
-    return found + bank_faults(play) + limit_faults(play)
+        for text, holds in of_seat(play, seat):
+            yield f"counts: {name}: {text}", holds
+    yield from of_bank(play)
+    yield from of_limits(play)
 
 
 def box(play: "Play") -> list[int]:
@@ -53,65 +61,46 @@ def chips_in_game(play: "Play") -> list[int]:
     return totals
 
 
-def conservation(play: "Play", totals: Sequence[int]) -> list[str]:
-    """Chips that have appeared or vanished."""
-    return [
-        f"{play.rules.chips[chip].slug}: {now} chips, there were {totals[chip]}"
-        for chip, now in enumerate(chips_in_game(play))
-        if now != totals[chip]
-    ]
-
-
-def negative_counts(play: "Play", seat: Seat) -> list[str]:
-    """Counts of a seat that are below zero, and stand-ins that are more than the gems of their size."""
-    found = [
-        f"{getattr(seat, zone)[chip]} {play.rules.chips[chip].slug} in {zone}"
-        for zone in COUNTED
-        for chip in play.rules.chip_range
-        if getattr(seat, zone)[chip] < 0
-    ]
+def of_seat(play: "Play", seat: Seat) -> Iterator[tuple[str, bool]]:
+    """Counts of a seat that are never below zero, and stand-ins that are never more than the gems of their size."""
+    for zone in COUNTED:
+        counts = getattr(seat, zone)
+        for chip in play.kinds_in_play:
+            yield f"{zone} of {play.rules.chips[chip].slug}", counts[chip] >= 0
     for size in GEM_SIZES:
-        if seat.stand_ins[size] < 0 or seat.pile[size] < seat.stand_ins[size]:
-            found.append(f"{seat.pile[size]} {size}-gems in the pile, {seat.stand_ins[size]} of them stand-ins")
+        yield f"stand-in {size}-gems", seat.stand_ins[size] >= 0
+        yield f"{size}-gems in the pile", seat.pile[size] >= seat.stand_ins[size]
     for balance in seat.arrows:
-        found.extend(f"{left} {colour} arrows" for colour, left in zip(COLOURS, balance, strict=True) if left < 0)
-    if seat.pile[0] != 0:
-        found.append("gems without a size")
-    return found
+        for colour, left in zip(COLOURS, balance, strict=True):
+            yield f"{colour} arrows", left >= 0
+    yield "gems without a size", seat.pile[0] == 0
 
 
-def bank_faults(play: "Play") -> list[str]:
-    """A stack below zero, chips without a stack, gems in the air below zero, an ante level that does not exist."""
+def of_bank(play: "Play") -> Iterator[tuple[str, bool]]:
+    """No stack below zero, no chips without a stack, no gems in the air below zero, an ante level that exists."""
     state = play.state
-    found = []
     for chip in play.rules.chips:
-        if state.bank[chip.index] < 0:
-            found.append(f"{state.bank[chip.index]} {chip.slug} in the bank")
-        if state.bank[chip.index] != 0 and chip.index not in state.stacks:
-            found.append(f"{chip.slug} is in the bank, which has no such stack")
-    if state.flight < 0:
-        found.append(f"{state.flight} gems in the air")
-    if not 0 <= state.level < len(play.rules.level_names):
-        found.append(f"no ante level {state.level}")
-    return found
+        count = state.bank[chip.index]
+        yield f"counts: bank of {chip.slug}", count >= 0 if chip.index in state.stacks else count == 0
+    yield "counts: gems in the air", state.flight >= 0
+    yield "counts: ante level", state.level >= 0
+    yield "counts: highest ante level", state.level < len(play.rules.level_names)
 
 
-def limit_faults(play: "Play") -> list[str]:
-    """More reactions to one event, Wounds bought in one turn or chips kept than the ruleset's limits allow."""
-    found = []
+def of_limits(play: "Play") -> Iterator[tuple[str, bool]]:
+    """No more reactions to one event, Wounds bought in one turn or chips kept than the ruleset's limits allow."""
     parameters, incident = play.rules.parameters, play.incident
     if incident is not None:
         for name, count in zip(play.seat_names, incident.answered, strict=True):
-            if count > parameters["reactions-per-event"]:
-                found.append(f"{name} has answered one {incident.kind} {count} times")
-        if incident.stand_ins > incident.count:
-            found.append(f"{incident.count} gems incoming, {incident.stand_ins} of them stand-ins")
+            yield f"one-reaction: {name} to a {incident.kind}", count <= parameters["reactions-per-event"]
+        if "unanswerable-gem" in parameters and incident.kind == "send":
+            answered = sum(incident.answered) > 0
+            gem = incident.largest >= parameters["unanswerable-gem"]
+            yield "four-gem: no answer to a send that holds one", not (gem and answered)
+        yield "counts: stand-ins incoming", incident.stand_ins <= incident.count
     for name, seat in zip(play.seat_names, play.state.seats, strict=True):
-        if seat.bought[play.rules.wound] > parameters["wounds-per-turn"]:
-            found.append(f"{name} has bought {seat.bought[play.rules.wound]} Wounds this turn")
-        if len(seat.kept) > seat.piggy:
-            found.append(f"{name} keeps {len(seat.kept)} chips with {seat.piggy} piggy banks")
-    return found
+        yield f"one-wound: bought by {name}", seat.bought[play.rules.wound] <= parameters["wounds-per-turn"]
+        yield f"kept: {name}", len(seat.kept) <= seat.piggy
 
 
 def backward_steps(before: State, after: State) -> list[str]:

@@ -3,7 +3,7 @@
 Not for: what a turn consists of (`turn`), what chips do (`operations`), how reactions go (`incidents`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from verifier.games.puzzle_strike import explain, turn
@@ -15,9 +15,10 @@ from verifier.games.puzzle_strike.quantities import quantity
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import Seat, State
 from verifier.games.puzzle_strike.zones import reduced_price
-from verifier.kernel.ask import Answer, Ask, Chance, Moves
+from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Refusal
+from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 
 
@@ -33,10 +34,12 @@ class Play:
         "kinds",
         "kinds_in_play",
         "others",
+        "ran",
         "readings",
         "rules",
         "seat_names",
         "state",
+        "summary",
         "trace",
     )
 
@@ -54,7 +57,9 @@ class Play:
         self.actor = 0  # the seat whose answer is being judged
         self.incident: Incident | None = None  # the newest one that can still be reacted to
         self.echoes: list[tuple[int, str, int]] = []  # (seat, verb, chip): effects of the last move that need no line
+        self.summary: Callable[[Callable[[], bool]], bool] | None = None  # of the search: a question as one truth
         self.trace: list[str] | None = None  # the clauses carried out, if somebody wants to know
+        self.ran: dict[Position, None] = {}  # with a trace: the steps that were carried out
         seats = len(state.seats)
         self.others = tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
         own = (chip for character in characters for chip in rules.characters[character])
@@ -85,6 +90,13 @@ class Play:
     def reading(self, point: str, chip: int = -1) -> str:
         """The reading of a spec point that holds for a chip."""
         return self.readings.of(point, self.rules.chips[chip].slug if chip >= 0 else "")
+
+    def meet(self, case: str) -> None:
+        """Note a case of which the rules may not say what follows (`cases`)."""
+        if case not in self.rules.cases:
+            self.readings.gaps.setdefault(case, None)
+        elif self.trace is not None:
+            self.trace.append(self.rules.cases[case])
 
     def has_effect(self, name: str, seat: int) -> bool:
         """Whether a lasting effect of that name binds a seat now."""
@@ -141,6 +153,26 @@ class Play:
             if broken >= 0:
                 return broken
         return UNKNOWN if self.rules.unknown and explain.uses_unknown(self, ask, answer) else FINE
+
+    def answerable(self, ask: Ask, besides: Answer = None) -> bool:
+        """Whether a question has a legal answer other than "none" and the given one."""
+        if self.summary is None:
+            given = ask.domain.candidates(ask.seat)
+            return any(answer is not None and answer != besides and self.allows(ask, answer) for answer in given)
+        others = [answer for answer in ask.domain.conceivable(ask.seat) if answer is not None and answer != besides]
+        return self.summary(lambda: any(self.allows(ask, answer) for answer in others))
+
+    def conceivable(self, domain: Domain, seat: int) -> bool:
+        """Whether a domain has any candidate other than "none"."""
+        if self.summary is None:
+            return any(answer is not None for answer in domain.candidates(seat))
+        answers = [answer for answer in domain.conceivable(seat) if answer is not None]
+        return self.summary(lambda: any(domain.admits(seat, answer) for answer in answers))
+
+    def tell(self, seat: int, verb: str, chip: int, count: int) -> None:
+        """Note an effect that happened by itself, so many times; lines may state it."""
+        if self.summary is None:
+            self.echoes.extend([(seat, verb, chip)] * count)
 
     def legal(self, ask: Ask) -> Iterator[Answer]:
         """Every legal answer, once."""

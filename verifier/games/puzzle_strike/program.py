@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.kernel.ask import Moves
-from verifier.kernel.source import Unreadable
-from verifier.kernel.spec import SpecPoint
+from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.expression import Expression
 from verifier.language.node import Node
 
@@ -27,6 +27,7 @@ class Step(NamedTuple):
     run: Action
     name: str
     clauses: tuple[str, ...]
+    position: Position = Position("")
 
 
 Program = tuple[Step, ...]
@@ -69,7 +70,7 @@ class Context:
         """The steps of a list in YAML."""
         steps: list[Step] = []
         for item in node.sequence() if node is not None else ():
-            step = self.step(item)
+            step = self.step(item)._replace(position=item.position)
             wanted = self.operations[step.name].after if step.name in self.operations else ()
             if wanted and (not steps or steps[-1].name not in wanted):
                 raise Unreadable(item.position, f"{step.name!r} stands right after {' or '.join(wanted)}")
@@ -121,6 +122,7 @@ class Operation(NamedTuple):
     build: Callable[[Node, Context, tuple[str, ...]], Action]
     about: str
     points: tuple[SpecPoint, ...] = ()
+    cases: tuple[Case, ...] = ()
     after: tuple[str, ...] = ()  # the operations of which one must be the step before, as it works on what they did
 
 
@@ -130,6 +132,7 @@ def run_steps(steps: Program, play: "Play", frame: Frame) -> Moves:
     for step in steps:
         if trace is not None:
             trace.extend(step.clauses)
+            play.ran[step.position] = None
         asked = step.run(play, frame)
         if asked is not None:
             yield from asked

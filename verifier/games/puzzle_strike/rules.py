@@ -12,11 +12,13 @@ from verifier.games.puzzle_strike.soundness import amounts, check, complete, hei
 from verifier.games.puzzle_strike.state import GEM_SIZES, NO_ARROWS, Arrows
 from verifier.games.puzzle_strike.turn import STEPS
 from verifier.kernel.norm import Judge, Norm
-from verifier.kernel.spec import Resolution, SpecPoint
+from verifier.kernel.source import Unreadable
+from verifier.kernel.spec import Case, Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.language.judges import judges
 from verifier.language.node import Node, one_of
 from verifier.language.norms import read_norms, read_resolutions
+from verifier.language.vocabulary import nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,8 @@ class Rules:
     points: Mapping[str, SpecPoint]
     resolutions: tuple[Resolution, ...]
     resolved: Mapping[tuple[str, str], str]
+    cases: Mapping[str, str]  # the clause that says what follows in a case
+    known_cases: Mapping[str, Case]
     scoped_points: frozenset[str]
     cited: tuple[tuple[str, str], ...]
     gem_chips: Mapping[int, int]
@@ -119,6 +123,8 @@ def build(document: Document) -> Rules:
         points=builder.points,
         resolutions=resolutions,
         resolved={(item.point, item.scope): item.reading for item in resolutions},
+        cases=clauses_of(document, builder.cases),
+        known_cases=builder.cases,
         scoped_points=builder.scoped,
         cited=tuple(builder.cited),
         gem_chips=gems,
@@ -141,6 +147,16 @@ def build(document: Document) -> Rules:
     )
     check(rules)
     return rules
+
+
+def clauses_of(document: Document, cases: Mapping[str, Case]) -> Mapping[str, str]:
+    """The clause that settles each case. Raises `Unreadable` for a case that there is not."""
+    found = {}
+    for name, node in document.section("cases").items():
+        if name not in cases:
+            raise Unreadable(node.position, f"unknown case {name[:60]!r}", nearest(name, cases))
+        found[name] = node.string()
+    return found
 
 
 def last_phases(turn: tuple[str, ...]) -> frozenset[int]:

@@ -12,6 +12,7 @@ from verifier.games.puzzle_strike.program import fire, run_steps
 from verifier.games.puzzle_strike.state import NO_ARROWS, Arrows, total
 from verifier.games.puzzle_strike.zones import ante, clean_up, draw, gain, leave, take_from_bank
 from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.values import times
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -202,9 +203,11 @@ def lay_out(play: "Play", seat: int, gem: int) -> None:
 
 def after_purchase(play: "Play", seat: int, chip: int) -> Moves:
     """Wounds from trap tokens, what ongoing chips do about a purchase, and the opponents' reactions to it."""
-    for _ in range(play.state.traps[chip]):
+    for _ in times(play.state.traps[chip]):
         if gain(play, seat, play.rules.wound):
             play.echoes.append((seat, "gain", play.rules.wound))
+        else:
+            play.meet("gain.empty-stack")
     if play.state.ongoing:
         yield from fire(play, "bought", seat, bought=chip)
     for opponent in play.others[seat]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.state import Seat, total
 from verifier.games.puzzle_strike.zones import ante_size, demanded_level
+from verifier.kernel.values import counted
 from verifier.language.vocabulary import Inline, Vocabulary
 
 if TYPE_CHECKING:
@@ -75,8 +76,7 @@ def affordable(play: "Play", frame: Frame) -> bool:
     player = asked(play)
     before = frame.answer, frame.candidate, player.laid
     player.laid = False  # every gem in hand could still be laid out
-    chips = (chip for chip in buy.domain.candidates(play.actor) if chip is not None and chip != wound)
-    found = any(play.allows(buy, chip) for chip in chips)
+    found = play.answerable(buy, besides=wound)
     frame.answer, frame.candidate, player.laid = before
     return found
 
@@ -181,8 +181,8 @@ VOCABULARY = Vocabulary(
         "moved": Inline("", "frame.moved"),
         "moved_count": Inline("", "frame.moved_count"),
         "bought": Inline("", "frame.bought"),
-        "revealed_gems": lambda play, frame: sum(1 for c in frame.revealed if play.rules.chips[c].kind == "gem"),
-        "revealed_orbs": lambda play, frame: sum(1 for c in frame.revealed if "orb" in play.rules.chips[c].icons),
+        "revealed_gems": lambda play, frame: sum(n for c, n in counted(frame.revealed) if play.rules.chips[c].kind == "gem"),
+        "revealed_orbs": lambda play, frame: sum(n for c, n in counted(frame.revealed) if "orb" in play.rules.chips[c].icons),
         "true": Inline("", "True"),
         "false": Inline("", "False"),
     },

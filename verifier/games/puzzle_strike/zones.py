@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.state import total
 from verifier.kernel.ask import Chance, Moves
+from verifier.kernel.values import counted, entry, how_many, larger, pick, surely_none
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -17,31 +18,29 @@ def take_from_bank(play: "Play", chip: int, count: int = 1) -> None:
     """Take chips off a stack; an emptied stack may start Panic, Danger or Deadly Time (PS3-PANIC-03, -06, -08)."""
     bank = play.state.bank
     bank[chip] -= count
-    if bank[chip] == 0:
+    if type(bank[chip]) is not int or bank[chip] == 0:
         settle_level(play)
 
 
 def return_to_bank(play: "Play", chip: int, count: int = 1) -> None:
     """Put chips back on their stack."""
     play.state.bank[chip] += count
-    if play.state.level and play.reading("level.ratchet") == "follows-the-stacks":
+    if not surely_none(play.state.level) and play.reading("level.ratchet") == "follows-the-stacks":
         play.state.level = 0
         settle_level(play)
 
 
 def settle_level(play: "Play") -> None:
     """Raise the ante level to what the number of empty stacks demands; it is never lowered (PS3-PANIC-05)."""
-    reached = demanded_level(play)
-    if reached > play.state.level:
-        play.state.level = reached
+    play.state.level = larger(play.state.level, demanded_level(play))
 
 
 def demanded_level(play: "Play") -> int:
     """The ante level that the number of empty stacks demands now."""
     state = play.state
-    empty = sum(1 for chip in state.stacks if state.bank[chip] == 0)
+    empty = sum(pick(state.bank[chip] == 0, 1, 0) for chip in state.stacks)
     extra = len(state.seats) - 2
-    return sum(1 for needed in play.rules.empty_stacks if empty >= needed + extra)
+    return sum(pick(empty >= needed + extra, 1, 0) for needed in play.rules.empty_stacks)
 
 
 def reduced_price(play: "Play", cost: int) -> int:
@@ -71,8 +70,13 @@ def trash(play: "Play", seat: int, chip: int, zone: str) -> None:
 
 def ante_size(play: "Play") -> int:
     """The size of the gem that the active player has to ante now."""
-    sizes = play.rules.ante_sizes
-    return min(sizes[play.state.level] + play.state.ante_shift, play.rules.largest_gem)
+    due = entry(play.rules.ante_sizes, play.state.level)
+    if not play.state.ante_shift:
+        return due
+    if due + play.state.ante_shift > play.rules.largest_gem:
+        play.meet("ante-shift.no-larger-gem")
+        return play.rules.largest_gem
+    return due + play.state.ante_shift
 
 
 def ante(play: "Play", seat: int, size: int) -> None:
@@ -104,10 +108,12 @@ def break_gem(play: "Play", seat: int, size: int) -> None:
 def supply(play: "Play", count: int) -> tuple[int, int]:
     """Take 1-gems for a send from the bank: how many there are to send, and how many of them are stand-ins."""
     chip = play.rules.gem_chips[1]
-    there = min(count, play.state.bank[chip])
-    if there:
-        take_from_bank(play, chip, there)
-    if there == count or play.reading("send.supply") == "as-many-as-there-are":
+    there = play.state.bank[chip]
+    if there >= count:
+        take_from_bank(play, chip, count)
+        return count, 0
+    take_from_bank(play, chip, there)
+    if play.reading("send.supply") == "as-many-as-there-are":
         return there, 0
     return count, count - there
 
@@ -127,11 +133,11 @@ def clean_up(play: "Play", seat: int) -> None:
     player = play.state.seats[seat]
     discard, hand, table = player.discard, player.hand, player.table
     for chip in play.kinds_in_play:
-        if hand[chip] or table[chip]:
-            count = hand[chip] + table[chip]
+        count = hand[chip] + table[chip]
+        if type(count) is not int or count:
             discard[chip] += count
             hand[chip] = table[chip] = 0
-            play.echoes.extend([(seat, "discard", chip)] * count)
+            play.tell(seat, "discard", chip, count)
 
 
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
@@ -142,7 +148,8 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
     while count > 0:
         available = len(player.top) + sum(player.bag)
         if available == 0:
-            if not any(player.discard):
+            if sum(player.discard) == 0:
+                play.meet("draw.cleanup-nothing-left" if play.state.phase in play.rules.last_phases else "draw.nothing-left")
                 return
             yield play.asks[seat].refill
             refill(play, seat)
@@ -150,32 +157,30 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
             if play.trace is not None:
                 play.trace.extend(play.rules.carried_out.get("refill", ()))
             continue
-        batch = min(count, available)
+        batch = count if available >= count else available
         drawn = yield Chance("draw", seat, batch, "bag", clause, optional, True)
         if not isinstance(drawn, tuple):
             return
         take_drawn(play, seat, drawn)
-        count -= len(drawn)
+        count -= how_many(drawn)
 
 
 def doomed(play: "Play", seat: int) -> bool:
     """Whether a seat can only lose at the end of this turn, so that nothing depends on its draws any more."""
     state = play.state
-    return seat == state.active and bool(total(state.seats[seat].pile) >= play.rules.parameters["lose-at"])
+    return seat == state.active and total(state.seats[seat].pile) >= play.rules.parameters["lose-at"]
 
 
 def take_drawn(play: "Play", seat: int, drawn: tuple[int, ...]) -> None:
     """Move drawn chips to the hand: those that lay on top of the bag from there, the others out of the bag."""
     player = play.state.seats[seat]
     hand, bag, top = player.hand, player.bag, player.top
-    for chip in drawn:
-        hand[chip] += 1
-        if not top:
-            bag[chip] -= 1
-        elif chip in top:
+    for chip, number in counted(drawn):
+        hand[chip] += number
+        if top and chip in top:
             del top[len(top) - 1 - top[::-1].index(chip)]  # the copy that lies nearest to the top
         else:
-            bag[chip] -= 1
+            bag[chip] -= number
 
 
 def refill(play: "Play", seat: int) -> None:

@@ -10,7 +10,7 @@ from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.state import COLOURS
 from verifier.games.puzzle_strike.zones import ante, draw, leave
 from verifier.kernel.ask import Moves
-from verifier.kernel.spec import SpecPoint
+from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.node import Node, one_of
 
 #: How long an effect lasts: turns after the one in which it is made.
@@ -181,6 +181,12 @@ OPERATIONS: Mapping[str, Operation] = {
             SpecPoint("top.order", "in which order several chips on top of a bag are drawn",
                       ("last-first", "any"), "draw"),
         ),
+        (
+            Case("draw.nothing-left", "a chip has its player draw, and bag and discard pile are empty",
+                 "the chips that there are have been drawn"),
+            Case("draw.cleanup-nothing-left", "bag and discard pile are empty before the cleanup draw is done",
+                 "the next turn begins with the chips that were drawn"),
+        ),
     ),
     "discount": Operation(
         discount,
@@ -204,7 +210,12 @@ OPERATIONS: Mapping[str, Operation] = {
                       ("first", "last"), "ante"),
         ),
     ),
-    "ante-shift": Operation(ante_shift, "a larger or smaller ante this turn"),
+    "ante-shift": Operation(
+        ante_shift,
+        "a larger or smaller ante this turn",
+        cases=(Case("ante-shift.no-larger-gem", "the ante would be larger than the largest gem",
+                    "the largest gem is anted"),),
+    ),
     "end-action-phase": Operation(end_action_phase, "no further action this turn"),
     "trash-self": Operation(trash_self, "this chip returns to the bank"),
     "discard-self": Operation(discard_self, "this chip is discarded"),

@@ -18,7 +18,8 @@ from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.zones import gain, trash
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.source import Unreadable
-from verifier.kernel.spec import SpecPoint
+from verifier.kernel.spec import Case, SpecPoint
+from verifier.kernel.values import surely_not
 from verifier.language.expression import Expression
 from verifier.language.node import Node
 
@@ -51,6 +52,8 @@ def gain_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
                 for _ in range(count):
                     if gain(play, seat, chip, to or play.reading("gain.to")):
                         play.echoes.append((seat, "gain", chip))
+                    else:
+                        play.meet("gain.empty-stack")
 
         return run_named
     node.known("to", "where", "choose", "different")
@@ -60,7 +63,8 @@ def gain_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
         frame.taken = ()
         for _ in range(choose):
             domain = Unchosen(play, ("bank",), frame, where, only=play.state.stacks, different=distinct)
-            if not any(True for _ in domain.candidates(frame.seat)):
+            if not play.conceivable(domain, frame.seat):
+                play.meet("gain.nothing-fits")
                 return
             chip = yield Ask("gain", frame.seat, domain, frame, ("gain",), clause=cited(clauses, play), part=True)
             if isinstance(chip, int):
@@ -106,6 +110,8 @@ def trash_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
             ask = Ask("trash", frame.seat, domain, frame, ("trash",), clause=cited(clauses, play), part=True)
             answer = yield excusable(play, ask, frame, up_to)
             if not isinstance(answer, int):
+                if not up_to:
+                    play.meet("trash.nothing-fits")
                 return
             number, chip = divmod(answer, play.kinds)
             trash(play, frame.seat, chip, sources[number])
@@ -121,9 +127,9 @@ def excusable(play: Play, ask: Ask, frame: Frame, optional: bool) -> Ask:
     Whether "none" is legal is for the norms to say (PS3-DOALL-01).
     """
     frame.optional = frame.possible = False
-    frame.possible = any(answer is not None for answer in play.legal(ask))
+    frame.possible = play.answerable(ask)
     frame.optional = optional
-    if optional or not frame.possible:
+    if optional or surely_not(frame.possible):
         ask.default = None
     return ask
 
@@ -143,6 +149,8 @@ def move(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
         ask = Ask("move", frame.seat, domain, frame, clause=cited(clauses, play))
         chip = yield excusable(play, ask, frame, optional)
         if not isinstance(chip, int):
+            if not optional:
+                play.meet("move.nothing-fits")
             return
         player = play.state.seats[frame.seat]
         play.zone(frame.seat, source)[chip] -= 1
@@ -175,7 +183,8 @@ def exchange(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
         wanted = Chips(play, (take,), frame, where)
         given = Chips(play, (give,), frame)
         for domain in (wanted, given):
-            if next(domain.candidates(frame.seat), None) is None:
+            if not play.conceivable(domain, frame.seat):
+                play.meet("exchange.nothing-fits")
                 return
         out = yield Ask("exchange-give", frame.seat, given, frame, clause=cited(clauses, play))
         into = yield Ask("exchange-take", frame.seat, wanted, frame, clause=cited(clauses, play))
@@ -195,7 +204,8 @@ def place(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
         raise Unreadable(node.need("chip").position, "a gem is not placed in a pile: `ante` or `move` puts it there")
 
     def run(play: Play, frame: Frame) -> None:
-        gain(play, frame.seat, chip, "placed")
+        if not gain(play, frame.seat, chip, "placed"):
+            play.meet("place.empty-stack")
 
     return run
 
@@ -205,9 +215,29 @@ OPERATIONS: Mapping[str, Operation] = {
         gain_chips,
         "put bank chips into the discard pile",
         (SpecPoint("gain.to", "where a gained chip goes when the text does not say", ("discard", "hand"), "gain"),),
+        (
+            Case("gain.empty-stack", "a chip is to be gained whose stack is empty", "nothing is gained"),
+            Case("gain.nothing-fits", "no chip of the bank is one that may be gained", "nothing is gained"),
+        ),
     ),
-    "trash": Operation(trash_chips, "return own chips to the bank"),
-    "move": Operation(move, "move an own chip to another own zone"),
-    "exchange": Operation(exchange, "swap a chip for one of another zone"),
-    "place": Operation(place, "put a bank chip into the own pile, playable from there"),
+    "trash": Operation(
+        trash_chips,
+        "return own chips to the bank",
+        cases=(Case("trash.nothing-fits", "there is no chip that could be trashed", "nothing is trashed"),),
+    ),
+    "move": Operation(
+        move,
+        "move an own chip to another own zone",
+        cases=(Case("move.nothing-fits", "there is no chip that could be moved", "nothing is moved"),),
+    ),
+    "exchange": Operation(
+        exchange,
+        "swap a chip for one of another zone",
+        cases=(Case("exchange.nothing-fits", "there is no chip that could be exchanged", "nothing is exchanged"),),
+    ),
+    "place": Operation(
+        place,
+        "put a bank chip into the own pile, playable from there",
+        cases=(Case("place.empty-stack", "the chip to be placed in the pile is out of stock", "nothing is placed"),),
+    ),
 }

@@ -10,7 +10,7 @@ from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.zones import leave, take_from_bank
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.source import Unreadable
-from verifier.kernel.spec import SpecPoint
+from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.node import Node
 
 
@@ -49,6 +49,8 @@ def play_all(play: Play, frame: Frame, zones: tuple[str, ...], times: int, then:
     for answer in frame.taken:
         zone, chip = divmod(answer, play.kinds)
         used = laid_out(play, frame.seat, chip, zones[zone])
+        if used is None:
+            play.meet("play-chips.gone")
         if used is not None:
             yield from play_one(play, used, times)
             played.append(used)
@@ -131,5 +133,6 @@ OPERATIONS: Mapping[str, Operation] = {
             SpecPoint("play-chips.last-of-stack", "whether a stack's last chip has left the bank while it is played",
                       ("out-of-the-bank", "in-the-bank-until-gained"), "play-chips"),
         ),
+        (Case("play-chips.gone", "the bank is out of a chosen chip when it is to be played", "it is not played"),),
     ),
 }  # fmt: skip

@@ -19,7 +19,8 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.zones import break_gem, put_in_pile, supply
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves
-from verifier.kernel.spec import SpecPoint
+from verifier.kernel.spec import Case, SpecPoint
+from verifier.kernel.values import smaller, surely_not, times
 from verifier.language.node import Node
 
 #: A line may name more gems than a chip breaks, so that the norm on their number can say what is wrong.
@@ -30,10 +31,10 @@ def which_gems(play: Play, frame: Frame, most: int, size: int, clause: str) -> A
     """The question which gems to break; how many may or must be broken is for the norms to say."""
     pile = play.state.seats[frame.seat].pile
     there = pile[size] if size else sum(pile)
-    frame.limit = min(most, there)
+    frame.limit = smaller(most, there)
     frame.possible = there > 0
-    default = NO_DEFAULT if frame.possible else None
-    gems = Gems(play, 1, max(most, MOST_WRITTEN), True, size, frame.limit)
+    default = None if surely_not(frame.possible) else NO_DEFAULT
+    gems = Gems(play, 1, max(most, MOST_WRITTEN), True, size, frame.limit, most)
     return Ask("crash", frame.seat, gems, frame, (), default, clause)
 
 
@@ -77,6 +78,8 @@ def crash(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
         pay(play, frame, per_gem, gems)
         if gems and isinstance(target, int):
             yield from send(play, frame, target, gems, stand_ins)
+        elif not gems:
+            play.meet("crash.no-gem")
 
     return run
 
@@ -114,7 +117,7 @@ def negate_gems(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
             return
         count: Answer = incident.count if everything else exactly
         if up_to:
-            domain = Number(0, min(up_to, incident.count))
+            domain = Number(0, smaller(up_to, incident.count), up_to)
             count = yield Ask("negate", frame.seat, domain, frame, (), domain.high, cited(clauses, play))
         if isinstance(count, int):
             stopped = negate(play, incident, count)
@@ -132,12 +135,14 @@ def combine(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
         frame.limit = from_bank
         domain = Gems(play, 1, 1, True) if from_bank else Gems(play, 2, 2, True)
         ask = Ask("combine", frame.seat, domain, frame, clause=cited(clauses, play))
-        frame.possible = any(answer is not None for answer in play.legal(ask))
+        frame.possible = play.answerable(ask)
         optional = not frame.possible or play.reading("combine.optional", frame.chip) == "may"
         frame.optional = optional
         if optional:
             ask.default = None
         gems = yield ask
+        if gems is None and not optional:
+            play.meet("combine.nothing-fits")
         if isinstance(gems, tuple):
             merge(play, frame, gems, from_bank)
 
@@ -166,8 +171,10 @@ def split_largest(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
         for seat in seats_of(play, frame, who):
             pile = play.state.seats[seat].pile
             largest = next((size for size in (4, 3, 2) if pile[size] > 0), 0)
+            if not largest:
+                play.meet("split.nothing-to-split")
             ties = pile[largest] if play.reading("split.ties", frame.chip) == "all" else 1
-            for _ in range(ties if largest else 0):
+            for _ in times(ties if largest else 0):
                 break_gem(play, seat, largest)
                 count, stand_ins = supply(play, largest)
                 pile[1] += count
@@ -214,6 +221,7 @@ OPERATIONS: Mapping[str, Operation] = {
             SpecPoint("send.supply", "what is sent when the bank is short of 1-gems",
                       ("as-many-as-there-are", "stand-in"), "crash"),
         ),
+        (Case("crash.no-gem", "the pile has no gem to break", "nothing is sent"),),
     ),
     "counter-crash": Operation(
         counter_crash,
@@ -236,11 +244,13 @@ OPERATIONS: Mapping[str, Operation] = {
             SpecPoint("combine.supply", "what happens when the bank is out of the gem that would be made",
                       ("cannot-combine", "nothing-made", "stand-in"), "combine"),
         ),
+        (Case("combine.nothing-fits", "no gems of the pile can be combined", "nothing is combined"),),
     ),
     "split-largest": Operation(
         split_largest,
         "the largest gem of a pile becomes 1-gems",
         (SpecPoint("split.ties", "how many of several equal largest gems are split", ("one", "all"), "split-largest"),),
+        (Case("split.nothing-to-split", "the pile has no gem larger than one", "nothing is split"),),
     ),
     "toll": Operation(
         toll,

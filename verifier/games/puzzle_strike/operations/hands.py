@@ -10,7 +10,8 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.zones import return_to_bank
 from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Moves
-from verifier.kernel.spec import SpecPoint
+from verifier.kernel.spec import Case, SpecPoint
+from verifier.kernel.values import surely_none
 from verifier.language.node import Node
 
 
@@ -33,6 +34,8 @@ def discard_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
                 ask = Ask("discard", seat, domain, frame, ("discard",), clause=cited(clauses, play), part=True)
                 chip = yield excusable(play, ask, frame, frame.relieved)
                 if not isinstance(chip, int):
+                    if not frame.relieved:
+                        play.meet("discard.too-few")
                     break
                 player = play.state.seats[seat]
                 player.hand[chip] -= 1
@@ -56,11 +59,11 @@ def discard_all(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
             for chip in play.rules.chip_range:
                 frame.candidate = chip
                 held = player.hand[chip]
-                if held and (where is None or where.evaluate(play, frame)):
+                if not surely_none(held) and (where is None or where.evaluate(play, frame)) and held:
                     player.hand[chip] = 0
                     player.discard[chip] += held
-                    frame.taken += (chip,) * held
-                    play.echoes.extend([(seat, "discard", chip)] * held)
+                    frame.taken += (chip,)
+                    play.tell(seat, "discard", chip, held)
 
     return run
 
@@ -74,6 +77,7 @@ def steal(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
         frame.moved_count = 0
         for seat in seats_of(play, frame, who):
             if not frame.taken:
+                play.meet("steal.nothing-discarded")
                 return
             kinds = tuple(sorted(set(frame.taken)))
             domain = Chips(play, ("discard",), frame, owner=seat, only=kinds)
@@ -97,8 +101,10 @@ def reveal(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
         for seat in seats_of(play, frame, who):
             held = sum(play.state.seats[seat].hand)
             if held > 0:
-                shown = yield Chance("reveal", seat, min(count, held), "hand", cited(clauses, play))
+                shown = yield Chance("reveal", seat, count if held >= count else held, "hand", cited(clauses, play))
                 frame.revealed = shown if isinstance(shown, tuple) else ()
+            if held < count:
+                play.meet("reveal.too-few")
 
     return run
 
@@ -113,22 +119,37 @@ def trash_largest(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
         for seat in seats_of(play, frame, who):
             hand = play.state.seats[seat].hand
             gem = next((chip for chip in play.rules.gems_descending if hand[chip] > 0), None)
-            if gem is not None:
+            if gem is None:
+                play.meet("trash-largest.no-gem")
+            else:
                 every = play.reading("trash-largest.ties", frame.chip) == "all"
                 count = hand[gem] if every else 1
                 hand[gem] -= count
                 return_to_bank(play, gem, count)
-                play.echoes.extend([(seat, "trash", gem)] * count)
+                play.tell(seat, "trash", gem, count)
                 frame.trashed, frame.trashed_count = gem, frame.trashed_count + count
 
     return run
 
 
 OPERATIONS: Mapping[str, Operation] = {
-    "discard": Operation(discard_chips, "discard chips from hand"),
+    "discard": Operation(
+        discard_chips,
+        "discard chips from hand",
+        cases=(Case("discard.too-few", "a player has too few chips to discard", "those that there are are discarded"),),
+    ),
     "discard-all": Operation(discard_all, "discard every chip of a kind from a revealed hand"),
-    "steal": Operation(steal, "take a chip that was just discarded", after=("discard", "discard-all")),
-    "reveal": Operation(reveal, "show random chips of a hand"),
+    "steal": Operation(
+        steal,
+        "take a chip that was just discarded",
+        cases=(Case("steal.nothing-discarded", "no chip was discarded that could be taken", "nothing is taken"),),
+        after=("discard", "discard-all"),
+    ),
+    "reveal": Operation(
+        reveal,
+        "show random chips of a hand",
+        cases=(Case("reveal.too-few", "a hand has fewer chips than are to be shown", "all of them are shown"),),
+    ),
     "trash-largest": Operation(
         trash_largest,
         "return the largest gem of a hand to the bank",
@@ -140,5 +161,6 @@ OPERATIONS: Mapping[str, Operation] = {
                 "trash-largest",
             ),
         ),
+        (Case("trash-largest.no-gem", "the hand has no gem", "nothing is trashed"),),
     ),
 }

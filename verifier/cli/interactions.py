@@ -1,0 +1,56 @@
+"""`verifier interactions`: which chips touch which, and through what."""
+
+import click
+
+EPILOG = """\b
+Examples:
+  verifier interactions puzzle-strike/3e
+  verifier interactions puzzle-strike/3e --chips reversal
+  verifier interactions puzzle-strike/3e --chips reversal,dragon-form,knockdown --shares
+  verifier interactions puzzle-strike/3e --format json > graph.json
+  verifier interactions puzzle-strike/3e --chips reversal --format svg > reversal.svg
+  verifier interactions puzzle-strike/3e --format dot | dot -Tpdf > graph.pdf
+
+\b
+Exit code: 0, or 2 for a ruleset or chip that is not known.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("ruleset")
+@click.option("--chips", metavar="A,B,...", help="One chip: all its edges. Several: the graph of those alone.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "dot", "svg"]), default="text", help="How to print it."
+)
+@click.option(
+    "--top", type=click.IntRange(1), default=10, show_default=True, help="How many of each to list (in text)."
+)
+@click.option("--shares", is_flag=True, help="Show what nearly every chip touches, too.")
+@click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over the ruleset.")
+def interactions(ruleset: str, chips: str | None, form: str, top: int, shares: bool, errata: tuple[str, ...]) -> None:
+    """Show which chips of RULESET touch which, and through what: a graph made from the rules, not from play.
+
+    An edge says that the second chip can answer what the first does, that the first can take it as an object
+    (play, gain, trash ...), that a norm names both, or that the first changes what the second depends on. Whatever
+    depends on the position is taken to be possible.
+    """
+    from importlib.util import find_spec
+
+    from verifier.cli.rules import opened
+    from verifier.report.interactions import dot_lines, json_text, text_lines, view
+
+    named = [name for name in (chips or "").split(",") if name.strip()]
+    if chips is not None and not named:
+        raise click.BadParameter("no chip is named", param_hint="'--chips'")
+    if find_spec("networkx") is None:
+        raise click.UsageError("this needs networkx, which the extra `search` of the package installs")
+    seen = view(opened(ruleset, errata), named, shares)
+    if form == "json":
+        click.echo(json_text(seen))
+        return
+    if form == "svg":
+        from verifier.report.interactions_svg import svg_lines
+
+        click.echo("\n".join(svg_lines(seen)))
+        return
+    click.echo("\n".join(dot_lines(seen) if form == "dot" else text_lines(seen, top)))

@@ -1,0 +1,129 @@
+"""Any well-formed position of one shape: every count is asked of a world, within what the box and the other counts leave.
+
+Chips are conserved by construction: what the unknown counts of a kind leave over lies in one zone that takes the rest.
+Not for: which shapes there are (`scenes`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from verifier.games.puzzle_strike.invariants import box
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.state import GEM_SIZES, NO_ARROWS
+from verifier.games.puzzle_strike.zones import demanded_level
+from verifier.games.scene import World
+
+#: The most that counters of a turn are, where a position leaves them open.
+MOST_ARROWS, MOST_MONEY, LEAST_MONEY, MOST_PIGGY, MOST_PLAYED = 6, 30, -9, 3, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What is open in a position: the kinds of chips that may lie anywhere, and what else may be so."""
+
+    kinds: tuple[int, ...]
+    characters: tuple[str, ...]
+    ongoing: tuple[tuple[int, int], ...] = ()  # (seat, chip)
+    effects: tuple[tuple[str, int], ...] = ()  # (name, seat)
+    broad: bool = False  # coloured arrows, stand-in gems and chips on the table are open, too
+    placed: tuple[int, ...] = ()  # kinds that may lie in a pile
+    trapped: tuple[int, ...] = ()  # stacks that may hold trap tokens
+    bought: tuple[int, ...] = ()  # kinds that may have been bought this turn
+
+
+def fill(play: Play, shape: Shape, world: World) -> None:
+    """Put unknown counts everywhere that a shape leaves open."""
+    totals = box(play)
+    for seat, chip in shape.ongoing:
+        play.state.ongoing.append((seat, chip, play.state.turn - 1))
+    play.state.effects.extend((name, seat, play.state.turn) for name, seat in shape.effects)
+    for chip in play.kinds_in_play:
+        if chip in shape.kinds:
+            spread(play, shape, world, chip, totals[chip] - sum(kind == chip for _, kind in shape.ongoing))
+        else:
+            at_rest(play, chip, totals[chip])
+    counters(play, shape, world)
+    level = world.unknown("level", 0, len(play.rules.level_names) - 1)
+    play.state.level = level
+    world.require(level >= demanded_level(play))
+
+
+def at_rest(play: Play, chip: int, count: int) -> None:
+    """Put every chip of a kind where it takes no part: on its stack, or in its owner's bag."""
+    if chip in play.state.stacks:
+        play.state.bank[chip] = count
+    elif count:
+        play.state.seats[owner(play, chip)].discard[chip] = count
+
+
+def owner(play: Play, chip: int) -> int:
+    """The seat whose character has a chip."""
+    return next(n for n, name in enumerate(play.characters) if chip in play.rules.characters[name])
+
+
+def spread(play: Play, shape: Shape, world: World, chip: int, count: int) -> None:
+    """Spread the chips of a kind over the zones; the last zone takes what the others leave."""
+    name, left = play.rules.chips[chip].slug, count
+    stacked = chip in play.state.stacks
+    seats = range(len(play.state.seats)) if stacked else (owner(play, chip),)
+    for seat in seats:
+        zones = ["hand", "bag", "discard"] if seat == seats[0] else ["hand", "bag"]
+        if chip in shape.placed:
+            zones.append("placed")
+        if shape.broad and seat == play.state.active:
+            zones.append("table")
+        for zone in zones:
+            if zone != "bag" or stacked:
+                found = world.unknown(f"{zone}{seat + 1} {name}", 0, count)
+                play.zone(seat, zone)[chip] = found
+                left = left - found
+    left = left - piles(play, shape, world, chip)
+    if stacked:
+        play.state.bank[chip] = world.unknown(f"bank {name}", 0, count)
+        left = left - play.state.bank[chip]
+    world.require(left >= 0)
+    rest = play.state.seats[seats[-1]]
+    (rest.discard if stacked else rest.bag)[chip] = left
+
+
+def piles(play: Play, shape: Shape, world: World, chip: int) -> int:
+    """Put gems of a size in the piles; how many of them are chips."""
+    size, chips = play.rules.chips[chip].size, 0
+    for number, seat in enumerate(play.state.seats if size else ()):
+        seat.pile[size] = world.unknown(f"pile{number + 1} {size}", 0, play.rules.chips[chip].box)
+        if shape.broad:
+            seat.stand_ins[size] = world.unknown(f"stand-ins{number + 1} {size}", 0, play.rules.chips[chip].box)
+            world.require(seat.stand_ins[size] <= seat.pile[size])
+        chips = chips + seat.pile[size] - seat.stand_ins[size]
+    return chips
+
+
+def counters(play: Play, shape: Shape, world: World) -> None:
+    """What the turn has used and earned so far."""
+    state, phase = play.state, play.rules.turn[play.state.phase]
+    active = play.active()
+    for number, seat in enumerate(state.seats):
+        seat.carried = world.unknown(f"carried{number + 1}", 0, 3) if phase in ("ante", "action") else 0
+    for chip in shape.trapped:
+        state.traps[chip] = world.unknown(f"traps {play.rules.chips[chip].slug}", 0, 2)
+    if phase == "ante":
+        return
+    active.money = world.unknown("money", LEAST_MONEY, MOST_MONEY)
+    active.piggy = world.unknown("piggy", 0, MOST_PIGGY)
+    active.actions_played = world.unknown("played", 0, MOST_PLAYED)
+    world.require(active.actions_played >= sum(active.table[chip] for chip in uses(play, shape.kinds)))
+    if phase == "action":
+        colours = range(1, len(NO_ARROWS)) if shape.broad else ()
+        active.arrows = (
+            (world.unknown("arrows", 0, MOST_ARROWS), *(world.unknown(f"arrows {c}", 0, 2) for c in colours),
+             *([0] * (len(NO_ARROWS) - 1 - len(colours)))),
+        )  # fmt: skip
+    else:
+        for chip in shape.bought:
+            active.bought[chip] = world.unknown(f"bought {play.rules.chips[chip].slug}", 0, 1)
+        active.purchases = sum(active.bought)
+
+
+def uses(play: Play, kinds: Sequence[int]) -> tuple[int, ...]:
+    """The kinds that lie on the table because they were played."""
+    return tuple(chip for chip in kinds if not play.rules.chips[chip].size)

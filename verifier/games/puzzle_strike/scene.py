@@ -1,0 +1,145 @@
+"""One scene: a phase of a turn from any position of a shape, with some chips played in order and others answering.
+
+Not for: which scenes there are for given chips (`scenes`), or filling positions (`anywhere`).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from verifier.games.puzzle_strike.anywhere import Shape, fill
+from verifier.games.puzzle_strike.domains import Chips
+from verifier.games.puzzle_strike.invariants import box, statements
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.rules import Rules
+from verifier.games.puzzle_strike.state import State
+from verifier.games.puzzle_strike.study import header, observed
+from verifier.games.scene import World
+from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.kernel.spec import Readings
+from verifier.kernel.values import Handful
+from verifier.replay.model import Replay
+
+#: The turn in which scenes begin; late enough for ongoing chips to have been played before.
+TURN = 3
+#: How often one question of a move is answered before "none" is the only answer explored.
+MOST_REPEATS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class TurnScene:
+    """A phase of the first seat's turn."""
+
+    rules: Rules
+    name: str
+    chips: tuple[str, ...]
+    shape: Shape
+    phase: str
+    plays: tuple[int, ...] = ()  # the chips played, in this order; the last ones may be left out
+    reactors: frozenset[int] = frozenset()
+    objects: frozenset[int] = frozenset()  # the kinds that answers may name
+    fillers: tuple[int, ...] = ()  # stacks of the bank that take no other part
+    last: str = ""  # the last step that belongs to it; "" for the phase alone
+
+    def start(self, world: World, chosen: Mapping[str, str]) -> Play:
+        """The game at such a position."""
+        rules = self.rules
+        state = State(len(rules.chips), 2)
+        always = [chip.index for chip in rules.chips if chip.kind in ("gem", "purple", "wound")]
+        puzzles = [chip for chip in self.shape.kinds if rules.chips[chip].kind == "puzzle"]
+        state.stacks = tuple(sorted({*always, *puzzles, *self.fillers}))
+        state.turn, state.phase = TURN, rules.turn.index(self.phase)
+        play = Play(rules, state, Readings(rules.points, rules.resolved, {}, chosen), self.shape.characters)
+        play.trace = []
+        play.active().arrows = rules.first_arrows if self.phase == "ante" else play.active().arrows
+        fill(play, self.shape, world)
+        return play
+
+    def over(self, play: Play, question: Question) -> bool:
+        """Whether the next question belongs to a later phase, or to the next turn."""
+        last = self.rules.turn.index(self.last or self.phase)
+        return play.state.turn != TURN or play.state.phase > last
+
+    def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
+        """The answers to be explored: the chips of the scene in their order, its reactions, and the kinds of interest."""
+        done = sum(1 for decision, answer in given if decision == ask.decision and answer is not None)
+        if ask.decision == "play":
+            yield from self.plays_after(play, done)
+        elif isinstance(ask.domain, Chips):
+            yield from self.chips_of(play, ask, recent(given, ask.decision))
+        elif recent(given, ask.decision) < MOST_REPEATS or None not in ask.domain.conceivable(ask.seat):
+            yield from ask.domain.conceivable(ask.seat)
+        else:
+            yield None
+
+    def plays_after(self, play: Play, done: int) -> Iterator[Answer]:
+        """The next chip to be played; none is, if all were, or after the first."""
+        if done < len(self.plays):
+            yield self.plays[done]
+            if self.plays[done] in self.shape.placed:
+                yield self.plays[done] + play.kinds
+        if done:
+            yield None
+
+    def chips_of(self, play: Play, ask: Ask, done: int) -> Iterator[Answer]:
+        """The chips that may answer."""
+        reaction = ask.decision.startswith("react-")
+        kinds = self.reactors if reaction else self.objects
+        if done < MOST_REPEATS:
+            for answer in ask.domain.conceivable(ask.seat):
+                if isinstance(answer, int) and answer % play.kinds in kinds:
+                    yield answer
+        if None in tuple(ask.domain.conceivable(ask.seat)):
+            yield None
+
+    def draw(self, play: Play, world: World, name: str, question: Question) -> Iterator[tuple[int, ...]]:
+        """The outcome of a draw: what lies on top of the bag, then unknown numbers of the kinds that are in it."""
+        assert isinstance(question, Chance)
+        top = play.state.seats[question.seat].top[::-1] if question.zone == "bag" else []
+        if top and question.count <= len(top):
+            count = question.count if type(question.count) is int else len(top)
+            yield tuple(top[:count])
+            return
+        zone, left = play.zone(question.seat, question.zone), question.count - len(top)
+        numbers: list[tuple[int, int]] = [(chip, 1) for chip in top]
+        for chip in play.kinds_in_play:
+            if type(zone[chip]) is not int or zone[chip]:
+                number = world.unknown(f"{name} {play.rules.chips[chip].slug}", 0, self.rules.chips[chip].box)
+                world.require(number <= zone[chip])
+                left = left - number
+                numbers.append((chip, number))
+        world.require(left == 0)
+        yield Handful.of(numbers)
+
+    def observed(self, play: Play) -> Iterator[tuple[str, object]]:
+        """What players can see of a position."""
+        return observed(play)
+
+    def totals(self, play: Play) -> Sequence[int]:
+        """How many chips of each kind there are."""
+        return box(play)
+
+    def invariants(self, play: Play, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
+        """What holds in every position."""
+        return statements(play, totals)
+
+    def bounds(self) -> tuple[str, ...]:
+        """What the scene leaves out."""
+        found = [f"{len(self.plays)} chips played at most", f"one question answered {MOST_REPEATS} times at most"]
+        if not self.shape.broad:
+            found.append("no stand-in gems, no coloured arrows and nothing on the table at the beginning")
+        return tuple(found)
+
+    def header(self, play: Play) -> Replay:
+        """A record without moves that starts at the position."""
+        stacks = [chip for chip in play.state.stacks if self.rules.chips[chip].kind == "puzzle"]
+        return header(play, stacks, f"{'-'.join(self.chips) or 'turn'}.yaml")
+
+
+def recent(given: Sequence[tuple[str, Answer]], decision: str) -> int:
+    """How often a decision was answered with something since the last chip was played."""
+    found = 0
+    for earlier, answer in reversed(given):
+        if earlier == "play":
+            break
+        found += earlier == decision and answer is not None
+    return found

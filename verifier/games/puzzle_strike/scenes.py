@@ -1,0 +1,154 @@
+"""The scenes of some chips: each played, answered with the others, with the others in force, bought, and kept.
+
+A scene's chips lie anywhere; gems, purple chips and Wounds lie anywhere, too; every other stack is full and takes no part.
+Not for: what happens in a scene (`scene`).
+"""
+
+from collections.abc import Iterator
+from itertools import permutations, product
+
+from verifier.games.puzzle_strike.anywhere import Shape
+from verifier.games.puzzle_strike.chips import named_in
+from verifier.games.puzzle_strike.rules import Rules
+from verifier.games.puzzle_strike.scene import TurnScene
+
+
+def scenes(rules: Rules, names: tuple[str, ...], broad: bool = False) -> Iterator[TurnScene]:
+    """The scenes of some chips together; of none, the phases of a turn with nothing but basic chips."""
+    chips = tuple(rules.index[name] for name in names)
+    for characters in tables(rules, chips):
+        maker = Maker(rules, names, chips, characters, broad)
+        yield from maker.actions()
+        yield from maker.phases()
+
+
+def tables(rules: Rules, chips: tuple[int, ...]) -> Iterator[tuple[str, str]]:
+    """Who sits where: the owners of the chips, each in either seat; nothing if they have more owners than seats."""
+    owners = list(dict.fromkeys(name for chip in chips for name, own in rules.characters.items() if chip in own))
+    others = [name for name in rules.characters if name not in owners]
+    if len(owners) > 2:
+        return
+    pair = (*owners, *others)[:2]
+    yield (pair[0], pair[1])
+    if owners:
+        yield (pair[1], pair[0])
+
+
+class Maker:
+    """Makes the scenes of some chips at one table."""
+
+    def __init__(
+        self, rules: Rules, names: tuple[str, ...], chips: tuple[int, ...], characters: tuple[str, str], broad: bool
+    ) -> None:
+        self.rules, self.names, self.chips, self.characters, self.broad = rules, names, chips, characters, broad
+        basic = [chip.index for chip in rules.chips if chip.kind in ("gem", "purple", "wound")]
+        if len(chips) > 1:  # one purple chip stands for all of them, as far as being an object goes
+            basic = [chip for chip in basic if rules.chips[chip].kind != "purple" or chip == self.purple()]
+        self.kinds = tuple(sorted({*basic, *chips}))
+        puzzles = sum(rules.chips[chip].kind == "puzzle" for chip in chips)
+        spare = [chip.index for chip in rules.chips if chip.kind == "puzzle" and chip.index not in chips]
+        self.fillers = tuple(spare[: rules.parameters["puzzle-stacks"] - puzzles])
+
+    def purple(self) -> int:
+        """The purple chip with a reaction, if there is one."""
+        purple = [chip for chip in self.rules.chips if chip.kind == "purple"]
+        return next((chip.index for chip in purple if chip.reaction), purple[0].index if purple else -1)
+
+    def mine(self, chip: int, seat: int = 0) -> bool:
+        """Whether a seat can hold a chip: anybody's, or of its own character."""
+        owners = [name for name, own in self.rules.characters.items() if chip in own]
+        return not owners or self.characters[seat] in owners
+
+    def scene(self, name: str, phase: str, **more: object) -> TurnScene:
+        """A scene with the kinds and the reactions of these chips."""
+        shape = more.pop("shape", None) or self.shape()
+        reactors = {chip for chip in self.kinds if self.rules.chips[chip].reaction is not None}
+        if len(self.chips) > 1:
+            reactors &= {*self.chips}
+        return TurnScene(
+            self.rules, name, self.names, shape, phase, reactors=frozenset(reactors),  # type: ignore[arg-type]
+            objects=frozenset((*self.kinds, *self.fillers[:1])), fillers=self.fillers, **more,  # type: ignore[arg-type]
+        )  # fmt: skip
+
+    def shape(self, ongoing: tuple[tuple[int, int], ...] = (), **more: tuple[object, ...]) -> Shape:
+        """The shape with these kinds."""
+        placed = tuple(chip for chip in self.rules.placeable if chip in self.kinds and self.places())
+        return Shape(self.kinds, self.characters, ongoing, broad=self.broad, placed=placed, **more)  # type: ignore[arg-type]
+
+    def places(self) -> bool:
+        """Whether one of the chips puts a chip in a pile."""
+        return any(self.makes(chip, "place", "chip") for chip in self.chips)
+
+    def makes(self, chip: int, operation: str, key: str) -> frozenset[str]:
+        """What a chip's text names under a key of an operation."""
+        return named_in(self.rules.document.section("chips")[self.rules.chips[chip].slug], operation, key)
+
+    def in_force(self) -> Iterator[tuple[tuple[int, int], ...]]:
+        """Which ongoing chips lie where: every way with each of them in nobody's, one's or the other's zone."""
+        lasting = [chip for chip in self.chips if self.rules.chips[chip].ongoing]
+        places = [[None, *(seat for seat in (0, 1) if self.mine(chip, seat))] for chip in lasting]
+        for seats in product(*places):
+            yield tuple((seat, chip) for seat, chip in zip(seats, lasting, strict=True) if seat is not None)
+
+    def actions(self) -> Iterator[TurnScene]:
+        """Every order in which the first seat can play the chips, with whatever of them is in force."""
+        for ongoing in self.in_force():
+            left = [chip for chip in self.chips if chip not in [kind for _, kind in ongoing]]
+            own = [chip for chip in left if self.mine(chip) and self.rules.chips[chip].banner]
+            if len(own) == 1 and own[0] in self.kinds and self.repeatable(own[0], left, ongoing):
+                own = own * 2
+            others = len({chip for _, chip in ongoing} | {c for c in left if not self.mine(c)})
+            for order in dict.fromkeys(permutations(own)):
+                if order and (len(set(order)) + others >= len(set(self.chips)) or len(self.chips) < 2):
+                    yield self.scene(self.title("play", order, ongoing), "action", plays=order,
+                                     shape=self.shape(ongoing))  # fmt: skip
+            if not own and ongoing and len(ongoing) == len(self.chips):
+                yield from self.basics(ongoing)
+
+    def basics(self, ongoing: tuple[tuple[int, int], ...]) -> Iterator[TurnScene]:
+        """Every purple chip played while something is in force."""
+        for chip in self.rules.chips:
+            if chip.kind == "purple" and chip.index in self.kinds:
+                yield self.scene(self.title("play", (chip.index,), ongoing), "action", plays=(chip.index,),
+                                 shape=self.shape(ongoing))  # fmt: skip
+
+    def repeatable(self, chip: int, left: list[int], ongoing: tuple[tuple[int, int], ...]) -> bool:
+        """Whether a chip can be played twice in a turn: there is more than one of it."""
+        return len(self.chips) == 1 and chip in left and not ongoing and self.rules.chips[chip].box > 1
+
+    def phases(self) -> Iterator[TurnScene]:
+        """The other phases, where one of the chips has a say in them."""
+        ante, buy, keep = self.says("ante"), self.says("bought") or self.answers_purchases(), self.says("keep", "turn-end")
+        for ongoing in self.in_force():
+            if len(ongoing) + sum(not self.rules.chips[c].ongoing for c in self.chips) < len(self.chips):
+                continue
+            if ante or not self.chips:
+                yield self.scene(self.title("ante", (), ongoing), "ante", shape=self.shape(ongoing))
+            if buy or not self.chips or self.effects():
+                bought = (self.rules.wound, *self.fillers[:1])
+                for effects in ((), *self.effects()):
+                    yield self.scene(self.title("buy", (), ongoing), "buy",
+                                     shape=self.shape(ongoing, bought=bought, effects=effects))  # fmt: skip
+            if keep or not self.chips:
+                yield self.scene(self.title("cleanup", (), ongoing), "keep", last="loss-check",
+                                 shape=self.shape(ongoing, bought=(*self.fillers[:1],)))  # fmt: skip
+
+    def says(self, *events: str) -> bool:
+        """Whether one of the chips does something at one of these events."""
+        return any(chip in self.rules.watching[event] for event in events for chip in self.chips)
+
+    def answers_purchases(self) -> bool:
+        """Whether one of the chips answers purchases or traps them."""
+        return any(chip in self.rules.buy_reactions for chip in self.chips)
+
+    def effects(self) -> tuple[tuple[tuple[str, int], ...], ...]:
+        """The lasting effects that the chips make, each on the first seat."""
+        names = {name for chip in self.chips for name in self.makes(chip, "effect", "name")}
+        return tuple(((name, 0),) for name in sorted(names))
+
+    def title(self, what: str, order: tuple[int, ...], ongoing: tuple[tuple[int, int], ...]) -> str:
+        """A scene's name in words."""
+        words = [what, " then ".join(self.rules.chips[chip].slug for chip in order)]
+        words += [f"with {self.rules.chips[chip].slug} in force for P{seat + 1}" for seat, chip in ongoing]
+        owners = "" if not any(self.rules.chips[c].kind == "character" for c in self.chips) else "/".join(self.characters)
+        return " ".join(word for word in (*words, f"({owners})" if owners else "") if word)

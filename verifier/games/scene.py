@@ -1,0 +1,58 @@
+"""Scenes: positions with unknown counts from which a short run of play is searched, as a game offers them.
+
+Not for: the search itself (`verifier.search`), or what a position is (each game's own package).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
+
+from verifier.kernel.ask import Answer, Ask, Question
+from verifier.kernel.game import Play
+from verifier.replay.model import Replay
+
+
+class World(Protocol):
+    """What gives a scene its counts: known ones for a witness, unknown ones for the search."""
+
+    def unknown(self, name: str, low: int, high: int) -> int:
+        """The count of that name; the same one whenever it is asked for."""
+
+    def require(self, truth: bool) -> None:
+        """Make sure that something holds of the counts."""
+
+
+class Scene(Protocol):
+    """Every position of one shape, and what may happen from there.
+
+    `name` says the shape in words; `chips` are the chips under test, by name.
+    """
+
+    name: str
+    chips: tuple[str, ...]
+
+    def start(self, world: World, chosen: Mapping[str, str]) -> Play:
+        """The game at such a position, under chosen readings of open spec points."""
+
+    def over(self, play: Play, question: Question) -> bool:
+        """Whether the run is past what the scene is about."""
+
+    def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterable[Answer]:
+        """The answers to be explored after those given so far (decision and answer); legal or not."""
+
+    def draw(self, play: Play, world: World, name: str, question: Question) -> Iterator[tuple[int, ...]]:
+        """The outcomes of a chance, each with unknown numbers of its kinds; most chances have one."""
+
+    def observed(self, play: Play) -> Iterator[tuple[str, object]]:
+        """What players can see of a position, a name and a count or another value each."""
+
+    def invariants(self, play: Play, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
+        """What holds in every position: a name and whether it holds here."""
+
+    def totals(self, play: Play) -> Sequence[int]:
+        """How many chips of each kind there are."""
+
+    def bounds(self) -> tuple[str, ...]:
+        """What the scene leaves out, in words."""
+
+    def header(self, play: Play) -> Replay:
+        """A record without moves that starts at the position."""

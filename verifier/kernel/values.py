@@ -1,0 +1,89 @@
+"""Counts and truths that may be known or not: what operations need beyond `+`, `-` and comparison.
+
+A known count is an int, a known truth a bool. An unknown one is a value of the search, which overloads arithmetic and
+comparison and whose `__bool__` asks the present path which way to go. These helpers do the same for both, without asking
+where nothing depends on the answer. Not for: what unknown values are made of (`verifier.search.values`).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol, runtime_checkable
+
+
+@runtime_checkable
+class UnknownTruth(Protocol):
+    """A truth that the search does not know yet."""
+
+    def pick(self, then: int, otherwise: int) -> int:
+        """The one count if it holds, the other one if it does not, as one value."""
+
+
+class Handful(tuple[int, ...]):
+    """Kinds of chips with a number of each, which may be unknown: what was drawn, where a record would list chips."""
+
+    numbers: tuple[int, ...]
+
+    @classmethod
+    def of(cls, numbers: Iterable[tuple[int, int]]) -> "Handful":
+        """The handful with these numbers of these kinds."""
+        pairs = tuple(numbers)
+        made = cls(kind for kind, _ in pairs)
+        made.numbers = tuple(number for _, number in pairs)
+        return made
+
+
+def counted(chips: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    """The kinds of some chips, each with how many of it there are; a list of chips names a kind again and again."""
+    if isinstance(chips, Handful):
+        return zip(chips, chips.numbers, strict=True)
+    return ((chip, 1) for chip in chips)
+
+
+def how_many(chips: tuple[int, ...]) -> int:
+    """How many chips they are."""
+    return sum(chips.numbers) if isinstance(chips, Handful) else len(chips)
+
+
+def pick(condition: bool, then: int, otherwise: int) -> int:
+    """The one count if the condition holds, else the other one."""
+    if isinstance(condition, bool):
+        return then if condition else otherwise
+    assert isinstance(condition, UnknownTruth)
+    return condition.pick(then, otherwise)
+
+
+def smaller(one: int, other: int) -> int:
+    """The smaller of two counts."""
+    return pick(one <= other, one, other)
+
+
+def larger(one: int, other: int) -> int:
+    """The larger of two counts."""
+    return pick(one >= other, one, other)
+
+
+def entry(table: Sequence[int], index: int) -> int:
+    """The entry of a table at an index that is surely in it."""
+    if type(index) is int:
+        return table[index]
+    found = table[-1]
+    for number in range(len(table) - 2, -1, -1):
+        found = pick(index == number, table[number], found)
+    return found
+
+
+def times(count: int) -> Iterator[int]:
+    """0, 1 and so on, `count` of them."""
+    done = 0
+    while done < count:
+        yield done
+        done += 1
+
+
+def surely_none(count: int) -> bool:
+    """Whether a count is known to be zero."""
+    return type(count) is int and count == 0
+
+
+def surely_not(truth: bool) -> bool:
+    """Whether something is known to be false."""
+    return truth is False

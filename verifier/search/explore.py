@@ -1,0 +1,166 @@
+"""Every way through a scene: depth first, the run executed anew for each, with one answer to each question.
+
+Watchers see each question before it is answered, each position after a move, and each end.
+Not for: what they look for (`kinds`), or the arithmetic of a path (`path`).
+"""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from verifier.games.scene import Scene
+from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.kernel.game import Play
+from verifier.search.formula import Formula
+from verifier.search.path import Impossible, Path
+from verifier.search.solver import Solver, Undecided
+
+#: Paths of one scene that are explored at most.
+MOST_PATHS = 4000
+
+
+@dataclass(slots=True)
+class Trail:
+    """One way through a scene: the position, what was asked and answered so far."""
+
+    scene: Scene
+    path: Path
+    play: Play
+    chosen: Mapping[str, str]
+    questions: list[Question] = field(default_factory=list)
+    answers: list[Answer] = field(default_factory=list)
+    given: list[tuple[str, Answer]] = field(default_factory=list)  # of decisions alone
+    stuck: bool = False  # no answer that the scene explores is legal
+
+    def add(self, question: Question, answer: Answer) -> None:
+        """Note an answer."""
+        self.questions.append(question)
+        self.answers.append(answer)
+        if isinstance(question, Ask):
+            self.given.append((question.decision, answer))
+
+
+class Watcher:
+    """What looks on; each kind of finding is one. The methods do nothing unless overridden."""
+
+    def begun(self, trail: Trail) -> None:
+        """A run begins."""
+
+    def asked(self, trail: Trail, ask: Ask) -> None:
+        """A question is about to be answered."""
+
+    def moved(self, trail: Trail) -> None:
+        """An answer was carried out, up to the next question."""
+
+    def ended(self, trail: Trail) -> None:
+        """The run is past the scene, or the game over."""
+
+
+@dataclass(slots=True)
+class Account:
+    """What exploring a scene came to: a certificate of its bounds."""
+
+    paths: int = 0
+    questions: int = 0
+    cut: int = 0  # paths that were left when the budget was used up
+    unknown: list[tuple[str, float]] = field(default_factory=list)  # queries that were not decided
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much exploring a scene may take."""
+
+    paths: int = MOST_PATHS
+    deadline: float = float("inf")  # of `time.monotonic`
+
+    def used_up(self, account: Account) -> bool:
+        """Whether nothing more may be done."""
+        return account.paths >= self.paths or time.monotonic() > self.deadline
+
+
+def explore(
+    scene: Scene, solver: Solver, chosen: Mapping[str, str], watchers: Sequence[Watcher], budget: Budget, account: Account
+) -> Iterator[Trail]:
+    """Every path of a scene, as it ends; the account is kept while they are explored."""
+    waiting: list[tuple[tuple[int, ...], list[int]]] = [((), [])]
+    while waiting:
+        if budget.used_up(account):
+            account.cut += len(waiting)
+            return
+        wanted, values = waiting.pop()
+        path = Path(solver, wanted, values)
+        try:
+            trail = follow(scene, path, chosen, watchers, account)
+            account.paths += 1
+            yield trail
+        except Impossible:
+            pass
+        except Undecided as error:
+            account.unknown.append((f"{scene.name}: {error}", solver.milliseconds / 1000))
+        waiting.extend((left, path.values) for left in path.choice.left)
+
+
+def follow(
+    scene: Scene, path: Path, chosen: Mapping[str, str], watchers: Sequence[Watcher], account: Account
+) -> Trail:
+    """Run a scene along a path to its end. Raises `Impossible` where nothing satisfies what it assumes."""
+    trail = begin(scene, path, chosen)
+    for watcher in watchers:
+        watcher.begun(trail)
+    moves = trail.play.run()
+    try:
+        question = next(moves)
+        while not scene.over(trail.play, question):
+            if isinstance(question, Ask):
+                account.questions += 1
+                for watcher in watchers:
+                    watcher.asked(trail, question)
+            answer = answered(trail, question)
+            if trail.stuck:
+                return trail
+            trail.add(question, answer)
+            question = moves.send(answer)
+            for watcher in watchers:
+                watcher.moved(trail)
+    except StopIteration:
+        pass
+    for watcher in watchers:
+        watcher.ended(trail)
+    return trail
+
+
+def begin(scene: Scene, path: Path, chosen: Mapping[str, str]) -> Trail:
+    """The position of a scene on a path, with nothing done yet."""
+    play = scene.start(path, chosen)
+    play.summary = path.summary
+    return Trail(scene, path, play, chosen)
+
+
+def answered(trail: Trail, question: Question) -> Answer:
+    """One answer to a question; the others are left for other paths."""
+    if isinstance(question, Chance):
+        return drawn(trail, question)
+    options = [
+        (answer, condition)
+        for answer in trail.scene.answers(trail.play, question, trail.given)
+        for condition in legal_if(trail, question, answer)
+    ]
+    if not options:
+        trail.stuck = True
+        return None
+    answer = options[trail.path.choose([condition for _, condition in options])][0]
+    if not trail.play.allows(question, answer):
+        raise Impossible
+    return answer
+
+
+def drawn(trail: Trail, chance: Chance) -> Answer:
+    """An outcome of chance, with unknown numbers of each kind."""
+    name = f"{chance.verb} {len(trail.answers)}"
+    return next(iter(trail.scene.draw(trail.play, trail.path, name, chance)))
+
+
+def legal_if(trail: Trail, ask: Ask, answer: Answer) -> list[Formula]:
+    """The conditions under each of which an answer is legal; they exclude each other."""
+    cases = trail.path.cases(lambda: trail.play.allows(ask, answer))
+    return [condition for condition, result in cases if result]

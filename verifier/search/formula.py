@@ -1,0 +1,187 @@
+"""Statements about unknown counts: linear comparisons and what `and`, `or` and `not` make of them, as plain values.
+
+A linear sum is a tuple of (variable, coefficient), ascending by variable, and a constant. A formula is True, False, or a
+tuple that begins with its kind: `le` (sum <= 0), `eq` (sum = 0), `ne`, `and`, `or`. Formulas are in negation normal form
+and can be compared and hashed. Not for: solving them (`solver`), or the values that rules compute with (`values`).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import gcd
+
+#: Coefficients by variable, ascending.
+Terms = tuple[tuple[int, int], ...]
+#: True, False, (kind, terms, constant) or (kind, formulas).
+Formula = bool | tuple[object, ...]
+#: The least and the largest value of each variable.
+Bounds = Sequence[tuple[int, int]]
+
+
+def compare(kind: str, terms: Terms, constant: int) -> Formula:
+    """The comparison of a sum with zero, brought to its simplest form."""
+    if not terms:
+        return {"le": constant <= 0, "eq": constant == 0, "ne": constant != 0}[kind]
+    divisor = gcd(*(coefficient for _, coefficient in terms))
+    if kind == "le":
+        if divisor > 1:
+            terms = tuple((variable, coefficient // divisor) for variable, coefficient in terms)
+            constant = -(-constant // divisor)
+        return ("le", terms, constant)
+    if constant % divisor:
+        return kind == "ne"
+    if terms[0][1] < 0:
+        divisor = -divisor
+    return (kind, tuple((variable, coefficient // divisor) for variable, coefficient in terms), constant // divisor)
+
+
+def negate(formula: Formula) -> Formula:
+    """The opposite."""
+    if isinstance(formula, bool):
+        return not formula
+    kind = formula[0]
+    if kind == "le":
+        terms, constant = parts(formula)
+        return ("le", tuple((variable, -coefficient) for variable, coefficient in terms), 1 - constant)
+    if kind in ("eq", "ne"):
+        return ("ne" if kind == "eq" else "eq", *formula[1:])
+    return (any_of if kind == "and" else all_of)(negate(one) for one in members(formula))
+
+
+def parts(formula: Formula) -> tuple[Terms, int]:
+    """The sum of a comparison."""
+    assert isinstance(formula, tuple)
+    return formula[1], formula[2]  # type: ignore[return-value]
+
+
+def members(formula: Formula) -> tuple[Formula, ...]:
+    """What an `and` or `or` joins."""
+    assert isinstance(formula, tuple)
+    return formula[1]  # type: ignore[return-value]
+
+
+def all_of(formulas: Iterable[Formula]) -> Formula:
+    """That all of them hold."""
+    return _joined("and", formulas, False)
+
+
+def any_of(formulas: Iterable[Formula]) -> Formula:
+    """That one or more of them hold."""
+    return _joined("or", formulas, True)
+
+
+def _joined(kind: str, formulas: Iterable[Formula], deciding: bool) -> Formula:
+    found: dict[Formula, None] = {}
+    for formula in formulas:
+        if formula is deciding:
+            return deciding
+        if formula is (not deciding):
+            continue
+        found.update(
+            dict.fromkeys(members(formula) if isinstance(formula, tuple) and formula[0] == kind else (formula,))
+        )
+    if len(found) == 1:
+        return next(iter(found))
+    return (kind, tuple(found)) if found else not deciding
+
+
+def conjuncts(formula: Formula) -> tuple[Formula, ...]:
+    """The formulas that hold together if it holds."""
+    return members(formula) if isinstance(formula, tuple) and formula[0] == "and" else (formula,)
+
+
+def span(terms: Terms, constant: int, bounds: Bounds) -> tuple[int, int]:
+    """The least and the largest value that a sum can have."""
+    low = high = constant
+    for variable, coefficient in terms:
+        least, most = bounds[variable]
+        if coefficient > 0:
+            low += coefficient * least
+            high += coefficient * most
+        else:
+            low += coefficient * most
+            high += coefficient * least
+    return low, high
+
+
+def decided(formula: Formula, bounds: Bounds) -> bool | None:
+    """Whether a formula holds, as far as the bounds alone tell."""
+    if isinstance(formula, bool):
+        return formula
+    if formula[0] in ("and", "or"):
+        return _decided_together(formula, bounds)
+    low, high = span(*parts(formula), bounds)
+    if formula[0] == "le":
+        return True if high <= 0 else False if low > 0 else None
+    if low > 0 or high < 0:
+        return formula[0] == "ne"
+    return formula[0] == "eq" if low == high else None
+
+
+def _decided_together(formula: Formula, bounds: Bounds) -> bool | None:
+    assert isinstance(formula, tuple)
+    deciding = formula[0] == "or"
+    unknown = False
+    for member in members(formula):
+        found = decided(member, bounds)
+        if found is deciding:
+            return deciding
+        unknown = unknown or found is None
+    return None if unknown else not deciding
+
+
+def total(terms: Terms, constant: int, values: Sequence[int]) -> int:
+    """The value of a sum."""
+    for variable, coefficient in terms:
+        constant += coefficient * values[variable]
+    return constant
+
+
+def holds(formula: Formula, values: Sequence[int]) -> bool:
+    """Whether a formula holds of given values."""
+    if isinstance(formula, bool):
+        return formula
+    kind = formula[0]
+    if kind == "and":
+        return all(holds(member, values) for member in members(formula))
+    if kind == "or":
+        return any(holds(member, values) for member in members(formula))
+    found = total(*parts(formula), values)
+    return found <= 0 if kind == "le" else (found == 0) is (kind == "eq")
+
+
+def tightened(formula: Formula, bounds: Bounds) -> Iterator[tuple[int, tuple[int, int]]]:
+    """New bounds of variables that follow from a formula."""
+    if isinstance(formula, bool) or formula[0] == "or":
+        return
+    if formula[0] == "and":
+        for member in members(formula):
+            yield from tightened(member, bounds)
+        return
+    terms, constant = parts(formula)
+    if formula[0] == "ne":
+        yield from _without(terms, constant, bounds)
+        return
+    yield from _below(terms, constant, bounds)
+    if formula[0] == "eq":
+        yield from _below(tuple((variable, -coefficient) for variable, coefficient in terms), -constant, bounds)
+
+
+def _below(terms: Terms, constant: int, bounds: Bounds) -> Iterator[tuple[int, tuple[int, int]]]:
+    low, _ = span(terms, constant, bounds)
+    for variable, coefficient in terms:
+        least, most = bounds[variable]
+        room = -(low - coefficient * (least if coefficient > 0 else most))
+        if coefficient > 0 and room // coefficient < most:
+            yield variable, (least, room // coefficient)
+        elif coefficient < 0 and -(room // -coefficient) > least:
+            yield variable, (-(room // -coefficient), most)
+
+
+def _without(terms: Terms, constant: int, bounds: Bounds) -> Iterator[tuple[int, tuple[int, int]]]:
+    if len(terms) != 1:
+        return
+    variable, coefficient = terms[0]
+    least, most = bounds[variable]
+    if coefficient * least + constant == 0:
+        yield variable, (least + 1, most)
+    elif coefficient * most + constant == 0:
+        yield variable, (least, most - 1)

@@ -1,0 +1,140 @@
+"""Counts and truths that the rules compute with although they are not known: the values of the symbolic reading.
+
+A count is a linear sum of variables; one without variables is an int at once, so arithmetic on known parts costs nothing.
+A truth asks its path which way to go as soon as Python wants to know (`if`, `and`, `while`).
+Not for: deciding (`path`), or formulas (`formula`).
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from verifier.search.formula import Formula, Terms, compare, negate
+
+if TYPE_CHECKING:
+    from verifier.search.path import Path
+
+
+class Truth:
+    """A condition on unknown counts."""
+
+    __slots__ = ("formula", "path")
+
+    def __init__(self, formula: Formula, path: "Path") -> None:
+        self.formula = formula
+        self.path = path
+
+    def __bool__(self) -> bool:
+        return self.path.branch(self.formula)
+
+    def pick(self, then: int, otherwise: int) -> int:
+        """The one count if the condition holds, else the other one, as one value."""
+        return self.path.pick(self.formula, then, otherwise)
+
+
+class Count:
+    """A whole number that depends on variables."""
+
+    __slots__ = ("constant", "path", "terms")
+
+    def __init__(self, terms: Terms, constant: int, path: "Path") -> None:
+        self.terms = terms
+        self.constant = constant
+        self.path = path
+
+    def __add__(self, other: object) -> int:
+        if type(other) is int:
+            return cast(int, Count(self.terms, self.constant + other, self.path)) if other else cast(int, self)
+        if not isinstance(other, Count):
+            return NotImplemented
+        return joined(self, other, 1)
+
+    __radd__ = __add__
+
+    def __sub__(self, other: object) -> int:
+        if type(other) is int:
+            return cast(int, Count(self.terms, self.constant - other, self.path))
+        return joined(self, other, -1) if isinstance(other, Count) else NotImplemented
+
+    def __rsub__(self, other: object) -> int:
+        return -self + other if type(other) is int else NotImplemented
+
+    def __neg__(self) -> int:
+        return self * -1
+
+    def __mul__(self, factor: object) -> int:
+        if type(factor) is not int:
+            return NotImplemented
+        terms = tuple((variable, coefficient * factor) for variable, coefficient in self.terms)
+        return cast(int, Count(terms, self.constant * factor, self.path)) if factor else 0
+
+    __rmul__ = __mul__
+
+    def __bool__(self) -> bool:
+        return self.path.branch(compare("ne", self.terms, self.constant))
+
+    def __le__(self, other: object) -> bool:
+        return self.compared("le", self - other)  # type: ignore[operator]
+
+    def __lt__(self, other: object) -> bool:
+        return self.compared("le", self - other + 1)  # type: ignore[operator]
+
+    def __ge__(self, other: object) -> bool:
+        return self.compared("le", other - self)  # type: ignore[operator]
+
+    def __gt__(self, other: object) -> bool:
+        return self.compared("le", other - self + 1)  # type: ignore[operator]
+
+    def __eq__(self, other: object) -> bool:
+        return self.compared("eq", self - other) if isinstance(other, int | Count) else NotImplemented
+
+    def __ne__(self, other: object) -> bool:
+        return self.compared("ne", self - other) if isinstance(other, int | Count) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.terms, self.constant))
+
+    def __repr__(self) -> str:
+        return " + ".join([*(f"{factor}*v{variable}" for variable, factor in self.terms), str(self.constant)])
+
+    def compared(self, kind: str, difference: int) -> bool:
+        """The comparison of a difference with zero: a bool where that is certain, else an unknown truth."""
+        made = compare(kind, *sum_of(difference))
+        return made if isinstance(made, bool) else cast(bool, Truth(made, self.path))
+
+
+def joined(one: Count, other: Count, sign: int) -> int:
+    """The sum of two counts, or their difference."""
+    found = dict(one.terms)
+    for variable, coefficient in other.terms:
+        found[variable] = found.get(variable, 0) + sign * coefficient
+    terms = tuple(sorted((variable, coefficient) for variable, coefficient in found.items() if coefficient))
+    constant = one.constant + sign * other.constant
+    return cast(int, Count(terms, constant, one.path)) if terms else constant
+
+
+def sum_of(count: int) -> tuple[Terms, int]:
+    """The linear sum that a count is."""
+    return (count.terms, count.constant) if isinstance(count, Count) else ((), int(count))
+
+
+def formula_of(truth: object) -> Formula:
+    """The formula of a truth or a count, known or not."""
+    if isinstance(truth, Truth):
+        return truth.formula
+    if isinstance(truth, Count):
+        return compare("ne", truth.terms, truth.constant)
+    return bool(truth)
+
+
+def differ(one: int, other: int) -> Formula:
+    """That two counts are not equal."""
+    return formula_of(one != other)
+
+
+def equal(one: int, other: int) -> Formula:
+    """That two counts are equal."""
+    return negate(differ(one, other))
+
+
+#: A question about the position that changes nothing.
+Predicate = Callable[[], bool]
