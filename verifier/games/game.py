@@ -1,15 +1,16 @@
 """What a family of games offers to the programs that audit, simulate and explain."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
 from verifier.kernel.footprint import Footprint
+from verifier.games.scene import Scene
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Position
-from verifier.kernel.spec import Resolution, SpecPoint
+from verifier.kernel.spec import Case, Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.replay.model import Replay
 from verifier.replay.names import Names
@@ -33,6 +34,17 @@ class Game(Protocol):
     norms: tuple[Norm, ...]
     points: Mapping[str, SpecPoint]
     resolutions: tuple[Resolution, ...]
+
+    cases: Mapping[str, Case]
+
+    def steps(self) -> Iterator[tuple[str, Position, tuple[str, ...]]]:
+        """Every step of every chip's text: the chip, the step's place, the clauses that it carries out."""
+
+    def scenes(self, chips: tuple[str, ...], broad: bool = False) -> Iterator[Scene]:
+        """The scenes of some chips together; of none, what happens with nothing but basic chips."""
+
+    def searchable(self) -> tuple[str, ...]:
+        """The chips that the search plays, by name."""
 
     def contradictions(self) -> list[tuple[Position, str]]:
         """Counts that the ruleset states and that its own contents do not bear out."""

@@ -27,8 +27,13 @@ class Scene(Protocol):
     `name` says the shape in words; `chips` are the chips under test, by name.
     """
 
-    name: str
-    chips: tuple[str, ...]
+    @property
+    def name(self) -> str:
+        """Its shape in words."""
+
+    @property
+    def chips(self) -> tuple[str, ...]:
+        """The chips under test."""
 
     def start(self, world: World, chosen: Mapping[str, str]) -> Play:
         """The game at such a position, under chosen readings of open spec points."""
@@ -50,6 +55,16 @@ class Scene(Protocol):
 
     def totals(self, play: Play) -> Sequence[int]:
         """How many chips of each kind there are."""
+
+    @property
+    def again(self) -> str:
+        """The decision at which a player may go on using things up, as often as there is anything left."""
+
+    def supplies(self, play: Play) -> Iterator[tuple[str, int]]:
+        """What a turn uses up, a name and a count each."""
+
+    def rising(self, play: Play) -> Iterator[tuple[str, int]]:
+        """What never falls, a name and a count each."""
 
     def bounds(self) -> tuple[str, ...]:
         """What the scene leaves out, in words."""

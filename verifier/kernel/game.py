@@ -1,12 +1,12 @@
 """What the audit, the search and the reports may ask of any game. A family in `verifier/games` implements these."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
 from verifier.kernel.ask import Answer, Ask, Chance, Moves
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.norm import Refusal
+from verifier.kernel.norm import Norm, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 
@@ -17,6 +17,8 @@ class Play(Protocol):
     readings: Readings
     aside_verbs: frozenset[str]  # of lines that may say more than is asked (`aside`)
     echoes: list[tuple[int, str, int]]  # effects of the last move that happened by themselves: seat, verb, thing
+    summary: Callable[[Sequence[Callable[[], bool]]], bool] | None  # of the search: several questions as one truth
+    ran: Mapping[Position, None]  # with a trace: the places of the steps carried out
     trace: list[str] | None  # if a list, the clauses that operations carry out are added to it as they run
 
     def run(self) -> Moves:
@@ -33,6 +35,9 @@ class Play(Protocol):
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why an outcome of chance cannot happen, or None if it can."""
+
+    def offences(self, ask: Ask, answer: Answer) -> tuple[tuple[Norm, Callable[[], bool]], ...]:
+        """Every norm on an answer, each with whether it is what refuses it; of a permission, whether it lifts one."""
 
     def legal(self, ask: Ask) -> Iterator[Answer]:
         """Every legal answer, once."""

@@ -71,6 +71,10 @@ class Readings:
         """The same readings, with nothing reached yet."""
         return Readings(self.points, self.resolved, self.agreed, self.chosen)
 
+    def having(self, other: Mapping[str, str]) -> "Readings":
+        """Readings that differ in some open points, with nothing reached yet."""
+        return Readings(self.points, self.resolved, self.agreed, {**self.chosen, **other})
+
     def of(self, point: str, scope: str = "") -> str:
         """The alternative that holds for a point, looked up for the chip first and then in general."""
         settled = self.resolved.get((point, scope))

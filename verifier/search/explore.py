@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.game import Play
-from verifier.search.formula import Formula
+from verifier.search.formula import Formula, any_of, decided
 from verifier.search.path import Impossible, Path
 from verifier.search.solver import Solver, Undecided
 
@@ -41,7 +41,10 @@ class Trail:
 
 
 class Watcher:
-    """What looks on; each kind of finding is one. The methods do nothing unless overridden."""
+    """What looks on; each kind of finding is one. The methods do nothing unless overridden.
+
+    What an earlier path has come to in the same way is not shown again.
+    """
 
     def begun(self, trail: Trail) -> None:
         """A run begins."""
@@ -113,14 +116,14 @@ def follow(
         while not scene.over(trail.play, question):
             if isinstance(question, Ask):
                 account.questions += 1
-                for watcher in watchers:
+                for watcher in watchers if path.choice.ahead() < 0 else ():
                     watcher.asked(trail, question)
             answer = answered(trail, question)
             if trail.stuck:
                 return trail
             trail.add(question, answer)
             question = moves.send(answer)
-            for watcher in watchers:
+            for watcher in watchers if path.choice.ahead() < 0 else ():
                 watcher.moved(trail)
     except StopIteration:
         pass
@@ -140,18 +143,26 @@ def answered(trail: Trail, question: Question) -> Answer:
     """One answer to a question; the others are left for other paths."""
     if isinstance(question, Chance):
         return drawn(trail, question)
-    options = [
-        (answer, condition)
-        for answer in trail.scene.answers(trail.play, question, trail.given)
-        for condition in legal_if(trail, question, answer)
-    ]
-    if not options:
+    answers = list(trail.scene.answers(trail.play, question, trail.given))
+    answer = answers[which(trail, question, answers)] if answers else None
+    if trail.stuck or not answers:
         trail.stuck = True
         return None
-    answer = options[trail.path.choose([condition for _, condition in options])][0]
+    conditions = legal_if(trail, question, answer)
+    trail.path.choose(conditions)
     if not trail.play.allows(question, answer):
         raise Impossible
     return answer
+
+
+def which(trail: Trail, ask: Ask, answers: Sequence[Answer]) -> int:
+    """The index of the answer to take on this path; where it is settled already, the others are not looked at."""
+    path = trail.path
+    if path.choice.ahead() >= 0:
+        return path.choose([True] * len(answers))
+    options = [any_of(legal_if(trail, ask, answer)) for answer in answers]
+    trail.stuck = all(decided(option, path.bounds) is False for option in options)
+    return 0 if trail.stuck else path.choose(options, assuming=False)
 
 
 def drawn(trail: Trail, chance: Chance) -> Answer:

@@ -6,6 +6,7 @@ and can be compared and hashed. Not for: solving them (`solver`), or the values 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import gcd
 
 #: Coefficients by variable, ascending.
@@ -86,6 +87,16 @@ def _joined(kind: str, formulas: Iterable[Formula], deciding: bool) -> Formula:
 def conjuncts(formula: Formula) -> tuple[Formula, ...]:
     """The formulas that hold together if it holds."""
     return members(formula) if isinstance(formula, tuple) and formula[0] == "and" else (formula,)
+
+
+@lru_cache(maxsize=65536)
+def variables(formula: Formula) -> frozenset[int]:
+    """The variables in a formula."""
+    if isinstance(formula, bool):
+        return frozenset()
+    if formula[0] in ("and", "or"):
+        return frozenset().union(*map(variables, members(formula)))
+    return frozenset(variable for variable, _ in parts(formula)[0])
 
 
 def span(terms: Terms, constant: int, bounds: Bounds) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from verifier.search.formula import (
-    Formula, Terms, all_of, any_of, compare, conjuncts, decided, holds, negate, parts, span, tightened, total,
+    Formula, Terms, all_of, any_of, conjuncts, decided, holds, negate, parts, span, tightened, total, variables,
 )  # fmt: skip
 from verifier.search.solver import Solver
 from verifier.search.values import Count, Predicate, Truth, equal, formula_of, sum_of
@@ -40,75 +40,74 @@ class Choice:
         self.taken.append(number)
 
 
+def nearing(start: int, goal: int) -> list[int]:
+    """Some values from a goal back towards a start: the goal, its neighbours, then half the way, and so on."""
+    step = 1 if goal < start else -1
+    near = [goal + step * n for n in range(6)]
+    far = [goal + (start - goal) // part for part in (4, 2)]
+    return [value for value in (*near, *far) if (start - value) * step > 0]
+
+
 class Path:
     """What one run assumes about the unknown counts."""
 
     def __init__(self, solver: Solver, wanted: tuple[int, ...] = (), values: Sequence[int] = ()) -> None:
         self.solver = solver
-        self.bounds: list[tuple[int, int]] = []
-        self.limits: list[tuple[int, int]] = []  # the bounds that variables were made with
-        self.values: list[int] = list(values)
+        self.bounds = list(solver.limits)
+        self.values = list(values)
         self.facts: list[Formula] = []
         self.names: dict[str, int] = {}
-        self.made: dict[object, int] = {}
-        self.defined: list[tuple[int, Formula, tuple[Terms, int], tuple[Terms, int]]] = []
+        self.defined: dict[int, tuple[Formula, tuple[Terms, int], tuple[Terms, int]]] = {}
         self.choice = Choice(wanted)
-        self.outer: list[tuple[int, int]] | None = None  # the bounds outside all summaries
+        self.summing = 0  # how many summaries are under way, one in the other
 
-    def unknown(self, name: str, low: int, high: int, value: int | None = None) -> int:
+    def unknown(self, name: str, low: int, high: int) -> int:
         """The count of that name, between two bounds; the same one whenever it is asked for again."""
         if low == high:
             return low
         if name not in self.names:
-            self.names[name] = self.variable(low, high, low if value is None else value)
+            self.names[name] = self.solver.number(name, low, high)
+            self.fit(self.names[name])
         return cast(int, Count(((self.names[name], 1),), 0, self))
 
-    def variable(self, low: int, high: int, value: int) -> int:
-        """A new variable."""
-        number = len(self.bounds)
-        self.bounds.append((low, high))
-        self.limits.append((low, high))
-        if self.outer is not None:
-            self.outer.append((low, high))
-        if len(self.values) <= number:
-            self.values.append(min(max(value, low), high))
-        return number
+    def fit(self, number: int) -> None:
+        """Make room for a variable."""
+        limits = self.solver.limits
+        self.bounds.extend(limits[len(self.bounds) :])
+        self.values.extend(low for low, _ in limits[len(self.values) :])
 
     def value(self, count: int) -> int:
         """What a count is for the values at hand."""
         return total(*sum_of(count), self.values)
 
     def pick(self, formula: Formula, then: int, otherwise: int) -> int:
-        """The one count if a formula holds, else the other: a new variable that is defined so."""
+        """The one count if a formula holds, else the other: a variable that is defined so."""
         known = decided(formula, self.bounds)
         if known is not None:
             return then if known else otherwise
         key = (formula, sum_of(then), sum_of(otherwise))
-        if key not in self.made:
-            bounds = self.bounds if self.outer is None else self.outer
-            spans = (*span(*key[1], bounds), *span(*key[2], bounds))
-            chosen = key[1] if holds(formula, self.values) else key[2]
-            number = self.variable(min(spans), max(spans), total(*chosen, self.values))
-            self.made[key] = number
-            self.defined.append((number, *key))
-            made = cast(int, Count(((number, 1),), 0, self))
-            self.facts.append(
-                any_of((all_of((formula, equal(made, then))), all_of((negate(formula), equal(made, otherwise)))))
-            )
-            self.values[number] = total(*chosen, self.values)
-        return cast(int, Count(((self.made[key], 1),), 0, self))
+        spans = (*span(*key[1], self.solver.limits), *span(*key[2], self.solver.limits))
+        number = self.solver.number(key, min(spans), max(spans))
+        made = cast(int, Count(((number, 1),), 0, self))
+        if number not in self.defined:
+            self.fit(number)
+            self.defined[number] = key
+            self.values[number] = total(*(key[1] if holds(formula, self.values) else key[2]), self.values)
+            one, other = all_of((formula, equal(made, then))), all_of((negate(formula), equal(made, otherwise)))
+            self.facts.append(any_of((one, other)))
+        return made
 
     def branch(self, formula: Formula) -> bool:
         """Whether a formula holds on this path; the other possibility is left for another path."""
         known = decided(formula, self.bounds)
         return self.choose((formula, negate(formula))) == 0 if known is None else known
 
-    def choose(self, options: Sequence[Formula]) -> int:
+    def choose(self, options: Sequence[Formula], assuming: bool = True) -> int:
         """Take one of several options, each of which assumes a formula; the others are left for other paths.
 
-        Raises `Impossible` if there is none.
+        Without `assuming`, the formula is not added to the facts: what follows will. Raises `Impossible` if there is none.
         """
-        if self.outer is not None:
+        if self.summing:
             return self.suppose(options)
         wanted = self.choice.ahead()
         if wanted >= 0:
@@ -120,7 +119,8 @@ class Path:
             raise Impossible
         first = next((n for n in open_ones if holds(options[n], self.values)), open_ones[0])
         self.choice.take(first, [n for n in open_ones if n != first])
-        self.assume(options[first])
+        if assuming:
+            self.assume(options[first])
         return first
 
     def suppose(self, options: Sequence[Formula]) -> int:
@@ -143,12 +143,35 @@ class Path:
         new = [] if known else [fact for fact in conjuncts(formula) if decided(fact, self.bounds) is None]
         self.facts.extend(new)
         if new and not all(holds(fact, self.values) for fact in new) and not self.mended(new):
-            values = self.solver.satisfy(self.limits, self.facts)
+            values = self.satisfied(new)
             if values is None:
                 raise Impossible
             self.values = values
         for fact in new:
             self.narrow(fact)
+
+    def satisfied(self, new: Sequence[Formula]) -> list[int] | None:
+        """Values with which new facts hold besides everything else, or None. Raises `Undecided`.
+
+        Only facts that share variables with the new ones, directly or through others, are asked about: the values at
+        hand satisfy the rest.
+        """
+        touched = set().union(*map(variables, new))
+        left, asked = [fact for fact in self.facts if fact not in new], list(new)
+        grown = True
+        while grown:
+            near = [fact for fact in left if not touched.isdisjoint(variables(fact))]
+            grown = bool(near)
+            asked += near
+            touched.update(*map(variables, near))
+            left = [fact for fact in left if fact not in near] if near else left
+        found = self.solver.satisfy(asked)
+        if found is None:
+            return None
+        values = list(self.values)
+        for number in touched:
+            values[number] = found.get(number, self.solver.limits[number][0])
+        return values
 
     def require(self, truth: bool) -> None:
         """Assume a truth."""
@@ -181,7 +204,7 @@ class Path:
             change = 1 if fact[0] == "ne" else -(-abs(off) // abs(coefficient)) * (-1 if off * coefficient > 0 else 1)
             before = list(self.values)
             self.values[variable] += change
-            low, high = self.limits[variable]
+            low, high = self.solver.limits[variable]
             if low <= self.values[variable] <= high:
                 self.settle()
                 if holds(fact, self.values) and all(holds(one, self.values) for one in self.facts):
@@ -189,36 +212,49 @@ class Path:
             self.values = before
         return False
 
+    def lower(self, number: int, facts: Sequence[Formula], goal: int) -> None:
+        """Bring the value of a variable as near to a goal as some facts allow, all others left as they are."""
+        start = self.values[number]
+        for value in nearing(start, goal):
+            before = list(self.values)
+            self.values[number] = value
+            self.settle()
+            if all(holds(fact, self.values) for fact in facts):
+                return
+            self.values = before
+
     def settle(self) -> None:
         """Bring the values of defined variables up to date."""
-        for number, formula, then, otherwise in self.defined:
+        for number, (formula, then, otherwise) in self.defined.items():
             self.values[number] = total(*(then if holds(formula, self.values) else otherwise), self.values)
 
-    def summary(self, predicate: Predicate) -> bool:
-        """A predicate as one truth, without a branch of this path: it is run for every way that it can go."""
-        formula = any_of(condition for condition, result in self.cases(predicate) if result)
+    def summary(self, predicates: Sequence[Predicate]) -> bool:
+        """Whether any predicate is true, as one truth without a branch of this path: each is run every way it can go."""
+        formula = any_of(
+            condition for predicate in predicates for condition, result in self.cases(predicate) if result
+        )
         return formula if isinstance(formula, bool) else cast(bool, Truth(formula, self))
 
     def cases(self, predicate: Predicate) -> list[tuple[Formula, bool]]:
         """Every way that a predicate can go: what it assumes, and what it says then."""
-        outer, choice, bounds = self.outer, self.choice, self.bounds
-        if outer is None:
-            self.outer = list(bounds)
+        choice, bounds = self.choice, self.bounds
         found: list[tuple[Formula, bool]] = []
         waiting: list[tuple[int, ...]] = [()]
+        self.summing += 1
         while waiting:
             self.choice = Choice(waiting.pop())
-            self.bounds = [*bounds, *self.limits[len(bounds) :]]
+            self.bounds = [*bounds, *self.solver.limits[len(bounds) :]]
             try:
                 result = formula_of(predicate())
             except Impossible:
-                waiting.extend(self.choice.left)
-                continue
+                result = None
             waiting.extend(self.choice.left)
-            condition = all_of(self.choice.facts)
-            found.append((all_of((condition, result)), True))
-            found.append((all_of((condition, negate(result))), False))
-        self.outer, self.choice, self.bounds = outer, choice, [*bounds, *self.limits[len(bounds) :]]
+            if result is not None:
+                condition = all_of(self.choice.facts)
+                found.append((all_of((condition, result)), True))
+                found.append((all_of((condition, negate(result))), False))
+        self.summing -= 1
+        self.choice, self.bounds = choice, [*bounds, *self.solver.limits[len(bounds) :]]
         return [(condition, result) for condition, result in found if condition is not False]
 
     def possible(self, formula: Formula) -> list[int] | None:
@@ -227,9 +263,4 @@ class Path:
             return None
         if holds(formula, self.values):
             return list(self.values)
-        return self.solver.satisfy(self.limits, [*self.facts, formula])
-
-    def below(self, count: int, most: int) -> Formula:
-        """That a count is at most so much."""
-        terms, constant = sum_of(count)
-        return compare("le", terms, constant - most)
+        return self.satisfied(conjuncts(formula))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from verifier.search.formula import Bounds, Formula, members, parts
+from verifier.search.formula import Formula, members, parts, variables
 
 if TYPE_CHECKING:
     import z3
@@ -31,7 +31,7 @@ class Effort:
 
 
 class Solver:
-    """Answers queries about variables within bounds."""
+    """Answers queries about variables within bounds. A variable is a number, the same one on every path of a scene."""
 
     def __init__(self, milliseconds: int = QUERY_MILLISECONDS) -> None:
         import z3
@@ -41,8 +41,17 @@ class Solver:
         self.solver = z3.SolverFor("QF_LIA")
         self.solver.set("timeout", milliseconds)
         self.milliseconds = milliseconds
+        self.numbers: dict[object, int] = {}
+        self.limits: list[tuple[int, int]] = []  # the bounds that variables were made with
         self.variables: list[z3.ArithRef] = []
         self.terms: dict[object, z3.BoolRef] = {}
+
+    def number(self, key: object, low: int, high: int) -> int:
+        """The number of the variable that a key stands for; made with these bounds if it is new."""
+        if key not in self.numbers:
+            self.numbers[key] = len(self.limits)
+            self.limits.append((low, high))
+        return self.numbers[key]
 
     def variable(self, index: int) -> "z3.ArithRef":
         """The solver's variable of that number."""
@@ -68,25 +77,28 @@ class Solver:
         total = self.z3.Sum([factor * self.variable(number) for number, factor in terms]) + constant
         return total <= 0 if kind == "le" else total == 0 if kind == "eq" else total != 0
 
-    def bound(self, index: int, low: int, high: int) -> "z3.BoolRef":
+    def bound(self, index: int) -> "z3.BoolRef":
         """That a variable lies within its bounds."""
-        key = (index, low, high)
+        key = ("bound", index)
         if key not in self.terms:
-            variable = self.variable(index)
+            variable, (low, high) = self.variable(index), self.limits[index]
             self.terms[key] = self.z3.And(variable >= low, variable <= high)
         return self.terms[key]
 
-    def satisfy(self, bounds: Bounds, facts: Sequence[Formula]) -> list[int] | None:
-        """Values of all variables with which the facts hold, or None if there are none. Raises `Undecided`."""
+    def constraints(self, facts: Sequence[Formula]) -> "list[z3.BoolRef]":
+        """Facts and the bounds of all variables in them, in the solver's terms."""
+        used = sorted({variable for fact in facts for variable in variables(fact)})
+        return [*(self.bound(index) for index in used), *(self.term(fact) for fact in facts)]
+
+    def satisfy(self, facts: Sequence[Formula]) -> dict[int, int] | None:
+        """Values of the variables in some facts with which they hold, or None if there are none. Raises `Undecided`."""
         begun = time.perf_counter()
         self.solver.push()
         try:
-            for index, (low, high) in enumerate(bounds):
-                self.solver.add(self.bound(index, low, high))
-            self.solver.add([self.term(fact) for fact in facts])
+            self.solver.add(self.constraints(facts))
             answer = self.solver.check()
             if answer == self.z3.sat:
-                return self.values(self.solver.model(), bounds)
+                return values_of(self.solver.model())
             if answer == self.z3.unsat:
                 return None
             raise Undecided(self.solver.reason_unknown())
@@ -99,32 +111,13 @@ class Solver:
         self.effort.checks += 1
         self.effort.seconds += seconds
 
-    def values(self, model: "z3.ModelRef", bounds: Bounds) -> list[int]:
-        """The values of a model; a variable that it leaves free takes its least value."""
-        found = [low for low, _ in bounds]
-        for declared in model.decls():
-            index = int(declared.name()[1:])
-            if index < len(found):
-                found[index] = model[declared].as_long()
-        return found
-
-    def smallest(self, bounds: Bounds, facts: Sequence[Formula], weights: Sequence[int]) -> list[int] | None:
-        """Values with which the facts hold and the weighted sum is least, or the best found in time; None if none."""
-        optimizer = self.z3.Optimize()
-        optimizer.set("timeout", self.milliseconds)
-        for index, (low, high) in enumerate(bounds):
-            optimizer.add(self.bound(index, low, high))
-        optimizer.add([self.term(fact) for fact in facts])
-        optimizer.minimize(self.z3.Sum([weight * self.variable(number) for number, weight in enumerate(weights)]))
-        begun = time.perf_counter()
-        answer = optimizer.check()
-        self.done(time.perf_counter() - begun)
-        return self.values(optimizer.model(), bounds) if answer == self.z3.sat else None
-
-    def script(self, bounds: Bounds, facts: Sequence[Formula], comment: str) -> str:
+    def script(self, facts: Sequence[Formula], comment: str) -> str:
         """The query in SMT-LIB 2, for another solver."""
         solver = self.z3.SolverFor("QF_LIA")
-        for index, (low, high) in enumerate(bounds):
-            solver.add(self.bound(index, low, high))
-        solver.add([self.term(fact) for fact in facts])
+        solver.add(self.constraints(facts))
         return "".join(f"; {line}\n" for line in comment.splitlines()) + "(set-logic QF_LIA)\n" + str(solver.to_smt2())
+
+
+def values_of(model: "z3.ModelRef") -> dict[int, int]:
+    """The values of a model by variable."""
+    return {int(declared.name()[1:]): model[declared].as_long() for declared in model.decls()}

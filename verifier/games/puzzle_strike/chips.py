@@ -58,6 +58,7 @@ class Builder:
         self.slugs = list(document.section("chips"))
         self.index = {slug: number for number, slug in enumerate(self.slugs)}
         self.cited: list[tuple[str, str]] = []
+        self.steps: list[tuple[str, Position, tuple[str, ...]]] = []
         self.carried_out = {name: node.strings() for name, node in document.section("carried-out").items()}
         self.points = {point.id: point for operation in OPERATIONS.values() for point in operation.points}
         self.cases = {case.id: case for operation in OPERATIONS.values() for case in operation.cases}
@@ -123,6 +124,7 @@ class Builder:
             self.carried_out,
             self.cited,
             self.gems,
+            self.steps,
         )
         banner = listed(node, "banner", BANNERS)
         triggers = node.get("triggers")

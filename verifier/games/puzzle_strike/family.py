@@ -1,6 +1,6 @@
 """The Puzzle Strike family as the rest of the program sees it: build rules, name words, start games."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from verifier.games.game import Wishes
@@ -10,6 +10,7 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules, build
 from verifier.games.puzzle_strike.setup import start
 from verifier.games.puzzle_strike.words import LABELS, VERBS, names_of
+from verifier.games.scene import Scene
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.source import Position
 from verifier.language.document import Document
@@ -29,6 +30,7 @@ class PuzzleStrike:
         self.norms = self.rules.norms
         self.points = self.rules.points
         self.resolutions = self.rules.resolutions
+        self.cases = self.rules.known_cases
 
     def contradictions(self) -> list[tuple[Position, str]]:
         """Counts of the box that the chips do not bear out."""
@@ -47,6 +49,20 @@ class PuzzleStrike:
         from verifier.games.puzzle_strike.footprint import footprints
 
         return footprints(self.rules)
+
+    def steps(self) -> Iterator[tuple[str, Position, tuple[str, ...]]]:
+        """Every step of every chip's text."""
+        return iter(self.rules.steps)
+
+    def scenes(self, chips: tuple[str, ...], broad: bool = False) -> Iterator[Scene]:
+        """The scenes of some chips together; only the search asks for them."""
+        from verifier.games.puzzle_strike.scenes import scenes
+
+        return scenes(self.rules, chips, broad)
+
+    def searchable(self) -> tuple[str, ...]:
+        """Every chip with a text."""
+        return tuple(chip.slug for chip in self.rules.chips if chip.kind != "gem")
 
 
 FAMILY = PuzzleStrike

@@ -3,7 +3,8 @@
 Not for: what a turn consists of (`turn`), what chips do (`operations`), how reactions go (`incidents`).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 
 from verifier.games.puzzle_strike import explain, turn
@@ -11,15 +12,20 @@ from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.describe import describe
 from verifier.games.puzzle_strike.frame import Incident
+from verifier.games.puzzle_strike.offences import offences
 from verifier.games.puzzle_strike.quantities import quantity
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import Seat, State
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Refusal
+from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Norm, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
+
+
+#: Of the search: whether any of some questions is true, as one truth that need not be known.
+Summary = Callable[[Sequence[Callable[[], bool]]], bool]
 
 
 class Play:
@@ -57,7 +63,7 @@ class Play:
         self.actor = 0  # the seat whose answer is being judged
         self.incident: Incident | None = None  # the newest one that can still be reacted to
         self.echoes: list[tuple[int, str, int]] = []  # (seat, verb, chip): effects of the last move that need no line
-        self.summary: Callable[[Callable[[], bool]], bool] | None = None  # of the search: a question as one truth
+        self.summary: Summary | None = None
         self.trace: list[str] | None = None  # the clauses carried out, if somebody wants to know
         self.ran: dict[Position, None] = {}  # with a trace: the steps that were carried out
         seats = len(state.seats)
@@ -154,20 +160,24 @@ class Play:
                 return broken
         return UNKNOWN if self.rules.unknown and explain.uses_unknown(self, ask, answer) else FINE
 
+    def offences(self, ask: Ask, answer: Answer) -> tuple[tuple[Norm, Callable[[], bool]], ...]:
+        """Every norm on an answer, each with whether it is what refuses it, or lifts what would."""
+        return offences(self, ask, answer)
+
     def answerable(self, ask: Ask, besides: Answer = None) -> bool:
         """Whether a question has a legal answer other than "none" and the given one."""
         if self.summary is None:
             given = ask.domain.candidates(ask.seat)
             return any(answer is not None and answer != besides and self.allows(ask, answer) for answer in given)
         others = [answer for answer in ask.domain.conceivable(ask.seat) if answer is not None and answer != besides]
-        return self.summary(lambda: any(self.allows(ask, answer) for answer in others))
+        return self.summary([partial(self.allows, ask, answer) for answer in others])
 
     def conceivable(self, domain: Domain, seat: int) -> bool:
         """Whether a domain has any candidate other than "none"."""
         if self.summary is None:
             return any(answer is not None for answer in domain.candidates(seat))
         answers = [answer for answer in domain.conceivable(seat) if answer is not None]
-        return self.summary(lambda: any(domain.admits(seat, answer) for answer in answers))
+        return self.summary([partial(domain.admits, seat, answer) for answer in answers])
 
     def tell(self, seat: int, verb: str, chip: int, count: int) -> None:
         """Note an effect that happened by itself, so many times; lines may state it."""

@@ -65,6 +65,7 @@ class Context:
     carried_out: Mapping[str, tuple[str, ...]]  # the clauses that an operation carries out wherever it stands
     cited: list[tuple[str, str]]  # (clause id, "operation of chip"), filled while building
     gems: Mapping[int, int]  # the chip of each size of gem
+    made: list[tuple[str, Position, tuple[str, ...]]]  # every step, with its chip and place, filled while building
 
     def program(self, node: Node | None) -> Program:
         """The steps of a list in YAML."""
@@ -75,6 +76,7 @@ class Context:
             if wanted and (not steps or steps[-1].name not in wanted):
                 raise Unreadable(item.position, f"{step.name!r} stands right after {' or '.join(wanted)}")
             steps.append(step)
+            self.made.append((self.chip, step.position, step.clauses))
         return tuple(steps)
 
     def step(self, node: Node) -> Step:

@@ -12,7 +12,7 @@ from verifier.games.puzzle_strike.soundness import amounts, check, complete, hei
 from verifier.games.puzzle_strike.state import GEM_SIZES, NO_ARROWS, Arrows
 from verifier.games.puzzle_strike.turn import STEPS
 from verifier.kernel.norm import Judge, Norm
-from verifier.kernel.source import Unreadable
+from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case, Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.language.judges import judges
@@ -54,6 +54,7 @@ class Rules:
     known_cases: Mapping[str, Case]
     scoped_points: frozenset[str]
     cited: tuple[tuple[str, str], ...]
+    steps: tuple[tuple[str, Position, tuple[str, ...]], ...]  # of all chips: the chip, the place, the clauses
     gem_chips: Mapping[int, int]
     gem_values: tuple[tuple[int, int], ...]  # each gem's chip kind and size
     gems_descending: tuple[int, ...]
@@ -127,6 +128,7 @@ def build(document: Document) -> Rules:
         known_cases=builder.cases,
         scoped_points=builder.scoped,
         cited=tuple(builder.cited),
+        steps=tuple(builder.steps),
         gem_chips=gems,
         gem_values=tuple((chip, size) for size, chip in gems.items()),
         gems_descending=tuple(gems[size] for size in sorted(gems, reverse=True)),

@@ -122,6 +122,28 @@ class TurnScene:
         """What holds in every position."""
         return statements(play, totals)
 
+    @property
+    def again(self) -> str:
+        """The decision at which a player may go on using things up."""
+        return "play"
+
+    def supplies(self, play: Play) -> Iterator[tuple[str, int]]:
+        """What a turn uses up: chips where the active player can get at them, the bank's, gems and arrows."""
+        state = play.state
+        for chip in play.kinds_in_play:
+            name = self.rules.chips[chip].slug
+            yield f"bank {name}", state.bank[chip]
+            for zone in ("hand", "bag", "discard", "placed"):
+                yield f"{zone} {name}", play.zone(state.active, zone)[chip]
+        for size, count in enumerate(play.active().pile):
+            yield f"pile {size}", count
+        for colour, left in enumerate(play.active().arrows[0]):
+            yield f"arrows {colour}", left
+
+    def rising(self, play: Play) -> Iterator[tuple[str, int]]:
+        """What never falls."""
+        yield "ante level", play.state.level
+
     def bounds(self) -> tuple[str, ...]:
         """What the scene leaves out."""
         found = [f"{len(self.plays)} chips played at most", f"one question answered {MOST_REPEATS} times at most"]

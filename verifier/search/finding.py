@@ -1,0 +1,64 @@
+"""Findings: what the search reports, as values. One finding is one cause; the places where it shows are its occasions."""
+
+from dataclasses import dataclass, replace
+
+#: The kinds of finding: code -> dotted name. The first two letters are the kind, the page of the reference and the module.
+CODES = {
+    "CN01": "contradiction.norms",
+    "CN02": "contradiction.resolutions",
+    "DL01": "deadlock.no-answer",
+    "AM01": "ambiguity.effect",
+    "AM02": "ambiguity.legality",
+    "GP01": "gap.case",
+    "LP01": "loop.turn",
+    "IV01": "invariant.broken",
+    "DD01": "dead-text.norm",
+    "DD02": "dead-text.step",
+    "RD01": "redundant.norm",
+}
+KINDS = tuple(dict.fromkeys(code[:2] for code in CODES))
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that the rules do not say, say twice, or say against each other."""
+
+    code: str
+    cause: str  # what it comes from: a spec point, a case, norms, an invariant; findings of one cause are one
+    about: str
+    clauses: tuple[str, ...] = ()
+    chips: tuple[str, ...] = ()
+    scene: str = ""
+    outcomes: tuple[tuple[str, str], ...] = ()  # side by side: which reading, what follows
+    witness: str = ""  # a record that shows it
+    verdict: str = ""  # what the auditor says of the record
+    confirmed: bool = True  # whether that is what the finding says
+    query: str = ""  # the decisive query, in SMT-LIB
+
+    @property
+    def kind(self) -> str:
+        """The two letters of its kind."""
+        return self.code[:2]
+
+    @property
+    def name(self) -> str:
+        """The dotted name of its code."""
+        return CODES[self.code]
+
+    def with_chips(self, chips: tuple[str, ...]) -> "Finding":
+        """The same finding, shared by more chips."""
+        return replace(self, chips=tuple(dict.fromkeys((*self.chips, *chips))))
+
+
+def grouped(findings: "list[Finding]") -> "list[Finding]":
+    """One finding for each cause: the smallest witness, and every chip that shares it."""
+    found: dict[tuple[str, str], Finding] = {}
+    for finding in sorted(findings, key=size):
+        key = (finding.kind, finding.cause)
+        found[key] = found[key].with_chips(finding.chips) if key in found else finding
+    return sorted(found.values(), key=lambda finding: (list(CODES).index(finding.code), finding.cause))
+
+
+def size(finding: Finding) -> tuple[bool, int, int, str]:
+    """How large a finding is: confirmed ones first, then few chips, then a short record."""
+    return (not finding.confirmed, len(finding.chips), len(finding.witness), finding.scene)

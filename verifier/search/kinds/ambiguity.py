@@ -1,0 +1,218 @@
+"""AM: an open spec point that matters: two of its alternatives lead to something that players can tell apart.
+
+The test. AM01: for every path that comes to an open point, the same answers are given once more under each other
+alternative, on the same unknown position, along every way that the second run can go; can the two ends differ in anything
+that players see? AM02: at every question on a path, for every answer explored, can the answer be legal under one
+alternative and not under another?
+"""
+
+from collections.abc import Iterator, Sequence
+
+from verifier.audit.verdict import Audit
+from verifier.kernel.ask import Ask
+from verifier.search.explore import Trail, answered, begin, legal_if
+from verifier.search.finding import Finding
+from verifier.search.formula import Formula, all_of, any_of, negate
+from verifier.search.kinds.reporter import Reporter
+from verifier.search.path import Impossible, Path
+from verifier.search.solver import Undecided
+from verifier.search.values import differ
+from verifier.search.witness import (
+    Known, Refused, Rerun, answers_of, difference, judged, known, replay_of, rerun, smallest,
+)  # fmt: skip
+
+#: Ways of the second run that are compared with one path.
+MOST_COMPARISONS = 40
+
+
+class Ambiguity(Reporter):
+    """Looks for open points that matter."""
+
+    def asked(self, trail: Trail, ask: Ask) -> None:
+        """Whether the legality of an answer turns on an open point."""
+        play = trail.play
+        mine = play.readings
+        for answer in trail.scene.answers(play, ask, trail.given):
+            play.readings = mine.afresh()
+            here = any_of(legal_if(trail, ask, answer))
+            for key in [key for key in play.readings.reached if key not in self.seen]:
+                for other in others(play, key):
+                    play.readings = mine.having({key: other})
+                    there = any_of(legal_if(trail, ask, answer))
+                    turns = any_of((all_of((here, negate(there))), all_of((there, negate(here)))))
+                    if turns is not False and self.possible(trail, turns) and self.new(key):
+                        self.legality(trail, ask, answer, key, other, turns)
+        play.readings = mine
+
+    def legality(self, trail: Trail, ask: Ask, answer: object, key: str, other: str, turns: Formula) -> None:
+        """Report an answer that is legal under one alternative only."""
+        try:
+            values = smallest(trail, turns)
+            world, answers = known(trail, values), [*answers_of(trail, values), answer]
+            outcomes, runs = [], []
+            for reading in (trail.play.readings.points[key.partition("@")[0]].alternatives[0], other):
+                run = attempt(self, trail, world, answers, {**trail.chosen, key: reading})  # type: ignore[arg-type]
+                outcomes.append((reading, "legal" if run else "not legal"))
+                runs.append(run)
+            run = next(found for found in runs if found)
+            more = (f"{self.game.names.seats[ask.seat]} {ask.stop}",) if answer is None and ask.stop and not ask.part else ()
+            text, audit = judged(self.game, replay_of(self.game, run, {}, more if run.lines[-1:] != more else ()))
+        except (Refused, Undecided, StopIteration) as error:
+            self.report("AM02", trail, key, f"not made: {error}", turns)
+            return
+        what = f"{ask.decision}: {ask.domain.write(answer)}"  # type: ignore[arg-type]
+        self.report("AM02", trail, key, what, turns, (tuple(outcomes), text, audit))
+
+    def ended(self, trail: Trail) -> None:
+        """Whether the path would end differently under another alternative."""
+        for key in [key for key in trail.play.readings.reached if key not in self.seen]:
+            for other in others(trail.play, key):
+                if self.differs(trail, key, other):
+                    break
+
+    def differs(self, trail: Trail, key: str, other: str) -> bool:
+        """Compare a path with every way that its answers can go under another alternative; whether they differ."""
+        waiting: list[tuple[tuple[int, ...], list[int]]] = [(tuple(trail.path.choice.taken), trail.path.values)]
+        for _ in range(MOST_COMPARISONS):
+            if not waiting:
+                return False
+            wanted, values = waiting.pop()
+            path = Path(trail.path.solver, wanted, values)
+            try:
+                first = repeated(trail, begin(trail.scene, path, trail.chosen))
+                formula = self.second(trail, first, {**trail.chosen, key: other})
+                if formula is not False and path.possible(formula) is not None and self.new(key):
+                    self.effect(first, key, other, formula)
+                    return True
+            except Impossible:
+                pass
+            except Undecided as error:
+                self.unknown.append((f"{trail.scene.name}: {error}", path.solver.milliseconds / 1000))
+            waiting.extend((left, path.values) for left in path.choice.left)
+        return False
+
+    def second(self, trail: Trail, first: Trail, chosen: dict[str, str]) -> Formula:
+        """That the same answers cannot be given under other readings, or lead to something else."""
+        again = begin(trail.scene, first.path, chosen)
+        moves = again.play.run()
+        try:
+            question = next(moves)
+            for earlier, answer in zip(first.questions, first.answers, strict=True):
+                if kind_of(question) != kind_of(earlier):
+                    return True
+                if isinstance(question, Ask):
+                    legal = any_of(legal_if(again, question, answer))
+                    if legal is not True and first.path.possible(negate(legal)) is not None:
+                        return negate(legal)
+                    again.play.allows(question, answer)
+                question = moves.send(answer)
+        except StopIteration:
+            pass
+        return any_of(apart(list(trail.scene.observed(first.play)), list(trail.scene.observed(again.play))))
+
+    def effect(self, trail: Trail, key: str, other: str, formula: Formula) -> None:
+        """Report two ends that differ."""
+        first = trail.play.readings.reached[key]
+        try:
+            values = smallest(trail, formula)
+            world, answers = known(trail, values), answers_of(trail, values)
+            one = rerun(self.game, trail.scene, world, answers, {**trail.chosen, key: first})
+            two = attempt(self, trail, world, answers, {**trail.chosen, key: other})
+            apart = None if two is None else difference(self.game, one.play, two.play, len(one.start.seats))
+            more = (asserting(one, apart[0], apart[1]),) if apart else ()
+            replay = replay_of(self.game, changed(one, more), {})
+            text, audit = judged(self.game, replay)
+        except (Refused, Undecided) as error:
+            self.report("AM01", trail, key, f"not made: {error}", formula)
+            return
+        what = apart[0] if apart else "what may follow"
+        outcomes = (
+            (first, f"{what} is {apart[1]}" if apart else "as recorded"),
+            (other, f"{what} is {apart[2]}" if apart else "not possible" if two is None else "something else"),
+        )
+        self.report("AM01", trail, key, what, formula, (outcomes, text, audit))
+
+    def report(
+        self, code: str, trail: Trail, key: str, what: str, formula: Formula,
+        shown: tuple[tuple[tuple[str, str], ...], str, Audit] | None = None,
+    ) -> None:  # fmt: skip
+        """Add a finding; it is confirmed if the auditor finds the record disputed for the same point."""
+        point = trail.play.readings.points[key.partition("@")[0]]
+        disputed = shown is not None and shown[2].dispute is not None and key in shown[2].dispute.points
+        self.findings.append(
+            Finding(
+                code, key, f"{point.about} ({what})", clauses=cited(trail), chips=trail.scene.chips, scene=trail.scene.name,
+                outcomes=shown[0] if shown else (), witness=shown[1] if shown else "",
+                verdict=shown[2].verdict if shown else what, confirmed=disputed,
+                query=self.query(trail, formula, f"{trail.scene.name}: {key}"),
+            )  # fmt: skip
+        )
+
+
+def others(play: object, key: str) -> tuple[str, ...]:
+    """The alternatives of an open point besides the one taken."""
+    readings = play.readings  # type: ignore[attr-defined]
+    taken = readings.reached[key]
+    return tuple(other for other in readings.points[key.partition("@")[0]].alternatives if other != taken)
+
+
+def kind_of(question: object) -> tuple[object, ...]:
+    """What makes two questions the same."""
+    if isinstance(question, Ask):
+        return (question.decision, question.seat)
+    return (question.verb, question.seat, question.zone, question.count)  # type: ignore[attr-defined]
+
+
+def repeated(trail: Trail, again: Trail) -> Trail:
+    """The path once more, from its beginning to the same end."""
+    moves = again.play.run()
+    try:
+        question = next(moves)
+        for _ in trail.answers:
+            answer = answered(again, question)
+            again.add(question, answer)
+            question = moves.send(answer)
+    except StopIteration:
+        pass
+    return again
+
+
+def apart(one: Sequence[tuple[str, object]], other: Sequence[tuple[str, object]]) -> Iterator[Formula]:
+    """That two positions differ, thing by thing."""
+    there = dict(other)
+    yield len(one) != len(other)
+    for name, value in one:
+        if name not in there or type(value) is not type(there[name]) and not numbers(value, there[name]):
+            yield True
+        elif numbers(value, there[name]):
+            yield differ(value, there[name])  # type: ignore[arg-type]
+        else:
+            yield bool(value != there[name])
+
+
+def numbers(one: object, other: object) -> bool:
+    """Whether both are counts."""
+    return all(not isinstance(value, str | tuple) and value is not None for value in (one, other))
+
+
+def attempt(self: Reporter, trail: Trail, world: Known, answers: Sequence[object], chosen: dict[str, str]) -> Rerun | None:
+    """A run under given readings, or None if they do not allow it."""
+    try:
+        return rerun(self.game, trail.scene, world, answers, chosen)  # type: ignore[arg-type]
+    except Refused:
+        return None
+
+
+def asserting(run: Rerun, what: str, value: int) -> str:
+    """The last line of a run, with an assertion."""
+    return f"{run.lines[-1]} = {what} {value}"
+
+
+def changed(run: Rerun, more: tuple[str, ...]) -> Rerun:
+    """A run whose last line is replaced."""
+    return Rerun(run.play, (*run.lines[: len(run.lines) - len(more)], *more), run.question, run.start)
+
+
+def cited(trail: Trail) -> tuple[str, ...]:
+    """The clauses that the path carried out."""
+    return tuple(dict.fromkeys(trail.play.trace or ()))[:6]

@@ -1,0 +1,29 @@
+"""GP: a case that comes up and of which no clause and no general principle says what follows.
+
+The test: operations name the cases that their text does not speak of (`Case`); a ruleset names the clause that settles
+each (`cases:`). A path on which a case without a clause comes up is a gap.
+"""
+
+from verifier.search.explore import Trail
+from verifier.search.finding import Finding
+from verifier.search.kinds.reporter import Reporter
+
+
+class Gap(Reporter):
+    """Looks for cases that no clause settles."""
+
+    def moved(self, trail: Trail) -> None:
+        """Whether the move has come to such a case."""
+        for case in [case for case in trail.play.readings.gaps if self.new(case)]:
+            known = self.game.cases[case]
+            text, verdict, shown = self.witness(trail, True, lambda run, _: case in run.play.readings.gaps)
+            self.findings.append(
+                Finding(
+                    "GP01", case, f"{known.about}: no clause says what follows (taken here: {known.then})",
+                    clauses=tuple(dict.fromkeys(trail.play.trace or ()))[-3:], chips=trail.scene.chips,
+                    scene=trail.scene.name, outcomes=(("taken here", known.then),), witness=text,
+                    verdict=f"{verdict}, with the case noted", confirmed=shown, query=self.query(trail, True, case),
+                )  # fmt: skip
+            )
+
+    ended = moved

@@ -1,0 +1,73 @@
+"""DD and RD: text that no scene makes fire, and text without which nothing would change.
+
+The test, over all scenes together: a norm is *dead* (DD01) if no answer to any question can break it (for a permission:
+lift what it names); a step of a chip's text is dead (DD02) if no path carries it out; a norm is *redundant* (RD01) if
+whenever an answer breaks it, the answer breaks another norm in force, too. Absence has no witness: it holds up to the
+bounds of the certificate.
+"""
+
+from collections.abc import Iterable
+
+from verifier.games.game import Game
+from verifier.kernel.ask import Ask
+from verifier.search.explore import Trail
+from verifier.search.finding import Finding
+from verifier.search.formula import Formula, all_of, any_of, negate
+from verifier.search.kinds.reporter import Reporter
+
+
+class Idle(Reporter):
+    """Notes which norms can be broken, which of them alone, and which steps are carried out."""
+
+    def __init__(self, game: Game, settled: frozenset[str] = frozenset()) -> None:
+        super().__init__(game, settled)
+        self.fired: set[str] = set()
+        self.alone: set[str] = set()
+        self.ran: set[str] = set()
+
+    def asked(self, trail: Trail, ask: Ask) -> None:
+        """Which norms an answer can break here."""
+        for answer in ask.domain.conceivable(ask.seat):
+            offences = trail.play.offences(ask, answer)
+            if all(norm.id in self.alone for norm, _ in offences):
+                continue
+            broken = {norm.id: formula(trail, predicate) for norm, predicate in offences}
+            for name, condition in broken.items():
+                if name not in self.alone and condition is not False:
+                    self.note(trail, name, condition, [other for key, other in broken.items() if key != name])
+
+    def note(self, trail: Trail, name: str, condition: Formula, others: list[Formula]) -> None:
+        """Note a norm that can be broken, and whether it can be the only one."""
+        if name in self.fired or self.possible(trail, condition):
+            self.fired.add(name)
+            alone = all_of((condition, *(negate(other) for other in others)))
+            if alone is not False and self.possible(trail, alone):
+                self.alone.add(name)
+
+    def ended(self, trail: Trail) -> None:
+        """Which steps were carried out."""
+        self.ran.update(map(str, trail.play.ran))
+
+
+def formula(trail: Trail, predicate: object) -> Formula:
+    """The condition under which a predicate is true."""
+    return any_of(condition for condition, result in trail.path.cases(predicate) if result)  # type: ignore[arg-type]
+
+
+def idle(game: Game, fired: Iterable[str], alone: Iterable[str], ran: Iterable[str]) -> list[Finding]:
+    """The findings, from what all scenes together have come to."""
+    fired, alone, ran = set(fired), set(alone), set(ran)
+    found = []
+    for norm in game.norms:
+        about = f"{norm.id} ({norm.kind} {norm.text})"
+        if norm.id not in fired:
+            verb = "lift anything" if norm.kind == "may" else "be broken"
+            found.append(Finding("DD01", norm.id, f"{about} can never {verb}", (norm.clause,)))
+        elif norm.id not in alone and norm.kind != "may":
+            about = f"whatever breaks {about} breaks another norm, too"
+            found.append(Finding("RD01", norm.id, about, (norm.clause, *norm.also)))
+    for chip, place, clauses in game.steps():
+        if str(place) not in ran:
+            about = f"the step of {chip} at {place} is never carried out"
+            found.append(Finding("DD02", f"{chip}: {place.line}", about, clauses, (chip,)))
+    return found

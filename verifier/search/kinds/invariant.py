@@ -1,0 +1,61 @@
+"""IV: something that holds in every position of the game, as the rules are meant, and can be broken.
+
+The test: from a position in which every invariant holds, can one be broken after a move? Invariants are those of the game
+(`Scene.invariants`: chips are conserved, one reaction to an event, no answer to a 4-gem ...) and what never goes back
+(`Scene.rising`: the ante level).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from verifier.search.explore import Trail
+from verifier.search.finding import Finding
+from verifier.search.formula import Formula, any_of, negate
+from verifier.search.kinds.reporter import Reporter
+from verifier.search.values import formula_of
+
+
+class Invariant(Reporter):
+    """Looks for broken invariants; `checked` counts what was shown to hold, by name of the invariant."""
+
+    totals: Sequence[int]
+    before: dict[str, int]
+    failures: list[str]
+
+    def begun(self, trail: Trail) -> None:
+        """Note what there is."""
+        self.totals = trail.scene.totals(trail.play)
+        self.before = dict(trail.scene.rising(trail.play))
+
+    def moved(self, trail: Trail) -> None:
+        """Whether anything can be broken now."""
+        wrong = [(name, formula) for name, formula in self.broken(trail) if name.partition(":")[0] not in self.seen]
+        if wrong and self.possible(trail, any_of(formula for _, formula in wrong)):
+            for name, formula in wrong:
+                if self.possible(trail, formula) and self.new(name.partition(":")[0]):
+                    self.report(trail, name, formula)
+
+    ended = moved
+
+    def broken(self, trail: Trail) -> Iterator[tuple[str, Formula]]:
+        """Each invariant that is not certain, and that it is broken."""
+        for name, holds in trail.scene.invariants(trail.play, self.totals):
+            if holds is not True:
+                formula = negate(formula_of(holds))
+                if formula is not False:
+                    yield name, formula
+        for name, count in trail.scene.rising(trail.play):
+            yield f"never falls: {name}", negate(formula_of(count >= self.before[name]))
+
+    def report(self, trail: Trail, name: str, formula: Formula) -> None:
+        """Add a finding; it is confirmed if the auditor accepts the record although the invariant is broken at its end."""
+        kind = name.partition(":")[0]
+        text, verdict, shown = self.witness(
+            trail, formula, lambda run, audit: audit.verdict in ("legal", "consistent", "disputed")
+        )
+        self.findings.append(
+            Finding(
+                "IV01", kind, f"broken: {name}", clauses=tuple(dict.fromkeys(trail.play.trace or ()))[-4:],
+                chips=trail.scene.chips, scene=trail.scene.name, witness=text, verdict=f"{verdict}, and the invariant is "
+                "broken at its end", confirmed=shown, query=self.query(trail, formula, name),
+            )  # fmt: skip
+        )

@@ -1,0 +1,60 @@
+"""What the kinds share: findings of one scene, once for each cause, and the making of confirmed witnesses."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from verifier.audit.verdict import Audit
+from verifier.games.game import Game
+from verifier.kernel.ask import Answer
+from verifier.search.explore import Trail, Watcher
+from verifier.search.finding import Finding
+from verifier.search.formula import Formula
+from verifier.search.solver import Undecided
+from verifier.search.witness import Refused, Rerun, answers_of, judged, known, replay_of, rerun, smallest
+
+
+class Reporter(Watcher):
+    """A watcher that reports. Causes in `settled` are known already and are not looked for again."""
+
+    def __init__(self, game: Game, settled: frozenset[str] = frozenset()) -> None:
+        self.game = game
+        self.seen = set(settled)
+        self.findings: list[Finding] = []
+        self.unknown: list[tuple[str, float]] = []
+
+    def new(self, cause: str) -> bool:
+        """Whether a cause is not known yet; it is from now on."""
+        return cause not in self.seen and not self.seen.add(cause)  # type: ignore[func-returns-value]
+
+    def possible(self, trail: Trail, formula: Formula) -> bool:
+        """Whether a formula can hold on a path; one that nobody can decide is noted and taken as not found."""
+        try:
+            return trail.path.possible(formula) is not None
+        except Undecided as error:
+            self.unknown.append((f"{trail.scene.name}: {error}", trail.path.solver.milliseconds / 1000))
+            return False
+
+    def run(self, trail: Trail, formula: Formula, chosen: Mapping[str, str], **more: int) -> tuple[Rerun, list[Answer]]:
+        """The path run again on small values with which a formula holds. Raises `Refused` or `Undecided`."""
+        values = smallest(trail, formula)
+        answers = answers_of(trail, values)
+        return rerun(self.game, trail.scene, known(trail, values), answers, chosen, **more), answers
+
+    def witness(
+        self, trail: Trail, formula: Formula, shows: Callable[[Rerun, Audit], bool], more: Sequence[str] = (), **repeat: int
+    ) -> tuple[str, str, bool]:
+        """A record of the path, the auditor's verdict on it, and whether it shows what it should."""
+        try:
+            run, _ = self.run(trail, formula, trail.chosen, **repeat)
+            text, audit = judged(self.game, replay_of(self.game, run, agreed(run), more))
+            return text, audit.verdict, shows(run, audit)
+        except (Refused, Undecided) as error:
+            return "", f"not made: {error}", False
+
+    def query(self, trail: Trail, formula: Formula, about: str) -> str:
+        """The decisive query, for another solver."""
+        return trail.path.solver.script([*trail.path.facts, formula], about)
+
+
+def agreed(run: Rerun) -> Mapping[str, str]:
+    """The readings that a run came to, as a table would have agreed on them."""
+    return run.play.readings.reached

@@ -1,0 +1,91 @@
+"""CN and DL: a decision that somebody has to make and no answer to it is legal.
+
+The test, at every question of every path: can all conceivable answers be illegal at once? It is a *contradiction* (CN01)
+if the answers that are possible at all are refused by an obligation and by a prohibition, so that either of them alone
+would leave an answer; else a *deadlock* (DL01): one duty, and nothing that fulfils it. Two clauses that settle one spec
+point differently are a contradiction, too (CN02); no run is needed for that.
+"""
+
+from collections.abc import Iterator
+
+from verifier.games.game import Game
+from verifier.kernel.ask import Ask
+from verifier.kernel.norm import Norm
+from verifier.search.explore import Trail, legal_if
+from verifier.search.finding import Finding
+from verifier.search.formula import Formula, any_of, negate
+from verifier.search.kinds.reporter import Reporter
+from verifier.search.solver import Undecided
+from verifier.search.witness import Refused, judged, replay_of
+
+
+class Stuck(Reporter):
+    """Looks for decisions without a legal answer."""
+
+    def asked(self, trail: Trail, ask: Ask) -> None:
+        """Whether everything that could be answered can be illegal."""
+        if f"no answer to {ask.decision}" in self.seen:
+            return
+        none_legal = negate(some_legal(trail, ask))
+        if none_legal is not False and self.possible(trail, none_legal):
+            self.seen.add(f"no answer to {ask.decision}")
+            self.findings.append(self.finding(trail, ask, none_legal))
+
+    def finding(self, trail: Trail, ask: Ask, none_legal: Formula) -> Finding:
+        """What stands against what."""
+        try:
+            run, _ = self.run(trail, none_legal, trail.chosen)
+        except (Refused, Undecided) as error:
+            return Finding("DL01", ask.decision, f"no legal answer to {ask.decision}", chips=trail.scene.chips,
+                           scene=trail.scene.name, verdict=f"not made: {error}", confirmed=False)  # fmt: skip
+        assert isinstance(run.question, Ask)
+        refusing = tuple(dict.fromkeys(refusals(self.game, run.play, run.question)))
+        must = [norm for norm in refusing if norm.kind == "must"]
+        must_not = [norm for norm in refusing if norm.kind == "must-not"]
+        text, audit = judged(self.game, replay_of(self.game, run, run.play.readings.reached))
+        still = not any(True for _ in run.play.legal(run.question))
+        told = "; ".join(f"{norm.id} ({norm.kind} {norm.text}): {norm.message}" for norm in refusing)
+        return Finding(
+            "CN01" if must and must_not else "DL01",
+            cause=f"{ask.decision}: {' against '.join(norm.id for norm in refusing) or 'nothing to answer with'}",
+            about=f"no answer to {ask.decision} is legal: {told or 'there is nothing to answer with'}",
+            clauses=tuple(dict.fromkeys(norm.clause for norm in refusing)) or (ask.clause,),
+            chips=trail.scene.chips,
+            scene=trail.scene.name,
+            witness=text,
+            verdict=f"{audit.verdict} up to the decision, which has no legal answer",
+            confirmed=still and audit.verdict in ("legal", "consistent"),
+            query=self.query(trail, none_legal, f"{trail.scene.name}: no legal answer to {ask.decision}"),
+        )
+
+
+def some_legal(trail: Trail, ask: Ask) -> Formula:
+    """That some conceivable answer is legal; as soon as one surely is, the others are not looked at."""
+    found: list[Formula] = []
+    answers = list(ask.domain.conceivable(ask.seat))
+    for answer in sorted(answers, key=lambda answer: answer is not None):
+        conditions = any_of(legal_if(trail, ask, answer))
+        if conditions is True:
+            return True
+        found.append(conditions)
+    return any_of(found)
+
+
+def refusals(game: Game, play: object, ask: Ask) -> Iterator[Norm]:
+    """The norms that refuse the answers which are possible at all."""
+    for answer in ask.domain.conceivable(ask.seat):
+        if ask.domain.admits(ask.seat, answer):
+            yield from (norm for norm, broken in play.offences(ask, answer) if broken())  # type: ignore[attr-defined]
+
+
+def resolved_twice(game: Game) -> list[Finding]:
+    """Spec points that two clauses settle differently for the same chip."""
+    found = []
+    by_place: dict[tuple[str, str], dict[str, str]] = {}
+    for item in game.resolutions:
+        readings = by_place.setdefault((item.point, item.scope), {})
+        if readings.setdefault(item.reading, item.clause) and len(readings) == 2:
+            cause = f"{item.point}@{item.scope}" if item.scope else item.point
+            about = f"{cause} is settled as {' and as '.join(readings)}"
+            found.append(Finding("CN02", cause, about, tuple(readings.values()), outcomes=tuple(readings.items())))
+    return found

@@ -1,0 +1,104 @@
+"""One window: all scenes of some chips, explored with every kind of watcher. Its result is plain data, to be stored.
+
+Not for: which windows there are, or running many (`search`).
+"""
+
+import time
+from dataclasses import asdict, dataclass
+
+from verifier.games.game import Game
+from verifier.search.explore import Account, Budget, explore
+from verifier.search.finding import Finding
+from verifier.search.kinds.ambiguity import Ambiguity
+from verifier.search.kinds.gap import Gap
+from verifier.search.kinds.idle import Idle
+from verifier.search.kinds.invariant import Invariant
+from verifier.search.kinds.loop import Loop
+from verifier.search.kinds.reporter import Reporter
+from verifier.search.kinds.stuck import Stuck
+from verifier.search.solver import Solver
+
+#: The watcher of each kind; DD and RD are one.
+WATCHERS: dict[str, type[Reporter]] = {
+    "CN": Stuck, "DL": Stuck, "AM": Ambiguity, "GP": Gap, "LP": Loop, "IV": Invariant, "DD": Idle, "RD": Idle,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How windows are explored."""
+
+    kinds: tuple[str, ...] = tuple(WATCHERS)
+    paths: int = 120  # of one scene
+    seconds: float = 20.0  # for one scene
+    broad: bool = False
+    norms: bool = True  # whether DD and RD are looked for
+    turns: int = 1
+
+
+@dataclass(slots=True)
+class Result:
+    """What exploring a window came to."""
+
+    chips: tuple[str, ...]
+    findings: list[Finding]
+    fired: list[str]
+    alone: list[str]
+    ran: list[str]
+    scenes: int = 0
+    paths: int = 0
+    questions: int = 0
+    checks: int = 0
+    solver_seconds: float = 0.0
+    seconds: float = 0.0
+    cut: int = 0
+    bounded: tuple[str, ...] = ()  # the scenes that were not explored to their end
+    unknown: tuple[tuple[str, float], ...] = ()
+
+    def data(self) -> dict[str, object]:
+        """The result as plain data."""
+        return asdict(self)
+
+
+def read_result(data: dict[str, object]) -> Result:
+    """A stored result. Raises `TypeError` or `KeyError` for anything else."""
+    found = Result(**data)  # type: ignore[arg-type]
+    found.chips, found.bounded = tuple(found.chips), tuple(found.bounded)
+    found.unknown = tuple((text, seconds) for text, seconds in found.unknown)
+    found.findings = [read_finding(entry) for entry in found.findings]  # type: ignore[arg-type]
+    return found
+
+
+def read_finding(data: dict[str, object]) -> Finding:
+    """A stored finding."""
+    outcomes = tuple((str(one), str(other)) for one, other in data.pop("outcomes"))  # type: ignore[attr-defined]
+    clauses, chips = tuple(data.pop("clauses")), tuple(data.pop("chips"))  # type: ignore[call-overload]
+    return Finding(outcomes=outcomes, clauses=clauses, chips=chips, **data)  # type: ignore[arg-type]
+
+
+def examine(game: Game, chips: tuple[str, ...], plan: Plan, settled: frozenset[str] = frozenset()) -> Result:
+    """Explore every scene of some chips."""
+    begun = time.monotonic()
+    kinds = dict.fromkeys(WATCHERS[kind] for kind in plan.kinds)
+    watchers = [kind(game, settled) for kind in kinds if plan.norms or kind is not Idle]
+    result = Result(chips, [], [], [], [])
+    for scene in game.scenes(chips, plan.broad):
+        solver, account = Solver(), Account()
+        budget = Budget(plan.paths, time.monotonic() + plan.seconds)
+        for _ in explore(scene, solver, {}, watchers, budget, account):
+            pass
+        result.scenes += 1
+        result.paths += account.paths
+        result.questions += account.questions
+        result.cut += account.cut
+        result.checks += solver.effort.checks
+        result.solver_seconds += solver.effort.seconds
+        result.bounded += (scene.name,) if account.cut else ()
+        result.unknown += tuple(account.unknown)
+    for watcher in watchers:
+        result.findings.extend(finding for finding in watcher.findings if finding.kind in plan.kinds)
+        result.unknown += tuple(watcher.unknown)
+        if isinstance(watcher, Idle):
+            result.fired, result.alone, result.ran = sorted(watcher.fired), sorted(watcher.alone), sorted(watcher.ran)
+    result.seconds = time.monotonic() - begun
+    return result

@@ -1,0 +1,157 @@
+"""Witnesses: a path with values becomes a record that anyone can read, and that the auditor judges.
+
+The scene is set up with the values, the answers of the path are given again, and what happens is written down.
+Not for: finding paths (`explore`).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from verifier.audit.judge import audit
+from verifier.audit.verdict import Audit
+from verifier.games.game import Game
+from verifier.games.scene import Scene
+from verifier.kernel.ask import Answer, Ask, Question
+from verifier.kernel.event import Assertion
+from verifier.kernel.game import Play
+from verifier.kernel.values import Handful
+from verifier.replay.model import Replay
+from verifier.replay.moves import MoveReader, Source
+from verifier.replay.write import write_replay
+from verifier.search.explore import Trail
+from verifier.search.formula import Formula, total
+from verifier.search.solver import Undecided
+from verifier.search.values import sum_of
+from verifier.simulate.recorder import Recorder
+
+
+class Refused(Exception):
+    """A run does not go the way that its answers say: another question is asked, or an answer is not legal."""
+
+
+class Known:
+    """A world in which every count has a value."""
+
+    def __init__(self, values: Mapping[str, int]) -> None:
+        self.values = values
+
+    def unknown(self, name: str, low: int, high: int) -> int:
+        """The value of a count; the least one if nothing depends on it."""
+        return self.values.get(name, low)
+
+    def require(self, truth: bool) -> None:
+        """Check that it holds."""
+        if not truth:
+            raise Refused("the values do not make a well-formed position")
+
+
+@dataclass(slots=True)
+class Rerun:
+    """A run on known values: the game where it stopped, the lines written, the question that is open."""
+
+    play: Play
+    lines: tuple[str, ...]
+    question: Question | None
+    start: Replay
+
+
+def known(trail: Trail, values: Sequence[int]) -> Known:
+    """The world in which a path's counts have these values."""
+    return Known({name: values[number] for name, number in trail.path.names.items()})
+
+
+def answers_of(trail: Trail, values: Sequence[int]) -> list[Answer]:
+    """The answers of a path with these values."""
+    return [concrete(answer, values) for answer in trail.answers]
+
+
+def concrete(answer: Answer, values: Sequence[int]) -> Answer:
+    """An answer in which every number is known."""
+    if not isinstance(answer, Handful):
+        return answer
+    counted = zip(answer, answer.numbers, strict=True)
+    return tuple(chip for chip, number in counted for _ in range(total(*sum_of(number), values)))
+
+
+def rerun(
+    game: Game, scene: Scene, world: Known, answers: Sequence[Answer], chosen: Mapping[str, str], repeat: int = 1
+) -> Rerun:
+    """Give the answers again, from a position of known counts. Raises `Refused` where they do not fit."""
+    play = scene.start(world, chosen)
+    start = scene.header(play)
+    recorder = Recorder(game.names.seats, lambda chip: game.notation[chip])
+    moves = play.run()
+    question: Question | None = next(moves)
+    try:
+        for answer in list(answers) * repeat:
+            assert question is not None
+            record(play, recorder, question, answer)
+            question = moves.send(answer)
+    except StopIteration:
+        question = None
+    return Rerun(play, tuple(recorder.lines), question, start)
+
+
+def record(play: Play, recorder: Recorder, question: Question, answer: Answer) -> None:
+    """Write down an answer. Raises `Refused` if it is none to the question."""
+    if not isinstance(question, Ask):
+        if not isinstance(answer, tuple) or play.possible(question, answer) is not None:
+            raise Refused("the chips cannot have been drawn")
+        recorder.chance(question, answer)
+        return
+    if not play.allows(question, answer):
+        raise Refused(f"not a legal answer to {question.decision}")
+    others = any(play.allows(question, other) for other in question.domain.candidates(question.seat) if other != answer)
+    play.allows(question, answer)  # what it noted last is about the answer given
+    recorder.answer(question, answer, others)
+
+
+def replay_of(game: Game, run: Rerun, readings: Mapping[str, str], more: Sequence[str] = ()) -> Replay:
+    """The record of a run. `readings` are those that the table agreed on; `more` is added at the end."""
+    lines = [*run.lines, *more]
+    reader = MoveReader(game.names, len(run.start.seats))
+    events = reader.read(Source(run.start.path, lines, range(1, len(lines) + 1), [1] * len(lines)))
+    return replace(run.start, events=events, readings=dict(readings))
+
+
+def judged(game: Game, replay: Replay) -> tuple[str, Audit]:
+    """The text of a record, and what the auditor says of it."""
+    return write_replay(replay, game.names), audit(game, replay)
+
+
+def smallest(trail: Trail, formula: Formula) -> list[int]:
+    """Values with which a formula holds on a path, with few chips anywhere but at rest. Raises `Undecided`, `Refused`.
+
+    No single count could be smaller (larger, of those at rest) while the others stay: each is tried in turn.
+    """
+    path = trail.path
+    values = path.possible(formula)
+    if values is None:
+        raise Refused("the witness could not be made")
+    before, path.values = path.values, values
+    facts = [*path.facts, formula]
+    numbers = sorted(path.names.items(), key=lambda item: (at_rest(item[0]), item[1]))
+    for _ in range(2):
+        for name, number in numbers:
+            least = path.solver.limits[number]
+            path.lower(number, facts, least[1] if at_rest(name) else min(max(least[0], 0), least[1]))
+    values, path.values = path.values, before
+    return values
+
+
+def at_rest(name: str) -> bool:
+    """Whether a count is better large: chips on their stack need not be told to a reader."""
+    return name.startswith("bank ")
+
+
+def difference(game: Game, one: Play, other: Play, seats: int) -> tuple[str, int, int] | None:
+    """A quantity that a record can assert and that differs between two positions: its text and both values."""
+    for name, of_chip in game.names.quantities.items():
+        for seat in range(seats):
+            for chip in range(len(game.names.slugs)) if of_chip else (-1,):
+                claim = Assertion(name, 0, seat, chip)
+                here, there = one.quantity(claim, seat), other.quantity(claim, seat)
+                if here != there:
+                    of = f" {game.notation[chip]}" if of_chip else ""
+                    return f"{game.names.seats[seat]} {name}{of}", here, there
+    return None
