@@ -1,10 +1,11 @@
-"""Every way through a scene: depth first, the run executed anew for each, with one answer to each question.
+"""Every way through a scene: the run executed anew for each, with one answer to each question; early branches first.
 
 Watchers see each question before it is answered, each position after a move, and each end.
 Not for: what they look for (`kinds`), or the arithmetic of a path (`path`).
 """
 
 import time
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -85,12 +86,12 @@ def explore(
     scene: Scene, solver: Solver, chosen: Mapping[str, str], watchers: Sequence[Watcher], budget: Budget, account: Account
 ) -> Iterator[Trail]:
     """Every path of a scene, as it ends; the account is kept while they are explored."""
-    waiting: list[tuple[tuple[int, ...], list[int]]] = [((), [])]
+    waiting: deque[tuple[tuple[int, ...], list[int]]] = deque([((), [])])
     while waiting:
         if budget.used_up(account):
             account.cut += len(waiting)
             return
-        wanted, values = waiting.pop()
+        wanted, values = waiting.popleft()
         path = Path(solver, wanted, values)
         try:
             trail = follow(scene, path, chosen, watchers, account)

@@ -95,7 +95,8 @@ class Solver:
         begun = time.perf_counter()
         self.solver.push()
         try:
-            self.solver.add(self.constraints(facts))
+            for constraint in self.constraints(facts):  # each is a BoolRef: no need for the wrapper to look at it again
+                self.z3.Z3_solver_assert(self.solver.ctx.ref(), self.solver.solver, constraint.as_ast())
             answer = self.solver.check()
             if answer == self.z3.sat:
                 return values_of(self.solver.model())
