@@ -21,7 +21,10 @@ except KeyboardInterrupt:
 
 #: The commands, each with the module that has a function of the same name.
 COMMANDS: Mapping[str, str] = MappingProxyType(
-    {name: f"verifier.cli.{name}" for name in ("audit", "explain", "fmt", "simulate", "interactions", "rules")}
+    {
+        name: f"verifier.cli.{name}"
+        for name in ("audit", "explain", "fmt", "simulate", "interactions", "search", "rules")
+    }
 )
 
 EPILOG = """\b

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from verifier.kernel.footprint import Footprint
 from verifier.games.scene import Scene
+from verifier.kernel.footprint import Footprint
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Position
@@ -40,8 +40,14 @@ class Game(Protocol):
     def steps(self) -> Iterator[tuple[str, Position, tuple[str, ...]]]:
         """Every step of every chip's text: the chip, the step's place, the clauses that it carries out."""
 
-    def scenes(self, chips: tuple[str, ...], broad: bool = False) -> Iterator[Scene]:
+    def scenes(self, chips: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:
         """The scenes of some chips together; of none, what happens with nothing but basic chips."""
+
+    def present(self, chips: tuple[str, ...]) -> tuple[str, ...]:
+        """The chips that take part in the scenes of some chips: they, and those that are in every game."""
+
+    def required(self, norm: str) -> frozenset[str]:
+        """The chips without any of which a norm has no effect, as far as its guard says so plainly; empty if none."""
 
     def searchable(self) -> tuple[str, ...]:
         """The chips that the search plays, by name."""

@@ -83,7 +83,12 @@ class Budget:
 
 
 def explore(
-    scene: Scene, solver: Solver, chosen: Mapping[str, str], watchers: Sequence[Watcher], budget: Budget, account: Account
+    scene: Scene,
+    solver: Solver,
+    chosen: Mapping[str, str],
+    watchers: Sequence[Watcher],
+    budget: Budget,
+    account: Account,
 ) -> Iterator[Trail]:
     """Every path of a scene, as it ends; the account is kept while they are explored."""
     waiting: deque[tuple[tuple[int, ...], list[int]]] = deque([((), [])])
@@ -104,9 +109,7 @@ def explore(
         waiting.extend((left, path.values) for left in path.choice.left)
 
 
-def follow(
-    scene: Scene, path: Path, chosen: Mapping[str, str], watchers: Sequence[Watcher], account: Account
-) -> Trail:
+def follow(scene: Scene, path: Path, chosen: Mapping[str, str], watchers: Sequence[Watcher], account: Account) -> Trail:
     """Run a scene along a path to its end. Raises `Impossible` where nothing satisfies what it assumes."""
     trail = begin(scene, path, chosen)
     for watcher in watchers:

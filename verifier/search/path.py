@@ -9,7 +9,19 @@ from collections.abc import Sequence
 from typing import cast
 
 from verifier.search.formula import (
-    Formula, Terms, all_of, any_of, conjuncts, decided, holds, negate, parts, span, tightened, total, variables,
+    Formula,
+    Terms,
+    all_of,
+    any_of,
+    conjuncts,
+    decided,
+    holds,
+    negate,
+    parts,
+    span,
+    tightened,
+    total,
+    variables,
 )  # fmt: skip
 from verifier.search.solver import Solver
 from verifier.search.values import Count, Predicate, Truth, equal, formula_of, sum_of
@@ -56,6 +68,7 @@ class Path:
         self.bounds = list(solver.limits)
         self.values = list(values)
         self.facts: list[Formula] = []
+        self.known: set[Formula] = set()  # the facts, and what was shown to follow from them
         self.names: dict[str, int] = {}
         self.defined: dict[int, tuple[Formula, tuple[Terms, int], tuple[Terms, int]]] = {}
         self.choice = Choice(wanted)
@@ -99,8 +112,19 @@ class Path:
 
     def branch(self, formula: Formula) -> bool:
         """Whether a formula holds on this path; the other possibility is left for another path."""
-        known = decided(formula, self.bounds)
+        known = self.certain(formula)
         return self.choose((formula, negate(formula))) == 0 if known is None else known
+
+    def certain(self, formula: Formula) -> bool | None:
+        """Whether a formula holds, as far as bounds and facts tell without the solver."""
+        known = decided(formula, self.bounds)
+        if known is not None or formula in self.known:
+            return known is not False
+        return False if negate(formula) in self.known else None
+
+    def learn(self, formula: Formula) -> None:
+        """Take note of what follows from the facts."""
+        self.known.update(conjuncts(formula))
 
     def choose(self, options: Sequence[Formula], assuming: bool = True) -> int:
         """Take one of several options, each of which assumes a formula; the others are left for other paths.
@@ -137,11 +161,12 @@ class Path:
 
     def assume(self, formula: Formula) -> None:
         """Add a fact. Raises `Impossible` if it cannot hold, `Undecided` if nobody can tell."""
-        known = decided(formula, self.bounds)
+        known = self.certain(formula)
         if known is False:
             raise Impossible
-        new = [] if known else [fact for fact in conjuncts(formula) if decided(fact, self.bounds) is None]
+        new = [] if known else [fact for fact in conjuncts(formula) if self.certain(fact) is None]
         self.facts.extend(new)
+        self.known.update(new)
         if new and not all(holds(fact, self.values) for fact in new) and not self.mended(new):
             values = self.satisfied(new)
             if values is None:
@@ -230,9 +255,7 @@ class Path:
 
     def summary(self, predicates: Sequence[Predicate]) -> bool:
         """Whether any predicate is true, as one truth without a branch of this path: each is run every way it can go."""
-        formula = any_of(
-            condition for predicate in predicates for condition, result in self.cases(predicate) if result
-        )
+        formula = any_of(condition for predicate in predicates for condition, result in self.cases(predicate) if result)
         return formula if isinstance(formula, bool) else cast(bool, Truth(formula, self))
 
     def cases(self, predicate: Predicate) -> list[tuple[Formula, bool]]:
@@ -259,7 +282,7 @@ class Path:
 
     def possible(self, formula: Formula) -> list[int] | None:
         """Values with which a formula holds besides everything assumed, or None. Raises `Undecided`."""
-        if decided(formula, self.bounds) is False:
+        if self.certain(formula) is False:
             return None
         if holds(formula, self.values):
             return list(self.values)

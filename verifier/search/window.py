@@ -32,7 +32,6 @@ class Plan:
     paths: int = 120  # of one scene
     seconds: float = 20.0  # for one scene
     broad: bool = False
-    norms: bool = True  # whether DD and RD are looked for
     turns: int = 1
 
 
@@ -76,13 +75,22 @@ def read_finding(data: dict[str, object]) -> Finding:
     return Finding(outcomes=outcomes, clauses=clauses, chips=chips, **data)  # type: ignore[arg-type]
 
 
-def examine(game: Game, chips: tuple[str, ...], plan: Plan, settled: frozenset[str] = frozenset()) -> Result:
-    """Explore every scene of some chips."""
+def examine(
+    game: Game,
+    chips: tuple[str, ...],
+    plan: Plan,
+    settled: frozenset[str] = frozenset(),
+    wanted: frozenset[str] | None = None,
+) -> Result:
+    """Explore every scene of some chips. `settled` causes and norms that are not `wanted` are not looked at."""
     begun = time.monotonic()
     kinds = dict.fromkeys(WATCHERS[kind] for kind in plan.kinds)
-    watchers = [kind(game, settled) for kind in kinds if plan.norms or kind is not Idle]
+    watchers = [kind(game, settled) for kind in kinds]
+    for watcher in watchers:
+        if isinstance(watcher, Idle):
+            watcher.wanted = wanted
     result = Result(chips, [], [], [], [])
-    for scene in game.scenes(chips, plan.broad):
+    for scene in game.scenes(chips, plan.broad, plan.turns):
         solver, account = Solver(), Account()
         budget = Budget(plan.paths, time.monotonic() + plan.seconds)
         for _ in explore(scene, solver, {}, watchers, budget, account):

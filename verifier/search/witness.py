@@ -20,7 +20,6 @@ from verifier.replay.moves import MoveReader, Source
 from verifier.replay.write import write_replay
 from verifier.search.explore import Trail
 from verifier.search.formula import Formula, total
-from verifier.search.solver import Undecided
 from verifier.search.values import sum_of
 from verifier.simulate.recorder import Recorder
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from verifier.games.puzzle_strike.invariants import box
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import GEM_SIZES, NO_ARROWS
+from verifier.games.puzzle_strike.state import NO_ARROWS
 from verifier.games.puzzle_strike.zones import demanded_level
 from verifier.games.scene import World
 

@@ -85,7 +85,7 @@ class Chips:
     def conceivable(self, seat: int) -> Iterator[Answer]:
         """Every chip of the game's kinds, zone by zone, and None last."""
         for index in range(len(self.zones)):
-            for chip in self.play.kinds_in_play if self.likely is None else self.likely:
+            for chip in self.play.kinds_in_play:
                 yield chip + index * self.play.kinds
         if self.none:
             yield None

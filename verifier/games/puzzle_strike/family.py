@@ -54,11 +54,23 @@ class PuzzleStrike:
         """Every step of every chip's text."""
         return iter(self.rules.steps)
 
-    def scenes(self, chips: tuple[str, ...], broad: bool = False) -> Iterator[Scene]:
+    def scenes(self, chips: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:
         """The scenes of some chips together; only the search asks for them."""
         from verifier.games.puzzle_strike.scenes import scenes
 
-        return scenes(self.rules, chips, broad)
+        return scenes(self.rules, chips, broad, turns)
+
+    def present(self, chips: tuple[str, ...]) -> tuple[str, ...]:
+        """The chips of a window, the basic ones, and the stacks that stand for all others."""
+        from verifier.games.puzzle_strike.scenes import present
+
+        return present(self.rules, chips)
+
+    def required(self, norm: str) -> frozenset[str]:
+        """The chips that a norm's guard names as a condition that must hold."""
+        from verifier.games.puzzle_strike.offences import required
+
+        return required(next(found for found in self.norms if found.id == norm))
 
     def searchable(self) -> tuple[str, ...]:
         """Every chip with a text."""

@@ -23,7 +23,6 @@ from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Norm, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 
-
 #: Of the search: whether any of some questions is true, as one truth that need not be known.
 Summary = Callable[[Sequence[Callable[[], bool]]], bool]
 

@@ -39,6 +39,7 @@ class TurnScene:
     objects: frozenset[int] = frozenset()  # the kinds that answers may name
     fillers: tuple[int, ...] = ()  # stacks of the bank that take no other part
     last: str = ""  # the last step that belongs to it; "" for the phase alone
+    turns: int = 1  # with more, it goes on to the end of so many turns
 
     def start(self, world: World, chosen: Mapping[str, str]) -> Play:
         """The game at such a position."""
@@ -56,6 +57,8 @@ class TurnScene:
 
     def over(self, play: Play, question: Question) -> bool:
         """Whether the next question belongs to a later phase, or to the next turn."""
+        if self.turns > 1:
+            return play.state.turn >= TURN + self.turns
         last = self.rules.turn.index(self.last or self.phase)
         return play.state.turn != TURN or play.state.phase > last
 

@@ -5,6 +5,7 @@ Not for: what happens in a scene (`scene`).
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import permutations, product
 
 from verifier.games.puzzle_strike.anywhere import Shape
@@ -13,13 +14,20 @@ from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.scene import TurnScene
 
 
-def scenes(rules: Rules, names: tuple[str, ...], broad: bool = False) -> Iterator[TurnScene]:
+def present(rules: Rules, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Every chip that takes part in the scenes of some chips."""
+    maker = Maker(rules, names, tuple(rules.index[name] for name in names), ("", ""), False)
+    basic = (chip.index for chip in rules.chips if chip.kind in ("gem", "purple", "wound"))
+    return tuple(rules.chips[chip].slug for chip in sorted({*basic, *maker.kinds, *maker.fillers}))
+
+
+def scenes(rules: Rules, names: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[TurnScene]:
     """The scenes of some chips together; of none, the phases of a turn with nothing but basic chips."""
     chips = tuple(rules.index[name] for name in names)
     for characters in tables(rules, chips):
         maker = Maker(rules, names, chips, characters, broad)
-        yield from maker.actions()
-        yield from maker.phases()
+        for scene in (*maker.actions(), *maker.phases()):
+            yield replace(scene, turns=turns)
 
 
 def tables(rules: Rules, chips: tuple[int, ...]) -> Iterator[tuple[str, str]]:
@@ -118,7 +126,11 @@ class Maker:
 
     def phases(self) -> Iterator[TurnScene]:
         """The other phases, where one of the chips has a say in them."""
-        ante, buy, keep = self.says("ante"), self.says("bought") or self.answers_purchases(), self.says("keep", "turn-end")
+        ante, buy, keep = (
+            self.says("ante"),
+            self.says("bought") or self.answers_purchases(),
+            self.says("keep", "turn-end"),
+        )
         for ongoing in self.in_force():
             if len(ongoing) + sum(not self.rules.chips[c].ongoing for c in self.chips) < len(self.chips):
                 continue
@@ -150,5 +162,7 @@ class Maker:
         """A scene's name in words."""
         words = [what, " then ".join(self.rules.chips[chip].slug for chip in order)]
         words += [f"with {self.rules.chips[chip].slug} in force for P{seat + 1}" for seat, chip in ongoing]
-        owners = "" if not any(self.rules.chips[c].kind == "character" for c in self.chips) else "/".join(self.characters)
+        owners = (
+            "" if not any(self.rules.chips[c].kind == "character" for c in self.chips) else "/".join(self.characters)
+        )
         return " ".join(word for word in (*words, f"({owners})" if owners else "") if word)

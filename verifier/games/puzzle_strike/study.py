@@ -15,9 +15,7 @@ from verifier.replay.model import Replay, SeatEntry
 def header(play: Play, stacks: Sequence[int], path: str) -> Replay:
     """A record without moves that starts at the present position."""
     here, rules = Position(path), play.rules
-    seats = tuple(
-        SeatEntry(name, PLAYERS[n], play.characters[n], here) for n, name in enumerate(play.seat_names)
-    )
+    seats = tuple(SeatEntry(name, PLAYERS[n], play.characters[n], here) for n, name in enumerate(play.seat_names))
     return Replay(
         path=path,
         ruleset=rules.document.id,
@@ -43,9 +41,7 @@ def position(play: Play) -> dict[str, Node]:
         "seats": mapping({name: mapping(seat_of(play, n)) for n, name in enumerate(play.seat_names)}),
     }
     if any(state.traps):
-        found["traps"] = mapping(
-            {play.rules.notation[c]: leaf(str(n)) for c, n in enumerate(state.traps) if n}
-        )
+        found["traps"] = mapping({play.rules.notation[c]: leaf(str(n)) for c, n in enumerate(state.traps) if n})
     if state.effects:
         found["effects"] = mapping({name: leaf(play.seat_names[seat]) for name, seat, _ in state.effects})
     return found

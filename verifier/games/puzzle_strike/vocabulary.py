@@ -181,8 +181,12 @@ VOCABULARY = Vocabulary(
         "moved": Inline("", "frame.moved"),
         "moved_count": Inline("", "frame.moved_count"),
         "bought": Inline("", "frame.bought"),
-        "revealed_gems": lambda play, frame: sum(n for c, n in counted(frame.revealed) if play.rules.chips[c].kind == "gem"),
-        "revealed_orbs": lambda play, frame: sum(n for c, n in counted(frame.revealed) if "orb" in play.rules.chips[c].icons),
+        "revealed_gems": lambda play, frame: sum(
+            n for c, n in counted(frame.revealed) if play.rules.chips[c].kind == "gem"
+        ),
+        "revealed_orbs": lambda play, frame: sum(
+            n for c, n in counted(frame.revealed) if "orb" in play.rules.chips[c].icons
+        ),
         "true": Inline("", "True"),
         "false": Inline("", "False"),
     },

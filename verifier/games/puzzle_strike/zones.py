@@ -149,7 +149,9 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
         available = len(player.top) + sum(player.bag)
         if available == 0:
             if sum(player.discard) == 0:
-                play.meet("draw.cleanup-nothing-left" if play.state.phase in play.rules.last_phases else "draw.nothing-left")
+                play.meet(
+                    "draw.cleanup-nothing-left" if play.state.phase in play.rules.last_phases else "draw.nothing-left"
+                )
                 return
             yield play.asks[seat].refill
             refill(play, seat)

@@ -9,7 +9,9 @@ alternative and not under another?
 from collections.abc import Iterator, Sequence
 
 from verifier.audit.verdict import Audit
+from verifier.games.game import Game
 from verifier.kernel.ask import Ask
+from verifier.language.document import load_clauses
 from verifier.search.explore import Trail, answered, begin, legal_if
 from verifier.search.finding import Finding
 from verifier.search.formula import Formula, all_of, any_of, negate
@@ -18,7 +20,16 @@ from verifier.search.path import Impossible, Path
 from verifier.search.solver import Undecided
 from verifier.search.values import differ
 from verifier.search.witness import (
-    Known, Refused, Rerun, answers_of, difference, judged, known, replay_of, rerun, smallest,
+    Known,
+    Refused,
+    Rerun,
+    answers_of,
+    difference,
+    judged,
+    known,
+    replay_of,
+    rerun,
+    smallest,
 )  # fmt: skip
 
 #: Ways of the second run that are compared with one path.
@@ -55,7 +66,11 @@ class Ambiguity(Reporter):
                 outcomes.append((reading, "legal" if run else "not legal"))
                 runs.append(run)
             run = next(found for found in runs if found)
-            more = (f"{self.game.names.seats[ask.seat]} {ask.stop}",) if answer is None and ask.stop and not ask.part else ()
+            more = (
+                (f"{self.game.names.seats[ask.seat]} {ask.stop}",)
+                if answer is None and ask.stop and not ask.part
+                else ()
+            )
             text, audit = judged(self.game, replay_of(self.game, run, {}, more if run.lines[-1:] != more else ()))
         except (Refused, Undecided, StopIteration) as error:
             self.report("AM02", trail, key, f"not made: {error}", turns)
@@ -141,9 +156,16 @@ class Ambiguity(Reporter):
         disputed = shown is not None and shown[2].dispute is not None and key in shown[2].dispute.points
         self.findings.append(
             Finding(
-                code, key, f"{point.about} ({what})", clauses=cited(trail), chips=trail.scene.chips, scene=trail.scene.name,
-                outcomes=shown[0] if shown else (), witness=shown[1] if shown else "",
-                verdict=shown[2].verdict if shown else what, confirmed=disputed,
+                code,
+                key,
+                f"{point.about} ({what})",
+                clauses=cited(self.game, trail, key),
+                chips=trail.scene.chips,
+                scene=trail.scene.name,
+                outcomes=shown[0] if shown else (),
+                witness=shown[1] if shown else "",
+                verdict=shown[2].verdict if shown else what,
+                confirmed=disputed,
                 query=self.query(trail, formula, f"{trail.scene.name}: {key}"),
             )  # fmt: skip
         )
@@ -182,7 +204,7 @@ def apart(one: Sequence[tuple[str, object]], other: Sequence[tuple[str, object]]
     there = dict(other)
     yield len(one) != len(other)
     for name, value in one:
-        if name not in there or type(value) is not type(there[name]) and not numbers(value, there[name]):
+        if name not in there or (type(value) is not type(there[name]) and not numbers(value, there[name])):
             yield True
         elif numbers(value, there[name]):
             yield differ(value, there[name])  # type: ignore[arg-type]
@@ -195,7 +217,9 @@ def numbers(one: object, other: object) -> bool:
     return all(not isinstance(value, str | tuple) and value is not None for value in (one, other))
 
 
-def attempt(self: Reporter, trail: Trail, world: Known, answers: Sequence[object], chosen: dict[str, str]) -> Rerun | None:
+def attempt(
+    self: Reporter, trail: Trail, world: Known, answers: Sequence[object], chosen: dict[str, str]
+) -> Rerun | None:
     """A run under given readings, or None if they do not allow it."""
     try:
         return rerun(self.game, trail.scene, world, answers, chosen)  # type: ignore[arg-type]
@@ -213,6 +237,13 @@ def changed(run: Rerun, more: tuple[str, ...]) -> Rerun:
     return Rerun(run.play, (*run.lines[: len(run.lines) - len(more)], *more), run.question, run.start)
 
 
-def cited(trail: Trail) -> tuple[str, ...]:
-    """The clauses that the path carried out."""
-    return tuple(dict.fromkeys(trail.play.trace or ()))[:6]
+def cited(game: Game, trail: Trail, key: str) -> tuple[str, ...]:
+    """The clauses at odds: those that the point and the norms on it name, else those that the chips' texts carry out."""
+    name = key.partition("@")[0]
+    about = trail.play.readings.points[name].about
+    printed = load_clauses(game.document)
+    named = [clause for clause in printed if clause in about]
+    named += [clause for norm in game.norms if f"'{name}'" in norm.text for clause in (norm.clause, *norm.also)]
+    trace = list(dict.fromkeys(trail.play.trace or ()))
+    own = [clause for clause in trace if clause in printed and {*printed[clause].chips} & {*trail.scene.chips}]
+    return tuple(dict.fromkeys(named or own or trace[-4:]))

@@ -19,10 +19,17 @@ class Gap(Reporter):
             text, verdict, shown = self.witness(trail, True, lambda run, _: case in run.play.readings.gaps)
             self.findings.append(
                 Finding(
-                    "GP01", case, f"{known.about}: no clause says what follows (taken here: {known.then})",
-                    clauses=tuple(dict.fromkeys(trail.play.trace or ()))[-3:], chips=trail.scene.chips,
-                    scene=trail.scene.name, outcomes=(("taken here", known.then),), witness=text,
-                    verdict=f"{verdict}, with the case noted", confirmed=shown, query=self.query(trail, True, case),
+                    "GP01",
+                    case,
+                    f"{known.about}: no clause says what follows (taken here: {known.then})",
+                    clauses=tuple(dict.fromkeys(trail.play.trace or ()))[-3:],
+                    chips=trail.scene.chips,
+                    scene=trail.scene.name,
+                    outcomes=(("taken here", known.then),),
+                    witness=text,
+                    verdict=f"{verdict}, with the case noted",
+                    confirmed=shown,
+                    query=self.query(trail, True, case),
                 )  # fmt: skip
             )
 

@@ -6,6 +6,7 @@ whenever an answer breaks it, the answer breaks another norm in force, too. Abse
 bounds of the certificate.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 
 from verifier.games.game import Game
@@ -14,6 +15,9 @@ from verifier.search.explore import Trail
 from verifier.search.finding import Finding
 from verifier.search.formula import Formula, all_of, any_of, negate
 from verifier.search.kinds.reporter import Reporter
+
+#: In one window, so many answers that break a norm are looked at for one that breaks it alone.
+MOST_TRIES = 25
 
 
 class Idle(Reporter):
@@ -24,20 +28,27 @@ class Idle(Reporter):
         self.fired: set[str] = set()
         self.alone: set[str] = set()
         self.ran: set[str] = set()
+        self.tried: Counter[str] = Counter()
+        self.wanted: frozenset[str] | None = None  # the norms to look at; None for all
 
     def asked(self, trail: Trail, ask: Ask) -> None:
         """Which norms an answer can break here."""
         for answer in ask.domain.conceivable(ask.seat):
             offences = trail.play.offences(ask, answer)
-            if all(norm.id in self.alone for norm, _ in offences):
+            if all(norm.id in self.alone or not self.wants(norm.id) for norm, _ in offences):
                 continue
             broken = {norm.id: formula(trail, predicate) for norm, predicate in offences}
             for name, condition in broken.items():
-                if name not in self.alone and condition is not False:
+                if name not in self.alone and self.wants(name) and condition is not False:
                     self.note(trail, name, condition, [other for key, other in broken.items() if key != name])
+
+    def wants(self, name: str) -> bool:
+        """Whether a norm is to be looked at."""
+        return self.tried[name] < MOST_TRIES and (self.wanted is None or name in self.wanted)
 
     def note(self, trail: Trail, name: str, condition: Formula, others: list[Formula]) -> None:
         """Note a norm that can be broken, and whether it can be the only one."""
+        self.tried[name] += 1
         if name in self.fired or self.possible(trail, condition):
             self.fired.add(name)
             alone = all_of((condition, *(negate(other) for other in others)))

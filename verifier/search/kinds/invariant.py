@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from verifier.search.explore import Trail
 from verifier.search.finding import Finding
-from verifier.search.formula import Formula, any_of, negate
+from verifier.search.formula import Formula, all_of, any_of, negate
 from verifier.search.kinds.reporter import Reporter
 from verifier.search.values import formula_of
 
@@ -28,11 +28,15 @@ class Invariant(Reporter):
 
     def moved(self, trail: Trail) -> None:
         """Whether anything can be broken now."""
-        wrong = [(name, formula) for name, formula in self.broken(trail) if name.partition(":")[0] not in self.seen]
+        found = [(name, formula) for name, formula in self.broken(trail) if name.partition(":")[0] not in self.seen]
+        wrong = [(name, formula) for name, formula in found if trail.path.certain(formula) is not False]
+        undecided = len(self.unknown)
         if wrong and self.possible(trail, any_of(formula for _, formula in wrong)):
             for name, formula in wrong:
                 if self.possible(trail, formula) and self.new(name.partition(":")[0]):
                     self.report(trail, name, formula)
+        elif len(self.unknown) == undecided:
+            trail.path.learn(all_of(negate(formula) for _, formula in wrong))
 
     ended = moved
 
@@ -54,8 +58,15 @@ class Invariant(Reporter):
         )
         self.findings.append(
             Finding(
-                "IV01", kind, f"broken: {name}", clauses=tuple(dict.fromkeys(trail.play.trace or ()))[-4:],
-                chips=trail.scene.chips, scene=trail.scene.name, witness=text, verdict=f"{verdict}, and the invariant is "
-                "broken at its end", confirmed=shown, query=self.query(trail, formula, name),
+                "IV01",
+                kind,
+                f"broken: {name}",
+                clauses=tuple(dict.fromkeys(trail.play.trace or ()))[-4:],
+                chips=trail.scene.chips,
+                scene=trail.scene.name,
+                witness=text,
+                verdict=f"{verdict}, and the invariant is broken at its end",
+                confirmed=shown,
+                query=self.query(trail, formula, name),
             )  # fmt: skip
         )

@@ -39,9 +39,15 @@ class Loop(Reporter):
         )
         self.findings.append(
             Finding(
-                "LP01", " and ".join(trail.scene.chips), "these plays give back everything that they take, so the turn need "
-                "not end", clauses=tuple(dict.fromkeys(trail.play.trace or ()))[:6], chips=trail.scene.chips,
-                scene=trail.scene.name, witness=text, verdict=f"{verdict}, {ROUNDS} times round", confirmed=shown,
+                "LP01",
+                " and ".join(trail.scene.chips),
+                "these plays give back everything that they take, so the turn need not end",
+                clauses=tuple(dict.fromkeys(trail.play.trace or ()))[:6],
+                chips=trail.scene.chips,
+                scene=trail.scene.name,
+                witness=text,
+                verdict=f"{verdict}, {ROUNDS} times round",
+                confirmed=shown,
                 query=self.query(trail, formula, "no less than before"),
             )  # fmt: skip
         )

@@ -40,7 +40,12 @@ class Reporter(Watcher):
         return rerun(self.game, trail.scene, known(trail, values), answers, chosen, **more), answers
 
     def witness(
-        self, trail: Trail, formula: Formula, shows: Callable[[Rerun, Audit], bool], more: Sequence[str] = (), **repeat: int
+        self,
+        trail: Trail,
+        formula: Formula,
+        shows: Callable[[Rerun, Audit], bool],
+        more: Sequence[str] = (),
+        **repeat: int,
     ) -> tuple[str, str, bool]:
         """A record of the path, the auditor's verdict on it, and whether it shows what it should."""
         try:

@@ -1,0 +1,179 @@
+"""`verifier search`: what the rules contradict, leave open, or never say."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from verifier.search.search import Report, Request
+    from verifier.search.store import Store
+
+EPILOG = """\b
+Examples:
+  verifier search puzzle-strike/3e --chips crash-gem,reversal
+  verifier search puzzle-strike/3e --kinds AM,GP --out findings
+  verifier search puzzle-strike/3e --chips sale-prices,training-day --format json
+  verifier search puzzle-strike/3e --errata wound-is-no-action
+  verifier search puzzle-strike/3e --without PS3-COUNTER-07 --chips crash-gem
+  verifier search puzzle-strike/3e --ablate --chips crash-gem
+
+\b
+Kinds: CN contradiction, DL deadlock, AM ambiguity, GP gap, LP loop, IV broken invariant,
+DD dead text, RD redundant norm. DD and RD are told when all chips are searched.
+
+\b
+Exit code: 0 if every window was searched, whatever was found; 1 with --fail-on if a finding of such
+a kind is there; 2 for a name that is not known; 130 if interrupted. What was explored is kept in
+the cache, so the same command goes on where it was stopped.
+"""
+
+
+def kinds_of(text: str | None) -> tuple[str, ...]:
+    """The kinds that an option names."""
+    from verifier.search.finding import KINDS
+
+    named = tuple(dict.fromkeys(word.strip().upper() for word in (text or "").split(",") if word.strip()))
+    for kind in named:
+        if kind not in KINDS:
+            raise click.BadParameter(f"unknown kind {kind[:20]!r}; there are {', '.join(KINDS)}")
+    return named
+
+
+@click.command(epilog=EPILOG)
+@click.argument("ruleset")
+@click.option("--chips", metavar="A,B,...", help="Only these chips, each alone and with each other.")
+@click.option("--pairs", "size", flag_value=2, type=int, default=2, help="Up to two chips together (the default).")
+@click.option("--triples", "size", flag_value=3, type=int, help="Up to three chips together.")
+@click.option("--kinds", metavar="CN,AM,...", help="Only these kinds of finding.")
+@click.option(
+    "--depth", type=click.IntRange(1, 5), default=1, show_default=True, help="Turns that a scene goes on for."
+)
+@click.option("--budget", type=click.FloatRange(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
+@click.option("--jobs", type=click.IntRange(1), help="Processes; as many as there are cores without it.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write a record for each finding."
+)
+@click.option(
+    "--smt2", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write the decisive queries."
+)
+@click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over the ruleset.")
+@click.option("--without", multiple=True, metavar="CLAUSE", help="Leave out what a clause is behind.")
+@click.option("--ablate", is_flag=True, help="Leave out each clarification in turn, and tell what comes back.")
+@click.option("--cache", type=click.Path(file_okay=False, path_type=Path), default=Path(".verifier_cache"),
+              show_default=True, metavar="DIR", help="Where explored windows are kept.")  # fmt: skip
+@click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that was kept.")
+@click.option("--fail-on", metavar="CN,DL,...", help="Exit 1 if there is a finding of these kinds.")
+def search(
+    ruleset: str, chips: str | None, size: int, kinds: str | None, depth: int, budget: float | None, jobs: int | None,
+    form: str, out: Path | None, smt2: Path | None, errata: tuple[str, ...], without: tuple[str, ...], ablate: bool,
+    cache: Path, no_cache: bool, fail_on: str | None,
+) -> None:  # fmt: skip
+    """Search RULESET for what its rules contradict, leave open, or never say.
+
+    Every chip is looked at by itself and together with every other one, from any position of the box: played, answered,
+    in force, bought, kept. Each finding comes with a record that shows it, checked by the auditor.
+    """
+    from importlib.util import find_spec
+
+    from verifier.search.finding import KINDS
+    from verifier.search.search import Request
+    from verifier.search.store import Store
+
+    if find_spec("z3") is None:
+        raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
+    named = chips_of(ruleset, errata, chips, without)
+    request = Request(
+        ruleset, errata, named, size, kinds_of(kinds) or KINDS, depth, budget or float("inf"), jobs or os.cpu_count() or 1,
+        without,
+    )  # fmt: skip
+    run(request, Store(None if no_cache else cache), form, out, smt2, ablate, kinds_of(fail_on))
+
+
+def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: tuple[str, ...]) -> tuple[str, ...]:
+    """The chips that an option names. Raises `Unreadable` or `BadParameter` for names that there are not."""
+    from verifier.cli.rules import opened
+    from verifier.language.document import load_clauses
+    from verifier.language.vocabulary import nearest
+
+    game = opened(ruleset, errata)
+    known = game.searchable()
+    named = tuple(dict.fromkeys(word.strip() for word in (chips or "").split(",") if word.strip()))
+    if chips is not None and not named:
+        raise click.BadParameter("no chip is named", param_hint="'--chips'")
+    for name, among, hint in [
+        *((n, known, "'--chips'") for n in named),
+        *((n, tuple(load_clauses(game.document)), "'--without'") for n in without),
+    ]:
+        if name not in among:
+            near = nearest(name, among)
+            raise click.BadParameter(
+                f"unknown {name[:60]!r}" + (f" (did you mean {near!r}?)" if near else ""), param_hint=hint
+            )
+    return named
+
+
+def run(
+    request: "Request",
+    store: "Store",
+    form: str,
+    out: Path | None,
+    smt2: Path | None,
+    ablate: bool,
+    fatal: tuple[str, ...],
+) -> None:
+    """Search and print."""
+    from verifier.cli.rulesets import library
+    from verifier.cli.terminal import say, wants_colour
+    from verifier.language.document import load_clauses
+    from verifier.report.search import json_text, text_lines, timing, write_files, write_queries
+    from verifier.search.search import Search
+
+    found = Search(library(), request, store, watching())
+    report = found.run()
+    if out is not None:
+        write_files(report, out)
+    if smt2 is not None:
+        write_queries(report, smt2)
+    if form == "json":
+        click.echo(json_text(report))
+    else:
+        lines = text_lines(report, load_clauses(found.game.document), out)
+        say("\n".join(lines), wants_colour("auto"))
+    click.echo(timing(report), err=True)
+    if ablate and not report.interrupted:
+        ablated(request, report, store)
+    raise SystemExit(130 if report.interrupted else int(any(finding.kind in fatal for finding in report.findings)))
+
+
+def ablated(request: "Request", report: "Report", store: "Store") -> None:
+    """Leave out each clarification in turn."""
+    from verifier.cli.rulesets import library
+    from verifier.cli.terminal import say, wants_colour
+    from verifier.report.search import effect_lines
+    from verifier.search.ablate import clarifications, effects
+
+    rules = library()
+    names = clarifications(rules.open(request.ruleset, request.errata))
+    for effect in effects(rules, request, report, store, names):
+        say("\n".join(effect_lines(effect)), wants_colour("auto"))
+
+
+def watching() -> "Callable[[int, int, Report], None]":
+    """A progress line on the terminal."""
+    from verifier.cli.terminal import Progress
+
+    progress = Progress(None)
+
+    def watch(done: int, of: int, report: "Report") -> None:
+        progress.total = of
+        if done >= of:
+            progress.hide()
+            return
+        causes = len({(finding.kind, finding.cause) for finding in report.findings})
+        progress.show(done, f"{done:,} of {of:,} windows, {report.discharged:,} independent, {causes} findings")
+
+    return watch

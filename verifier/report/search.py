@@ -1,0 +1,154 @@
+"""What a search has found, as text and as JSON, and its files: findings, witnesses, queries. Not for: searching."""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import click
+
+from verifier.kernel.clause import Clause
+from verifier.search.ablate import Effect
+from verifier.search.finding import CODES, Finding
+from verifier.search.search import Report
+
+COLOURS = {"CN": "red", "DL": "red", "LP": "red", "IV": "red", "AM": "yellow", "GP": "yellow"}
+#: Chips and scenes beyond so many are counted and not all listed.
+MOST_LISTED = 6
+
+
+def text_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | None = None) -> Iterator[str]:
+    """The findings, one after another, and the certificate."""
+    for finding in report.findings:
+        yield from finding_lines(finding, clauses, folder)
+    yield from certificate(report)
+
+
+def finding_lines(finding: Finding, clauses: Mapping[str, Clause], folder: Path | None) -> Iterator[str]:
+    """One finding: its code and cause, what it says, the clauses, the outcomes side by side, the witness."""
+    code = click.style(finding.code, fg=COLOURS.get(finding.kind, "cyan"), bold=True)
+    doubt = "" if finding.confirmed else click.style("  NOT CONFIRMED by the auditor: a fault of this tool", fg="red")
+    yield f"{code} {finding.name} {click.style(finding.cause, bold=True)}{doubt}"
+    yield f"  {finding.about}"
+    if finding.chips:
+        yield f"  chips: {shortened(finding.chips)}"
+    for reading, outcome in finding.outcomes:
+        yield f"  {reading}: {outcome}"
+    if finding.scene:
+        yield f"  scene: {finding.scene}"
+    for clause in finding.clauses[:3]:
+        yield f"  {sourced(clause, clauses)}"
+    if finding.witness:
+        place = str(folder / witness_name(finding)) if folder is not None else "with --out DIR"
+        yield f"  witness: {place} ({finding.verdict})"
+
+
+def sourced(name: str, clauses: Mapping[str, Clause]) -> str:
+    """A clause with where it is printed and what it says."""
+    found = clauses.get(name)
+    return f"{name} ({found.document}, {found.section}): {found.statement}" if found else name
+
+
+def shortened(words: tuple[str, ...]) -> str:
+    """A list, cut off where it is long."""
+    more = len(words) - MOST_LISTED
+    return ", ".join(words[:MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
+
+
+def certificate(report: Report) -> Iterator[str]:
+    """What was looked at and what was not: the bounds within which the findings are all there are."""
+    kinds = ", ".join(f"{sum(f.kind == kind for f in report.findings)} {kind}" for kind in report.request.kinds)
+    yield f"{len(report.findings)} findings ({kinds}) in {report.digest}"
+    yield (
+        f"windows: {report.windows:,}: {report.explored:,} explored, {report.kept:,} known from before, "
+        f"{report.discharged:,} independent by footprint, {report.left:,} left"
+    )
+    yield (
+        f"explored: {report.scenes:,} scenes, {report.paths:,} paths, {report.questions:,} questions, "
+        f"{report.checks:,} solver checks"
+    )
+    yield f"bounded: {len(report.bounded):,} scenes were cut off (their first branches were explored)"
+    yield f"unknown: {len(report.unknown):,} queries" + ("" if report.unknown else "; none was left undecided")
+    for query, seconds in report.unknown[:MOST_LISTED]:
+        yield f"  {query} ({seconds:.1f} s)"
+    if report.interrupted:
+        yield "interrupted: what was explored is kept; the same command goes on from here"
+
+
+def timing(report: Report) -> str:
+    """How long it took, and how fast it was."""
+    work = report.work_seconds or 1.0
+    return (
+        f"{report.seconds:.1f} s ({report.work_seconds:.1f} s of work): {report.paths / work:,.0f} paths/s, "
+        f"{report.checks / work:,.0f} checks/s, {100 * report.solver_seconds / work:.0f} % of the time in the solver"
+    )
+
+
+def json_text(report: Report) -> str:
+    """The findings and the certificate as JSON."""
+    numbers = ("windows", "explored", "kept", "discharged", "left", "scenes", "paths", "questions", "checks")
+    found = {
+        "ruleset": report.request.ruleset,
+        "errata": report.request.errata,
+        "without": report.request.without,
+        "digest": report.digest,
+        "findings": [finding_data(finding) for finding in report.findings],
+        "certificate": {
+            **{name: getattr(report, name) for name in numbers},
+            "bounded": report.bounded,
+            "unknown": report.unknown,
+            "interrupted": report.interrupted,
+        },
+    }
+    return json.dumps(found, indent=1)
+
+
+def finding_data(finding: Finding) -> dict[str, object]:
+    """A finding as plain data; queries are left to `--smt2`."""
+    return {
+        "code": finding.code,
+        "name": CODES[finding.code],
+        "cause": finding.cause,
+        "about": finding.about,
+        "clauses": finding.clauses,
+        "chips": finding.chips,
+        "scene": finding.scene,
+        "outcomes": dict(finding.outcomes),
+        "verdict": finding.verdict,
+        "confirmed": finding.confirmed,
+        "witness": finding.witness,
+    }
+
+
+def witness_name(finding: Finding, suffix: str = ".yaml") -> str:
+    """The file of a finding."""
+    safe = "".join(letter if letter.isalnum() or letter == "-" else "-" for letter in finding.cause)
+    return f"{finding.code}-{safe[:80].strip('-')}{suffix}"
+
+
+def write_files(report: Report, folder: Path) -> None:
+    """Write the findings and the record of each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for finding in report.findings:
+        if finding.witness:
+            head = f"# {finding.code} {finding.name}: {finding.cause}\n# {finding.about}\n"
+            (folder / witness_name(finding)).write_text(head + finding.witness, encoding="utf-8")
+    (folder / "findings.json").write_text(json_text(report) + "\n", encoding="utf-8")
+
+
+def write_queries(report: Report, folder: Path) -> None:
+    """Write the decisive query of each finding in SMT-LIB."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for finding in report.findings:
+        if finding.query:
+            (folder / witness_name(finding, ".smt2")).write_text(finding.query, encoding="utf-8")
+
+
+def effect_lines(effect: Effect) -> Iterator[str]:
+    """What leaving out one clause does."""
+    yield f"{click.style(effect.clause, bold=True)}: {effect.outcome}"
+    for item in effect.carried:
+        yield f"  goes with it: {item}"
+    for finding in effect.new:
+        yield f"  comes back: {finding.code} {finding.cause}"
+    for finding in effect.gone:
+        yield f"  is gone: {finding.code} {finding.cause}"

@@ -1,0 +1,121 @@
+"""Ablation: what is a clause for? The rules without it, and what is different then.
+
+Leaving out a clause removes the norms that carry it, and reopens the spec points and cases that it settles. What a chip's
+own text says is not removed: a clause that only repeats it changes nothing, and is reported as repeating.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from verifier.games.game import Game
+from verifier.games.library import Library, made, package_of
+from verifier.kernel.source import Position
+from verifier.language.document import Document, load_clauses, merge
+from verifier.language.node import Node
+from verifier.search.finding import Finding
+from verifier.search.search import Report, Request, Search
+from verifier.search.store import Store
+
+#: The sections whose entries a clause can be behind, and the key that names it ("" for the entry itself).
+SECTIONS = {"norms": "clause", "spec": "by", "cases": ""}
+NULL = Node(Position(""), text="null", plain=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What leaving out one clause does."""
+
+    clause: str
+    statement: str
+    carried: tuple[str, ...]  # the norms, spec points and cases that go with it
+    new: tuple[Finding, ...]  # findings that appear without it
+    gone: tuple[Finding, ...]
+    bound: str = ""  # of the search that looked
+
+    @property
+    def outcome(self) -> str:
+        """What the clause does, in a word or two."""
+        if self.new:
+            return "settles"
+        if not self.carried:
+            return "repeats a chip's text or describes"
+        return "changes what is legal" if any(item.startswith("norm ") for item in self.carried) else "redundant"
+
+
+def lessened(library: Library, ruleset: str, errata: tuple[str, ...], clauses: tuple[str, ...]) -> Game:
+    """The ruleset without what these clauses are behind. Raises `Unreadable` for an unknown ruleset."""
+    document = library.open(ruleset, errata).document
+    patch: dict[str, Node] = {}
+    for section in SECTIONS:
+        gone = {name: NULL for name, clause in behind(document, section) if clause in clauses}
+        if gone:
+            patch[section] = Node(Position(""), fields=gone)
+    digest = hashlib.sha256(" ".join((document.digest, *clauses)).encode()).hexdigest()[:16]
+    less = replace(document, root=merge(document.root, Node(Position(""), fields=patch)), digest=digest)
+    return made(without_dangling(less), f"verifier.games.{package_of(document)}.family")
+
+
+def without_dangling(document: Document) -> Document:
+    """A document in which no permission lifts a norm that is gone."""
+    norms = document.section("norms")
+    patch = {}
+    for name, node in norms.items():
+        overrides = node.get("overrides")
+        kept = [] if overrides is None else [item for item in overrides.sequence() if item.text in norms]
+        if overrides is not None and len(kept) < len(overrides.sequence()):
+            fields = {**node.mapping(), "overrides": Node(overrides.position, items=tuple(kept))}
+            patch[name] = Node(node.position, fields=fields) if kept else NULL
+    section = Node(Position(""), fields={"norms": Node(Position(""), fields=patch)})
+    return replace(document, root=merge(document.root, section)) if patch else document
+
+
+def behind(document: Document, section: str) -> Iterator[tuple[str, str]]:
+    """The entries of a section with the clause behind each."""
+    key = SECTIONS[section]
+    for name, node in document.section(section).items():
+        found = node.get(key) if key and node.fields is not None else node
+        if found is not None and found.text is not None:
+            yield name, found.text
+
+
+def carried(game: Game, clause: str) -> tuple[str, ...]:
+    """What a clause is behind, by section."""
+    words = {"norms": "norm", "spec": "spec point", "cases": "case"}
+    return tuple(
+        f"{words[section]} {name}"
+        for section in SECTIONS
+        for name, by in behind(game.document, section)
+        if by == clause
+    )
+
+
+def clarifications(game: Game) -> tuple[str, ...]:
+    """The clauses that explain rather than found: the notes on single chips, and every principle that settles something."""
+    clauses = load_clauses(game.document)
+    settling = {by for section in SECTIONS for _, by in behind(game.document, section)}
+    return tuple(
+        name for name, clause in clauses.items() if (clause.chips and name.split("-")[1] == "CHIP") or name in settling
+    )
+
+
+def effects(
+    library: Library, request: Request, base: Report, store: Store, clauses: tuple[str, ...]
+) -> Iterator[Effect]:
+    """What leaving out each clause does, one after another; only the windows that it reaches are explored again."""
+    game = library.open(request.ruleset, request.errata)
+    printed = load_clauses(game.document)
+    before = {(finding.kind, finding.cause): finding for finding in base.findings}
+    for clause in clauses:
+        goes = carried(game, clause)
+        statement = printed[clause].statement if clause in printed else ""
+        if not goes:
+            yield Effect(clause, statement, (), (), ())
+            continue
+        report = Search(library, replace(request, without=(clause,)), store).run()
+        if report.interrupted:
+            raise KeyboardInterrupt
+        after = {(finding.kind, finding.cause): finding for finding in report.findings}
+        new = tuple(finding for key, finding in after.items() if key not in before)
+        gone = tuple(finding for key, finding in before.items() if key not in after)
+        yield Effect(clause, statement, goes, new, gone, f"{report.explored} windows again, {report.kept} as before")

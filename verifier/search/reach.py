@@ -1,0 +1,68 @@
+"""What a window depends on, as a digest: the chips in it, the norms that can bear on them, and all that holds for every chip.
+
+Not for: keeping results (`store`).
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+
+from verifier import __version__
+from verifier.games.game import Game
+from verifier.language.node import Node
+from verifier.search.window import Plan
+
+#: Sections whose entries matter to a window only if they belong to one of its chips.
+BY_CHIP = ("chips", "norms")
+#: Sections that say nothing about play.
+SILENT = ("structure", "assertions", "not-enforced", "aliases", "title", "document", "material", "modes", "banks")
+#: Changes when results of the same rules change.
+VERSION = f"{__version__}/1"
+
+
+def key_of(game: Game, chips: tuple[str, ...], plan: Plan, settled: Iterable[str], wanted: Iterable[str] | None) -> str:
+    """The digest of everything that a window's result depends on."""
+    parts = [
+        VERSION,
+        repr(chips),
+        repr(plan),
+        repr(sorted(settled)),
+        repr(sorted(wanted or ())),
+        *relevant(game, chips),
+    ]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def relevant(game: Game, chips: tuple[str, ...]) -> Iterator[str]:
+    """The parts of a document that bear on a window."""
+    present = set(game.present(chips))
+    for name, section in game.document.root.mapping().items():
+        if name in SILENT:
+            continue
+        if name not in BY_CHIP:
+            yield f"{name} {text_of(section)}"
+            continue
+        for entry, node in section.pairs():
+            if entry in present if name == "chips" else bears(entry, present, game):
+                yield f"{name} {entry} {text_of(node)}"
+        if name == "chips":
+            yield " ".join(game.document.section("chips"))
+
+
+def bears(norm: str, present: set[str], game: Game) -> bool:
+    """Whether a norm can bear on some chips: it names none of the others as a condition that must hold."""
+    return not (game.required(norm) - present)
+
+
+def text_of(node: Node) -> str:
+    """A node's contents, without its places."""
+    return json.dumps(plain(node), separators=(",", ":"))
+
+
+def plain(node: Node) -> object:
+    """A node as plain data."""
+    if node.fields is not None:
+        return {key: plain(value) for key, value in node.fields.items()}
+    if node.items is not None:
+        return [plain(item) for item in node.items]
+    return node.text

@@ -1,0 +1,223 @@
+"""The whole search: which windows there are, which need not be explored, and exploring the others on several cores.
+
+First every chip by itself and the turn without any; then the chips together. What a single window has found is not looked
+for again in the larger ones. Not for: one window (`window`), or printing (`verifier.report.search`).
+"""
+
+import signal
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+
+from verifier.games.game import Game
+from verifier.games.library import Library
+from verifier.kernel.footprint import independent
+from verifier.search.finding import KINDS, Finding, grouped
+from verifier.search.kinds.idle import idle
+from verifier.search.kinds.stuck import resolved_twice
+from verifier.search.reach import key_of
+from verifier.search.store import Store
+from verifier.search.window import Plan, Result, examine
+
+#: Paths of one scene of a single chip, and of a scene of several.
+SINGLE_PATHS, JOINT_PATHS = 150, 24
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to search."""
+
+    ruleset: str
+    errata: tuple[str, ...] = ()
+    chips: tuple[str, ...] = ()  # only windows of these; empty for all
+    size: int = 2  # how many chips together at most
+    kinds: tuple[str, ...] = KINDS
+    turns: int = 1
+    budget: float = float("inf")  # seconds for everything
+    jobs: int = 1
+    without: tuple[str, ...] = ()  # clauses to leave out
+
+
+@dataclass(slots=True)
+class Report:
+    """What a search came to: the findings, and the certificate of its bounds."""
+
+    request: Request
+    digest: str = ""
+    findings: list[Finding] = field(default_factory=list)
+    windows: int = 0  # that there are
+    explored: int = 0  # in this run
+    kept: int = 0  # known from earlier runs
+    discharged: int = 0  # independent by footprint
+    left: int = 0  # not explored: out of time, or interrupted
+    scenes: int = 0
+    paths: int = 0
+    questions: int = 0
+    checks: int = 0
+    solver_seconds: float = 0.0
+    work_seconds: float = 0.0  # of all windows together
+    seconds: float = 0.0
+    bounded: list[str] = field(default_factory=list)
+    unknown: list[tuple[str, float]] = field(default_factory=list)
+    bounds: tuple[str, ...] = ()
+    interrupted: bool = False
+
+    def add(self, result: Result) -> None:
+        """Count a window."""
+        for name in ("scenes", "paths", "questions", "checks", "solver_seconds"):
+            setattr(self, name, getattr(self, name) + getattr(result, name))
+        self.work_seconds += result.seconds
+        self.bounded.extend(result.bounded)
+        self.unknown.extend(result.unknown)
+
+
+#: Called after each window: how many are done, of how many, and the report so far.
+Watch = Callable[[int, int, Report], None]
+
+
+class Search:
+    """One search; its report is complete at any time."""
+
+    def __init__(self, library: Library, request: Request, store: Store, watch: Watch | None = None) -> None:
+        self.library, self.request, self.store = library, request, store
+        self.watch = watch or (lambda done, of, report: None)
+        self.game = opened(library, request)
+        self.report = Report(request, self.game.document.digest)
+        self.results: list[Result] = []
+        self.deadline = time.monotonic() + request.budget
+
+    def run(self) -> Report:
+        """Search, and report; an interruption or the end of the budget leaves a report of what was done."""
+        begun = time.monotonic()
+        singles, joint = self.windows()
+        self.report.windows = len(singles) + len(joint)
+        try:
+            self.explore([Task(chips, self.plan(chips)) for chips in singles])
+            self.explore(list(self.joint(joint)))
+        except KeyboardInterrupt:
+            self.report.interrupted = True
+        self.report.left = self.report.windows - self.report.discharged - self.report.explored - self.report.kept
+        self.report.seconds = time.monotonic() - begun
+        self.report.findings = self.findings()
+        return self.report
+
+    def windows(self) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
+        """The windows of no chip and of one, and those of several."""
+        chips = self.request.chips or self.game.searchable()
+        joint = [pair for size in range(2, self.request.size + 1) for pair in combinations(chips, size)]
+        return [(), *((chip,) for chip in chips)], joint
+
+    def plan(self, chips: tuple[str, ...]) -> Plan:
+        """How a window is explored."""
+        return Plan(self.request.kinds, SINGLE_PATHS if len(chips) < 2 else JOINT_PATHS, turns=self.request.turns)
+
+    def joint(self, windows: Iterable[tuple[str, ...]]) -> "Iterator[Task]":
+        """The windows of several chips that are not independent, with what the smaller ones have shown already."""
+        footprints = self.game.footprints()
+        known = {result.chips: result for result in self.results}
+        dim = {norm.id for norm in self.game.norms} - {norm for result in self.results for norm in result.alone}
+        for chips in windows:
+            if all(independent(footprints[one], footprints[other]) for one, other in combinations(chips, 2)):
+                self.report.discharged += 1
+                continue
+            parts = [known[part] for part in ((), *((chip,) for chip in chips)) if part in known]
+            settled = frozenset(finding.cause for part in parts for finding in part.findings)
+            wanted = frozenset(norm for norm in dim if not self.game.required(norm).isdisjoint(chips))
+            yield Task(chips, self.plan(chips), settled, wanted)
+
+    def explore(self, tasks: "list[Task]") -> None:
+        """Explore some windows, those from the store first."""
+        waiting = []
+        for task in tasks:
+            key = key_of(self.game, task.chips, task.plan, task.settled, task.wanted)
+            stored = self.store.get(key)
+            if stored is None:
+                waiting.append((key, task))
+            else:
+                self.report.kept += 1
+                self.take(stored)
+        for key, result in self.explored(waiting):
+            self.store.put(key, result)
+            self.report.explored += 1
+            self.take(result)
+
+    def take(self, result: Result) -> None:
+        """Add a window's result."""
+        self.results.append(result)
+        self.report.add(result)
+        self.report.findings.extend(result.findings)
+        self.watch(len(self.results), self.report.windows - self.report.discharged, self.report)
+
+    def explored(self, waiting: "list[tuple[str, Task]]") -> Iterator[tuple[str, Result]]:
+        """The results of windows as they come, until the time is over."""
+        if self.request.jobs < 2 or len(waiting) < 2:
+            for key, task in waiting:
+                if time.monotonic() > self.deadline:
+                    return
+                yield key, examine(self.game, task.chips, task.plan, task.settled, task.wanted)
+            return
+        with ProcessPoolExecutor(self.request.jobs, initializer=begin, initargs=(self.library, self.request)) as pool:
+            yield from self.pooled(pool, waiting)
+
+    def pooled(self, pool: ProcessPoolExecutor, waiting: "list[tuple[str, Task]]") -> Iterator[tuple[str, Result]]:
+        """The same with several processes; few windows are handed out at a time, so that stopping is quick."""
+        running: dict[Future[Result], str] = {}
+        left = list(reversed(waiting))
+        try:
+            while running or (left and time.monotonic() < self.deadline):
+                while left and len(running) < 2 * self.request.jobs and time.monotonic() < self.deadline:
+                    key, task = left.pop()
+                    running[pool.submit(work, task)] = key
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    yield running.pop(future), future.result()
+        finally:
+            for future in running:
+                future.cancel()
+
+    def findings(self) -> list[Finding]:
+        """One finding for each cause; what is dead or redundant only if every window was looked at."""
+        found = [finding for result in self.results for finding in result.findings]
+        found += resolved_twice(self.game) if "CN" in self.request.kinds else []
+        if not self.request.chips and not self.report.left and {"DD", "RD"} & {*self.request.kinds}:
+            seen = [
+                [name for result in self.results for name in getattr(result, kind)]
+                for kind in ("fired", "alone", "ran")
+            ]
+            found += [finding for finding in idle(self.game, *seen) if finding.kind in self.request.kinds]
+        return grouped(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One window to explore: how, and what need not be looked for."""
+
+    chips: tuple[str, ...]
+    plan: Plan
+    settled: frozenset[str] = frozenset()
+    wanted: frozenset[str] | None = None  # the norms that DD and RD are about; None for all
+
+
+def opened(library: Library, request: Request) -> Game:
+    """The ruleset that a request is about, without the clauses it leaves out."""
+    if not request.without:
+        return library.open(request.ruleset, request.errata)
+    from verifier.search.ablate import lessened
+
+    return lessened(library, request.ruleset, request.errata, request.without)
+
+
+#: The ruleset of a worker process, opened once; nothing else is shared between windows.
+_worker: dict[str, Game] = {}
+
+
+def begin(library: Library, request: Request) -> None:
+    """Prepare a worker process; interruptions are its parent's affair."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _worker["game"] = opened(Library(library.root), replace(request, jobs=1))
+
+
+def work(task: Task) -> Result:
+    """Explore a window in a worker process."""
+    return examine(_worker["game"], task.chips, task.plan, task.settled, task.wanted)
