@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from verifier.search.search import Report, Request
+    from verifier.search.search import Report, Request, Search
     from verifier.search.store import Store
 
 EPILOG = """\b
 Examples:
-  verifier search puzzle-strike/3e --chips crash-gem,reversal
+  verifier search puzzle-strike/3e --chips reversal,pilebunker
   verifier search puzzle-strike/3e --kinds AM,GP --out findings
   verifier search puzzle-strike/3e --chips sale-prices,training-day --format json
-  verifier search puzzle-strike/3e --errata wound-is-no-action
-  verifier search puzzle-strike/3e --without PS3-COUNTER-07 --chips crash-gem
-  verifier search puzzle-strike/3e --ablate --chips crash-gem
+  verifier search puzzle-strike/3e --errata loss-after-action
+  verifier search puzzle-strike/3e --without PS3-COUNTER-07 --chips reversal
+  verifier search puzzle-strike/3e --ablate --chips reversal
 
 \b
 Kinds: CN contradiction, DL deadlock, AM ambiguity, GP gap, LP loop, IV broken invariant,
@@ -46,6 +46,7 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 @click.argument("ruleset")
 @click.option("--chips", metavar="A,B,...", help="Only these chips, each alone and with each other.")
 @click.option("--pairs", "size", flag_value=2, type=int, default=2, help="Up to two chips together (the default).")
+@click.option("--singles", "size", flag_value=1, type=int, help="Each chip by itself only.")
 @click.option("--triples", "size", flag_value=3, type=int, help="Up to three chips together.")
 @click.option("--kinds", metavar="CN,AM,...", help="Only these kinds of finding.")
 @click.option(
@@ -53,7 +54,7 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 )
 @click.option("--budget", type=click.FloatRange(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
 @click.option("--jobs", type=click.IntRange(1), help="Processes; as many as there are cores without it.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "markdown"]), default="text", help="How.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write a record for each finding."
 )
@@ -87,8 +88,8 @@ def search(
         raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
     named = chips_of(ruleset, errata, chips, without)
     request = Request(
-        ruleset, errata, named, size, kinds_of(kinds) or KINDS, depth, budget or float("inf"), jobs or os.cpu_count() or 1,
-        without,
+        ruleset, errata, named, size, kinds_of(kinds) or KINDS, depth, budget or float("inf"),
+        jobs or os.cpu_count() or 1, without,
     )  # fmt: skip
     run(request, Store(None if no_cache else cache), form, out, smt2, ablate, kinds_of(fail_on))
 
@@ -130,6 +131,7 @@ def run(
     from verifier.cli.terminal import say, wants_colour
     from verifier.language.document import load_clauses
     from verifier.report.search import json_text, text_lines, timing, write_files, write_queries
+    from verifier.report.search_page import page_lines
     from verifier.search.search import Search
 
     found = Search(library(), request, store, watching())
@@ -138,28 +140,26 @@ def run(
         write_files(report, out)
     if smt2 is not None:
         write_queries(report, smt2)
-    if form == "json":
+    if ablate and not report.interrupted:
+        ablated(found, form)
+    elif form == "json":
         click.echo(json_text(report))
     else:
-        lines = text_lines(report, load_clauses(found.game.document), out)
-        say("\n".join(lines), wants_colour("auto"))
+        lines = page_lines if form == "markdown" else text_lines
+        say("\n".join(lines(report, load_clauses(found.game.document), out)), wants_colour("auto"))
     click.echo(timing(report), err=True)
-    if ablate and not report.interrupted:
-        ablated(request, report, store)
     raise SystemExit(130 if report.interrupted else int(any(finding.kind in fatal for finding in report.findings)))
 
 
-def ablated(request: "Request", report: "Report", store: "Store") -> None:
-    """Leave out each clarification in turn."""
+def ablated(search: "Search", form: str) -> None:
+    """Leave out each clarification in turn, and print what comes of it."""
     from verifier.cli.rulesets import library
-    from verifier.cli.terminal import say, wants_colour
-    from verifier.report.search import effect_lines
+    from verifier.report.ablation import ablation_lines, ablation_page
     from verifier.search.ablate import clarifications, effects
 
-    rules = library()
-    names = clarifications(rules.open(request.ruleset, request.errata))
-    for effect in effects(rules, request, report, store, names):
-        say("\n".join(effect_lines(effect)), wants_colour("auto"))
+    found = effects(library(), search, clarifications(search.game))
+    page = ablation_page(found, search.request.ruleset) if form == "markdown" else ablation_lines(found)
+    click.echo("\n".join(page))
 
 
 def watching() -> "Callable[[int, int, Report], None]":

@@ -51,7 +51,7 @@ class Readings:
     cases that no clause settles in `gaps`.
     """
 
-    __slots__ = ("agreed", "chosen", "gaps", "points", "reached", "resolved")
+    __slots__ = ("agreed", "chosen", "consulted", "gaps", "points", "reached", "resolved")
 
     def __init__(
         self,
@@ -65,18 +65,23 @@ class Readings:
         self.resolved = resolved
         self.chosen = chosen
         self.reached: dict[str, str] = {}
+        self.consulted: set[str] | None = None  # of the search: every point and case that mattered, settled or not
         self.gaps: dict[str, None] = {}  # cases met of which no clause says what follows
 
     def afresh(self) -> "Readings":
         """The same readings, with nothing reached yet."""
-        return Readings(self.points, self.resolved, self.agreed, self.chosen)
+        return self.having({})
 
     def having(self, other: Mapping[str, str]) -> "Readings":
         """Readings that differ in some open points, with nothing reached yet."""
-        return Readings(self.points, self.resolved, self.agreed, {**self.chosen, **other})
+        made = Readings(self.points, self.resolved, self.agreed, {**self.chosen, **other})
+        made.consulted = self.consulted
+        return made
 
     def of(self, point: str, scope: str = "") -> str:
         """The alternative that holds for a point, looked up for the chip first and then in general."""
+        if self.consulted is not None:
+            self.consulted.add(point)
         settled = self.resolved.get((point, scope))
         if settled is None and scope:
             settled = self.resolved.get((point, ""))

@@ -1,8 +1,8 @@
 """Counts and truths that may be known or not: what operations need beyond `+`, `-` and comparison.
 
-A known count is an int, a known truth a bool. An unknown one is a value of the search, which overloads arithmetic and
-comparison and whose `__bool__` asks the present path which way to go. These helpers do the same for both, without asking
-where nothing depends on the answer. Not for: what unknown values are made of (`verifier.search.values`).
+A known count is an int, a known truth a bool. An unknown one is a value of the search, which overloads arithmetic
+and comparison and whose `__bool__` asks the present path which way to go. These helpers do the same for both, without
+asking where nothing depends on the answer. Not for: what unknown values are made of (`verifier.search.values`).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -45,10 +45,10 @@ def how_many(chips: tuple[int, ...]) -> int:
 
 def pick(condition: bool, then: int, otherwise: int) -> int:
     """The one count if the condition holds, else the other one."""
-    if isinstance(condition, bool):
-        return then if condition else otherwise
-    assert isinstance(condition, UnknownTruth)
-    return condition.pick(then, otherwise)
+    unknown: object = condition
+    if isinstance(unknown, UnknownTruth):
+        return unknown.pick(then, otherwise)
+    return then if condition else otherwise
 
 
 def smaller(one: int, other: int) -> int:

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from verifier.kernel.clause import Clause
-from verifier.search.ablate import Effect
 from verifier.search.finding import CODES, Finding
 from verifier.search.search import Report
 
@@ -141,14 +140,3 @@ def write_queries(report: Report, folder: Path) -> None:
     for finding in report.findings:
         if finding.query:
             (folder / witness_name(finding, ".smt2")).write_text(finding.query, encoding="utf-8")
-
-
-def effect_lines(effect: Effect) -> Iterator[str]:
-    """What leaving out one clause does."""
-    yield f"{click.style(effect.clause, bold=True)}: {effect.outcome}"
-    for item in effect.carried:
-        yield f"  goes with it: {item}"
-    for finding in effect.new:
-        yield f"  comes back: {finding.code} {finding.cause}"
-    for finding in effect.gone:
-        yield f"  is gone: {finding.code} {finding.cause}"

@@ -1,12 +1,13 @@
 """Ablation: what is a clause for? The rules without it, and what is different then.
 
-Leaving out a clause removes the norms that carry it, and reopens the spec points and cases that it settles. What a chip's
-own text says is not removed: a clause that only repeats it changes nothing, and is reported as repeating.
+Leaving out a clause removes the norms that carry it, and reopens the spec points and cases that it settles. What a
+chip's own text says is not removed: a clause that only repeats it changes nothing, and is reported as repeating.
 """
 
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from verifier.games.game import Game
 from verifier.games.library import Library, made, package_of
@@ -14,12 +15,18 @@ from verifier.kernel.source import Position
 from verifier.language.document import Document, load_clauses, merge
 from verifier.language.node import Node
 from verifier.search.finding import Finding
-from verifier.search.search import Report, Request, Search
-from verifier.search.store import Store
+from verifier.search.window import Result, examine
+
+if TYPE_CHECKING:
+    from verifier.search.search import Search
 
 #: The sections whose entries a clause can be behind, and the key that names it ("" for the entry itself).
 SECTIONS = {"norms": "clause", "spec": "by", "cases": ""}
 NULL = Node(Position(""), text="null", plain=True)
+
+
+#: Kinds that are about all windows together; whether a norm says anything new is told by `alone`.
+ABSENT = ("DD", "RD")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +36,21 @@ class Effect:
     clause: str
     statement: str
     carried: tuple[str, ...]  # the norms, spec points and cases that go with it
-    new: tuple[Finding, ...]  # findings that appear without it
+    new: tuple[Finding, ...]  # findings that come back without it
     gone: tuple[Finding, ...]
-    bound: str = ""  # of the search that looked
+    windows: int = 0  # in which it mattered, and that were explored without it
+    alone: bool = False  # whether one of its norms is all that forbids some answer
 
     @property
     def outcome(self) -> str:
-        """What the clause does, in a word or two."""
-        if self.new:
+        """What the clause does, in a few words."""
+        if self.new or self.gone:
             return "settles"
         if not self.carried:
-            return "repeats a chip's text or describes"
-        return "changes what is legal" if any(item.startswith("norm ") for item in self.carried) else "redundant"
+            return "describes"
+        if not self.windows:
+            return "not reached"
+        return "forbids" if self.alone else "redundant"
 
 
 def lessened(library: Library, ruleset: str, errata: tuple[str, ...], clauses: tuple[str, ...]) -> Game:
@@ -91,7 +101,7 @@ def carried(game: Game, clause: str) -> tuple[str, ...]:
 
 
 def clarifications(game: Game) -> tuple[str, ...]:
-    """The clauses that explain rather than found: the notes on single chips, and every principle that settles something."""
+    """The clauses that explain: the notes on single chips, and every principle that settles something."""
     clauses = load_clauses(game.document)
     settling = {by for section in SECTIONS for _, by in behind(game.document, section)}
     return tuple(
@@ -99,23 +109,37 @@ def clarifications(game: Game) -> tuple[str, ...]:
     )
 
 
-def effects(
-    library: Library, request: Request, base: Report, store: Store, clauses: tuple[str, ...]
-) -> Iterator[Effect]:
-    """What leaving out each clause does, one after another; only the windows that it reaches are explored again."""
-    game = library.open(request.ruleset, request.errata)
-    printed = load_clauses(game.document)
-    before = {(finding.kind, finding.cause): finding for finding in base.findings}
+def effects(library: Library, base: "Search", clauses: tuple[str, ...]) -> Iterator[Effect]:
+    """What leaving out each clause does, one by one; only the windows in which it mattered are explored again."""
+    printed = load_clauses(base.game.document)
     for clause in clauses:
-        goes = carried(game, clause)
-        statement = printed[clause].statement if clause in printed else ""
-        if not goes:
-            yield Effect(clause, statement, (), (), ())
-            continue
-        report = Search(library, replace(request, without=(clause,)), store).run()
-        if report.interrupted:
-            raise KeyboardInterrupt
-        after = {(finding.kind, finding.cause): finding for finding in report.findings}
-        new = tuple(finding for key, finding in after.items() if key not in before)
-        gone = tuple(finding for key, finding in before.items() if key not in after)
-        yield Effect(clause, statement, goes, new, gone, f"{report.explored} windows again, {report.kept} as before")
+        goes = carried(base.game, clause)
+        found = Effect(clause, printed[clause].statement if clause in printed else "", goes, (), ())
+        names = {item.rpartition(" ")[2].partition("@")[0] for item in goes}
+        reached = [result for result in base.results if not names.isdisjoint((*result.fired, *result.consulted))]
+        yield compared(library, base, found, reached) if reached else found
+
+
+def compared(library: Library, base: "Search", effect: Effect, reached: list[Result]) -> Effect:
+    """The findings of some windows without a clause, beside those with it."""
+    request = base.request
+    game = lessened(library, request.ruleset, request.errata, (effect.clause,))
+    after: dict[tuple[str, str], Finding] = {}
+    for result in reached:
+        plan = replace(base.plan(result.chips), kinds=tuple(kind for kind in request.kinds if kind not in ABSENT))
+        for finding in examine(game, result.chips, plan).findings:
+            after.setdefault((finding.kind, finding.cause), finding)
+    before = {(finding.kind, finding.cause): finding for result in base.results for finding in result.findings}
+    here = {(finding.kind, finding.cause) for result in reached for finding in result.findings}
+    return replace(
+        effect,
+        new=tuple(finding for key, finding in after.items() if key not in before),
+        gone=tuple(before[key] for key in here if key not in after),
+        windows=len(reached),
+        alone=any(norm in result.alone for result in reached for norm in norms_of(effect)),
+    )
+
+
+def norms_of(effect: Effect) -> tuple[str, ...]:
+    """The norms that go with a clause."""
+    return tuple(item.removeprefix("norm ") for item in effect.carried if item.startswith("norm "))

@@ -1,8 +1,8 @@
-"""Findings: what the search reports, as values. One finding is one cause; the places where it shows are its occasions."""
+"""Findings: what the search reports, as values. One finding is one cause, with every chip that shares it."""
 
 from dataclasses import dataclass, replace
 
-#: The kinds of finding: code -> dotted name. The first two letters are the kind, the page of the reference and the module.
+#: The codes of findings, each with its dotted name. The first two letters are the kind.
 CODES = {
     "CN01": "contradiction.norms",
     "CN02": "contradiction.resolutions",

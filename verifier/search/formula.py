@@ -1,8 +1,8 @@
 """Statements about unknown counts: linear comparisons and what `and`, `or` and `not` make of them, as plain values.
 
-A linear sum is a tuple of (variable, coefficient), ascending by variable, and a constant. A formula is True, False, or a
-tuple that begins with its kind: `le` (sum <= 0), `eq` (sum = 0), `ne`, `and`, `or`. Formulas are in negation normal form
-and can be compared and hashed. Not for: solving them (`solver`), or the values that rules compute with (`values`).
+A linear sum is a tuple of (variable, coefficient), ascending by variable, and a constant. A formula is True, False, or
+a tuple that begins with its kind: `le` (sum <= 0), `eq` (sum = 0), `ne`, `and`, `or`. Formulas are in negation normal
+form and can be compared and hashed. Not for: solving them (`solver`), or the values that rules compute with (`values`).
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -129,7 +129,7 @@ class Path:
     def choose(self, options: Sequence[Formula], assuming: bool = True) -> int:
         """Take one of several options, each of which assumes a formula; the others are left for other paths.
 
-        Without `assuming`, the formula is not added to the facts: what follows will. Raises `Impossible` if there is none.
+        Without `assuming`, the formula is not added to the facts. Raises `Impossible` if no option is left.
         """
         if self.summing:
             return self.suppose(options)
@@ -254,7 +254,7 @@ class Path:
             self.values[number] = total(*(then if holds(formula, self.values) else otherwise), self.values)
 
     def summary(self, predicates: Sequence[Predicate]) -> bool:
-        """Whether any predicate is true, as one truth without a branch of this path: each is run every way it can go."""
+        """Whether any predicate is true, as one truth without a branch of this path: each is run every way."""
         formula = any_of(condition for predicate in predicates for condition, result in self.cases(predicate) if result)
         return formula if isinstance(formula, bool) else cast(bool, Truth(formula, self))
 

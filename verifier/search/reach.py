@@ -1,4 +1,4 @@
-"""What a window depends on, as a digest: the chips in it, the norms that can bear on them, and all that holds for every chip.
+"""What a window depends on, as a digest: its chips, the norms that can bear on them, and all that holds for every chip.
 
 Not for: keeping results (`store`).
 """

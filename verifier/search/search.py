@@ -1,7 +1,7 @@
 """The whole search: which windows there are, which need not be explored, and exploring the others on several cores.
 
-First every chip by itself and the turn without any; then the chips together. What a single window has found is not looked
-for again in the larger ones. Not for: one window (`window`), or printing (`verifier.report.search`).
+First every chip by itself and the turn without any; then the chips together. What a single window has found is not
+looked for again in the larger ones. Not for: one window (`window`), or printing (`verifier.report.search`).
 """
 
 import signal

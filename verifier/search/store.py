@@ -4,10 +4,11 @@ A result is kept under the digest of everything that it depends on, so after a c
 the change reaches are explored again. Not for: what a window depends on (`reach`).
 """
 
-import json
 from pathlib import Path
 
-from verifier.search.window import Result, read_result
+import msgspec
+
+from verifier.search.window import Result
 
 #: The name of the file in its folder.
 FILE = "windows.jsonl"
@@ -38,13 +39,13 @@ class Store:
         if found is None:
             return None
         try:
-            return read_result(json.loads(found))
-        except (ValueError, TypeError, KeyError, AttributeError):
+            return msgspec.json.decode(found, type=Result)
+        except msgspec.MsgspecError:
             return None
 
     def put(self, key: str, result: Result) -> None:
         """Keep a result."""
-        data = json.dumps(result.data(), separators=(",", ":"))
+        data = msgspec.json.encode(result).decode()
         self.lines[key] = data
         if self.path is not None:
             with self.path.open("a", encoding="utf-8") as file:

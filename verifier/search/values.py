@@ -1,6 +1,6 @@
 """Counts and truths that the rules compute with although they are not known: the values of the symbolic reading.
 
-A count is a linear sum of variables; one without variables is an int at once, so arithmetic on known parts costs nothing.
+A count is a linear sum of variables; one without variables is an int at once, so arithmetic on known parts is free.
 A truth asks its path which way to go as soon as Python wants to know (`if`, `and`, `while`).
 Not for: deciding (`path`), or formulas (`formula`).
 """
@@ -73,16 +73,16 @@ class Count:
         return self.path.branch(compare("ne", self.terms, self.constant))
 
     def __le__(self, other: object) -> bool:
-        return self.compared("le", self - other)  # type: ignore[operator]
+        return self.compared("le", self - other)
 
     def __lt__(self, other: object) -> bool:
-        return self.compared("le", self - other + 1)  # type: ignore[operator]
+        return self.compared("le", self - other + 1)
 
     def __ge__(self, other: object) -> bool:
-        return self.compared("le", other - self)  # type: ignore[operator]
+        return self.compared("le", other - self)
 
     def __gt__(self, other: object) -> bool:
-        return self.compared("le", other - self + 1)  # type: ignore[operator]
+        return self.compared("le", other - self + 1)
 
     def __eq__(self, other: object) -> bool:
         return self.compared("eq", self - other) if isinstance(other, int | Count) else NotImplemented
@@ -114,7 +114,8 @@ def joined(one: Count, other: Count, sign: int) -> int:
 
 def sum_of(count: int) -> tuple[Terms, int]:
     """The linear sum that a count is."""
-    return (count.terms, count.constant) if isinstance(count, Count) else ((), int(count))
+    unknown: object = count
+    return (unknown.terms, unknown.constant) if isinstance(unknown, Count) else ((), int(count))
 
 
 def formula_of(truth: object) -> Formula:

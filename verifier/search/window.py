@@ -4,7 +4,7 @@ Not for: which windows there are, or running many (`search`).
 """
 
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from verifier.games.game import Game
 from verifier.search.explore import Account, Budget, explore
@@ -44,6 +44,7 @@ class Result:
     fired: list[str]
     alone: list[str]
     ran: list[str]
+    consulted: list[str]  # spec points and cases that mattered
     scenes: int = 0
     paths: int = 0
     questions: int = 0
@@ -53,26 +54,6 @@ class Result:
     cut: int = 0
     bounded: tuple[str, ...] = ()  # the scenes that were not explored to their end
     unknown: tuple[tuple[str, float], ...] = ()
-
-    def data(self) -> dict[str, object]:
-        """The result as plain data."""
-        return asdict(self)
-
-
-def read_result(data: dict[str, object]) -> Result:
-    """A stored result. Raises `TypeError` or `KeyError` for anything else."""
-    found = Result(**data)  # type: ignore[arg-type]
-    found.chips, found.bounded = tuple(found.chips), tuple(found.bounded)
-    found.unknown = tuple((text, seconds) for text, seconds in found.unknown)
-    found.findings = [read_finding(entry) for entry in found.findings]  # type: ignore[arg-type]
-    return found
-
-
-def read_finding(data: dict[str, object]) -> Finding:
-    """A stored finding."""
-    outcomes = tuple((str(one), str(other)) for one, other in data.pop("outcomes"))  # type: ignore[attr-defined]
-    clauses, chips = tuple(data.pop("clauses")), tuple(data.pop("chips"))  # type: ignore[call-overload]
-    return Finding(outcomes=outcomes, clauses=clauses, chips=chips, **data)  # type: ignore[arg-type]
 
 
 def examine(
@@ -89,7 +70,7 @@ def examine(
     for watcher in watchers:
         if isinstance(watcher, Idle):
             watcher.wanted = wanted
-    result = Result(chips, [], [], [], [])
+    result = Result(chips, [], [], [], [], [])
     for scene in game.scenes(chips, plan.broad, plan.turns):
         solver, account = Solver(), Account()
         budget = Budget(plan.paths, time.monotonic() + plan.seconds)
@@ -108,5 +89,6 @@ def examine(
         result.unknown += tuple(watcher.unknown)
         if isinstance(watcher, Idle):
             result.fired, result.alone, result.ran = sorted(watcher.fired), sorted(watcher.alone), sorted(watcher.ran)
+            result.consulted = sorted(watcher.consulted)
     result.seconds = time.monotonic() - begun
     return result

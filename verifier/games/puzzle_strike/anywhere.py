@@ -1,4 +1,4 @@
-"""Any well-formed position of one shape: every count is asked of a world, within what the box and the other counts leave.
+"""Any well-formed position of one shape: every count is asked of a world, within what box and other counts leave.
 
 Chips are conserved by construction: what the unknown counts of a kind leave over lies in one zone that takes the rest.
 Not for: which shapes there are (`scenes`).

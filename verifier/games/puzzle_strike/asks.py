@@ -6,8 +6,9 @@ Not for: when they are asked (`turn`), or what chips ask (`operations`).
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.games.puzzle_strike.domains import Chips, Gems, Number, Options
+from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.plain_domains import Number, Options
 from verifier.kernel.ask import Answer, Ask
 
 if TYPE_CHECKING:

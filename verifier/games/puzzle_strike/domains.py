@@ -1,4 +1,4 @@
-"""The kinds of answer that Puzzle Strike's questions take: chips in zones, gems of a pile, options, seats, numbers.
+"""The kinds of answer that Puzzle Strike's questions take: chips in zones, gems of a pile.
 
 A chip answer is an int: chip kind + number of kinds x index of the zone in the domain's list of zones.
 """
@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.plain_domains import STOPS
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
@@ -16,8 +17,6 @@ from verifier.language.expression import Expression
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
-
-STOPS = frozenset({"none", "done", "nothing"})
 
 
 class Chips:
@@ -203,105 +202,3 @@ class Gems:
     def expected(self) -> str:
         """What is asked for, in words."""
         return "a gem of the pile" if self.most == 1 else f"up to {self.most} gems of the pile, joined by +"
-
-
-class Options:
-    """One of a few labels."""
-
-    __slots__ = ("labels",)
-
-    def __init__(self, labels: tuple[str, ...]) -> None:
-        self.labels = labels
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is one of the labels."""
-        return answer in self.labels
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """The labels."""
-        return iter(self.labels)
-
-    conceivable = candidates
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """The label."""
-        return (tokens[start].label, start + 1) if tokens[start].label in self.labels else None
-
-    def write(self, answer: Answer) -> str:
-        """The label."""
-        return str(answer)
-
-    def expected(self) -> str:
-        """What is asked for, in words."""
-        return " or ".join(self.labels)
-
-
-class Opponents:
-    """One of the asked player's opponents."""
-
-    __slots__ = ("play",)
-
-    def __init__(self, play: "Play") -> None:
-        self.play = play
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether that seat is an opponent."""
-        return type(answer) is int and answer in self.play.opponents(seat)
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """The opponents in turn order."""
-        return iter(self.play.opponents(seat))
-
-    conceivable = candidates
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """`-> P2`."""
-        return (tokens[start].seat, start + 1) if tokens[start].seat >= 0 else None
-
-    def write(self, answer: Answer) -> str:
-        """`-> P2`."""
-        if type(answer) is not int:
-            return "none"
-        names = self.play.seat_names
-        return f"-> {names[answer] if 0 <= answer < len(names) else 'nobody'}"
-
-    def expected(self) -> str:
-        """What is asked for, in words."""
-        return "an opponent, written -> P2"
-
-
-class Number:
-    """A whole number within bounds; `most` is the largest that the upper bound can ever be."""
-
-    __slots__ = ("high", "low", "most")
-
-    def __init__(self, low: int, high: int, most: int = -1) -> None:
-        self.low = low
-        self.high = high
-        self.most = high if most < 0 else most
-
-    def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is within the bounds."""
-        return type(answer) is int and bool(self.low <= answer <= self.high)
-
-    def candidates(self, seat: int) -> Iterator[Answer]:
-        """The numbers, largest first."""
-        return iter(range(self.high, self.low - 1, -1))
-
-    def conceivable(self, seat: int) -> Iterator[Answer]:
-        """The numbers up to the largest that the upper bound can be."""
-        return iter(range(self.most, self.low - 1, -1))
-
-    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """A number; `none` is zero."""
-        if tokens[start].label in STOPS:
-            return 0, start + 1
-        return (tokens[start].numbers[0], start + 1) if len(tokens[start].numbers) == 1 else None
-
-    def write(self, answer: Answer) -> str:
-        """The number."""
-        return str(answer)
-
-    def expected(self) -> str:
-        """What is asked for, in words."""
-        return f"a number from {self.low} to {self.high}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from random import Random
+from typing import cast
 
 from verifier.games.game import Wishes
 from verifier.games.puzzle_strike.invent import invent
@@ -58,7 +59,7 @@ class PuzzleStrike:
         """The scenes of some chips together; only the search asks for them."""
         from verifier.games.puzzle_strike.scenes import scenes
 
-        return scenes(self.rules, chips, broad, turns)
+        return cast("Iterator[Scene]", scenes(self.rules, chips, broad, turns))
 
     def present(self, chips: tuple[str, ...]) -> tuple[str, ...]:
         """The chips of a window, the basic ones, and the stacks that stand for all others."""

@@ -93,9 +93,10 @@ def of_limits(play: "Play") -> Iterator[tuple[str, bool]]:
     if incident is not None:
         for name, count in zip(play.seat_names, incident.answered, strict=True):
             yield f"one-reaction: {name} to a {incident.kind}", count <= parameters["reactions-per-event"]
-        if "unanswerable-gem" in parameters and incident.kind == "send":
+        largest = parameters.get("unanswerable-gem", 0)
+        if largest and incident.kind == "send":
             answered = sum(incident.answered) > 0
-            gem = incident.largest >= parameters["unanswerable-gem"]
+            gem = incident.largest >= largest
             yield "four-gem: no answer to a send that holds one", not (gem and answered)
         yield "counts: stand-ins incoming", incident.stand_ins <= incident.count
     for name, seat in zip(play.seat_names, play.state.seats, strict=True):

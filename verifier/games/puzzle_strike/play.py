@@ -98,6 +98,8 @@ class Play:
 
     def meet(self, case: str) -> None:
         """Note a case of which the rules may not say what follows (`cases`)."""
+        if self.readings.consulted is not None:
+            self.readings.consulted.add(case)
         if case not in self.rules.cases:
             self.readings.gaps.setdefault(case, None)
         elif self.trace is not None:

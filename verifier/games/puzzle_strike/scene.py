@@ -63,7 +63,7 @@ class TurnScene:
         return play.state.turn != TURN or play.state.phase > last
 
     def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
-        """The answers to be explored: the chips of the scene in their order, its reactions, and the kinds of interest."""
+        """The answers to be explored: the chips of the scene in order, its reactions, and the kinds of interest."""
         done = sum(1 for decision, answer in given if decision == ask.decision and answer is not None)
         if ask.decision == "play":
             yield from self.plays_after(play, done)

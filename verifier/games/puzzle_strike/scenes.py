@@ -1,6 +1,6 @@
 """The scenes of some chips: each played, answered with the others, with the others in force, bought, and kept.
 
-A scene's chips lie anywhere; gems, purple chips and Wounds lie anywhere, too; every other stack is full and takes no part.
+A scene's chips lie anywhere; gems, purple chips and Wounds, too; every other stack is full and takes no part.
 Not for: what happens in a scene (`scene`).
 """
 

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.asks import opening_order
 from verifier.games.puzzle_strike.citing import cleanup_clause, note
-from verifier.games.puzzle_strike.domains import Opponents
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import attack, finish_attack, offer_reactions
+from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.program import fire, run_steps
 from verifier.games.puzzle_strike.state import NO_ARROWS, Arrows, total
 from verifier.games.puzzle_strike.zones import ante, clean_up, draw, gain, leave, take_from_bank

@@ -1,9 +1,9 @@
 """AM: an open spec point that matters: two of its alternatives lead to something that players can tell apart.
 
 The test. AM01: for every path that comes to an open point, the same answers are given once more under each other
-alternative, on the same unknown position, along every way that the second run can go; can the two ends differ in anything
-that players see? AM02: at every question on a path, for every answer explored, can the answer be legal under one
-alternative and not under another?
+alternative, on the same unknown position, along every way that the second run can go; can the two ends differ in
+anything that players see? AM02: at every question on a path, for every answer explored, can the answer be legal under
+one alternative and not under another?
 """
 
 from collections.abc import Iterator, Sequence
@@ -62,7 +62,7 @@ class Ambiguity(Reporter):
             world, answers = known(trail, values), [*answers_of(trail, values), answer]
             outcomes, runs = [], []
             for reading in (trail.play.readings.points[key.partition("@")[0]].alternatives[0], other):
-                run = attempt(self, trail, world, answers, {**trail.chosen, key: reading})  # type: ignore[arg-type]
+                run = attempt(self, trail, world, answers, {**trail.chosen, key: reading})
                 outcomes.append((reading, "legal" if run else "not legal"))
                 runs.append(run)
             run = next(found for found in runs if found)
@@ -167,7 +167,7 @@ class Ambiguity(Reporter):
                 verdict=shown[2].verdict if shown else what,
                 confirmed=disputed,
                 query=self.query(trail, formula, f"{trail.scene.name}: {key}"),
-            )  # fmt: skip
+            )
         )
 
 
@@ -238,7 +238,7 @@ def changed(run: Rerun, more: tuple[str, ...]) -> Rerun:
 
 
 def cited(game: Game, trail: Trail, key: str) -> tuple[str, ...]:
-    """The clauses at odds: those that the point and the norms on it name, else those that the chips' texts carry out."""
+    """The clauses at odds: those that the point and norms on it name, else those that the chips' texts carry out."""
     name = key.partition("@")[0]
     about = trail.play.readings.points[name].about
     printed = load_clauses(game.document)

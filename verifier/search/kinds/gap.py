@@ -4,9 +4,13 @@ The test: operations name the cases that their text does not speak of (`Case`); 
 each (`cases:`). A path on which a case without a clause comes up is a gap.
 """
 
+from functools import partial
+
+from verifier.audit.verdict import Audit
 from verifier.search.explore import Trail
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
+from verifier.search.witness import Rerun
 
 
 class Gap(Reporter):
@@ -16,7 +20,7 @@ class Gap(Reporter):
         """Whether the move has come to such a case."""
         for case in [case for case in trail.play.readings.gaps if self.new(case)]:
             known = self.game.cases[case]
-            text, verdict, shown = self.witness(trail, True, lambda run, _: case in run.play.readings.gaps)
+            text, verdict, shown = self.witness(trail, True, partial(meets, case))
             self.findings.append(
                 Finding(
                     "GP01",
@@ -30,7 +34,12 @@ class Gap(Reporter):
                     verdict=f"{verdict}, with the case noted",
                     confirmed=shown,
                     query=self.query(trail, True, case),
-                )  # fmt: skip
+                )
             )
 
     ended = moved
+
+
+def meets(case: str, run: Rerun, audit: Audit) -> bool:
+    """Whether a run comes to a case."""
+    return case in run.play.readings.gaps

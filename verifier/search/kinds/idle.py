@@ -21,15 +21,20 @@ MOST_TRIES = 25
 
 
 class Idle(Reporter):
-    """Notes which norms can be broken, which of them alone, and which steps are carried out."""
+    """Notes which norms can be broken, which of them alone, which steps are carried out, and what else mattered."""
 
     def __init__(self, game: Game, settled: frozenset[str] = frozenset()) -> None:
         super().__init__(game, settled)
         self.fired: set[str] = set()
         self.alone: set[str] = set()
         self.ran: set[str] = set()
+        self.consulted: set[str] = set()  # spec points and cases that mattered
         self.tried: Counter[str] = Counter()
         self.wanted: frozenset[str] | None = None  # the norms to look at; None for all
+
+    def begun(self, trail: Trail) -> None:
+        """Have the points and cases noted that matter."""
+        trail.play.readings.consulted = self.consulted
 
     def asked(self, trail: Trail, ask: Ask) -> None:
         """Which norms an answer can break here."""

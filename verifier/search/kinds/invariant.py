@@ -1,8 +1,8 @@
 """IV: something that holds in every position of the game, as the rules are meant, and can be broken.
 
-The test: from a position in which every invariant holds, can one be broken after a move? Invariants are those of the game
-(`Scene.invariants`: chips are conserved, one reaction to an event, no answer to a 4-gem ...) and what never goes back
-(`Scene.rising`: the ante level).
+The test: from a position in which every invariant holds, can one be broken after a move? Invariants are those of the
+game (`Scene.invariants`: chips are conserved, one reaction to an event, no answer to a 4-gem ...) and what never goes
+back (`Scene.rising`: the ante level).
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,11 +15,10 @@ from verifier.search.values import formula_of
 
 
 class Invariant(Reporter):
-    """Looks for broken invariants; `checked` counts what was shown to hold, by name of the invariant."""
+    """Looks for broken invariants."""
 
     totals: Sequence[int]
     before: dict[str, int]
-    failures: list[str]
 
     def begun(self, trail: Trail) -> None:
         """Note what there is."""
@@ -51,7 +50,7 @@ class Invariant(Reporter):
             yield f"never falls: {name}", negate(formula_of(count >= self.before[name]))
 
     def report(self, trail: Trail, name: str, formula: Formula) -> None:
-        """Add a finding; it is confirmed if the auditor accepts the record although the invariant is broken at its end."""
+        """Add a finding; it is confirmed if the auditor accepts the record, at whose end the invariant is broken."""
         kind = name.partition(":")[0]
         text, verdict, shown = self.witness(
             trail, formula, lambda run, audit: audit.verdict in ("legal", "consistent", "disputed")
@@ -68,5 +67,5 @@ class Invariant(Reporter):
                 verdict=f"{verdict}, and the invariant is broken at its end",
                 confirmed=shown,
                 query=self.query(trail, formula, name),
-            )  # fmt: skip
+            )
         )

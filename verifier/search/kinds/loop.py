@@ -1,8 +1,8 @@
 """LP: a turn that need not end: some plays give back everything that they take.
 
-The test: when the player may play again, can everything that a turn uses up (the scene's `supplies`: chips in every zone,
-arrows, gems) be at least what it was when the scene began? Then the same plays can be made again, and again. The witness
-makes them three times.
+The test: when the player may play again, can everything that a turn uses up (the scene's `supplies`: chips in every
+zone, arrows, gems) be at least what it was when the scene began? Then the same plays can be made again, and again. The
+witness makes them three times.
 """
 
 from verifier.kernel.ask import Ask
@@ -49,5 +49,5 @@ class Loop(Reporter):
                 verdict=f"{verdict}, {ROUNDS} times round",
                 confirmed=shown,
                 query=self.query(trail, formula, "no less than before"),
-            )  # fmt: skip
+            )
         )

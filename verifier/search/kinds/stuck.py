@@ -1,9 +1,9 @@
 """CN and DL: a decision that somebody has to make and no answer to it is legal.
 
-The test, at every question of every path: can all conceivable answers be illegal at once? It is a *contradiction* (CN01)
-if the answers that are possible at all are refused by an obligation and by a prohibition, so that either of them alone
-would leave an answer; else a *deadlock* (DL01): one duty, and nothing that fulfils it. Two clauses that settle one spec
-point differently are a contradiction, too (CN02); no run is needed for that.
+The test, at every question of every path: can all conceivable answers be illegal at once? It is a *contradiction*
+(CN01) if the answers that are possible at all are refused by an obligation and by a prohibition, so that either of them
+alone would leave an answer; else a *deadlock* (DL01): one duty, and nothing that fulfils it. Two clauses that settle
+one spec point differently are a contradiction, too (CN02); no run is needed for that.
 """
 
 from collections.abc import Iterator

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from verifier.games.puzzle_strike.domains import Options
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.chips import cited
 from verifier.games.puzzle_strike.operations.parameters import amount, seats_of, who_of
+from verifier.games.puzzle_strike.plain_domains import Options
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation, Program, run_steps
 from verifier.kernel.ask import Answer, Ask, Moves

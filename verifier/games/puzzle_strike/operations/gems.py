@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from verifier.games.puzzle_strike.domains import Chips, Gems, Number, Opponents
+from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.incidents import collide, negate, send
 from verifier.games.puzzle_strike.operations.chips import cited, excusable, filter_of
@@ -15,6 +15,7 @@ from verifier.games.puzzle_strike.operations.parameters import (
     who_of,
     zone,
 )
+from verifier.games.puzzle_strike.plain_domains import Number, Opponents
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.zones import break_gem, put_in_pile, supply

@@ -1,0 +1,54 @@
+"""What leaving out each clause does, as a table in text or Markdown. Not for: finding out (`verifier.search.ablate`)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from verifier.report.table import table
+from verifier.search.ablate import Effect
+
+#: What each outcome means.
+OUTCOMES = {
+    "settles": "without it a finding comes back (or another goes)",
+    "forbids": "without it an answer becomes legal that nothing else forbids",
+    "redundant": "without it nothing changes: other clauses say the same",
+    "not reached": "no window that was explored came to it",
+    "describes": "no norm, spec point or case hangs on it: the chip's own text, or the course of the game, says it",
+}
+
+
+def ablation_lines(effects: Iterable[Effect]) -> Iterator[str]:
+    """A row for each clause, and what the outcomes mean."""
+    found = list(effects)
+    rows = [(effect.clause, effect.outcome, str(effect.windows), details(effect)) for effect in found]
+    yield from table(("clause", "outcome", "windows", "what goes with it -> what comes of it"), rows)
+    yield from counts(found)
+
+
+def ablation_page(effects: Iterable[Effect], ruleset: str) -> Iterator[str]:
+    """The same as a page."""
+    found = list(effects)
+    yield f"# What each clarification of {ruleset} is for"
+    yield ""
+    yield "Each clause is left out in turn: the norms that carry it, and the spec points and cases that it settles. The"
+    yield "windows in which it mattered are explored again, each chip by itself. *Redundant* holds up to that bound."
+    yield ""
+    yield "| clause | outcome | windows | what goes with it -> what comes of it |"
+    yield "|---|---|---:|---|"
+    for effect in found:
+        yield f"| {effect.clause} | {effect.outcome} | {effect.windows} | {details(effect)} |"
+    yield ""
+    yield from counts(found)
+
+
+def details(effect: Effect) -> str:
+    """What goes with a clause, and the findings that come or go with it."""
+    new = [f"{finding.code} {finding.cause}" for finding in effect.new]
+    gone = [f"no more {finding.code} {finding.cause}" for finding in effect.gone]
+    return ", ".join(effect.carried) + (" -> " + ", ".join((*new, *gone)) if new or gone else "")
+
+
+def counts(effects: list[Effect]) -> Iterator[str]:
+    """How many clauses have each outcome."""
+    tally = Counter(effect.outcome for effect in effects)
+    for outcome, meaning in OUTCOMES.items():
+        yield f"{outcome}: {tally[outcome]} ({meaning})"

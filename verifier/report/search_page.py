@@ -1,0 +1,76 @@
+"""What a search has found, as a page for editors: each finding with its witness, and how a ruling would settle it."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from verifier.kernel.clause import Clause
+from verifier.report.search import certificate, sourced
+from verifier.search.finding import Finding
+from verifier.search.search import Report
+
+#: What each kind says, and how it is settled.
+KINDS = {
+    "CN": ("Contradictions", "One of the clauses has to give way: a permission that lifts a norm, or an erratum."),
+    "DL": ("Deadlocks", "A ruling has to say what happens when nothing fulfils the duty."),
+    "AM": ("Ambiguities", "A ruling names one of the alternatives."),
+    "GP": ("Gaps", "A ruling says what follows; what this program does until then is under `taken here`."),
+    "LP": ("Loops", "An erratum has to take something away, or limit the uses."),
+    "IV": ("Broken invariants", "A norm is missing, or the invariant is not meant."),
+    "DD": ("Dead text", "Nothing to settle; the text can go, or was meant to say something else."),
+    "RD": ("Redundant norms", "Nothing to settle; the norm repeats others, perhaps to be more exact."),
+}
+#: Kinds that are listed in one line each, as they have no witness.
+BRIEF = ("DD", "RD")
+
+
+def page_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | None = None) -> Iterator[str]:
+    """The page."""
+    yield f"# What the search says about {report.request.ruleset}"
+    yield ""
+    yield f"Made by `verifier search {report.request.ruleset} --format markdown`. Every record below was judged by the"
+    yield "auditor before it was printed; the last line of each finding is what the auditor says of it."
+    for kind, (title, settling) in KINDS.items():
+        found = [finding for finding in report.findings if finding.kind == kind]
+        if kind in report.request.kinds:
+            yield from ("", f"## {title}", "")
+            yield settling if found else "None was found within the bounds below."
+        for finding in found:
+            yield from brief(finding) if kind in BRIEF else section(finding, clauses)
+    yield from ("", "## What was looked at", "", "```")
+    yield from certificate(report)
+    yield "```"
+
+
+def brief(finding: Finding) -> Iterator[str]:
+    """A finding in one line."""
+    yield f"- `{finding.cause}` ({', '.join(finding.clauses) or 'no clause'}): {finding.about}"
+
+
+def section(finding: Finding, clauses: Mapping[str, Clause]) -> Iterator[str]:
+    """A finding with everything that belongs to it."""
+    yield from ("", f"### {finding.code} {finding.cause}", "", f"{finding.about[:1].upper()}{finding.about[1:]}.", "")
+    if finding.chips:
+        yield f"Chips: {', '.join(finding.chips)}."
+    for clause in finding.clauses[:4]:
+        yield f"- {sourced(clause, clauses)}"
+    if finding.outcomes:
+        yield from ("", "| alternative | outcome |", "|---|---|")
+        yield from (f"| {reading} | {outcome} |" for reading, outcome in finding.outcomes)
+    if finding.witness:
+        yield from ("", "```yaml", *finding.witness.rstrip().splitlines(), "```")
+    yield from ("", f"The auditor: {finding.verdict}.")
+    yield from ruling(finding)
+
+
+def ruling(finding: Finding) -> Iterator[str]:
+    """The overlay that would settle a finding, if a ruling is all that it takes."""
+    name = f"ruling-on-{finding.cause.replace('.', '-').replace('@', '-for-')}"
+    if finding.kind == "AM":
+        changes = (
+            f"spec: {{{finding.cause}: {{is: {finding.outcomes[0][0] if finding.outcomes else '?'}, by: {name}}}}}"
+        )
+    elif finding.kind == "GP":
+        changes = f"cases: {{{finding.cause}: {name}}}"
+    else:
+        return
+    yield from ("", "As an erratum that settles it:", "", "```yaml", f"id: {name}", "changes:", f"  {changes}", "```")
