@@ -1,4 +1,4 @@
-"""What leaving out each clause does, as a table in text or Markdown. Not for: finding out (`verifier.search.ablate`)."""
+"""What leaving out each clause does, as a table in text or Markdown. Not for: finding it out."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

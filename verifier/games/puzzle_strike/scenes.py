@@ -9,9 +9,10 @@ from dataclasses import replace
 from itertools import permutations, product
 
 from verifier.games.puzzle_strike.anywhere import Shape
-from verifier.games.puzzle_strike.chips import named_in
+from verifier.games.puzzle_strike.chips import mentions, named_in
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.scene import TurnScene
+from verifier.language.node import Node
 
 
 def present(rules: Rules, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -89,7 +90,7 @@ class Maker:
 
     def makes(self, chip: int, operation: str, key: str) -> frozenset[str]:
         """What a chip's text names under a key of an operation."""
-        return named_in(self.rules.document.section("chips")[self.rules.chips[chip].slug], operation, key)
+        return named_in(self.text(chip), operation, key)
 
     def in_force(self) -> Iterator[tuple[tuple[int, int], ...]]:
         """Which ongoing chips lie where: every way with each of them in nobody's, one's or the other's zone."""
@@ -125,33 +126,37 @@ class Maker:
         return len(self.chips) == 1 and chip in left and not ongoing and self.rules.chips[chip].box > 1
 
     def phases(self) -> Iterator[TurnScene]:
-        """The other phases, where one of the chips has a say in them."""
-        ante, buy, keep = (
-            self.says("ante"),
-            self.says("bought") or self.answers_purchases(),
-            self.says("keep", "turn-end"),
-        )
+        """The other phases, where each of the chips has a say in them."""
+        ante, keep = self.says("ante"), self.says("keep", "turn-end")
+        buy = all(self.bears_on_purchases(chip) for chip in self.chips)
+        trapped = self.fillers[:1] if any(mentions(self.text(chip), "trap") for chip in self.chips) else ()
         for ongoing in self.in_force():
             if len(ongoing) + sum(not self.rules.chips[c].ongoing for c in self.chips) < len(self.chips):
                 continue
-            if ante or not self.chips:
+            if ante:
                 yield self.scene(self.title("ante", (), ongoing), "ante", shape=self.shape(ongoing))
-            if buy or not self.chips or self.effects():
+            if buy:
                 bought = (self.rules.wound, *self.fillers[:1])
                 for effects in ((), *self.effects()):
-                    yield self.scene(self.title("buy", (), ongoing), "buy",
-                                     shape=self.shape(ongoing, bought=bought, effects=effects))  # fmt: skip
-            if keep or not self.chips:
+                    shape = self.shape(ongoing, bought=bought, effects=effects, trapped=trapped)
+                    yield self.scene(self.title("buy", (), ongoing), "buy", shape=shape)
+            if keep:
                 yield self.scene(self.title("cleanup", (), ongoing), "keep", last="loss-check",
                                  shape=self.shape(ongoing, bought=(*self.fillers[:1],)))  # fmt: skip
 
     def says(self, *events: str) -> bool:
-        """Whether one of the chips does something at one of these events."""
-        return any(chip in self.rules.watching[event] for event in events for chip in self.chips)
+        """Whether every chip does something at one of these events."""
+        return all(any(chip in self.rules.watching[event] for event in events) for chip in self.chips)
 
-    def answers_purchases(self) -> bool:
-        """Whether one of the chips answers purchases or traps them."""
-        return any(chip in self.rules.buy_reactions for chip in self.chips)
+    def bears_on_purchases(self, chip: int) -> bool:
+        """Whether a chip answers purchases, traps them, or does something at or about them."""
+        own = len(self.chips) < 2 and bool(self.makes(chip, "effect", "name"))
+        traps = mentions(self.text(chip), "trap")
+        return own or traps or chip in self.rules.buy_reactions or chip in self.rules.watching["bought"]
+
+    def text(self, chip: int) -> Node:
+        """A chip's entry in the document."""
+        return self.rules.document.section("chips")[self.rules.chips[chip].slug]
 
     def effects(self) -> tuple[tuple[tuple[str, int], ...], ...]:
         """The lasting effects that the chips make, each on the first seat."""

@@ -8,6 +8,7 @@ one alternative and not under another?
 
 from collections.abc import Iterator, Sequence
 
+from verifier.audit.judge import Run
 from verifier.audit.verdict import Audit
 from verifier.games.game import Game
 from verifier.kernel.ask import Ask
@@ -132,8 +133,9 @@ class Ambiguity(Reporter):
             values = smallest(trail, formula)
             world, answers = known(trail, values), answers_of(trail, values)
             one = rerun(self.game, trail.scene, world, answers, {**trail.chosen, key: first})
-            two = attempt(self, trail, world, answers, {**trail.chosen, key: other})
-            apart = None if two is None else difference(self.game, one.play, two.play, len(one.start.seats))
+            plain = replay_of(self.game, one, {})
+            ends = [Run(self.game, plain, {key: reading}).play for reading in (first, other)]
+            apart = difference(self.game, ends[0], ends[1], len(one.start.seats))
             more = (asserting(one, apart[0], apart[1]),) if apart else ()
             replay = replay_of(self.game, changed(one, more), {})
             text, audit = judged(self.game, replay)
@@ -143,7 +145,7 @@ class Ambiguity(Reporter):
         what = apart[0] if apart else "what may follow"
         outcomes = (
             (first, f"{what} is {apart[1]}" if apart else "as recorded"),
-            (other, f"{what} is {apart[2]}" if apart else "not possible" if two is None else "something else"),
+            (other, f"{what} is {apart[2]}" if apart else "something else"),
         )
         self.report("AM01", trail, key, what, formula, (outcomes, text, audit))
 
