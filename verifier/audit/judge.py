@@ -119,7 +119,7 @@ def branches(run: Run) -> Iterator[Mapping[str, str]]:
 def audit(game: Game, replay: Replay) -> Audit:
     """The verdict on a replay, with notes on what its header claims."""
     found = examine(game, replay)
-    notes = tuple(notes_on(game, replay))
+    notes = (*found.notes, *notes_on(game, replay))
     return replace(found, notes=notes) if notes else found
 
 
@@ -198,7 +198,15 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         readings=readings,
         ended=run.play.ended(),
         winner=run.play.winner(),
+        notes=tuple(gaps(game, run)),
     )
+
+
+def gaps(game: Game, run: Run) -> Iterator[str]:
+    """The cases that a record came to and of which no clause says what follows."""
+    for name in run.play.readings.gaps:
+        case = game.cases[name]
+        yield f"no clause settles the case {name} ({case.about}); taken here: {case.then}"
 
 
 def silences(replay: Replay, run: Run) -> tuple[str, ...]:

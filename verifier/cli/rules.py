@@ -35,7 +35,7 @@ Examples:
 \b
 Exit code: 0 if there are no errors, 1 if there are.
 """
-KINDS = ("clauses", "chips", "norms", "points", "modes", "banks", "characters", "errata")
+KINDS = ("clauses", "chips", "norms", "points", "cases", "modes", "banks", "characters", "errata")
 form_option = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 errata_option = click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over it.")
 

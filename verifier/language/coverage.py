@@ -14,7 +14,7 @@ from verifier.language.node import Node
 #: Keys whose value names one clause or several, wherever they stand.
 CITING = frozenset(("clause", "clauses", "also", "by"))
 #: Sections that are nothing but names with the clauses they stand for.
-LISTS = ("structure", "assertions", "carried-out")
+LISTS = ("structure", "assertions", "carried-out", "cases")
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,12 @@ def entries(pages: Pages, kind: str) -> tuple[Sequence[str], Sequence[Sequence[s
             (status.point.id, "open" if status.open else "settled", " ".join(status.point.about.split()))
             for status in pages.statuses()
         ]
+    if kind == "cases":
+        settled = {name: node.text or "" for name, node in document.section("cases").items()}
+        cases = game.cases.values()
+        return ("case", "clause", "about", "then"), [
+            (case.id, settled.get(case.id, "none: a gap"), case.about, case.then) for case in cases
+        ]
     if kind == "chips":
         chips = document.section("chips").items()
         rows = [(slug, field(node, "kind"), field(node, "cost"), field(node, "name")) for slug, node in chips]

@@ -141,7 +141,8 @@ class Path:
         open_ones = [n for n, option in enumerate(options) if decided(option, self.bounds) is not False]
         if not open_ones:
             raise Impossible
-        first = next((n for n in open_ones if holds(options[n], self.values)), open_ones[0])
+        fitting = (n for n in open_ones if holds(options[n], self.values)) if assuming else iter(open_ones)
+        first = next(fitting, open_ones[0])
         self.choice.take(first, [n for n in open_ones if n != first])
         if assuming:
             self.assume(options[first])

@@ -22,7 +22,7 @@ from verifier.search.store import Store
 from verifier.search.window import Plan, Result, examine
 
 #: Paths of one scene of a single chip, and of a scene of several.
-SINGLE_PATHS, JOINT_PATHS = 150, 24
+SINGLE_PATHS, JOINT_PATHS = 120, 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +117,7 @@ class Search:
         """The windows of several chips that are not independent, with what the smaller ones have shown already."""
         footprints = self.game.footprints()
         known = {result.chips: result for result in self.results}
+        fired = {norm for result in self.results for norm in result.fired}
         dim = {norm.id for norm in self.game.norms} - {norm for result in self.results for norm in result.alone}
         for chips in windows:
             if all(independent(footprints[one], footprints[other]) for one, other in combinations(chips, 2)):
@@ -124,7 +125,9 @@ class Search:
                 continue
             parts = [known[part] for part in ((), *((chip,) for chip in chips)) if part in known]
             settled = frozenset(finding.cause for part in parts for finding in part.findings)
-            wanted = frozenset(norm for norm in dim if not self.game.required(norm).isdisjoint(chips))
+            present = frozenset(self.game.present(chips))
+            named = {norm for norm in dim if not self.game.required(norm).isdisjoint(chips)}
+            wanted = frozenset(norm for norm in named | (dim - fired) if self.game.required(norm) <= present)
             yield Task(chips, self.plan(chips), settled, wanted)
 
     def explore(self, tasks: "list[Task]") -> None:

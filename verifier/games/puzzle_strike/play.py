@@ -31,22 +31,9 @@ class Play:
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "actor",
-        "asks",
-        "characters",
-        "echoes",
-        "incident",
-        "kinds",
-        "kinds_in_play",
-        "others",
-        "ran",
-        "readings",
-        "rules",
-        "seat_names",
-        "state",
-        "summary",
-        "trace",
-    )
+        "actor", "asks", "characters", "echoes", "incident", "kinds", "kinds_in_play", "others", "ran", "readings",
+        "rules", "seat_names", "state", "summary", "trace",
+    )  # fmt: skip
 
     rules: Rules
     state: State

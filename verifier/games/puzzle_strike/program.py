@@ -90,7 +90,10 @@ class Context:
         clauses = self.cite(node, name)
         if name == "if":
             node.known("if", "do", "else", "clause", "also")
+            before = len(self.made)
             then, otherwise = self.program(node.need("do")), self.program(node.get("else"))
+            if "reading(" in node.need("if").string():  # whether they are ever carried out is the open point's affair
+                del self.made[before:]
             carried_out = (*clauses, *self.cite(node, name, "also"))
             return Step(branch(self.expression(node.need("if")), then, otherwise), name, carried_out)
         node.known(name, "clause", "also")

@@ -10,6 +10,7 @@ from itertools import permutations, product
 
 from verifier.games.puzzle_strike.anywhere import Shape
 from verifier.games.puzzle_strike.chips import mentions, named_in
+from verifier.games.puzzle_strike.offences import required
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.scene import TurnScene
 from verifier.language.node import Node
@@ -111,7 +112,7 @@ class Maker:
                 if order and (len(set(order)) + others >= len(set(self.chips)) or len(self.chips) < 2):
                     yield self.scene(self.title("play", order, ongoing), "action", plays=order,
                                      shape=self.shape(ongoing))  # fmt: skip
-            if not own and ongoing and len(ongoing) == len(self.chips):
+            if ongoing and all(self.rules.chips[chip].reaction is not None for chip in left):
                 yield from self.basics(ongoing)
 
     def basics(self, ongoing: tuple[tuple[int, int], ...]) -> Iterator[TurnScene]:
@@ -146,12 +147,22 @@ class Maker:
 
     def says(self, *events: str) -> bool:
         """Whether every chip does something at one of these events."""
-        return all(any(chip in self.rules.watching[event] for event in events) for chip in self.chips)
+        return all(
+            any(chip in self.rules.watching[event] or self.named_on(chip, event) for event in events)
+            for chip in self.chips
+        )
+
+    def named_on(self, chip: int, decision: str) -> bool:
+        """Whether a norm on a decision depends on a chip."""
+        slug = self.rules.chips[chip].slug
+        return any(slug in required(norm) for norm in self.rules.norms if norm.decision == decision)
 
     def bears_on_purchases(self, chip: int) -> bool:
         """Whether a chip answers purchases, traps them, or does something at or about them."""
         own = len(self.chips) < 2 and bool(self.makes(chip, "effect", "name"))
         traps = mentions(self.text(chip), "trap")
+        if self.named_on(chip, "buy"):
+            return True
         return own or traps or chip in self.rules.buy_reactions or chip in self.rules.watching["bought"]
 
     def text(self, chip: int) -> Node:

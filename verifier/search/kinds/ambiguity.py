@@ -133,12 +133,8 @@ class Ambiguity(Reporter):
             values = smallest(trail, formula)
             world, answers = known(trail, values), answers_of(trail, values)
             one = rerun(self.game, trail.scene, world, answers, {**trail.chosen, key: first})
-            plain = replay_of(self.game, one, {})
-            ends = [Run(self.game, plain, {key: reading}).play for reading in (first, other)]
-            apart = difference(self.game, ends[0], ends[1], len(one.start.seats))
-            more = (asserting(one, apart[0], apart[1]),) if apart else ()
-            replay = replay_of(self.game, changed(one, more), {})
-            text, audit = judged(self.game, replay)
+            two = attempt(self, trail, world, answers, {**trail.chosen, key: other})
+            apart, text, audit = self.told_apart(one, two, key, other)
         except (Refused, Undecided) as error:
             self.report("AM01", trail, key, f"not made: {error}", formula)
             return
@@ -148,6 +144,24 @@ class Ambiguity(Reporter):
             (other, f"{what} is {apart[2]}" if apart else "something else"),
         )
         self.report("AM01", trail, key, what, formula, (outcomes, text, audit))
+
+    def told_apart(
+        self, one: Rerun, two: Rerun | None, key: str, other: str
+    ) -> tuple[tuple[str, int, int] | None, str, Audit]:
+        """A quantity whose assertion at the end of the record makes it disputed, the record, and its verdict.
+
+        It differs at the end of the scene, or where the auditor's own two runs of the record end.
+        """
+        plain = replay_of(self.game, one, {})
+        seats = len(one.start.seats)
+        ends = [Run(self.game, plain, {key: reading}).play for reading in (one.play.readings.of(*split(key)), other)]
+        apart = None if two is None else difference(self.game, one.play, two.play, seats)
+        for found in (apart, difference(self.game, ends[0], ends[1], seats)):
+            if found is not None:
+                text, audit = judged(self.game, replay_of(self.game, changed(one, (asserting(one, *found[:2]),)), {}))
+                if audit.dispute is not None:
+                    return found, text, audit
+        return (apart, *judged(self.game, plain))
 
     def report(
         self, code: str, trail: Trail, key: str, what: str, formula: Formula,
@@ -178,6 +192,12 @@ def others(play: object, key: str) -> tuple[str, ...]:
     readings = play.readings  # type: ignore[attr-defined]
     taken = readings.reached[key]
     return tuple(other for other in readings.points[key.partition("@")[0]].alternatives if other != taken)
+
+
+def split(key: str) -> tuple[str, str]:
+    """A point and the chip that it is about."""
+    point, _, chip = key.partition("@")
+    return point, chip
 
 
 def kind_of(question: object) -> tuple[object, ...]:

@@ -40,8 +40,8 @@ class Stuck(Reporter):
                            scene=trail.scene.name, verdict=f"not made: {error}", confirmed=False)  # fmt: skip
         assert isinstance(run.question, Ask)
         refusing = tuple(dict.fromkeys(refusals(self.game, run.play, run.question)))
-        must = [norm for norm in refusing if norm.kind == "must"]
-        must_not = [norm for norm in refusing if norm.kind == "must-not"]
+        must = [norm for norm in refusing if norm.kind == "must" or norm.decision.endswith(".stop")]
+        must_not = [norm for norm in refusing if norm not in must]
         text, audit = judged(self.game, replay_of(self.game, run, run.play.readings.reached))
         still = not any(True for _ in run.play.legal(run.question))
         told = "; ".join(f"{norm.id} ({norm.kind} {norm.text}): {norm.message}" for norm in refusing)
