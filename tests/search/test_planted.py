@@ -13,11 +13,11 @@ import yaml
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
-from verifier.games.game import Game  # noqa: E402
-from verifier.games.library import Library, rules_folder  # noqa: E402
-from verifier.search.finding import Finding  # noqa: E402
-from verifier.search.kinds.idle import idle  # noqa: E402
-from verifier.search.window import Plan, examine  # noqa: E402
+from verifier.games.game import Game
+from verifier.games.library import Library, rules_folder
+from verifier.search.finding import Finding
+from verifier.search.kinds.idle import idle
+from verifier.search.window import Plan, examine
 
 pytestmark = pytest.mark.mutation
 PLANTED = yaml.safe_load((Path(__file__).parent / "planted.yaml").read_text(encoding="utf-8"))
@@ -50,7 +50,9 @@ def printed(chips: tuple[str, ...], kind: str) -> tuple[Finding, ...]:
     return tuple(found(Library().open(RULESET), chips, kind))
 
 
-def matching(findings: Iterator[Finding] | list[Finding] | tuple[Finding, ...], expect: dict[str, str]) -> list[Finding]:
+def matching(
+    findings: Iterator[Finding] | list[Finding] | tuple[Finding, ...], expect: dict[str, str]
+) -> list[Finding]:
     """Those of the expected code and cause."""
     return [finding for finding in findings if finding.code == expect["code"] and expect["cause"] in finding.cause]
 

@@ -23,7 +23,7 @@ except KeyboardInterrupt:
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         name: f"verifier.cli.{name}"
-        for name in ("audit", "explain", "fmt", "simulate", "interactions", "search", "rules")
+        for name in ("audit", "explain", "fmt", "simulate", "interactions", "search", "prove", "rules")
     }
 )
 

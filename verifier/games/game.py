@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from verifier.games.scene import Scene
+from verifier.games.scene import Guard, Scene
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
@@ -42,6 +42,15 @@ class Game(Protocol):
 
     def scenes(self, chips: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:
         """The scenes of some chips together; of none, what happens with nothing but basic chips."""
+
+    def statements(self) -> Mapping[str, str]:
+        """The kinds of invariant, each with its title."""
+
+    def opening_faults(self) -> Iterator[str]:
+        """The kinds of invariant that do not hold when a game begins, with any character and any recommended bank."""
+
+    def guards(self) -> Iterator[Guard]:
+        """The limits that single questions keep."""
 
     def present(self, chips: tuple[str, ...]) -> tuple[str, ...]:
         """The chips that take part in the scenes of some chips: they, and those that are in every game."""

@@ -21,6 +21,24 @@ class World(Protocol):
         """Make sure that something holds of the counts."""
 
 
+class Guard(Protocol):
+    """A limit that one question keeps: which invariant it is, the question, and when an answer goes beyond it."""
+
+    @property
+    def statement(self) -> str:
+        """The kind of invariant."""
+
+    @property
+    def name(self) -> str:
+        """The question in words."""
+
+    def ask(self, world: World, /) -> tuple[Play, Ask]:
+        """The question, with everything about it unknown."""
+
+    def breaks(self, play: Play, ask: Ask, answer: Answer, /) -> bool:
+        """Whether an answer goes beyond the limit."""
+
+
 class Scene(Protocol):
     """Every position of one shape, and what may happen from there.
 

@@ -37,8 +37,9 @@ class Solver:
         import z3
 
         self.z3 = z3
+        self.context = z3.Context()  # of its own: what is found does not depend on what was asked before elsewhere
         self.effort = Effort()
-        self.solver = z3.SolverFor("QF_LIA")
+        self.solver = z3.SolverFor("QF_LIA", ctx=self.context)
         self.solver.set("timeout", milliseconds)
         self.milliseconds = milliseconds
         self.numbers: dict[object, int] = {}
@@ -56,7 +57,7 @@ class Solver:
     def variable(self, index: int) -> "z3.ArithRef":
         """The solver's variable of that number."""
         while len(self.variables) <= index:
-            self.variables.append(self.z3.Int(f"v{len(self.variables)}"))
+            self.variables.append(self.z3.Int(f"v{len(self.variables)}", self.context))
         return self.variables[index]
 
     def term(self, formula: Formula) -> "z3.BoolRef":
@@ -69,7 +70,7 @@ class Solver:
     def made(self, formula: Formula) -> "z3.BoolRef":
         """Translate a formula."""
         if isinstance(formula, bool):
-            return self.z3.BoolVal(formula)
+            return self.z3.BoolVal(formula, self.context)
         kind = formula[0]
         if kind in ("and", "or"):
             return (self.z3.And if kind == "and" else self.z3.Or)([self.term(member) for member in members(formula)])
@@ -114,7 +115,7 @@ class Solver:
 
     def script(self, facts: Sequence[Formula], comment: str) -> str:
         """The query in SMT-LIB 2, for another solver."""
-        solver = self.z3.SolverFor("QF_LIA")
+        solver = self.z3.SolverFor("QF_LIA", ctx=self.context)
         solver.add(self.constraints(facts))
         return "".join(f"; {line}\n" for line in comment.splitlines()) + "(set-logic QF_LIA)\n" + str(solver.to_smt2())
 

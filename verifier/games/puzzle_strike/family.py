@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules, build
 from verifier.games.puzzle_strike.setup import start
 from verifier.games.puzzle_strike.words import LABELS, VERBS, names_of
-from verifier.games.scene import Scene
+from verifier.games.scene import Guard, Scene
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.source import Position
 from verifier.language.document import Document
@@ -60,6 +60,28 @@ class PuzzleStrike:
         from verifier.games.puzzle_strike.scenes import scenes
 
         return cast("Iterator[Scene]", scenes(self.rules, chips, broad, turns))
+
+    def statements(self) -> Mapping[str, str]:
+        """The kinds of invariant."""
+        from verifier.games.puzzle_strike.invariants import TITLES
+
+        return TITLES
+
+    def opening_faults(self) -> Iterator[str]:
+        """The kinds of invariant that do not hold when a game begins."""
+        from verifier.games.puzzle_strike.invariants import violations
+
+        banks = ("random", *self.document.section("banks"))
+        for number, character in enumerate(self.rules.characters):
+            for bank in banks:
+                header = self.invent(Random(number), number, Wishes("", bank, (character,)))
+                yield from (name.partition(":")[0] for name in violations(self.start(header, {})))
+
+    def guards(self) -> Iterator[Guard]:
+        """The limits that single questions keep."""
+        from verifier.games.puzzle_strike.guards import guards
+
+        return cast("Iterator[Guard]", guards(self.rules))
 
     def present(self, chips: tuple[str, ...]) -> tuple[str, ...]:
         """The chips of a window, the basic ones, and the stacks that stand for all others."""

@@ -4,14 +4,25 @@ For tests and for the search's invariant findings. Only arithmetic and compariso
 Not for: legality of answers, which is the norms' affair.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES, Seat, State
+from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES, Seat, State, total
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
+#: The kinds of statement, each with its title.
+TITLES: Mapping[str, str] = {
+    "conservation": "chips are conserved",
+    "counts": "no zone holds less than nothing: nothing is drawn that was not there",
+    "pile": "a pile's total is the sum of its gems",
+    "one-reaction": "at most one reaction to an event by each player",
+    "four-gem": "no reaction to a send that holds a 4-gem",
+    "one-wound": "at most one Wound bought in a turn",
+    "kept": "no more chips kept than piggy banks",
+    "never falls": "the ante level never falls",
+}
 #: The zones of a seat that are counts by chip kind.
 COUNTED = ("hand", "bag", "discard", "table", "placed")
 
@@ -32,6 +43,7 @@ def statements(play: "Play", totals: Sequence[int]) -> Iterator[tuple[str, bool]
     for name, seat in zip(play.seat_names, play.state.seats, strict=True):
         for text, holds in of_seat(play, seat):
             yield f"counts: {name}: {text}", holds
+        yield f"pile: {name}", total(seat.pile) == sum(size * seat.pile[size] for size in GEM_SIZES)
     yield from of_bank(play)
     yield from of_limits(play)
 

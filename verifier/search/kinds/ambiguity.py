@@ -157,7 +157,7 @@ class Ambiguity(Reporter):
         ends = [Run(self.game, plain, {key: reading}).play for reading in (one.play.readings.of(*split(key)), other)]
         apart = None if two is None else difference(self.game, one.play, two.play, seats)
         for found in (apart, difference(self.game, ends[0], ends[1], seats)):
-            if found is not None:
+            if found is not None and one.lines:
                 text, audit = judged(self.game, replay_of(self.game, changed(one, (asserting(one, *found[:2]),)), {}))
                 if audit.dispute is not None:
                     return found, text, audit

@@ -1,0 +1,77 @@
+"""What is proved, and that it is not proved of rules in which it does not hold."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("z3", reason="z3-solver is not installed")
+
+from tests.search.test_planted import RULESET, planted_rules  # noqa: F401
+from verifier.games.library import Library
+from verifier.search.prove import Limits, Row, follow, kept
+from verifier.search.solver import Solver
+
+pytestmark = pytest.mark.property
+GAME = Path(__file__).parents[2] / "verifier" / "games" / "puzzle_strike"
+
+
+def proved(library: Library, errata: tuple[str, ...], statement: str, most: int) -> Row:
+    """The row of one statement, from the first guards of it."""
+    row, solver = Row(statement, statement), Solver()
+    guards = [guard for guard in library.open(RULESET, errata).guards() if guard.statement == statement]
+    for guard in guards[:most]:
+        kept(guard, row, solver)
+    return row
+
+
+@pytest.mark.parametrize("statement", ["one-reaction", "four-gem", "one-wound", "kept", "pile", "never falls"])
+def test_limits_are_proved_for_any_counts(statement: str) -> None:
+    row = proved(Library(), (), statement, 40)
+    assert row.guards >= 1
+    assert row.status == "proved"
+
+
+@pytest.mark.parametrize(
+    ("erratum", "statement"),
+    [("two-wounds-a-turn", "one-wound"), ("two-reactions-to-a-send", "one-reaction"),
+     ("answers-to-a-4-gem", "four-gem"), ("falling-ante-level", "never falls"),
+     ("chips-kept-without-piggy-banks", "kept")],
+)  # fmt: skip
+def test_what_does_not_hold_is_violated(
+    erratum: str,
+    statement: str,
+    planted_rules: Library,  # noqa: F811
+) -> None:
+    row = proved(planted_rules, (erratum,), statement, 80)
+    assert row.status == "violated"
+    assert row.violations
+
+
+def test_a_small_chip_is_followed_to_its_end() -> None:
+    game = Library().open(RULESET)
+    rows = {kind: Row(kind, title) for kind, title in game.statements().items()}
+    follow(game, ("three-colors",), rows, Limits(paths=400))
+    assert rows["conservation"].scenes >= 1
+    assert not any(row.violations for row in rows.values())
+
+
+def test_a_scene_cut_off_is_not_called_proved() -> None:
+    row = Row("conservation", "chips are conserved", scenes=3, bounded=1)
+    assert row.status == "holds up to the bounds"
+    assert Row("conservation", "chips are conserved", scenes=3).status == "proved"
+    assert Row("one-wound", "", guards=1, unknown=1).status == "holds up to the bounds"
+
+
+def test_only_the_primitives_that_were_looked_at_write_the_level() -> None:
+    """The proof is about `take_from_bank` and `return_to_bank`; nothing else writes the ante level."""
+    writers = {
+        path.name
+        for path in GAME.rglob("*.py")
+        if re.search(r"state\.level\s*(=[^=]|\+=|-=)", path.read_text(encoding="utf-8"))
+    }
+    assert writers <= {"zones.py", "position.py", "anywhere.py", "guards.py"}
+
+
+def test_nothing_is_broken_when_a_game_begins() -> None:
+    assert list(Library().open(RULESET).opening_faults()) == []

@@ -1,0 +1,156 @@
+"""The search as a whole: what is kept, what is explored again, what an interruption or an undecided query leaves."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("z3", reason="z3-solver is not installed")
+
+from tests.support.cli import call
+from verifier.games.library import Library, rules_folder
+from verifier.search.finding import CODES, Finding, grouped
+from verifier.search.reach import key_of
+from verifier.search.search import Report, Request, Search
+from verifier.search.solver import Solver, Undecided
+from verifier.search.store import FILE, Store
+from verifier.search.window import Plan
+
+pytestmark = pytest.mark.property
+RULESET = "puzzle-strike/3e"
+REQUEST = Request(RULESET, chips=("iron-defense", "wound"), kinds=("AM", "GP"))
+
+
+def searched(store: Store, request: Request = REQUEST) -> Report:
+    """A search of two chips."""
+    return Search(Library(), request, store).run()
+
+
+def test_nothing_is_explored_twice(tmp_path: Path) -> None:
+    first = searched(Store(tmp_path))
+    again = searched(Store(tmp_path))
+    assert first.explored + first.discharged == first.windows
+    assert (again.explored, again.kept) == (0, first.explored)
+    assert again.findings == first.findings
+    assert {finding.cause for finding in first.findings} >= {"play.wound", "place.empty-stack"}
+
+
+def test_a_line_cut_off_by_an_interruption_is_explored_again(tmp_path: Path) -> None:
+    first = searched(Store(tmp_path))
+    text = (tmp_path / FILE).read_text(encoding="utf-8")
+    (tmp_path / FILE).write_text(text[:-40], encoding="utf-8")
+    again = searched(Store(tmp_path))
+    assert again.explored == 1
+    assert again.findings == first.findings
+
+
+def test_an_interruption_leaves_a_report_and_loses_nothing(tmp_path: Path) -> None:
+    def stop(done: int, of: int, report: Report) -> None:
+        raise KeyboardInterrupt
+
+    stopped = Search(Library(), REQUEST, Store(tmp_path), stop).run()
+    assert stopped.interrupted
+    assert stopped.explored == 1
+    assert stopped.left >= 1
+    assert searched(Store(tmp_path)).kept == 1
+
+
+def test_a_budget_leaves_windows_and_says_so() -> None:
+    report = Search(Library(), Request(RULESET, chips=("wound", "combine"), budget=0.0), Store(None)).run()
+    assert report.explored == 0
+    assert report.left == report.windows - report.discharged
+
+
+def test_several_processes_find_the_same() -> None:
+    one, two = (
+        searched(Store(None)),
+        searched(Store(None), Request(RULESET, chips=REQUEST.chips, kinds=("AM", "GP"), jobs=2)),
+    )
+    assert one.findings == two.findings
+    assert (one.paths, one.questions) == (two.paths, two.questions)
+
+
+def test_an_undecided_query_is_told_and_not_taken_for_safe(monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_up(self: Solver, facts: object) -> dict[int, int]:
+        raise Undecided("timeout")
+
+    monkeypatch.setattr(Solver, "satisfy", give_up)
+    report = searched(Store(None))
+    assert report.unknown
+    assert "timeout" in report.unknown[0][0]
+
+
+def changed(tmp_path: Path, chip: str) -> Library:
+    """The rules with another cost of one chip."""
+    shutil.copytree(rules_folder() / RULESET, tmp_path / RULESET)
+    head = "".join(f"{key}: x\n" for key in ("title", "source", "status", "why"))
+    erratum = f"id: dearer\ndate: 2020-01-01\n{head}changes: {{chips: {{{chip}: {{cost: 7}}}}}}\n"
+    (tmp_path / RULESET / "errata" / "dearer.yaml").write_text(erratum, encoding="utf-8")
+    return Library(tmp_path)
+
+
+def test_a_change_reaches_only_the_windows_of_its_chip(tmp_path: Path) -> None:
+    before, after = Library().open(RULESET), changed(tmp_path, "living-on-the-edge").open(RULESET, ("dearer",))
+    keys = {
+        chips: key_of(before, chips, Plan(), (), None) == key_of(after, chips, Plan(), (), None)
+        for chips in [
+            (),
+            ("wound",),
+            ("crash-gem", "reversal"),
+            ("living-on-the-edge",),
+            ("wound", "living-on-the-edge"),
+        ]
+    }
+    assert [chips for chips, same in keys.items() if not same] == [
+        ("living-on-the-edge",),
+        ("wound", "living-on-the-edge"),
+    ]
+
+
+def test_findings_of_one_cause_are_one() -> None:
+    small = Finding("AM01", "p", "about", chips=("b",), witness="x")
+    large = Finding("AM01", "p", "about", chips=("a", "c"), witness="xyz")
+    doubtful = Finding("AM02", "p", "about", chips=("d",), confirmed=False)
+    (only,) = grouped([large, doubtful, small])
+    assert only.witness == "x"
+    assert set(only.chips) == {"a", "b", "c", "d"}
+    assert set(CODES) == {code for code in CODES if len(code) == 4}
+
+
+def test_a_ruling_makes_its_finding_go_away() -> None:
+    with_it = searched(Store(None), Request(RULESET, ("wound-is-no-action",), ("wound",), 1, ("AM",)))
+    without = searched(Store(None), Request(RULESET, (), ("wound",), 1, ("AM",)))
+    assert "play.wound" in {finding.cause for finding in without.findings}
+    assert "play.wound" not in {finding.cause for finding in with_it.findings}
+
+
+def test_the_command_writes_records_that_the_auditor_disputes(tmp_path: Path) -> None:
+    found = call("search", RULESET, "--chips", "wound", "--kinds", "AM", "--no-cache", "--out", str(tmp_path / "out"),
+                "--smt2", str(tmp_path / "queries"), "--format", "json")  # fmt: skip
+    assert found.exit_code == 0
+    data = json.loads(found.stdout)
+    assert all(finding["confirmed"] for finding in data["findings"])
+    witness = tmp_path / "out" / "AM02-play-wound.yaml"
+    assert call("audit", str(witness)).exit_code == 1
+    assert call("audit", str(witness), "--allow-disputed").exit_code == 0
+    assert (tmp_path / "queries" / "AM02-play-wound.smt2").read_text(encoding="utf-8").count("(check-sat)") == 1
+    assert call("search", RULESET, "--chips", "wound", "--kinds", "AM", "--no-cache", "--fail-on", "AM").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--chips", "revrsal"), "did you mean 'reversal'?"),
+        (("--chips", ","), "no chip is named"),
+        (("--kinds", "XX"), "unknown kind"),
+        (("--without", "PS3-NOTHING-99"), "unknown 'PS3-NOTHING-99'"),
+        (("--errata", "nothing"), "unknown erratum"),
+        (("--depth", "0"), "depth"),
+    ],
+)
+def test_a_wrong_word_is_an_error_of_one_line(arguments: tuple[str, ...], words: str) -> None:
+    found = call("search", RULESET, *arguments)
+    assert found.exit_code == 2
+    assert words in found.stderr
+    assert "Traceback" not in found.stderr

@@ -1,0 +1,51 @@
+"""`verifier prove`: which invariants hold in every position of every game."""
+
+import time
+
+import click
+
+EPILOG = """\b
+Examples:
+  verifier prove puzzle-strike/3e
+  verifier prove puzzle-strike/3e --chips reversal,pilebunker
+  verifier prove puzzle-strike/3e --budget 60 --format json
+
+\b
+Exit code: 0 if nothing is violated, 1 if something is, 2 for a name that is not known, 130 if
+interrupted (what was established until then is printed).
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("ruleset")
+@click.option("--chips", metavar="A,B,...", help="Follow the events of these chips only; the questions are for all.")
+@click.option("--paths", type=click.IntRange(1), default=300, show_default=True, help="Paths of one scene at most.")
+@click.option("--budget", type=click.FloatRange(1), metavar="SECONDS", help="Stop after so long; the rest is cut off.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
+@click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over the ruleset.")
+def prove(
+    ruleset: str, chips: str | None, paths: int, budget: float | None, form: str, errata: tuple[str, ...]
+) -> None:
+    """Prove the invariants of RULESET, or say how far they were shown to hold."""
+    from importlib.util import find_spec
+
+    from verifier.cli.rules import opened
+    from verifier.cli.search import chips_of
+    from verifier.cli.terminal import Progress
+    from verifier.report.prove import json_text, table_lines
+    from verifier.search.prove import Limits, Row
+    from verifier.search.prove import prove as proving
+
+    if find_spec("z3") is None:
+        raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
+    named = chips_of(ruleset, errata, chips, ())
+    progress, rows, stopped = Progress(None), list[Row](), False
+    limits = Limits(named, paths, time.monotonic() + budget if budget else float("inf"))
+    try:
+        for latest in proving(opened(ruleset, errata), limits, lambda done, of: progress.show(done, f"{done} of {of}")):
+            rows = latest
+    except KeyboardInterrupt:
+        stopped = True
+    progress.hide()
+    click.echo(json_text(rows) if form == "json" else "\n".join(table_lines(rows)))
+    raise SystemExit(130 if stopped else int(any(row.violations for row in rows)))

@@ -1,0 +1,177 @@
+"""Limits that a norm alone keeps: for any chip and any counts, a legal answer leaves the limit kept.
+
+Each guard is one question with everything about it unknown. That the limit holds in every game follows by induction:
+the count starts at zero, and only a legal answer to this question raises it. What only one primitive changes (the ante
+level, by `settle_level`) is shown at that primitive. Not for: what is kept by what operations do (`invariants`).
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from verifier.games.puzzle_strike.asks import standing_asks
+from verifier.games.puzzle_strike.domains import Chips
+from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.rules import Rules
+from verifier.games.puzzle_strike.scene import TURN
+from verifier.games.puzzle_strike.state import State, total
+from verifier.games.puzzle_strike.zones import return_to_bank, take_from_bank
+from verifier.games.scene import World
+from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.spec import Readings
+
+#: The most that an unknown count of a guard is; limits are far below.
+MOST = 99
+#: So many chips are kept already where another one is to be kept; the norm compares two numbers, whichever they are.
+KEPT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """A limit, the question that keeps it, and when an answer breaks it."""
+
+    statement: str  # the kind of invariant
+    name: str
+    ask: Callable[[World], tuple[Play, Ask]]
+    breaks: Callable[[Play, Ask, Answer], bool]
+
+
+def guards(rules: Rules) -> Iterator[Guard]:
+    """The guards of a ruleset, for every chip that can be the cause of what is answered, and everything in force."""
+    for ongoing in (None, *((seat, chip.index) for chip in rules.chips if chip.ongoing for seat in (0, 1))):
+        where = f", {rules.chips[ongoing[1]].slug} in force for P{ongoing[0] + 1}" if ongoing else ""
+        for kind in ("send", "attack", "buy"):
+            for cause in rules.chips:
+                yield Guard("one-reaction", f"react-{kind} to {cause.slug}{where}",
+                            reacting(rules, kind, cause.index, ongoing), answers_twice)  # fmt: skip
+                if kind == "send":
+                    yield Guard("four-gem", f"react-send to {cause.slug}{where}",
+                                reacting(rules, kind, cause.index, ongoing), answers_a_large_gem)  # fmt: skip
+        yield Guard("one-wound", f"buy{where}", buying(rules, ongoing), buys_another)
+        yield Guard("kept", f"keep{where}", keeping(rules, ongoing), keeps_another)
+    yield Guard("pile", "any pile", buying(rules, None), adds_up_wrongly)
+    for chip in rules.chips:
+        yield Guard(
+            "never falls", f"{chip.slug} leaves or reaches its stack", buying(rules, None), Lowering(chip.index)
+        )
+
+
+def anywhere(rules: Rules, world: World, ongoing: tuple[int, int] | None) -> Play:
+    """A game in which every kind of chip can be in any hand, pile or stack."""
+    state = State(len(rules.chips), 2)
+    state.level = world.unknown("level", 0, len(rules.level_names) - 1)
+    state.turn, state.phase = TURN, rules.turn.index("buy")
+    state.stacks = tuple(chip.index for chip in rules.chips if chip.kind != "character")
+    if ongoing is not None:
+        state.ongoing.append((*ongoing, TURN - 1))
+    play = Play(rules, state, Readings(rules.points, rules.resolved, {}, {}), tuple(rules.characters)[:2])
+    play.kinds_in_play = tuple(rules.chip_range)
+    for chip in rules.chips:
+        state.bank[chip.index] = world.unknown(f"bank {chip.slug}", 0, MOST)
+        for number, seat in enumerate(state.seats):
+            seat.hand[chip.index] = world.unknown(f"hand{number + 1} {chip.slug}", 0, MOST)
+            seat.placed[chip.index] = world.unknown(f"placed{number + 1} {chip.slug}", 0, MOST)
+    for size in rules.gem_chips:
+        state.seats[1].pile[size] = world.unknown(f"pile {size}", 0, MOST)
+    play.asks = tuple(standing_asks(play, seat) for seat in (0, 1))
+    return play
+
+
+def reacting(
+    rules: Rules, kind: str, cause: int, ongoing: tuple[int, int] | None
+) -> Callable[[World], tuple[Play, Ask]]:
+    """The question whether the second seat reacts to something that the first one's chip has caused."""
+
+    def ask(world: World) -> tuple[Play, Ask]:
+        play = anywhere(rules, world, ongoing)
+        incident = Incident(kind, 0, cause, 2)
+        incident.answered[1] = world.unknown("answered", 0, MOST)
+        incident.target, incident.count = 1, world.unknown("count", 1, MOST)
+        incident.largest = world.unknown("largest", 1, rules.largest_gem)
+        incident.broken = world.unknown("broken", 1, MOST)
+        play.incident, frame = incident, Frame(1, incident=incident)
+        domain = Chips(play, ("hand", "placed"), frame, none=True)
+        return play, Ask(f"react-{kind}", 1, domain, frame, ("react",), None, rules.structure["react"], "decline")
+
+    return ask
+
+
+def buying(rules: Rules, ongoing: tuple[int, int] | None) -> Callable[[World], tuple[Play, Ask]]:
+    """The question what the first seat buys."""
+
+    def ask(world: World) -> tuple[Play, Ask]:
+        play = anywhere(rules, world, ongoing)
+        player = play.state.seats[0]
+        player.money = world.unknown("money", -MOST, MOST)
+        player.bought[rules.wound] = world.unknown("bought", 0, MOST)
+        player.purchases = player.bought[rules.wound]
+        return play, play.asks[0].buy
+
+    return ask
+
+
+def keeping(rules: Rules, ongoing: tuple[int, int] | None) -> Callable[[World], tuple[Play, Ask]]:
+    """The question what the first seat keeps, with some chips kept already."""
+
+    def ask(world: World) -> tuple[Play, Ask]:
+        play = anywhere(rules, world, ongoing)
+        play.state.seats[0].piggy = world.unknown("piggy", 0, MOST)
+        play.state.seats[0].kept = [next(iter(rules.chip_range))] * KEPT
+        return play, play.asks[0].keep
+
+    return ask
+
+
+def keeps_another(play: Play, ask: Ask, answer: Answer) -> bool:
+    """Whether as many chips are kept already as there are piggy banks."""
+    player = play.state.seats[ask.seat]
+    return answer is not None and len(player.kept) >= player.piggy
+
+
+def adds_up_wrongly(play: Play, ask: Ask, answer: Answer) -> bool:
+    """Whether a pile's total is another number than its gems add up to."""
+    pile = play.state.seats[1].pile
+    return total(pile) != sum(size * count for size, count in enumerate(pile))
+
+
+@dataclass(frozen=True, slots=True)
+class Lowering:
+    """Whether the ante level is lower after a chip has left its stack, or has come back to it."""
+
+    chip: int
+
+    def __call__(self, play: Play, ask: Ask, answer: Answer) -> bool:
+        """Whether it is."""
+        if answer is not None:
+            return False
+        state, before = play.state, play.state.level
+        take_from_bank(play, self.chip)
+        taken = state.level
+        return_to_bank(play, self.chip)
+        return below(play, taken, before) or below(play, state.level, taken)
+
+
+def below(play: Play, now: int, before: int) -> bool:
+    """Whether a count can be less than it was, as one truth."""
+    return now < before if play.summary is None else play.summary([lambda: bool(now < before)])
+
+
+def answers_twice(play: Play, ask: Ask, answer: Answer) -> bool:
+    """Whether the player had answered the event as often as allowed."""
+    incident = play.incident
+    assert incident is not None
+    return answer is not None and incident.answered[ask.seat] >= play.rules.parameters["reactions-per-event"]
+
+
+def answers_a_large_gem(play: Play, ask: Ask, answer: Answer) -> bool:
+    """Whether the send holds a gem that nobody can answer."""
+    incident, largest = play.incident, play.rules.parameters.get("unanswerable-gem", MOST)
+    assert incident is not None
+    return answer is not None and incident.largest >= largest
+
+
+def buys_another(play: Play, ask: Ask, answer: Answer) -> bool:
+    """Whether it is one Wound more than a turn allows."""
+    if answer != play.rules.wound:
+        return False
+    return play.state.seats[ask.seat].bought[play.rules.wound] >= play.rules.parameters["wounds-per-turn"]

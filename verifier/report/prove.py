@@ -1,0 +1,45 @@
+"""The table of invariants, as text and as JSON."""
+
+import json
+from collections.abc import Iterator, Sequence
+
+from verifier.report.table import table
+from verifier.search.prove import Row
+
+
+def table_lines(rows: Sequence[Row]) -> Iterator[str]:
+    """A row for each invariant, then what is not proved and why."""
+    cells = [(row.title, row.status, str(row.guards), str(row.scenes), str(row.bounded)) for row in rows]
+    yield from table(("invariant", "status", "questions", "scenes", "cut off"), cells)
+    yield ""
+    yield "questions: at which it was shown for every chip and any counts that no legal answer breaks it"
+    yield "scenes: uses of chips and phases of a turn that were followed along every path from any position;"
+    yield "        in those cut off, only the first branches were followed"
+    for row in rows:
+        for violation in row.violations[:3]:
+            yield f"violated: {row.title}: {violation}"
+        if row.witness:
+            yield from ("", *row.witness.rstrip().splitlines())
+        if row.unknown:
+            yield f"undecided: {row.title}: {row.unknown} queries"
+
+
+def json_text(rows: Sequence[Row]) -> str:
+    """The table as JSON."""
+    return json.dumps(
+        [
+            {
+                "statement": row.statement,
+                "title": row.title,
+                "status": row.status,
+                "questions": row.guards,
+                "scenes": row.scenes,
+                "bounded": row.bounded,
+                "unknown": row.unknown,
+                "violations": row.violations,
+                "witness": row.witness,
+            }
+            for row in rows
+        ],
+        indent=1,
+    )

@@ -1,0 +1,129 @@
+"""Proving invariants: what holds in every position of every game, whatever is played.
+
+Base: an invariant holds in the opening positions. Step, in one of two ways. A limit that a norm keeps is proved at the
+question itself: for any chip and any counts, no answer that is legal goes beyond the limit (`Game.guards`); only legal
+answers are carried out, so nothing else can. What operations keep is shown event by event: from any position in which
+every invariant holds, each use of each chip, purchase, ante and cleanup is followed along every path, and every
+position on the way is looked at. If no path was cut off and no query left undecided, the invariant is proved, too; else
+it holds up to the bounds that are told.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from verifier.games.game import Game
+from verifier.games.scene import Guard
+from verifier.search.explore import Account, Budget, explore
+from verifier.search.finding import Finding
+from verifier.search.formula import all_of, any_of
+from verifier.search.kinds.invariant import Invariant
+from verifier.search.path import Impossible, Path
+from verifier.search.solver import Solver, Undecided
+from verifier.search.values import formula_of
+
+#: Paths of one scene that are followed, if there are so many.
+MOST_PATHS = 300
+
+
+@dataclass(slots=True)
+class Row:
+    """One invariant: what was done for it, and what came of it."""
+
+    statement: str
+    title: str
+    guards: int = 0  # questions at which it was proved for any counts
+    scenes: int = 0  # followed to the end of every path
+    bounded: int = 0  # scenes that were cut off
+    unknown: int = 0  # queries that nobody decided
+    violations: list[str] = field(default_factory=list)
+    witness: str = ""
+
+    @property
+    def status(self) -> str:
+        """`proved`, `holds up to the bounds`, or `violated`."""
+        if self.violations:
+            return "violated"
+        if self.unknown or (self.bounded and not self.guards) or not (self.guards or self.scenes):
+            return "holds up to the bounds"
+        return "proved"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much proving may take."""
+
+    chips: tuple[str, ...] = ()  # empty for all
+    paths: int = MOST_PATHS
+    deadline: float = float("inf")  # of `time.monotonic`
+
+
+#: Called after each step: what was done, of how much.
+Watch = Callable[[int, int], None]
+
+
+def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> Iterator[list[Row]]:
+    """The rows, as they stand after each step; the last ones are the result."""
+    rows = {kind: Row(kind, title) for kind, title in game.statements().items()}
+    for kind in game.opening_faults():
+        rows[kind].violations.append("broken when the game begins")
+    guards = list(game.guards())
+    windows: Sequence[tuple[str, ...]] = [(), *((chip,) for chip in limits.chips or game.searchable())]
+    solver = Solver()
+    for number, guard in enumerate(guards):
+        kept(guard, rows[guard.statement], solver)
+        watch(number, len(guards) + len(windows))
+    yield list(rows.values())
+    for number, chips in enumerate(windows):
+        if time.monotonic() > limits.deadline:
+            for row in rows.values():
+                row.bounded += len(windows) - number
+            break
+        follow(game, chips, rows, limits)
+        watch(len(guards) + number, len(guards) + len(windows))
+        yield list(rows.values())
+    yield list(rows.values())
+
+
+def kept(guard: Guard, row: Row, solver: Solver) -> None:
+    """Show that no legal answer to a guard's question goes beyond the limit."""
+    path = Path(solver)
+    play, ask = guard.ask(path)
+    play.summary = path.summary
+    row.guards += 1
+    for answer in ask.domain.conceivable(ask.seat):
+        try:
+            wrong = formula_of(guard.breaks(play, ask, answer))
+            legal = any_of(condition for condition, fine in path.cases(partial(play.allows, ask, answer)) if fine)
+            if path.possible(all_of((legal, wrong))) is not None:
+                row.violations.append(
+                    f"{guard.name}: {ask.domain.write(answer)} is legal although the limit is reached"
+                )
+                return
+        except Undecided:
+            row.unknown += 1
+        except Impossible:
+            continue
+
+
+def follow(game: Game, chips: tuple[str, ...], rows: dict[str, Row], limits: Limits) -> None:
+    """Follow every event of some chips from any position, and look at every position on the way."""
+    watcher = Invariant(game)
+    for scene in game.scenes(chips, True):
+        account = Account()
+        for _ in explore(scene, Solver(), {}, [watcher], Budget(limits.paths, limits.deadline), account):
+            pass
+        for row in rows.values():
+            row.scenes += not account.cut
+            row.bounded += bool(account.cut)
+            row.unknown += len(account.unknown) + len(watcher.unknown)
+    for finding in watcher.findings:
+        broken(finding, rows)
+
+
+def broken(finding: Finding, rows: dict[str, Row]) -> None:
+    """Take over a violation, with its record."""
+    row = rows[finding.cause]
+    row.violations.append(f"{finding.scene}: {finding.about}")
+    row.witness = row.witness or finding.witness
