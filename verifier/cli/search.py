@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -25,8 +25,8 @@ Kinds: CN contradiction, DL deadlock, AM ambiguity, GP gap, LP loop, IV broken i
 DD dead text, RD redundant norm. DD and RD are told when all chips are searched.
 
 \b
-Exit code: 0 if every window was searched, whatever was found; 1 with --fail-on if a finding of such
-a kind is there; 2 for a name that is not known; 130 if interrupted. What was explored is kept in
+Exit code: 0 if every window was searched, whatever was found; 1 if the budget left windows, or with
+--fail-on if a finding of such a kind is there; 2 for a name that is not known; 130 if interrupted. What was explored is kept in
 the cache, so the same command goes on where it was stopped.
 """
 
@@ -44,7 +44,7 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 
 @click.command(epilog=EPILOG)
 @click.argument("ruleset")
-@click.option("--chips", metavar="A,B,...", help="Only these chips, each alone and with each other.")
+@click.option("--chips", metavar="A,B,...", help="Only these chips.")
 @click.option("--pairs", "size", flag_value=2, type=int, default=2, help="Up to two chips together (the default).")
 @click.option("--singles", "size", flag_value=1, type=int, help="Each chip by itself only.")
 @click.option("--triples", "size", flag_value=3, type=int, help="Up to three chips together.")
@@ -54,7 +54,9 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 )
 @click.option("--budget", type=click.FloatRange(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
 @click.option("--jobs", type=click.IntRange(1), help="Processes; as many as there are cores without it.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "markdown"]), default="text", help="How.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "markdown"]), default="text", help="How to print it."
+)
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write a record for each finding."
 )
@@ -66,12 +68,13 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 @click.option("--ablate", is_flag=True, help="Leave out each clarification in turn, and tell what comes back.")
 @click.option("--cache", type=click.Path(file_okay=False, path_type=Path), default=Path(".verifier_cache"),
               show_default=True, metavar="DIR", help="Where explored windows are kept.")  # fmt: skip
+@click.option("--games", type=click.IntRange(0), default=0, metavar="N", help="Look for each cause in N random games.")
 @click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that was kept.")
 @click.option("--fail-on", metavar="CN,DL,...", help="Exit 1 if there is a finding of these kinds.")
 def search(
     ruleset: str, chips: str | None, size: int, kinds: str | None, depth: int, budget: float | None, jobs: int | None,
     form: str, out: Path | None, smt2: Path | None, errata: tuple[str, ...], without: tuple[str, ...], ablate: bool,
-    cache: Path, no_cache: bool, fail_on: str | None,
+    games: int, cache: Path, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
     """Search RULESET for what its rules contradict, leave open, or never say.
 
@@ -86,12 +89,14 @@ def search(
 
     if find_spec("z3") is None:
         raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
+    if ablate and kinds:
+        raise click.UsageError("--ablate needs all kinds: leave out --kinds")
     named = chips_of(ruleset, errata, chips, without)
     request = Request(
         ruleset, errata, named, size, kinds_of(kinds) or KINDS, depth, budget or float("inf"),
         jobs or os.cpu_count() or 1, without,
     )  # fmt: skip
-    run(request, Store(None if no_cache else cache), form, out, smt2, ablate, kinds_of(fail_on))
+    run(request, Store(None if no_cache else cache), Output(form, out, smt2, ablate, games, kinds_of(fail_on)))
 
 
 def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: tuple[str, ...]) -> tuple[str, ...]:
@@ -117,38 +122,46 @@ def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: 
     return named
 
 
-def run(
-    request: "Request",
-    store: "Store",
-    form: str,
-    out: Path | None,
-    smt2: Path | None,
-    ablate: bool,
-    fatal: tuple[str, ...],
-) -> None:
+class Output(NamedTuple):
+    """What is to be printed and written."""
+
+    form: str
+    out: Path | None
+    smt2: Path | None
+    ablate: bool
+    games: int
+    fatal: tuple[str, ...]
+
+
+def run(request: "Request", store: "Store", output: Output) -> None:
     """Search and print."""
     from verifier.cli.rulesets import library
     from verifier.cli.terminal import say, wants_colour
     from verifier.language.document import load_clauses
     from verifier.report.search import json_text, text_lines, timing, write_files, write_queries
     from verifier.report.search_page import page_lines
+    from verifier.search.opening import with_game
     from verifier.search.search import Search
 
     found = Search(library(), request, store, watching())
     report = found.run()
-    if out is not None:
-        write_files(report, out)
-    if smt2 is not None:
-        write_queries(report, smt2)
-    if ablate and not report.interrupted:
-        ablated(found, form)
-    elif form == "json":
+    if output.games and not report.interrupted:
+        report.findings = [with_game(found.game, finding, output.games) for finding in report.findings]
+    if output.out is not None:
+        write_files(report, output.out)
+    if output.smt2 is not None:
+        write_queries(report, output.smt2)
+    if output.ablate and not report.interrupted:
+        ablated(found, output.form)
+    elif output.form == "json":
         click.echo(json_text(report))
     else:
-        lines = page_lines if form == "markdown" else text_lines
-        say("\n".join(lines(report, load_clauses(found.game.document), out)), wants_colour("auto"))
+        lines = page_lines if output.form == "markdown" else text_lines
+        say("\n".join(lines(report, load_clauses(found.game.document), output.out)), wants_colour("auto"))
     click.echo(timing(report), err=True)
-    raise SystemExit(130 if report.interrupted else int(any(finding.kind in fatal for finding in report.findings)))
+    raise SystemExit(
+        130 if report.interrupted else int(any(finding.kind in output.fatal for finding in report.findings))
+    )
 
 
 def ablated(search: "Search", form: str) -> None:

@@ -43,6 +43,9 @@ class Game(Protocol):
     def scenes(self, chips: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:
         """The scenes of some chips together; of none, what happens with nothing but basic chips."""
 
+    def wishes(self, chips: tuple[str, ...]) -> Wishes:
+        """What a made-up game must have so that some chips can turn up in it, as far as there is room for them."""
+
     def statements(self) -> Mapping[str, str]:
         """The kinds of invariant, each with its title."""
 

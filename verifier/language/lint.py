@@ -137,11 +137,11 @@ def spec_issues(
         elif item.scope and item.scope not in where[item.point]:
             yield Issue(item.position, "warning", "spec.unreachable", f"{item.point} does not arise in {item.scope}")
         rule = general.get(item.point)
-        if rule is None or not item.scope or rule.reading == item.reading:
+        if rule is None or rule is item or rule.reading == item.reading:
             continue
-        if not excepted(clauses, rule.clause, item.clause):
+        if not item.scope or not excepted(clauses, rule.clause, item.clause):
             message = f"{rule.clause} settles {item.point} as {rule.reading!r} and does not except {item.clause}, "
-            message += f"which settles it as {item.reading!r} for {item.scope}"
+            message += f"which settles it as {item.reading!r}" + (f" for {item.scope}" if item.scope else "")
             yield Issue(item.position, "error", "spec.twice", message)
 
 

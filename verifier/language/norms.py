@@ -78,9 +78,13 @@ def alternatives(node: Node) -> tuple[str, ...]:
 
 
 def read_resolutions(section: Mapping[str, Node], points: Mapping[str, SpecPoint]) -> tuple[Resolution, ...]:
-    """The spec points that clauses settle: `point` or `point@chip`, each with `is` and `by`."""
+    """The spec points that clauses settle: `point` or `point@chip`, each with `is` and `by`, or a list of such.
+
+    Several clauses that say the same are fine; if they say different things, the rules contradict themselves, and the
+    first is what games go by.
+    """
     found = []
-    for key, node in section.items():
+    for key, node in ((key, one) for key, entry in section.items() for one in entry.items or (entry,)):
         node.known("is", "by")
         name, _, scope = key.partition("@")
         if name not in points:

@@ -17,9 +17,9 @@ OUTCOMES = {
 
 
 def ablation_lines(effects: Iterable[Effect]) -> Iterator[str]:
-    """A row for each clause, and what the outcomes mean."""
+    """A row for each clause that mattered anywhere, and what the outcomes mean."""
     found = list(effects)
-    rows = [(effect.clause, effect.outcome, str(effect.windows), details(effect)) for effect in found]
+    rows = [(effect.clause, effect.outcome, str(effect.windows), details(effect)) for effect in found if effect.windows]
     yield from table(("clause", "outcome", "windows", "what goes with it -> what comes of it"), rows)
     yield from counts(found)
 
@@ -34,7 +34,7 @@ def ablation_page(effects: Iterable[Effect], ruleset: str) -> Iterator[str]:
     yield ""
     yield "| clause | outcome | windows | what goes with it -> what comes of it |"
     yield "|---|---|---:|---|"
-    for effect in found:
+    for effect in (effect for effect in found if effect.windows):
         yield f"| {effect.clause} | {effect.outcome} | {effect.windows} | {details(effect)} |"
     yield ""
     yield from counts(found)
@@ -52,3 +52,6 @@ def counts(effects: list[Effect]) -> Iterator[str]:
     tally = Counter(effect.outcome for effect in effects)
     for outcome, meaning in OUTCOMES.items():
         yield f"{outcome}: {tally[outcome]} ({meaning})"
+    unreached = [effect.clause for effect in effects if effect.outcome == "not reached"]
+    if unreached:
+        yield "not reached: " + ", ".join(unreached)

@@ -11,6 +11,7 @@ from verifier.search.finding import CODES, Finding
 from verifier.search.search import Report
 
 COLOURS = {"CN": "red", "DL": "red", "LP": "red", "IV": "red", "AM": "yellow", "GP": "yellow"}
+NOT_ESTABLISHED = "not established; the witness starts from a position"
 #: Chips and scenes beyond so many are counted and not all listed.
 MOST_LISTED = 6
 
@@ -39,6 +40,7 @@ def finding_lines(finding: Finding, clauses: Mapping[str, Clause], folder: Path 
     if finding.witness:
         place = str(folder / witness_name(finding)) if folder is not None else "with --out DIR"
         yield f"  witness: {place} ({finding.verdict})"
+        yield f"  reachable: {'in a game from the opening' if finding.game else NOT_ESTABLISHED}"
 
 
 def sourced(name: str, clauses: Mapping[str, Clause]) -> str:
@@ -65,6 +67,8 @@ def certificate(report: Report) -> Iterator[str]:
         f"explored: {report.scenes:,} scenes, {report.paths:,} paths, {report.questions:,} questions, "
         f"{report.checks:,} solver checks"
     )
+    if report.request.chips and {"DD", "RD"} & {*report.request.kinds}:
+        yield "not told: DD and RD, which are about all chips together"
     yield f"bounded: {len(report.bounded):,} scenes were cut off (their first branches were explored)"
     yield f"unknown: {len(report.unknown):,} queries" + ("" if report.unknown else "; none was left undecided")
     for query, seconds in report.unknown[:MOST_LISTED]:
@@ -115,6 +119,7 @@ def finding_data(finding: Finding) -> dict[str, object]:
         "verdict": finding.verdict,
         "confirmed": finding.confirmed,
         "witness": finding.witness,
+        "game": finding.game,
     }
 
 
@@ -131,6 +136,8 @@ def write_files(report: Report, folder: Path) -> None:
         if finding.witness:
             head = f"# {finding.code} {finding.name}: {finding.cause}\n# {finding.about}\n"
             (folder / witness_name(finding)).write_text(head + finding.witness, encoding="utf-8")
+        if finding.game:
+            (folder / witness_name(finding, "-game.yaml")).write_text(finding.game, encoding="utf-8")
     (folder / "findings.json").write_text(json_text(report) + "\n", encoding="utf-8")
 
 

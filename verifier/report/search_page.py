@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from verifier.kernel.clause import Clause
-from verifier.report.search import certificate, sourced
+from verifier.report.search import NOT_ESTABLISHED, certificate, sourced
 from verifier.search.finding import Finding
 from verifier.search.search import Report
 
@@ -59,6 +59,7 @@ def section(finding: Finding, clauses: Mapping[str, Clause]) -> Iterator[str]:
     if finding.witness:
         yield from ("", "```yaml", *finding.witness.rstrip().splitlines(), "```")
     yield from ("", f"The auditor: {finding.verdict}.")
+    yield f"Reachable: {'in a game from the opening' if finding.game else NOT_ESTABLISHED}."
     yield from ruling(finding)
 
 

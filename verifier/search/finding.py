@@ -33,6 +33,7 @@ class Finding:
     witness: str = ""  # a record that shows it
     verdict: str = ""  # what the auditor says of the record
     confirmed: bool = True  # whether that is what the finding says
+    game: str = ""  # a game from the opening that comes to the cause, if one was found
     query: str = ""  # the decisive query, in SMT-LIB
 
     @property

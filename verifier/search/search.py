@@ -140,11 +140,21 @@ class Search:
                 waiting.append((key, task))
             else:
                 self.report.kept += 1
+                stored.findings = [self.headed(finding) for finding in stored.findings]
                 self.take(stored)
         for key, result in self.explored(waiting):
             self.store.put(key, result)
             self.report.explored += 1
             self.take(result)
+
+    def headed(self, finding: Finding) -> Finding:
+        """A stored finding whose record names these rules: it was found under others that agree in all that matters."""
+        document = self.game.document
+        lines = [line for line in finding.witness.splitlines() if not line.startswith("errata:")]
+        lines = [f"digest: {document.digest}" if line.startswith("digest:") else line for line in lines]
+        if document.errata and lines:
+            lines.insert(2, f"errata: [{', '.join(document.errata)}]")
+        return replace(finding, witness="\n".join(lines) + "\n" if lines else "")
 
     def take(self, result: Result) -> None:
         """Add a window's result."""

@@ -61,6 +61,14 @@ class PuzzleStrike:
 
         return cast("Iterator[Scene]", scenes(self.rules, chips, broad, turns))
 
+    def wishes(self, chips: tuple[str, ...]) -> Wishes:
+        """A bank with the puzzle chips, filled up with others, and the characters that own the rest."""
+        named = [self.rules.chips[self.rules.index[slug]] for slug in chips]
+        own = [name for name, kinds in self.rules.characters.items() if any(chip.index in kinds for chip in named)]
+        puzzles = [chip.slug for chip in named if chip.kind == "puzzle"]
+        spare = [chip.slug for chip in self.rules.chips if chip.kind == "puzzle" and chip.slug not in puzzles]
+        return Wishes("", ",".join((*puzzles, *spare)[: self.rules.parameters["puzzle-stacks"]]), tuple(own[:2]))
+
     def statements(self) -> Mapping[str, str]:
         """The kinds of invariant."""
         from verifier.games.puzzle_strike.invariants import TITLES

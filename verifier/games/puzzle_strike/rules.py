@@ -123,7 +123,7 @@ def build(document: Document) -> Rules:
         },
         points=builder.points,
         resolutions=resolutions,
-        resolved={(item.point, item.scope): item.reading for item in resolutions},
+        resolved={(item.point, item.scope): item.reading for item in reversed(resolutions)},
         cases=clauses_of(document, builder.cases),
         known_cases=builder.cases,
         scoped_points=builder.scoped,

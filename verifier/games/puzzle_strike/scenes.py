@@ -105,7 +105,11 @@ class Maker:
         for ongoing in self.in_force():
             left = [chip for chip in self.chips if chip not in [kind for _, kind in ongoing]]
             own = [chip for chip in left if self.mine(chip) and self.rules.chips[chip].banner]
-            if len(own) == 1 and own[0] in self.kinds and self.repeatable(own[0], left, ongoing):
+            if len(own) == 1 and self.repeatable(
+                own[0], left, ongoing
+            ):  # once first: its witnesses are the shorter ones
+                yield self.scene(self.title("play", tuple(own), ongoing), "action", plays=tuple(own),
+                                 shape=self.shape(ongoing))  # fmt: skip
                 own = own * 2
             others = len({chip for _, chip in ongoing} | {c for c in left if not self.mine(c)})
             for order in dict.fromkeys(permutations(own)):

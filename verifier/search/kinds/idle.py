@@ -79,13 +79,13 @@ def idle(game: Game, fired: Iterable[str], alone: Iterable[str], ran: Iterable[s
         if norm.id not in fired and "reading(" in norm.text:
             continue  # whether it is ever broken is the affair of the open point that it asks for
         if norm.id not in fired:
-            verb = "lift anything" if norm.kind == "may" else "be broken"
-            found.append(Finding("DD01", norm.id, f"{about} can never {verb}", (norm.clause,)))
+            verb = "lifts nothing" if norm.kind == "may" else "is not broken"
+            found.append(Finding("DD01", norm.id, f"{about} {verb} in any scene explored", (norm.clause,)))
         elif norm.id not in alone and norm.kind != "may":
-            about = f"whatever breaks {about} breaks another norm, too"
+            about = f"whatever breaks {about} breaks another norm, too, in every scene explored"
             found.append(Finding("RD01", norm.id, about, (norm.clause, *norm.also)))
     for chip, place, clauses in game.steps():
         if str(place) not in ran:
-            about = f"the step of {chip} at {place} is never carried out"
+            about = f"the step of {chip} at {place} is not carried out in any scene explored"
             found.append(Finding("DD02", f"{chip}: {place.line}", about, clauses, (chip,)))
     return found
