@@ -105,8 +105,8 @@ def test_chips_cannot_be_made_from_nothing(chips: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("formulas", "expected"),
     [
-        ([compare("le", ((0, -2), (1, -3)), 25)], "unsat"),  # above the bounds
-        ([compare("le", ((0, -2), (1, -3)), 24)], "sat"),
+        ([compare("le", ((0, -2), (1, -3)), 26)], "unsat"),  # above the bounds
+        ([compare("le", ((0, -2), (1, -3)), 25)], "sat"),
         ([compare("eq", ((0, 3), (1, -6)), 2)], "unsat"),  # no whole number
         ([compare("eq", ((0, 5), (1, -3)), -1)], "sat"),
         ([compare("ne", ((0, 1),), -value) for value in range(6)], "unsat"),

@@ -17,11 +17,11 @@ from verifier.search.explore import Trail, begin, legal_if
 from verifier.search.formula import Formula, any_of, holds, variables
 from verifier.search.path import Path
 from verifier.search.solver import Solver
-from verifier.search.values import Count, Truth
-from verifier.search.witness import Known
+from verifier.search.values import Count, Truth, formula_of
+from verifier.search.witness import Known, Refused
 
 #: Questions of one run at most.
-MOST_QUESTIONS = 12
+MOST_QUESTIONS = 16
 
 
 class Disagreement(AssertionError):
@@ -40,6 +40,10 @@ class Tally:
         self.counts[what] += 1
         if unknown != known or isinstance(unknown, bool) is not isinstance(known, bool):
             raise Disagreement(f"{where}: on unknown counts {unknown!r}, on known ones {known!r}")
+
+    def of(self, word: str) -> int:
+        """How many comparisons there were of things whose description begins with a word."""
+        return sum(number for what, number in self.counts.items() if what.split()[0] == word)
 
     def total(self) -> int:
         """How many comparisons there were."""
@@ -60,39 +64,69 @@ class Drawn:
 
     def require(self, truth: bool) -> None:
         """Assume it; it holds for the outcome if that is a possible one."""
-        formula = truth.formula if isinstance(truth, Truth) else bool(truth)
+        formula = formula_of(truth)
         if not holds(formula, self.path.values):
             raise Disagreement(f"an outcome is not among those on unknown counts: {formula}")
         self.path.assume(formula)
 
 
-def wander(path: Path, random: Random, steps: int = 3) -> None:
+class Checked:
+    """A world of unknown counts that notes whether what is required holds for the values, and assumes nothing."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.fine = path, True
+
+    def unknown(self, name: str, low: int, high: int) -> int:
+        """An unknown count."""
+        return self.path.unknown(name, low, high)
+
+    def require(self, truth: bool) -> None:
+        """Note whether it holds."""
+        self.fine = self.fine and holds(formula_of(truth), self.path.values)
+
+
+def wishes(scene: TurnScene, random: Random) -> dict[str, int]:
+    """Counts by name that make it likely that something happens: the scene's chips in hands, at times a short bank."""
+    names = [scene.rules.chips[chip].slug for chip in scene.plays]
+    found = {f"hand1 {name}": names.count(name) for name in names}
+    for name in scene.chips:
+        found.setdefault(f"hand{random.choice((1, 2, 2))} {name}", 1)
+    found = {name: count for name, count in found.items() if random.random() < 0.85}
+    for size in (1, 2, 3):
+        if random.random() < 0.25:
+            found[f"bank {size}-gem"] = random.randint(0, 2)
+    return found
+
+
+def wander(path: Path, random: Random, wished: dict[str, int]) -> None:
     """Change the values of a path at random, one count at a time, so that everything assumed still holds."""
     near: dict[int, list[Formula]] = {}
     for fact in path.facts:
         for variable in variables(fact):
             near.setdefault(variable, []).append(fact)
-    names = list(path.names.values()) * steps
+    names = [name for name in path.names if name not in wished] * 3
     random.shuffle(names)
-    for number in names:
+    for name in [*wished, *names]:
+        number = path.names.get(name)
+        if number is None:
+            continue
         low, high = path.solver.limits[number]
+        some = (random.randint(low, high), random.randint(low, min(high, low + 3)), high)
         before = list(path.values)
-        path.values[number] = random.choice((random.randint(low, high), random.randint(low, min(high, low + 3)), high))
+        path.values[number] = min(wished.get(name, random.choice(some)), high)
         path.settle()
         if not all(holds(fact, path.values) for fact in (path.facts if path.defined else near.get(number, ()))):
             path.values = before
 
 
 def somewhere(scene: TurnScene, solver: Solver, random: Random) -> list[int]:
-    """Random values of a scene's counts with which its position is well-formed, with the chips to be played in hand."""
+    """Random values of a scene's counts with which its position is well-formed; another start takes other branches."""
     values: list[int] = []
-    for attempt in range(3):
+    wished = wishes(scene, random)
+    for _ in range(3):
         path = Path(solver, (), values)
-        play = scene.start(path, {})
-        for chip in dict.fromkeys(scene.plays):
-            if attempt == 0 and not isinstance(play.state.seats[0].hand[chip], int):
-                path.require(play.state.seats[0].hand[chip] >= scene.plays.count(chip))
-        wander(path, random)
+        scene.start(path, {})
+        wander(path, random, wished)
         values = list(path.values)
     return values
 
@@ -107,7 +141,23 @@ class Pair:
         self.path = Path(solver, (), values)
         self.trail: Trail = begin(scene, self.path, {})
         self.start = {name: values[number] for name, number in self.path.names.items()}
+        self.nearby(values)
         self.known = cast(Play, scene.start(Known(self.start), {}))
+
+    def nearby(self, values: list[int]) -> None:
+        """Compare whether positions are well-formed: the one of the numbers, and some in which one count is another."""
+        for name in (None, "level", *self.random.sample(sorted(self.start), min(len(self.start), 3))):
+            near = list(values)
+            if name in self.start:
+                number = self.path.names[name]
+                near[number] = self.random.randint(*self.path.solver.limits[number])
+            checked, known = Checked(Path(self.path.solver, (), near)), True
+            self.scene.start(checked, {})
+            try:
+                self.scene.start(Known({one: near[number] for one, number in self.path.names.items()}), {})
+            except Refused:
+                known = False
+            self.same("well-formed", checked.fine, known)
 
     @property
     def unknown(self) -> Play:

@@ -26,8 +26,8 @@ DD dead text, RD redundant norm. DD and RD are told when all chips are searched.
 
 \b
 Exit code: 0 if every window was searched, whatever was found; 1 if the budget left windows, or with
---fail-on if a finding of such a kind is there; 2 for a name that is not known; 130 if interrupted. What was explored is kept in
-the cache, so the same command goes on where it was stopped.
+--fail-on if a finding of such a kind is there; 2 for a name that is not known; 130 if interrupted.
+What was explored is kept in the cache, so the same command goes on where it was stopped.
 """
 
 
@@ -159,9 +159,8 @@ def run(request: "Request", store: "Store", output: Output) -> None:
         lines = page_lines if output.form == "markdown" else text_lines
         say("\n".join(lines(report, load_clauses(found.game.document), output.out)), wants_colour("auto"))
     click.echo(timing(report), err=True)
-    raise SystemExit(
-        130 if report.interrupted else int(any(finding.kind in output.fatal for finding in report.findings))
-    )
+    fatal = report.left > 0 or any(finding.kind in output.fatal for finding in report.findings)
+    raise SystemExit(130 if report.interrupted else int(fatal))
 
 
 def ablated(search: "Search", form: str) -> None:
