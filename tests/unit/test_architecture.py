@@ -33,7 +33,7 @@ ALLOWED = {
     "cli": {"kernel", "language", "replay", "games", "audit", "search", "errata", "simulate", "report"},
 }
 #: Packages in which no game may be named.
-GAMELESS = ("kernel", "language", "audit", "report", "cli", "simulate", "replay", "errata")
+GAMELESS = ("kernel", "language", "audit", "report", "cli", "simulate", "search", "replay", "errata")
 #: A ruleset's id may stand in help texts and messages, as an example of one.
 EXAMPLE = "puzzle-strike/3e"
 GAME_NAMES = ("puzzle", "strike", "strange_synergy", "strange-synergy", "wound", "crash_gem", "crash-gem")

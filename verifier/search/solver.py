@@ -75,7 +75,8 @@ class Solver:
         if kind in ("and", "or"):
             return (self.z3.And if kind == "and" else self.z3.Or)([self.term(member) for member in members(formula)])
         terms, constant = parts(formula)
-        total = self.z3.Sum([factor * self.variable(number) for number, factor in terms]) + constant
+        factors = [factor * self.variable(number) for number, factor in terms]
+        total = (self.z3.Sum(factors) if len(factors) > 1 else factors[0]) + constant
         return total <= 0 if kind == "le" else total == 0 if kind == "eq" else total != 0
 
     def bound(self, index: int) -> "z3.BoolRef":
