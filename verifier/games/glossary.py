@@ -6,7 +6,7 @@ Not for: the meaning of any of them in a game, which is the family's code.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from verifier.kernel.spec import SpecPoint
+from verifier.kernel.spec import Case, SpecPoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,7 @@ class OperationEntry:
     usage: str
     parameters: Mapping[str, str]
     points: tuple[SpecPoint, ...]
+    cases: tuple[Case, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ def operations(found: Glossary) -> Iterator[str]:
 
 
 def operation(entry: OperationEntry) -> Iterator[str]:
-    """One operation: how it is written, parameters with their defaults, spec points."""
+    """One operation: how it is written, parameters with their defaults, spec points, cases."""
     yield from ("", f"#### `{entry.name}`", "", entry.usage)
     if entry.parameters:
         yield ""
@@ -55,6 +55,9 @@ def operation(entry: OperationEntry) -> Iterator[str]:
         yield ""
         cells = ((f"`{p.id}`", p.about, ", ".join(f"`{name}`" for name in p.alternatives)) for p in entry.points)
         yield from rows(("spec point", "what it asks", "alternatives"), cells)
+    if entry.cases:
+        yield ""
+        yield from rows(("case", "what happens", "then"), ((f"`{c.id}`", c.about, c.then) for c in entry.cases))
 
 
 def decision(found: Glossary, name: str) -> tuple[str, str, str]:

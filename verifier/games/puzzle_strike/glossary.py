@@ -191,7 +191,9 @@ def glossary() -> Glossary:
 def operations() -> tuple[OperationEntry, ...]:
     """Every operation, with the usage from the docstring of the function that builds its steps."""
     return tuple(
-        OperationEntry(name, made.about, sentence(inspect.getdoc(made.build)), PARAMETERS.get(name, {}), made.points)
+        OperationEntry(
+            name, made.about, sentence(inspect.getdoc(made.build)), PARAMETERS.get(name, {}), made.points, made.cases
+        )
         for name, made in OPERATIONS.items()
     )
 
