@@ -7,7 +7,7 @@ bounds of the certificate.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Ask
@@ -40,23 +40,22 @@ class Idle(Reporter):
         """Which norms an answer can break here."""
         for answer in ask.domain.conceivable(ask.seat):
             offences = trail.play.offences(ask, answer)
-            if all(norm.id in self.alone or not self.wants(norm.id) for norm, _ in offences):
-                continue
-            broken = {norm.id: formula(trail, predicate) for norm, predicate in offences}
-            for name, condition in broken.items():
-                if name not in self.alone and self.wants(name) and condition is not False:
-                    self.note(trail, name, condition, [other for key, other in broken.items() if key != name])
+            for norm, predicate in offences:
+                if norm.id not in self.alone and self.wants(norm.id):
+                    condition = formula(trail, predicate)
+                    if condition is not False:
+                        self.note(trail, norm.id, condition, [other for one, other in offences if one is not norm])
 
     def wants(self, name: str) -> bool:
         """Whether a norm is to be looked at."""
         return self.tried[name] < MOST_TRIES and (self.wanted is None or name in self.wanted)
 
-    def note(self, trail: Trail, name: str, condition: Formula, others: list[Formula]) -> None:
+    def note(self, trail: Trail, name: str, condition: Formula, others: list[Callable[[], bool]]) -> None:
         """Note a norm that can be broken, and whether it can be the only one."""
         self.tried[name] += 1
         if name in self.fired or self.possible(trail, condition):
             self.fired.add(name)
-            alone = all_of((condition, *(negate(other) for other in others)))
+            alone = all_of((condition, *(negate(formula(trail, other)) for other in others)))
             if alone is not False and self.possible(trail, alone):
                 self.alone.add(name)
 
@@ -65,9 +64,9 @@ class Idle(Reporter):
         self.ran.update(map(str, trail.play.ran))
 
 
-def formula(trail: Trail, predicate: object) -> Formula:
+def formula(trail: Trail, predicate: Callable[[], bool]) -> Formula:
     """The condition under which a predicate is true."""
-    return any_of(condition for condition, result in trail.path.cases(predicate) if result)  # type: ignore[arg-type]
+    return any_of(condition for condition, result in trail.path.cases(predicate) if result)
 
 
 def idle(game: Game, fired: Iterable[str], alone: Iterable[str], ran: Iterable[str]) -> list[Finding]:
