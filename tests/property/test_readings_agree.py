@@ -11,12 +11,12 @@ import pytest
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
-from tests.support.both import Disagreement, Pair, Tally  # noqa: E402
-from verifier.games.library import Library  # noqa: E402
-from verifier.games.puzzle_strike import zones  # noqa: E402
-from verifier.kernel.values import Handful, counted, larger  # noqa: E402
-from verifier.search.path import Path  # noqa: E402
-from verifier.search.values import Count, Truth  # noqa: E402
+from tests.support.both import Disagreement, Pair, Tally
+from verifier.games.library import Library
+from verifier.games.puzzle_strike import zones
+from verifier.kernel.values import Handful, counted, larger
+from verifier.search.path import Path
+from verifier.search.values import Count, Truth
 
 pytestmark = pytest.mark.property
 GAME = Library().open("puzzle-strike/3e")

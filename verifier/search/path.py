@@ -265,21 +265,25 @@ class Path:
         found: list[tuple[Formula, bool]] = []
         waiting: list[tuple[int, ...]] = [()]
         self.summing += 1
-        while waiting:
-            self.choice = Choice(waiting.pop())
-            self.bounds = [*bounds, *self.solver.limits[len(bounds) :]]
-            try:
-                result = formula_of(predicate())
-            except Impossible:
-                result = None
-            waiting.extend(self.choice.left)
-            if result is not None:
-                condition = all_of(self.choice.facts)
-                found.append((all_of((condition, result)), True))
-                found.append((all_of((condition, negate(result))), False))
-        self.summing -= 1
-        self.choice, self.bounds = choice, [*bounds, *self.solver.limits[len(bounds) :]]
+        try:
+            while waiting:
+                self.choice = Choice(waiting.pop())
+                self.bounds = [*bounds, *self.solver.limits[len(bounds) :]]
+                found.extend(self.case(predicate))
+                waiting.extend(self.choice.left)
+        finally:
+            self.summing -= 1
+            self.choice, self.bounds = choice, [*bounds, *self.solver.limits[len(bounds) :]]
         return [(condition, result) for condition, result in found if condition is not False]
+
+    def case(self, predicate: Predicate) -> list[tuple[Formula, bool]]:
+        """One way that a predicate can go, as one case or two."""
+        try:
+            result = formula_of(predicate())
+        except Impossible:
+            return []
+        condition = all_of(self.choice.facts)
+        return [(all_of((condition, result)), True), (all_of((condition, negate(result))), False)]
 
     def possible(self, formula: Formula) -> list[int] | None:
         """Values with which a formula holds besides everything assumed, or None. Raises `Undecided`."""

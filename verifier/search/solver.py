@@ -5,7 +5,7 @@ The only module that imports z3. Not for: choosing what to ask (`path`).
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from verifier.search.formula import Formula, members, parts, variables
@@ -27,7 +27,6 @@ class Effort:
 
     checks: int = 0
     seconds: float = 0.0
-    unknown: list[tuple[str, float]] = field(default_factory=list)  # the reason, and the seconds it took
 
 
 class Solver:

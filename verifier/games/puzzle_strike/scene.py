@@ -99,7 +99,7 @@ class TurnScene:
         assert isinstance(question, Chance)
         top = play.state.seats[question.seat].top[::-1] if question.zone == "bag" else []
         if top and question.count <= len(top):
-            count = question.count if type(question.count) is int else len(top)
+            count = next(number for number in range(len(top) + 1) if question.count == number)
             yield tuple(top[:count])
             return
         zone, left = play.zone(question.seat, question.zone), question.count - len(top)

@@ -1,6 +1,7 @@
 """Operations on gem piles: crash, counter-crash, negate, combine, split, and the toll on combining."""
 
 from collections.abc import Mapping
+from typing import cast
 
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.frame import Frame
@@ -120,8 +121,8 @@ def negate_gems(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
         if up_to:
             domain = Number(0, smaller(up_to, incident.count), up_to)
             count = yield Ask("negate", frame.seat, domain, frame, (), domain.high, cited(clauses, play))
-        if isinstance(count, int):
-            stopped = negate(play, incident, count)
+        if count is not None:
+            stopped = negate(play, incident, cast(int, count))
             play.state.seats[incident.target].carried += per_gem * stopped
 
     return run
