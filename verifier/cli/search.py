@@ -53,6 +53,7 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
     "--depth", type=click.IntRange(1, 5), default=1, show_default=True, help="Turns that a scene goes on for."
 )
 @click.option("--budget", type=click.FloatRange(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
+@click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
 @click.option("--jobs", type=click.IntRange(1), help="Processes; as many as there are cores without it.")
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "markdown"]), default="text", help="How to print it."
@@ -72,7 +73,8 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 @click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that was kept.")
 @click.option("--fail-on", metavar="CN,DL,...", help="Exit 1 if there is a finding of these kinds.")
 def search(
-    ruleset: str, chips: str | None, size: int, kinds: str | None, depth: int, budget: float | None, jobs: int | None,
+    ruleset: str, chips: str | None, size: int, kinds: str | None, depth: int, budget: float | None, paths: int | None,
+    jobs: int | None,
     form: str, out: Path | None, smt2: Path | None, errata: tuple[str, ...], without: tuple[str, ...], ablate: bool,
     games: int, cache: Path, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
@@ -94,7 +96,7 @@ def search(
     named = chips_of(ruleset, errata, chips, without)
     request = Request(
         ruleset, errata, named, size, kinds_of(kinds) or KINDS, depth, budget or float("inf"),
-        jobs or os.cpu_count() or 1, without,
+        jobs or os.cpu_count() or 1, without, paths or 0,
     )  # fmt: skip
     run(request, Store(None if no_cache else cache), Output(form, out, smt2, ablate, games, kinds_of(fail_on)))
 

@@ -6,7 +6,9 @@ chip's own text says is not removed: a clause that only repeats it changes nothi
 
 import hashlib
 from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
 from verifier.games.game import Game
@@ -15,10 +17,10 @@ from verifier.kernel.source import Position
 from verifier.language.document import Document, load_clauses, merge
 from verifier.language.node import Node
 from verifier.search.finding import Finding
-from verifier.search.window import Result, examine
+from verifier.search.window import Plan, Result, examine
 
 if TYPE_CHECKING:
-    from verifier.search.search import Search
+    from verifier.search.search import Request, Search
 
 #: The sections whose entries a clause can be behind, and the key that names it ("" for the entry itself).
 SECTIONS = {"norms": "clause", "spec": "by", "cases": ""}
@@ -112,29 +114,40 @@ def clarifications(game: Game) -> tuple[str, ...]:
 def effects(library: Library, base: "Search", clauses: tuple[str, ...]) -> Iterator[Effect]:
     """What leaving out each clause does, one by one; only the windows in which it mattered are explored again."""
     printed = load_clauses(base.game.document)
-    for clause in clauses:
-        goes = carried(base.game, clause)
-        found = Effect(clause, printed[clause].statement if clause in printed else "", goes, (), ())
-        names = {item.rpartition(" ")[2].partition("@")[0] for item in goes}
-        reached = [result for result in base.results if not names.isdisjoint((*result.fired, *result.consulted))]
-        yield compared(library, base, found, reached) if reached else found
+    todo: list[tuple[Effect, list[Result], Future[list[Finding]] | None]] = []
+    with ProcessPoolExecutor(base.request.jobs) as pool:
+        for clause in clauses:
+            goes = carried(base.game, clause)
+            found = Effect(clause, printed[clause].statement if clause in printed else "", goes, (), ())
+            names = {item.rpartition(" ")[2].partition("@")[0] for item in goes}
+            reached = [result for result in base.results if not names.isdisjoint((*result.fired, *result.consulted))]
+            plans = [(result.chips, base.plan(result.chips)) for result in reached]
+            left = pool.submit(found_without, library.root, base.request, clause, plans) if reached else None
+            todo.append((found, reached, left))
+        for found, reached, left in todo:
+            yield found if left is None else compared(base, found, reached, left.result())
 
 
-def compared(library: Library, base: "Search", effect: Effect, reached: list[Result]) -> Effect:
+def found_without(
+    root: FilePath, request: "Request", clause: str, plans: list[tuple[tuple[str, ...], Plan]]
+) -> list[Finding]:
+    """What some windows show without a clause."""
+    game = lessened(Library(root), request.ruleset, request.errata, (clause,))
+    kinds = tuple(kind for kind in request.kinds if kind not in ABSENT)
+    return [found for chips, plan in plans for found in examine(game, chips, replace(plan, kinds=kinds)).findings]
+
+
+def compared(base: "Search", effect: Effect, reached: list[Result], without: list[Finding]) -> Effect:
     """The findings of some windows without a clause, beside those with it."""
-    request = base.request
-    game = lessened(library, request.ruleset, request.errata, (effect.clause,))
     after: dict[tuple[str, str], Finding] = {}
-    for result in reached:
-        plan = replace(base.plan(result.chips), kinds=tuple(kind for kind in request.kinds if kind not in ABSENT))
-        for finding in examine(game, result.chips, plan).findings:
-            after.setdefault((finding.kind, finding.cause), finding)
+    for finding in without:
+        after.setdefault((finding.kind, finding.cause), finding)
     before = {(finding.kind, finding.cause): finding for result in base.results for finding in result.findings}
     here = {(finding.kind, finding.cause) for result in reached for finding in result.findings}
     return replace(
         effect,
         new=tuple(finding for key, finding in after.items() if key not in before),
-        gone=tuple(before[key] for key in here if key not in after),
+        gone=tuple(before[key] for key in sorted(here) if key not in after),
         windows=len(reached),
         alone=any(norm in result.alone for result in reached for norm in norms_of(effect)),
     )

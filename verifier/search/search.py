@@ -38,6 +38,7 @@ class Request:
     budget: float = float("inf")  # seconds for everything
     jobs: int = 1
     without: tuple[str, ...] = ()  # clauses to leave out
+    paths: int = 0  # of one scene at most; 0 for what is usual
 
 
 @dataclass(slots=True)
@@ -111,7 +112,8 @@ class Search:
 
     def plan(self, chips: tuple[str, ...]) -> Plan:
         """How a window is explored."""
-        return Plan(self.request.kinds, SINGLE_PATHS if len(chips) < 2 else JOINT_PATHS, turns=self.request.turns)
+        paths = self.request.paths or (SINGLE_PATHS if len(chips) < 2 else JOINT_PATHS)
+        return Plan(self.request.kinds, paths, turns=self.request.turns)
 
     def joint(self, windows: Iterable[tuple[str, ...]]) -> "Iterator[Task]":
         """The windows of several chips that are not independent, with what the smaller ones have shown already."""

@@ -1,0 +1,45 @@
+"""The page of findings: every record on it is judged as it says, and the ruling below it is one that can be read.
+
+Not for: finding them again, which takes minutes (`verifier search puzzle-strike/3e --format markdown`).
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from verifier.audit.judge import audit
+from verifier.games.library import Library
+from verifier.replay.read import Reader
+
+pytestmark = pytest.mark.golden
+PAGE = Path(__file__).parents[2] / "docs" / "findings-puzzle-strike-3e.md"
+SECTION = re.compile(r"^### (\w\w\d\d) (\S+)\n(.*?)(?=^##|\Z)", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
+FOUND = SECTION.findall(PAGE.read_text(encoding="utf-8"))
+
+
+def test_the_page_has_findings() -> None:
+    assert len(FOUND) >= 10
+
+
+@pytest.mark.parametrize(("code", "cause", "text"), FOUND, ids=[f"{code}-{cause}" for code, cause, _ in FOUND])
+def test_the_record_is_judged_as_the_page_says(code: str, cause: str, text: str, tmp_path: Path) -> None:
+    record, ruling = BLOCK.findall(text)
+    path = tmp_path / "witness.yaml"
+    path.write_text(record, encoding="utf-8")
+    library = Library()
+    replay = next(iter(Reader(library.names).any(str(path))))
+    game = library.open("puzzle-strike/3e")
+    found = audit(game, replay)  # type: ignore[arg-type]
+    said = re.search(r"^The auditor: (\w+)", text, re.MULTILINE)
+    assert said is not None
+    assert found.verdict == said[1]
+    if code.startswith("AM"):
+        assert found.dispute is not None
+        assert cause in found.dispute.points
+    else:
+        assert any(cause in note for note in found.notes)
+    changes = yaml.safe_load(ruling)["changes"]
+    assert cause in {**changes.get("spec", {}), **changes.get("cases", {})}
