@@ -1,7 +1,7 @@
 """Counts and truths that may be known or not: what operations need beyond `+`, `-` and comparison.
 
 A known count is an int, a known truth a bool. An unknown one is a value of the search, which overloads arithmetic
-and comparison and whose `__bool__` asks the present path which way to go. These helpers do the same for both, without
+and comparison and whose `__bool__` asks the present path which way to go. These functions do the same for both, without
 asking where nothing depends on the answer. Not for: what unknown values are made of (`verifier.search.values`).
 """
 
