@@ -56,11 +56,11 @@ def test_a_small_chip_is_followed_to_its_end() -> None:
     assert not any(row.violations for row in rows.values())
 
 
-def test_a_scene_cut_off_is_not_called_proved() -> None:
-    row = Row("conservation", "chips are conserved", scenes=3, bounded=1)
-    assert row.status == "holds up to the bounds"
-    assert Row("conservation", "chips are conserved", scenes=3).status == "proved"
+def test_only_what_questions_show_is_called_proved() -> None:
+    assert Row("conservation", "chips are conserved", scenes=3).status == "holds up to the bounds"
+    assert Row("one-wound", "", guards=1, bounded=2).status == "proved"
     assert Row("one-wound", "", guards=1, unknown=1).status == "holds up to the bounds"
+    assert Row("one-wound", "", guards=1, violations=["x"]).status == "violated"
 
 
 def test_only_the_primitives_that_were_looked_at_write_the_level() -> None:

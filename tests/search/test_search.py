@@ -11,6 +11,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.support.cli import call
 from verifier.games.library import Library, rules_folder
 from verifier.search.finding import CODES, Finding, grouped
+from verifier.search.formula import compare
 from verifier.search.reach import key_of
 from verifier.search.search import Report, Request, Search
 from verifier.search.solver import Solver, Undecided
@@ -79,6 +80,42 @@ def test_an_undecided_query_is_told_and_not_taken_for_safe(monkeypatch: pytest.M
     report = searched(Store(None))
     assert report.unknown
     assert "timeout" in report.unknown[0][0]
+
+
+def test_a_solver_that_breaks_off_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    solver = Solver()
+
+    def break_off(*assumptions: object) -> object:
+        raise solver.z3.Z3Exception("out of memory")
+
+    monkeypatch.setattr(solver.solver, "check", break_off)
+    with pytest.raises(Undecided, match="out of memory"):
+        solver.satisfy([compare("le", ((solver.number("x", 0, 9), 1),), -3)])
+
+
+def test_a_window_in_which_the_program_fails_is_told_and_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*arguments: object) -> None:
+        raise MemoryError("no room")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("verifier.search.search.examine", fail)
+        report = searched(Store(tmp_path))
+    assert len(report.unknown) == report.explored
+    assert "MemoryError: no room" in report.unknown[0][0]
+    assert searched(Store(tmp_path)).kept == 0
+
+
+def test_a_comparison_cut_off_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("verifier.search.kinds.ambiguity.MOST_COMPARISONS", 0)
+    report = searched(Store(None), Request(RULESET, chips=("crash-gem",), size=1, kinds=("AM",), paths=5))
+    assert any("comparing the readings of" in scene for scene in report.bounded)
+
+
+def test_no_norms_wanted_is_another_key_than_all() -> None:
+    game = Library().open(RULESET)
+    assert key_of(game, (), Plan(), (), None) != key_of(game, (), Plan(), (), ())
 
 
 def changed(tmp_path: Path, chip: str) -> Library:

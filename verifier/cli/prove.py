@@ -41,11 +41,13 @@ def prove(
     named = chips_of(ruleset, errata, chips, ())
     progress, rows, stopped = Progress(None), list[Row](), False
     limits = Limits(named, paths, time.monotonic() + budget if budget else float("inf"))
+    game = opened(ruleset, errata)
     try:
-        for latest in proving(opened(ruleset, errata), limits, lambda done, of: progress.show(done, f"{done} of {of}")):
+        for latest in proving(game, limits, lambda done, of: progress.show(done, f"{done} of {of}")):
             rows = latest
     except KeyboardInterrupt:
         stopped = True
     progress.hide()
-    click.echo(json_text(rows) if form == "json" else "\n".join(table_lines(rows)))
+    text = json_text(rows, game.assumed()) if form == "json" else "\n".join(table_lines(rows, game.assumed()))
+    click.echo(text)
     raise SystemExit(130 if stopped else int(any(row.violations for row in rows)))

@@ -49,6 +49,9 @@ class Game(Protocol):
     def statements(self) -> Mapping[str, str]:
         """The kinds of invariant, each with its title."""
 
+    def assumed(self) -> tuple[str, ...]:
+        """What holds in all guards although a game may have it otherwise."""
+
     def opening_faults(self) -> Iterator[str]:
         """The kinds of invariant that do not hold when a game begins, with any character and any recommended bank."""
 

@@ -127,7 +127,7 @@ def spec_issues(
     resolutions: Sequence[Resolution],
 ) -> Iterator[Issue]:
     """Points that two clauses settle differently, and settlements for chips in which the point cannot arise."""
-    general = {item.point: item for item in resolutions if not item.scope}
+    first = {(item.point, item.scope): item for item in reversed(resolutions)}
     where = {status.point.id: status.chips for status in point_statuses(document, points, resolutions)}
     for item in resolutions:
         if item.scope and item.scope not in document.section("chips"):
@@ -136,7 +136,9 @@ def spec_issues(
             yield Issue(item.position, "error", "spec.scope", f"{item.point}@{item.scope}: no such chip{hint}")
         elif item.scope and item.scope not in where[item.point]:
             yield Issue(item.position, "warning", "spec.unreachable", f"{item.point} does not arise in {item.scope}")
-        rule = general.get(item.point)
+        rule: Resolution | None = first[item.point, item.scope]
+        if rule is item:
+            rule = first.get((item.point, ""))
         if rule is None or rule is item or rule.reading == item.reading:
             continue
         if not item.scope or not excepted(clauses, rule.clause, item.clause):

@@ -7,14 +7,15 @@ from verifier.report.table import table
 from verifier.search.prove import Row
 
 
-def table_lines(rows: Sequence[Row]) -> Iterator[str]:
-    """A row for each invariant, then what is not proved and why."""
+def table_lines(rows: Sequence[Row], assumed: Sequence[str]) -> Iterator[str]:
+    """A row for each invariant, what is assumed, then what is not proved and why."""
     cells = [(row.title, row.status, str(row.guards), str(row.scenes), str(row.bounded)) for row in rows]
     yield from table(("invariant", "status", "questions", "scenes", "cut off"), cells)
     yield ""
     yield "questions: at which it was shown for every chip and any counts that no legal answer breaks it"
-    yield "scenes: uses of chips and phases of a turn that were followed along every path from any position;"
-    yield "        in those cut off, only the first branches were followed"
+    yield f"assumed:   {'; '.join(assumed)}"
+    yield "scenes:    uses of chips and phases of a turn that were followed along every path; they leave out some"
+    yield "           positions, so they alone prove nothing; in those cut off, only the first branches were followed"
     for row in rows:
         for violation in row.violations[:3]:
             yield f"violated: {row.title}: {violation}"
@@ -24,10 +25,11 @@ def table_lines(rows: Sequence[Row]) -> Iterator[str]:
             yield f"undecided: {row.title}: {row.unknown} queries"
 
 
-def json_text(rows: Sequence[Row]) -> str:
+def json_text(rows: Sequence[Row], assumed: Sequence[str]) -> str:
     """The table as JSON."""
-    return json.dumps(
-        [
+    found = {
+        "assumed": assumed,
+        "invariants": [
             {
                 "statement": row.statement,
                 "title": row.title,
@@ -41,5 +43,5 @@ def json_text(rows: Sequence[Row]) -> str:
             }
             for row in rows
         ],
-        indent=1,
-    )
+    }
+    return json.dumps(found, indent=1)

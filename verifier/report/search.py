@@ -69,7 +69,8 @@ def certificate(report: Report) -> Iterator[str]:
     )
     if report.request.chips and {"DD", "RD"} & {*report.request.kinds}:
         yield "not told: DD and RD, which are about all chips together"
-    yield f"bounded: {len(report.bounded):,} scenes were cut off (their first branches were explored)"
+    yield f"bounded: {len(report.bounded):,} scenes and comparisons were cut off (their first branches were explored)"
+    yield f"within: {'; '.join(report.within) or 'nothing explored'}"
     yield f"unknown: {len(report.unknown):,} queries" + ("" if report.unknown else "; none was left undecided")
     for query, seconds in report.unknown[:MOST_LISTED]:
         yield f"  {query} ({seconds:.1f} s)"
@@ -99,6 +100,7 @@ def json_text(report: Report) -> str:
             **{name: getattr(report, name) for name in numbers},
             "bounded": report.bounded,
             "unknown": report.unknown,
+            "within": report.within,
             "interrupted": report.interrupted,
         },
     }

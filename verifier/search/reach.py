@@ -17,7 +17,7 @@ BY_CHIP = ("chips", "norms")
 #: Sections that say nothing about play.
 SILENT = ("structure", "assertions", "not-enforced", "aliases", "title", "document", "material", "modes", "banks")
 #: Changes when results of the same rules change.
-VERSION = f"{__version__}/3"
+VERSION = f"{__version__}/4"
 
 
 def key_of(game: Game, chips: tuple[str, ...], plan: Plan, settled: Iterable[str], wanted: Iterable[str] | None) -> str:
@@ -27,7 +27,7 @@ def key_of(game: Game, chips: tuple[str, ...], plan: Plan, settled: Iterable[str
         repr(chips),
         repr(plan),
         repr(sorted(settled)),
-        repr(sorted(wanted or ())),
+        "all norms" if wanted is None else repr(sorted(wanted)),
         *relevant(game, chips),
     ]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()

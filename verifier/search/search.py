@@ -7,13 +7,15 @@ looked for again in the larger ones. Not for: one window (`window`), or printing
 import signal
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
+from verifier.audit.judge import audit
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.footprint import independent
+from verifier.replay.read import Reader
 from verifier.search.finding import KINDS, Finding, grouped
 from verifier.search.kinds.idle import idle
 from verifier.search.kinds.stuck import resolved_twice
@@ -62,7 +64,7 @@ class Report:
     seconds: float = 0.0
     bounded: list[str] = field(default_factory=list)
     unknown: list[tuple[str, float]] = field(default_factory=list)
-    bounds: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()  # what the scenes leave out
     interrupted: bool = False
 
     def add(self, result: Result) -> None:
@@ -72,6 +74,7 @@ class Report:
         self.work_seconds += result.seconds
         self.bounded.extend(result.bounded)
         self.unknown.extend(result.unknown)
+        self.within = tuple(dict.fromkeys((*self.within, *result.within)))
 
 
 #: Called after each window: how many are done, of how many, and the report so far.
@@ -101,7 +104,7 @@ class Search:
             self.report.interrupted = True
         self.report.left = self.report.windows - self.report.discharged - self.report.explored - self.report.kept
         self.report.seconds = time.monotonic() - begun
-        self.report.findings = self.findings()
+        self.report.findings = [self.rejudged(finding) for finding in self.findings()]
         return self.report
 
     def windows(self) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
@@ -145,7 +148,8 @@ class Search:
                 stored.findings = [self.headed(finding) for finding in stored.findings]
                 self.take(stored)
         for key, result in self.explored(waiting):
-            self.store.put(key, result)
+            if not result.failed:
+                self.store.put(key, result)
             self.report.explored += 1
             self.take(result)
 
@@ -157,6 +161,14 @@ class Search:
         if document.errata and lines:
             lines.insert(2, f"errata: [{', '.join(document.errata)}]")
         return replace(finding, witness="\n".join(lines) + "\n" if lines else "")
+
+    def rejudged(self, finding: Finding) -> Finding:
+        """A finding whose record is judged once more before anybody reads it, wherever the finding comes from."""
+        if not finding.witness:
+            return finding
+        replay = Reader(lambda *_: self.game.names).text(finding.witness, finding.scene)
+        still = finding.verdict.startswith(audit(self.game, replay).verdict)
+        return replace(finding, confirmed=finding.confirmed and still)
 
     def take(self, result: Result) -> None:
         """Add a window's result."""
@@ -171,7 +183,7 @@ class Search:
             for key, task in waiting:
                 if time.monotonic() > self.deadline:
                     return
-                yield key, examine(self.game, task.chips, task.plan, task.settled, task.wanted)
+                yield key, looked_at(self.game, task)
             return
         with ProcessPoolExecutor(self.request.jobs, initializer=begin, initargs=(self.library, self.request)) as pool:
             yield from self.pooled(pool, waiting)
@@ -187,6 +199,8 @@ class Search:
                     running[pool.submit(work, task)] = key
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
                     yield running.pop(future), future.result()
+        except BrokenExecutor as error:  # a process was ended from outside, as for want of memory: its windows are left
+            self.report.unknown.append((f"a process of the search ended: {error}", 0.0))
         finally:
             for future in running:
                 future.cancel()
@@ -235,4 +249,13 @@ def begin(library: Library, request: Request) -> None:
 
 def work(task: Task) -> Result:
     """Explore a window in a worker process."""
-    return examine(_worker["game"], task.chips, task.plan, task.settled, task.wanted)
+    return looked_at(_worker["game"], task)
+
+
+def looked_at(game: Game, task: Task) -> Result:
+    """The result of a window; one in which this program fails is a window of which nothing is known."""
+    try:
+        return examine(game, task.chips, task.plan, task.settled, task.wanted)
+    except Exception as error:
+        reason = f"{' and '.join(task.chips) or 'no chip'}: this program failed ({type(error).__name__}: {error})"
+        return Result(task.chips, [], [], [], [], [], unknown=((reason, 0.0),), failed=True)

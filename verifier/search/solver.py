@@ -40,6 +40,7 @@ class Solver:
         self.effort = Effort()
         self.solver = z3.SolverFor("QF_LIA", ctx=self.context)
         self.solver.set("timeout", milliseconds)
+        self.solver.set("ctrl_c", False)  # an interruption is the program's, not the answer "unknown"
         self.milliseconds = milliseconds
         self.numbers: dict[object, int] = {}
         self.limits: list[tuple[int, int]] = []  # the bounds that variables were made with
@@ -104,6 +105,8 @@ class Solver:
             if answer == self.z3.unsat:
                 return None
             raise Undecided(self.solver.reason_unknown())
+        except self.z3.Z3Exception as error:
+            raise Undecided(str(error)) from error
         finally:
             self.solver.pop()
             self.done(time.perf_counter() - begun)

@@ -52,8 +52,10 @@ class Result:
     solver_seconds: float = 0.0
     seconds: float = 0.0
     cut: int = 0
-    bounded: tuple[str, ...] = ()  # the scenes that were not explored to their end
+    bounded: tuple[str, ...] = ()  # the scenes, and the comparisons in them, that were not explored to their end
     unknown: tuple[tuple[str, float], ...] = ()
+    within: tuple[str, ...] = ()  # what its scenes leave out
+    failed: bool = False  # whether this program failed, so that nothing is known of the window
 
 
 def examine(
@@ -77,6 +79,7 @@ def examine(
         for _ in explore(scene, solver, {}, watchers, budget, account):
             pass
         result.scenes += 1
+        result.within = tuple(dict.fromkeys((*result.within, *scene.bounds())))
         result.paths += account.paths
         result.questions += account.questions
         result.cut += account.cut
@@ -87,6 +90,7 @@ def examine(
     for watcher in watchers:
         result.findings.extend(finding for finding in watcher.findings if finding.kind in plan.kinds)
         result.unknown += tuple(watcher.unknown)
+        result.bounded += tuple(sorted(watcher.cut))
         if isinstance(watcher, Idle):
             result.fired, result.alone, result.ran = sorted(watcher.fired), sorted(watcher.alone), sorted(watcher.ran)
             result.consulted = sorted(watcher.consulted)

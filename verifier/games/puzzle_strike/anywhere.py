@@ -25,6 +25,7 @@ class Shape:
     characters: tuple[str, ...]
     ongoing: tuple[tuple[int, int], ...] = ()  # (seat, chip)
     effects: tuple[tuple[str, int], ...] = ()  # (name, seat)
+    discounts: tuple[tuple[int, int], ...] = ()  # (amount, floor) of price cuts in force
     broad: bool = False  # coloured arrows, stand-in gems and chips on the table are open, too
     placed: tuple[int, ...] = ()  # kinds that may lie in a pile
     trapped: tuple[int, ...] = ()  # stacks that may hold trap tokens
@@ -37,6 +38,7 @@ def fill(play: Play, shape: Shape, world: World) -> None:
     for seat, chip in shape.ongoing:
         play.state.ongoing.append((seat, chip, play.state.turn - 1))
     play.state.effects.extend((name, seat, play.state.turn) for name, seat in shape.effects)
+    play.state.discounts.extend(shape.discounts)
     for chip in play.kinds_in_play:
         if chip in shape.kinds:
             spread(play, shape, world, chip, totals[chip] - sum(kind == chip for _, kind in shape.ongoing))

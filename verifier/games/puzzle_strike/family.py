@@ -75,6 +75,12 @@ class PuzzleStrike:
 
         return TITLES
 
+    def assumed(self) -> tuple[str, ...]:
+        """What the guards leave out."""
+        from verifier.games.puzzle_strike.guards import ASSUMED
+
+        return ASSUMED
+
     def opening_faults(self) -> Iterator[str]:
         """The kinds of invariant that do not hold when a game begins."""
         from verifier.games.puzzle_strike.invariants import violations

@@ -20,6 +20,13 @@ from verifier.games.scene import World
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.spec import Readings
 
+#: What the guards leave out.
+ASSUMED = (
+    "two players",
+    "the first reading of every open point",
+    "at most one ongoing chip in force, and no lasting effect",
+    "that the counts of the limits are changed by legal answers alone",
+)
 #: The most that an unknown count of a guard is; limits are far below.
 MOST = 99
 #: So many chips are kept already where another one is to be kept; the norm compares two numbers, whichever they are.

@@ -149,7 +149,12 @@ class TurnScene:
 
     def bounds(self) -> tuple[str, ...]:
         """What the scene leaves out."""
-        found = [f"{len(self.plays)} chips played at most", f"one question answered {MOST_REPEATS} times at most"]
+        found = [
+            "two players",
+            f"a question of one move answered {MOST_REPEATS} times at most",
+            "full stacks of all puzzle chips that are not under test",
+            "nothing on top of a bag, no price cut and nothing kept at the beginning",
+        ]
         if not self.shape.broad:
             found.append("no stand-in gems, no coloured arrows and nothing on the table at the beginning")
         return tuple(found)

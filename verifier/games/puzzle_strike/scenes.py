@@ -145,6 +145,9 @@ class Maker:
                 for effects in ((), *self.effects()):
                     shape = self.shape(ongoing, bought=bought, effects=effects, trapped=trapped)
                     yield self.scene(self.title("buy", (), ongoing), "buy", shape=shape)
+                for cut in self.discounts():
+                    shape = self.shape(ongoing, bought=bought, discounts=(cut,))
+                    yield self.scene(self.title("buy at cut prices", (), ongoing), "buy", shape=shape)
             if keep:
                 yield self.scene(self.title("cleanup", (), ongoing), "keep", last="loss-check",
                                  shape=self.shape(ongoing, bought=(*self.fillers[:1],)))  # fmt: skip
@@ -163,7 +166,7 @@ class Maker:
 
     def bears_on_purchases(self, chip: int) -> bool:
         """Whether a chip answers purchases, traps them, or does something at or about them."""
-        own = len(self.chips) < 2 and bool(self.makes(chip, "effect", "name"))
+        own = len(self.chips) < 2 and bool(self.effects() or self.discounts())
         traps = mentions(self.text(chip), "trap")
         if self.named_on(chip, "buy"):
             return True
@@ -177,6 +180,12 @@ class Maker:
         """The lasting effects that the chips make, each on the first seat."""
         names = {name for chip in self.chips for name in self.makes(chip, "effect", "name")}
         return tuple(((name, 0),) for name in sorted(names))
+
+    def discounts(self) -> tuple[tuple[int, int], ...]:
+        """The price cuts that the chips make, each as amount and floor."""
+        amounts = {int(amount) for chip in self.chips for amount in self.makes(chip, "discount", "amount")}
+        floors = {int(floor) for chip in self.chips for floor in self.makes(chip, "discount", "floor")}
+        return tuple(product(sorted(amounts), sorted(floors or {0})))
 
     def title(self, what: str, order: tuple[int, ...], ongoing: tuple[tuple[int, int], ...]) -> str:
         """A scene's name in words."""

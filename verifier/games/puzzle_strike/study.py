@@ -42,6 +42,9 @@ def position(play: Play) -> dict[str, Node]:
     }
     if any(state.traps):
         found["traps"] = mapping({play.rules.notation[c]: leaf(str(n)) for c, n in enumerate(state.traps) if n})
+    if state.discounts:
+        cuts = (mapping({"amount": leaf(str(amount)), "floor": leaf(str(floor))}) for amount, floor in state.discounts)
+        found["discounts"] = Node(Position(""), items=tuple(cuts))
     if state.effects:
         found["effects"] = mapping({name: leaf(play.seat_names[seat]) for name, seat, _ in state.effects})
     return found

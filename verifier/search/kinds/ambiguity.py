@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from verifier.audit.judge import Run
 from verifier.audit.verdict import Audit
 from verifier.games.game import Game
-from verifier.kernel.ask import Ask
+from verifier.kernel.ask import Ask, Question
 from verifier.language.document import load_clauses
 from verifier.search.explore import Trail, answered, begin, legal_if
 from verifier.search.finding import Finding
@@ -52,7 +52,7 @@ class Ambiguity(Reporter):
                     play.readings = mine.having({key: other})
                     there = any_of(legal_if(trail, ask, answer))
                     turns = any_of((all_of((here, negate(there))), all_of((there, negate(here)))))
-                    if turns is not False and self.possible(trail, turns) and self.new(key):
+                    if turns is not False and key not in self.seen and self.possible(trail, turns):
                         self.legality(trail, ask, answer, key, other, turns)
         play.readings = mine
 
@@ -97,7 +97,7 @@ class Ambiguity(Reporter):
             try:
                 first = repeated(trail, begin(trail.scene, path, trail.chosen))
                 formula = self.second(trail, first, {**trail.chosen, key: other})
-                if formula is not False and path.possible(formula) is not None and self.new(key):
+                if formula is not False and path.possible(formula) is not None:
                     self.effect(first, key, other, formula)
                     return True
             except Impossible:
@@ -105,6 +105,8 @@ class Ambiguity(Reporter):
             except Undecided as error:
                 self.unknown.append((f"{trail.scene.name}: {error}", path.solver.milliseconds / 1000))
             waiting.extend((left, path.values) for left in path.choice.left)
+        if waiting:
+            self.cut.add(f"{trail.scene.name}: comparing the readings of {key}")
         return False
 
     def second(self, trail: Trail, first: Trail, chosen: dict[str, str]) -> Formula:
@@ -114,6 +116,8 @@ class Ambiguity(Reporter):
         try:
             question = next(moves)
             for earlier, answer in zip(first.questions, first.answers, strict=True):
+                if kind_of(question) != kind_of(earlier) and moot(earlier):
+                    continue
                 if kind_of(question) != kind_of(earlier):
                     return True
                 if isinstance(question, Ask):
@@ -150,16 +154,21 @@ class Ambiguity(Reporter):
     ) -> tuple[tuple[str, int, int] | None, str, Audit]:
         """A quantity whose assertion at the end of the record makes it disputed, the record, and its verdict.
 
-        It differs at the end of the scene, or where the auditor's own two runs of the record end.
+        It differs at the end of the scene, or where the auditor's own two runs of the record end. If other open points
+        make the record disputed, the table has agreed on them.
         """
         plain = replay_of(self.game, one, {})
+        agreed = {point: reading for point, reading in one.play.readings.reached.items() if point != key}
         seats = len(one.start.seats)
         ends = [Run(self.game, plain, {key: reading}).play for reading in (one.play.readings.of(*split(key)), other)]
         apart = None if two is None else difference(self.game, one.play, two.play, seats)
         for found in (apart, difference(self.game, ends[0], ends[1], seats)):
-            if found is not None and one.lines:
-                text, audit = judged(self.game, replay_of(self.game, changed(one, (asserting(one, *found[:2]),)), {}))
-                if audit.dispute is not None:
+            if found is None or not one.lines:
+                continue
+            claim = changed(one, (asserting(one, *found[:2]),))
+            for readings in ({}, agreed):
+                text, audit = judged(self.game, replay_of(self.game, claim, readings))
+                if turns_on(audit, key):
                     return found, text, audit
         return (apart, *judged(self.game, plain))
 
@@ -169,8 +178,8 @@ class Ambiguity(Reporter):
     ) -> None:  # fmt: skip
         """Add a finding; it is confirmed if the auditor finds the record disputed for the same point."""
         point = trail.play.readings.points[key.partition("@")[0]]
-        disputed = shown is not None and shown[2].dispute is not None and key in shown[2].dispute.points
-        self.findings.append(
+        disputed = shown is not None and turns_on(shown[2], key)
+        self.add(
             Finding(
                 code,
                 key,
@@ -200,11 +209,21 @@ def split(key: str) -> tuple[str, str]:
     return point, chip
 
 
+def turns_on(audit: Audit, key: str) -> bool:
+    """Whether a verdict is disputed for an open point."""
+    return audit.dispute is not None and key in audit.dispute.points
+
+
 def kind_of(question: object) -> tuple[object, ...]:
     """What makes two questions the same."""
     if isinstance(question, Ask):
         return (question.decision, question.seat)
     return (question.verb, question.seat, question.zone, question.count)  # type: ignore[attr-defined]
+
+
+def moot(question: Question) -> bool:
+    """Whether a question has one answer only, so that nobody can tell whether it was asked."""
+    return isinstance(question, Ask) and sum(1 for _ in question.domain.conceivable(question.seat)) == 1
 
 
 def repeated(trail: Trail, again: Trail) -> Trail:

@@ -18,10 +18,10 @@ class Gap(Reporter):
 
     def moved(self, trail: Trail) -> None:
         """Whether the move has come to such a case."""
-        for case in [case for case in trail.play.readings.gaps if self.new(case)]:
+        for case in [case for case in trail.play.readings.gaps if case not in self.seen]:
             known = self.game.cases[case]
             text, verdict, shown = self.witness(trail, True, partial(meets, case))
-            self.findings.append(
+            self.add(
                 Finding(
                     "GP01",
                     case,

@@ -3,7 +3,7 @@
 The test, over all scenes together: a norm is *dead* (DD01) if no answer to any question can break it (for a permission:
 lift what it names); a step of a chip's text is dead (DD02) if no path carries it out; a norm is *redundant* (RD01) if
 whenever an answer breaks it, the answer breaks another norm in force, too. Absence has no witness: it holds up to the
-bounds of the certificate.
+bounds of the certificate, and for RD01 up to the first answers in each window that break the norm (`MOST_TRIES`).
 """
 
 from collections import Counter
@@ -81,7 +81,7 @@ def idle(game: Game, fired: Iterable[str], alone: Iterable[str], ran: Iterable[s
             verb = "lifts nothing" if norm.kind == "may" else "is not broken"
             found.append(Finding("DD01", norm.id, f"{about} {verb} in any scene explored", (norm.clause,)))
         elif norm.id not in alone and norm.kind != "may":
-            about = f"whatever breaks {about} breaks another norm, too, in every scene explored"
+            about = f"whatever breaks {about} breaks another norm, too, in all that was looked at"
             found.append(Finding("RD01", norm.id, about, (norm.clause, *norm.also)))
     for chip, place, clauses in game.steps():
         if str(place) not in ran:

@@ -1,5 +1,6 @@
 """What the kinds share: findings of one scene, once for each cause, and the making of confirmed witnesses."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from verifier.audit.verdict import Audit
@@ -11,6 +12,9 @@ from verifier.search.formula import Formula
 from verifier.search.solver import Undecided
 from verifier.search.witness import Refused, Rerun, answers_of, judged, known, replay_of, rerun, smallest
 
+#: A finding that its record does not bear out is looked for again on so many ways that come to its cause.
+MOST_TRIES = 8
+
 
 class Reporter(Watcher):
     """A watcher that reports. Causes in `settled` are known already and are not looked for again."""
@@ -20,10 +24,21 @@ class Reporter(Watcher):
         self.seen = set(settled)
         self.findings: list[Finding] = []
         self.unknown: list[tuple[str, float]] = []
+        self.cut: set[str] = set()  # what was not looked at to its end
+        self.tries: Counter[str] = Counter()
 
     def new(self, cause: str) -> bool:
         """Whether a cause is not known yet; it is from now on."""
         return cause not in self.seen and not self.seen.add(cause)  # type: ignore[func-returns-value]
+
+    def add(self, finding: Finding) -> None:
+        """Report a cause; until a record bears it out, further ones may, up to a limit."""
+        found = [one for one in self.findings if (one.kind, one.cause) == (finding.kind, finding.cause)]
+        if finding.confirmed or not found:
+            self.findings = [one for one in self.findings if one not in found] + [finding]
+        self.tries[finding.cause] += 1
+        if finding.confirmed or self.tries[finding.cause] >= MOST_TRIES:
+            self.seen.add(finding.cause)
 
     def possible(self, trail: Trail, formula: Formula) -> bool:
         """Whether a formula can hold on a path; one that nobody can decide is noted and taken as not found."""

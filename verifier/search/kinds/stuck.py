@@ -1,15 +1,17 @@
 """CN and DL: a decision that somebody has to make and no answer to it is legal.
 
 The test, at every question of every path: can all conceivable answers be illegal at once? It is a *contradiction*
-(CN01) if the answers that are possible at all are refused by an obligation and by a prohibition, so that either of them
-alone would leave an answer; else a *deadlock* (DL01): one duty, and nothing that fulfils it. Two clauses that settle
-one spec point differently are a contradiction, too (CN02); no run is needed for that.
+(CN01) if the answers that are possible at all are refused by an obligation and by a prohibition, or by requirements on
+the answer that exclude each other, so that either of them alone would leave an answer; else a *deadlock* (DL01): one
+duty, and nothing that fulfils it. Two clauses that settle one spec point differently are a contradiction, too (CN02);
+no run is needed for that.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Ask
+from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
 from verifier.search.explore import Trail, legal_if
 from verifier.search.finding import Finding
@@ -39,14 +41,13 @@ class Stuck(Reporter):
             return Finding("DL01", ask.decision, f"no legal answer to {ask.decision}", chips=trail.scene.chips,
                            scene=trail.scene.name, verdict=f"not made: {error}", confirmed=False)  # fmt: skip
         assert isinstance(run.question, Ask)
-        refusing = tuple(dict.fromkeys(refusals(self.game, run.play, run.question)))
-        must = [norm for norm in refusing if norm.kind == "must" or norm.decision.endswith(".stop")]
-        must_not = [norm for norm in refusing if norm not in must]
+        refused = list(refusals(run.play, run.question))
+        refusing = tuple(dict.fromkeys(norm for norms in refused for norm in norms))
         text, audit = judged(self.game, replay_of(self.game, run, run.play.readings.reached))
         still = not any(True for _ in run.play.legal(run.question))
         told = "; ".join(f"{norm.id} ({norm.kind} {norm.text}): {norm.message}" for norm in refusing)
         return Finding(
-            "CN01" if must and must_not else "DL01",
+            "CN01" if at_odds(refused) else "DL01",
             cause=f"{ask.decision}: {' against '.join(norm.id for norm in refusing) or 'nothing to answer with'}",
             about=f"no answer to {ask.decision} is legal: {told or 'there is nothing to answer with'}",
             clauses=tuple(dict.fromkeys(norm.clause for norm in refusing)) or (ask.clause,),
@@ -71,11 +72,23 @@ def some_legal(trail: Trail, ask: Ask) -> Formula:
     return any_of(found)
 
 
-def refusals(game: Game, play: object, ask: Ask) -> Iterator[Norm]:
-    """The norms that refuse the answers which are possible at all."""
+def refusals(play: Play, ask: Ask) -> Iterator[tuple[Norm, ...]]:
+    """The norms that refuse each of the answers which are possible at all."""
     for answer in ask.domain.conceivable(ask.seat):
         if ask.domain.admits(ask.seat, answer):
-            yield from (norm for norm, broken in play.offences(ask, answer) if broken())  # type: ignore[attr-defined]
+            yield tuple(norm for norm, broken in play.offences(ask, answer) if norm.kind != "may" and broken())
+
+
+def at_odds(refused: Sequence[tuple[Norm, ...]]) -> bool:
+    """Whether norms stand against each other: a duty and a prohibition, or requirements of which each leaves an answer.
+
+    Where "none" is an answer, requirements on the others are conditions that the duty to give one cannot meet.
+    """
+    refusing = {norm for norms in refused for norm in norms}
+    duties = {norm for norm in refusing if norm.kind == "must" or norm.decision.endswith(".stop")}
+    if any(norm.decision.endswith(".stop") for norm in duties) or duties != refusing:
+        return bool(duties) and duties != refusing
+    return len(duties) > 1 and not set.intersection(*map(set, refused))
 
 
 def resolved_twice(game: Game) -> list[Finding]:

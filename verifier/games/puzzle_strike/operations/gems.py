@@ -143,7 +143,7 @@ def combine(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
         if optional:
             ask.default = None
         gems = yield ask
-        if gems is None and not optional:
+        if gems is None and not frame.possible:
             play.meet("combine.nothing-fits")
         if isinstance(gems, tuple):
             merge(play, frame, gems, from_bank)
