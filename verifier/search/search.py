@@ -24,7 +24,7 @@ from verifier.search.store import Store
 from verifier.search.window import Plan, Result, examine
 
 #: Paths of one scene of a single chip, and of a scene of several.
-SINGLE_PATHS, JOINT_PATHS = 100, 16
+SINGLE_PATHS, JOINT_PATHS = 100, 12
 
 
 @dataclass(frozen=True, slots=True)
