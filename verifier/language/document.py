@@ -6,12 +6,13 @@ Not for: what the sections mean, which is the game family's affair.
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 from verifier.kernel.clause import Clause
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.edition import Counterparts, carried_over, read_counterparts, taken
 from verifier.language.node import Node, one_of
 from verifier.language.reader import load_file
 
@@ -28,13 +29,18 @@ class Inventory(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """An edition as one tree: `root` holds the sections, `id` and `digest` name exactly these contents."""
+    """An edition as one tree: `root` holds the sections, `id` and `digest` name exactly these contents.
+
+    `bases` are the editions it builds on, nearest first, each with its clauses as they are cited here.
+    """
 
     id: str
     root: Node
     digest: str
     errata: tuple[str, ...]
     inventories: tuple[Inventory, ...]
+    bases: Mapping[str, Node] = field(default_factory=dict)
+    counterparts: Counterparts = field(default_factory=dict)  # of the clauses of the edition that it extends
 
     def section(self, name: str) -> Mapping[str, Node]:
         """The entries of a section, none if the ruleset does not have it."""
@@ -85,15 +91,14 @@ def load_document(
         raise Unreadable(wanted, f"{ruleset} extends itself ({' -> '.join((*extending, ruleset))})")
     folder = folder_of(root, ruleset, wanted)
     files = [folder / "ruleset.yaml", *extra_files(folder)]
-    tree = load_file(files[0])
-    printed = tree.get("document") or tree.get("title")
-    extends = tree.get("extends")
-    base = None
-    if extends is not None:
-        base = load_document(root, extends.string(), (), extends.position, (*extending, ruleset))
-        tree = merge(base.root, without(tree, "extends"))
-    for path in files[1:]:
-        tree = merge(tree, load_file(path))
+    trees = [load_file(path) for path in files]
+    printed = trees[0].get("document") or trees[0].get("title")
+    base = base_of(root, ruleset, trees[0], extending)
+    counterparts = read_counterparts(next((found for tree in trees if (found := tree.get("counterparts"))), None))
+    bases: dict[str, Node] = {}
+    if base is not None:
+        bases = {name: carried_over(node, counterparts) for name, node in {base.id: base.root, **base.bases}.items()}
+    tree = merged(bases.get(base.id) if base is not None else None, trees, bases)
     names = tuple(errata)
     for name in names:
         path = erratum_path(folder, name, wanted)
@@ -103,9 +108,33 @@ def load_document(
     digest = hashlib.sha256((base.digest if base else "").encode())
     for path in (*files, *clause_files):
         digest.update(path.read_bytes())
-    own = (Inventory(path, printed.string() if printed is not None else ruleset) for path in clause_files)
-    inherited = base.inventories if base is not None else ()
-    return Document(ruleset, tree, digest.hexdigest()[:16], names, (*inherited, *own))
+    inventories = [Inventory(path, printed.string() if printed is not None else ruleset) for path in clause_files]
+    if base is not None and not counterparts:
+        inventories = [*base.inventories, *inventories]
+    return Document(ruleset, tree, digest.hexdigest()[:16], names, tuple(inventories), bases, counterparts)
+
+
+#: What an edition's files say about how it is put together, which is no part of its rules.
+MAKING = ("extends", "counterparts", "take")
+
+
+def base_of(root: Path, ruleset: str, tree: Node, extending: tuple[str, ...]) -> "Document | None":
+    """The edition that a ruleset extends, if any. Raises `Unreadable` for an unknown one."""
+    extends = tree.get("extends")
+    return (
+        None if extends is None else load_document(root, extends.string(), (), extends.position, (*extending, ruleset))
+    )
+
+
+def merged(base: Node | None, trees: Iterable[Node], bases: Mapping[str, Node]) -> Node:
+    """An edition's own files laid over what it takes from others, in order."""
+    trees = list(trees)
+    for tree in trees if base is not None else ():
+        if base is not None and (wanted := tree.get("take")) is not None:
+            base = taken(base, wanted, bases)
+    for tree in (without(tree, *MAKING) for tree in trees):
+        base = tree if base is None else merge(base, tree)
+    return base if base is not None else Node(Position(""), fields={})
 
 
 def extra_files(folder: Path) -> list[Path]:

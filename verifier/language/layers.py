@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.kernel.source import Position
-from verifier.language.document import extra_files, is_null, without
+from verifier.language.document import MAKING, extra_files, is_null, without
 from verifier.language.node import Node
 from verifier.language.reader import load_file
 
@@ -30,7 +30,8 @@ def errata_of(folder: Path) -> list[str]:
 
 def layers(folder: Path) -> list[Node]:
     """The trees of an edition's own files, first to last, without its errata. Raises `Unreadable`."""
-    return [without(load_file(folder / "ruleset.yaml"), "extends"), *(load_file(path) for path in extra_files(folder))]
+    files = (folder / "ruleset.yaml", *extra_files(folder))
+    return [without(load_file(path), *MAKING) for path in files]
 
 
 def clashes(trees: list[Node]) -> Iterator[Clash]:

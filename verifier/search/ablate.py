@@ -15,6 +15,7 @@ from verifier.games.game import Game
 from verifier.games.library import Library, made, package_of
 from verifier.kernel.source import Position
 from verifier.language.document import Document, load_clauses, merge
+from verifier.language.edition import standing
 from verifier.language.node import Node
 from verifier.search.finding import Finding
 from verifier.search.window import Plan, Result, examine
@@ -65,21 +66,7 @@ def lessened(library: Library, ruleset: str, errata: tuple[str, ...], clauses: t
             patch[section] = Node(Position(""), fields=gone)
     digest = hashlib.sha256(" ".join((document.digest, *clauses)).encode()).hexdigest()[:16]
     less = replace(document, root=merge(document.root, Node(Position(""), fields=patch)), digest=digest)
-    return made(without_dangling(less), f"verifier.games.{package_of(document)}.family")
-
-
-def without_dangling(document: Document) -> Document:
-    """A document in which no permission lifts a norm that is gone."""
-    norms = document.section("norms")
-    patch = {}
-    for name, node in norms.items():
-        overrides = node.get("overrides")
-        kept = [] if overrides is None else [item for item in overrides.sequence() if item.text in norms]
-        if overrides is not None and len(kept) < len(overrides.sequence()):
-            fields = {**node.mapping(), "overrides": Node(overrides.position, items=tuple(kept))}
-            patch[name] = Node(node.position, fields=fields) if kept else NULL
-    section = Node(Position(""), fields={"norms": Node(Position(""), fields=patch)})
-    return replace(document, root=merge(document.root, section)) if patch else document
+    return made(replace(less, root=standing(less.root)), f"verifier.games.{package_of(document)}.family")
 
 
 def behind(document: Document, section: str) -> Iterator[tuple[str, str]]:

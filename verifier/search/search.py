@@ -207,7 +207,10 @@ class Search:
 
     def findings(self) -> list[Finding]:
         """One finding for each cause; what is dead or redundant only if every window was looked at."""
-        found = [finding for result in self.results for finding in result.findings]
+        singles, joint = self.windows()
+        order = {chips: number for number, chips in enumerate((*singles, *joint))}
+        results = sorted(self.results, key=lambda result: order[result.chips])  # not as the processes came to an end
+        found = [finding for result in results for finding in result.findings]
         found += resolved_twice(self.game) if "CN" in self.request.kinds else []
         if not self.request.chips and not self.report.left and {"DD", "RD"} & {*self.request.kinds}:
             seen = [
