@@ -15,8 +15,8 @@ from verifier.search.formula import compare
 from verifier.search.reach import key_of
 from verifier.search.search import Report, Request, Search
 from verifier.search.solver import Solver, Undecided
-from verifier.search.store import FILE, Store
-from verifier.search.window import Plan
+from verifier.search.store import Store
+from verifier.search.window import Plan, Result
 
 pytestmark = pytest.mark.property
 RULESET = "puzzle-strike/3e"
@@ -29,8 +29,8 @@ def searched(store: Store, request: Request = REQUEST) -> Report:
 
 
 def test_nothing_is_explored_twice(tmp_path: Path) -> None:
-    first = searched(Store(tmp_path))
-    again = searched(Store(tmp_path))
+    first = searched(Store(tmp_path, Result))
+    again = searched(Store(tmp_path, Result))
     assert first.explored + first.discharged == first.windows
     assert (again.explored, again.kept) == (0, first.explored)
     assert again.findings == first.findings
@@ -38,10 +38,10 @@ def test_nothing_is_explored_twice(tmp_path: Path) -> None:
 
 
 def test_a_line_cut_off_by_an_interruption_is_explored_again(tmp_path: Path) -> None:
-    first = searched(Store(tmp_path))
-    text = (tmp_path / FILE).read_text(encoding="utf-8")
-    (tmp_path / FILE).write_text(text[:-40], encoding="utf-8")
-    again = searched(Store(tmp_path))
+    first = searched(Store(tmp_path, Result))
+    text = (tmp_path / "windows.jsonl").read_text(encoding="utf-8")
+    (tmp_path / "windows.jsonl").write_text(text[:-40], encoding="utf-8")
+    again = searched(Store(tmp_path, Result))
     assert again.explored == 1
     assert again.findings == first.findings
 
@@ -50,23 +50,23 @@ def test_an_interruption_leaves_a_report_and_loses_nothing(tmp_path: Path) -> No
     def stop(done: int, of: int, report: Report) -> None:
         raise KeyboardInterrupt
 
-    stopped = Search(Library(), REQUEST, Store(tmp_path), stop).run()
+    stopped = Search(Library(), REQUEST, Store(tmp_path, Result), stop).run()
     assert stopped.interrupted
     assert stopped.explored == 1
     assert stopped.left >= 1
-    assert searched(Store(tmp_path)).kept == 1
+    assert searched(Store(tmp_path, Result)).kept == 1
 
 
 def test_a_budget_leaves_windows_and_says_so() -> None:
-    report = Search(Library(), Request(RULESET, chips=("wound", "combine"), budget=0.0), Store(None)).run()
+    report = Search(Library(), Request(RULESET, chips=("wound", "combine"), budget=0.0), Store(None, Result)).run()
     assert report.explored == 0
     assert report.left == report.windows - report.discharged
 
 
 def test_several_processes_find_the_same() -> None:
     one, two = (
-        searched(Store(None)),
-        searched(Store(None), Request(RULESET, chips=REQUEST.chips, kinds=("AM", "GP"), jobs=2)),
+        searched(Store(None, Result)),
+        searched(Store(None, Result), Request(RULESET, chips=REQUEST.chips, kinds=("AM", "GP"), jobs=2)),
     )
     assert one.findings == two.findings
     assert (one.paths, one.questions) == (two.paths, two.questions)
@@ -77,7 +77,7 @@ def test_an_undecided_query_is_told_and_not_taken_for_safe(monkeypatch: pytest.M
         raise Undecided("timeout")
 
     monkeypatch.setattr(Solver, "satisfy", give_up)
-    report = searched(Store(None))
+    report = searched(Store(None, Result))
     assert report.unknown
     assert "timeout" in report.unknown[0][0]
 
@@ -101,15 +101,15 @@ def test_a_window_in_which_the_program_fails_is_told_and_not_kept(
 
     with monkeypatch.context() as patch:
         patch.setattr("verifier.search.search.examine", fail)
-        report = searched(Store(tmp_path))
+        report = searched(Store(tmp_path, Result))
     assert len(report.unknown) == report.explored
     assert "MemoryError: no room" in report.unknown[0][0]
-    assert searched(Store(tmp_path)).kept == 0
+    assert searched(Store(tmp_path, Result)).kept == 0
 
 
 def test_a_comparison_cut_off_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("verifier.search.kinds.ambiguity.MOST_COMPARISONS", 0)
-    report = searched(Store(None), Request(RULESET, chips=("crash-gem",), size=1, kinds=("AM",), paths=5))
+    report = searched(Store(None, Result), Request(RULESET, chips=("crash-gem",), size=1, kinds=("AM",), paths=5))
     assert any("comparing the readings of" in scene for scene in report.bounded)
 
 
@@ -156,8 +156,8 @@ def test_findings_of_one_cause_are_one() -> None:
 
 
 def test_a_ruling_makes_its_finding_go_away() -> None:
-    with_it = searched(Store(None), Request(RULESET, ("wound-is-no-action",), ("wound",), 1, ("AM",)))
-    without = searched(Store(None), Request(RULESET, (), ("wound",), 1, ("AM",)))
+    with_it = searched(Store(None, Result), Request(RULESET, ("wound-is-no-action",), ("wound",), 1, ("AM",)))
+    without = searched(Store(None, Result), Request(RULESET, (), ("wound",), 1, ("AM",)))
     assert "play.wound" in {finding.cause for finding in without.findings}
     assert "play.wound" not in {finding.cause for finding in with_it.findings}
 

@@ -23,7 +23,10 @@ except KeyboardInterrupt:
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         name: f"verifier.cli.{name}"
-        for name in ("audit", "explain", "fmt", "simulate", "interactions", "search", "prove", "rules")
+        for name in (
+            *("audit", "explain", "fmt", "simulate", "search", "prove", "interactions"),
+            *("diff", "regress", "errata", "rules"),
+        )
     }
 )
 

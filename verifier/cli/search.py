@@ -10,6 +10,7 @@ import click
 if TYPE_CHECKING:
     from verifier.search.search import Report, Request, Search
     from verifier.search.store import Store
+    from verifier.search.window import Result
 
 EPILOG = """\b
 Examples:
@@ -88,6 +89,7 @@ def search(
     from verifier.search.finding import KINDS
     from verifier.search.search import Request
     from verifier.search.store import Store
+    from verifier.search.window import Result
 
     if find_spec("z3") is None:
         raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
@@ -98,7 +100,7 @@ def search(
         ruleset, errata, named, size, kinds_of(kinds) or KINDS, depth, budget or float("inf"),
         jobs or os.cpu_count() or 1, without, paths or 0,
     )  # fmt: skip
-    run(request, Store(None if no_cache else cache), Output(form, out, smt2, ablate, games, kinds_of(fail_on)))
+    run(request, Store(None if no_cache else cache, Result), Output(form, out, smt2, ablate, games, kinds_of(fail_on)))
 
 
 def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: tuple[str, ...]) -> tuple[str, ...]:
@@ -135,7 +137,7 @@ class Output(NamedTuple):
     fatal: tuple[str, ...]
 
 
-def run(request: "Request", store: "Store", output: Output) -> None:
+def run(request: "Request", store: "Store[Result]", output: Output) -> None:
     """Search and print."""
     from verifier.cli.rulesets import library
     from verifier.cli.terminal import say, wants_colour
@@ -172,7 +174,7 @@ def ablated(search: "Search", form: str) -> None:
     from verifier.search.ablate import clarifications, effects
 
     found = effects(library(), search, clarifications(search.game))
-    page = ablation_page(found, search.request.ruleset) if form == "markdown" else ablation_lines(found)
+    page = ablation_page(found, search.request) if form == "markdown" else ablation_lines(found)
     click.echo("\n".join(page))
 
 

@@ -43,6 +43,18 @@ class Game(Protocol):
     def scenes(self, chips: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:
         """The scenes of some chips together; of none, what happens with nothing but basic chips."""
 
+    def known(self) -> tuple[str, ...]:
+        """The chips, by name, of which sources give everything."""
+
+    def reduced(self, shared: tuple[str, ...], others: tuple[str, ...]) -> "Game":
+        """These rules with only some chips, in that order, and others that do nothing. Raises `Unreadable`."""
+
+    def elsewhere(self, scene: Scene) -> Scene | None:
+        """A scene of rules with the same chips in the same order, under these; None if they have no such phase."""
+
+    def courses(self) -> Iterator[Scene]:
+        """The course of a turn in which nothing is played, from several phases on to its end."""
+
     def wishes(self, chips: tuple[str, ...]) -> Wishes:
         """What a made-up game must have so that some chips can turn up in it, as far as there is room for them."""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from verifier.report.table import table
 from verifier.search.ablate import Effect
+from verifier.search.search import Request
 
 #: What each outcome means.
 OUTCOMES = {
@@ -24,10 +25,12 @@ def ablation_lines(effects: Iterable[Effect]) -> Iterator[str]:
     yield from counts(found)
 
 
-def ablation_page(effects: Iterable[Effect], ruleset: str) -> Iterator[str]:
+def ablation_page(effects: Iterable[Effect], request: Request) -> Iterator[str]:
     """The same as a page."""
     found = list(effects)
-    yield f"# What each clarification of {ruleset} is for"
+    yield f"# What each clarification of {request.ruleset} is for"
+    yield ""
+    yield f"Made by `{command(request)}`."
     yield ""
     yield "Each clause is left out in turn: the norms that carry it, and the spec points and cases that it settles. The"
     yield "windows in which it mattered are explored again, each chip by itself. *Redundant* holds up to that bound."
@@ -38,6 +41,14 @@ def ablation_page(effects: Iterable[Effect], ruleset: str) -> Iterator[str]:
         yield f"| {effect.clause} | {effect.outcome} | {effect.windows} | {details(effect)} |"
     yield ""
     yield from counts(found)
+
+
+def command(request: Request) -> str:
+    """The command that makes the page."""
+    chips = f" --chips {','.join(request.chips)}" if request.chips else ""
+    size = {1: " --singles", 3: " --triples"}.get(request.size, "")
+    paths = f" --paths {request.paths}" if request.paths else ""
+    return f"verifier search {request.ruleset}{chips}{size} --ablate{paths} --format markdown"
 
 
 def details(effect: Effect) -> str:

@@ -5,7 +5,7 @@ Not for: keeping results (`store`).
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from verifier import __version__
 from verifier.games.game import Game
@@ -33,18 +33,19 @@ def key_of(game: Game, chips: tuple[str, ...], plan: Plan, settled: Iterable[str
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
-def relevant(game: Game, chips: tuple[str, ...]) -> Iterator[str]:
-    """The parts of a document that bear on a window."""
+def relevant(game: Game, chips: tuple[str, ...], told: Callable[[Node], object] | None = None) -> Iterator[str]:
+    """The parts of a document that bear on a window, each as a text of what is `told` of it; everything if not said."""
+    told = told or plain
     present = set(game.present(chips))
     for name, section in game.document.root.mapping().items():
         if name in SILENT:
             continue
         if name not in BY_CHIP:
-            yield f"{name} {text_of(section)}"
+            yield f"{name} {text_of(section, told)}"
             continue
         for entry, node in section.pairs():
             if entry in present if name == "chips" else bears(entry, present, game):
-                yield f"{name} {entry} {text_of(node)}"
+                yield f"{name} {entry} {text_of(node, told)}"
         if name == "chips":
             yield " ".join(game.document.section("chips"))
 
@@ -54,9 +55,9 @@ def bears(norm: str, present: set[str], game: Game) -> bool:
     return not (game.required(norm) - present)
 
 
-def text_of(node: Node) -> str:
+def text_of(node: Node, told: Callable[[Node], object]) -> str:
     """A node's contents, without its places."""
-    return json.dumps(plain(node), separators=(",", ":"))
+    return json.dumps(told(node), separators=(",", ":"))
 
 
 def plain(node: Node) -> object:

@@ -4,13 +4,12 @@ First every chip by itself and the turn without any; then the chips together. Wh
 looked for again in the larger ones. Not for: one window (`window`), or printing (`verifier.report.search`).
 """
 
-import signal
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
+from verifier.audit import pool
 from verifier.audit.judge import audit
 from verifier.games.game import Game
 from verifier.games.library import Library
@@ -84,7 +83,7 @@ Watch = Callable[[int, int, Report], None]
 class Search:
     """One search; its report is complete at any time."""
 
-    def __init__(self, library: Library, request: Request, store: Store, watch: Watch | None = None) -> None:
+    def __init__(self, library: Library, request: Request, store: Store[Result], watch: Watch | None = None) -> None:
         self.library, self.request, self.store = library, request, store
         self.watch = watch or (lambda done, of, report: None)
         self.game = opened(library, request)
@@ -179,31 +178,13 @@ class Search:
 
     def explored(self, waiting: "list[tuple[str, Task]]") -> Iterator[tuple[str, Result]]:
         """The results of windows as they come, until the time is over."""
-        if self.request.jobs < 2 or len(waiting) < 2:
-            for key, task in waiting:
-                if time.monotonic() > self.deadline:
-                    return
-                yield key, looked_at(self.game, task)
-            return
-        with ProcessPoolExecutor(self.request.jobs, initializer=begin, initargs=(self.library, self.request)) as pool:
-            yield from self.pooled(pool, waiting)
-
-    def pooled(self, pool: ProcessPoolExecutor, waiting: "list[tuple[str, Task]]") -> Iterator[tuple[str, Result]]:
-        """The same with several processes; few windows are handed out at a time, so that stopping is quick."""
-        running: dict[Future[Result], str] = {}
-        left = list(reversed(waiting))
+        jobs = min(self.request.jobs, len(waiting))
+        keys = {task: key for key, task in waiting}
         try:
-            while running or (left and time.monotonic() < self.deadline):
-                while left and len(running) < 2 * self.request.jobs and time.monotonic() < self.deadline:
-                    key, task = left.pop()
-                    running[pool.submit(work, task)] = key
-                for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    yield running.pop(future), future.result()
-        except BrokenExecutor as error:  # a process was ended from outside, as for want of memory: its windows are left
+            done = pool.results(work, keys, jobs, begin, (self.library, self.request), self.deadline)
+            yield from ((keys[task], result) for task, result in done)
+        except pool.BrokenExecutor as error:  # ended from outside, as for want of memory: its windows are left
             self.report.unknown.append((f"a process of the search ended: {error}", 0.0))
-        finally:
-            for future in running:
-                future.cancel()
 
     def findings(self) -> list[Finding]:
         """One finding for each cause; what is dead or redundant only if every window was looked at."""
@@ -245,8 +226,7 @@ _worker: dict[str, Game] = {}
 
 
 def begin(library: Library, request: Request) -> None:
-    """Prepare a worker process; interruptions are its parent's affair."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Open the ruleset once for all windows of a process."""
     _worker["game"] = opened(Library(library.root), replace(request, jobs=1))
 
 

@@ -5,20 +5,19 @@ the change reaches are explored again. Not for: what a window depends on (`reach
 """
 
 from pathlib import Path
+from typing import Generic, TypeVar
 
 import msgspec
 
-from verifier.search.window import Result
-
-#: The name of the file in its folder.
-FILE = "windows.jsonl"
+Kept = TypeVar("Kept")
 
 
-class Store:
-    """Results by digest; without a folder they are kept in memory only."""
+class Store(Generic[Kept]):
+    """Results of one type by digest, in a file of a folder; without a folder they are kept in memory only."""
 
-    def __init__(self, folder: Path | None) -> None:
-        self.path = None if folder is None else folder / FILE
+    def __init__(self, folder: Path | None, kind: type[Kept], file: str = "windows.jsonl") -> None:
+        self.kind = kind
+        self.path = None if folder is None else folder / file
         self.lines: dict[str, str] = {}
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -33,17 +32,17 @@ class Store:
             if len(key) == 64 and data.endswith("}"):
                 self.lines[key] = data
 
-    def get(self, key: str) -> Result | None:
+    def get(self, key: str) -> Kept | None:
         """A stored result, or None; one that cannot be read counts as none."""
         found = self.lines.get(key)
         if found is None:
             return None
         try:
-            return msgspec.json.decode(found, type=Result)
+            return msgspec.json.decode(found, type=self.kind)
         except msgspec.MsgspecError:
             return None
 
-    def put(self, key: str, result: Result) -> None:
+    def put(self, key: str, result: Kept) -> None:
         """Keep a result."""
         data = msgspec.json.encode(result).decode()
         self.lines[key] = data

@@ -1,6 +1,8 @@
 """The Puzzle Strike family as the rest of the program sees it: build rules, name words, start games."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from hashlib import sha256
 from random import Random
 from typing import cast
 
@@ -60,6 +62,32 @@ class PuzzleStrike:
         from verifier.games.puzzle_strike.scenes import scenes
 
         return cast("Iterator[Scene]", scenes(self.rules, chips, broad, turns))
+
+    def known(self) -> tuple[str, ...]:
+        """The chips whose text and cost sources give."""
+        from verifier.games.puzzle_strike.reduced import known
+
+        return known(self.document)
+
+    def reduced(self, shared: tuple[str, ...], others: tuple[str, ...]) -> "PuzzleStrike":
+        """These rules with only some chips."""
+        from verifier.games.puzzle_strike.reduced import reduced
+
+        digest = sha256(" ".join((self.document.digest, *shared)).encode()).hexdigest()[:16]
+        root = reduced(self.document.root, shared, others)
+        return PuzzleStrike(replace(self.document, root=root, digest=digest))
+
+    def elsewhere(self, scene: Scene) -> Scene | None:
+        """The scene under these rules."""
+        from verifier.games.puzzle_strike.scene import elsewhere
+
+        return cast("Scene | None", elsewhere(scene, self.rules))
+
+    def courses(self) -> Iterator[Scene]:
+        """A turn in which nothing is played, from its beginning and from its later phases to its end."""
+        from verifier.games.puzzle_strike.scenes import courses
+
+        return cast("Iterator[Scene]", courses(self.rules))
 
     def wishes(self, chips: tuple[str, ...]) -> Wishes:
         """A bank with the puzzle chips, filled up with others, and the characters that own the rest."""

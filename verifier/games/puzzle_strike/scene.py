@@ -4,7 +4,7 @@ Not for: which scenes there are for given chips (`scenes`), or filling positions
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from verifier.games.puzzle_strike.anywhere import Shape, fill
 from verifier.games.puzzle_strike.domains import Chips
@@ -59,7 +59,7 @@ class TurnScene:
         """Whether the next question belongs to a later phase, or to the next turn."""
         if self.turns > 1:
             return play.state.turn >= TURN + self.turns
-        last = self.rules.turn.index(self.last or self.phase)
+        last = max(self.rules.turn.index(phase) for phase in (self.phase, self.last or self.phase))
         return play.state.turn != TURN or play.state.phase > last
 
     def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
@@ -80,7 +80,7 @@ class TurnScene:
             yield self.plays[done]
             if self.plays[done] in self.shape.placed:
                 yield self.plays[done] + play.kinds
-        if done:
+        if done or not self.plays:
             yield None
 
     def chips_of(self, play: Play, ask: Ask, done: int) -> Iterator[Answer]:
@@ -163,6 +163,17 @@ class TurnScene:
         """A record without moves that starts at the position."""
         stacks = [chip for chip in play.state.stacks if self.rules.chips[chip].kind == "puzzle"]
         return header(play, stacks, f"{'-'.join(self.chips) or 'turn'}.yaml")
+
+
+def elsewhere(scene: object, rules: Rules) -> TurnScene | None:
+    """A scene of other rules with the same chips, under these: the same steps of a turn, or None if there are none."""
+    assert isinstance(scene, TurnScene)
+    turn = scene.rules.turn
+    ends = (turn.index(phase) for phase in (scene.phase, scene.last or scene.phase))
+    steps = [step for step in turn[turn.index(scene.phase) : max(ends) + 1] if step in rules.turn]
+    if scene.phase not in steps:
+        return None
+    return replace(scene, rules=rules, last=max(steps, key=rules.turn.index) if scene.last else "")
 
 
 def recent(given: Sequence[tuple[str, Answer]], decision: str) -> int:

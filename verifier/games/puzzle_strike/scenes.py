@@ -32,6 +32,13 @@ def scenes(rules: Rules, names: tuple[str, ...], broad: bool = False, turns: int
             yield replace(scene, turns=turns)
 
 
+def courses(rules: Rules) -> Iterator[TurnScene]:
+    """A turn in which nothing is played, from each of its questions on to its end."""
+    maker = Maker(rules, (), (), next(tables(rules, ())), False)
+    for phase in ("keep", "buy", "action", "ante"):
+        yield maker.scene(f"the turn from {phase} on", phase, last=rules.turn[-1])
+
+
 def tables(rules: Rules, chips: tuple[int, ...]) -> Iterator[tuple[str, str]]:
     """Who sits where: the owners of the chips, each in either seat; nothing if they have more owners than seats."""
     owners = list(dict.fromkeys(name for chip in chips for name, own in rules.characters.items() if chip in own))

@@ -1,0 +1,120 @@
+"""`verifier regress`: changed verdicts and what is behind them, gates, baselines, the same results however come by."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
+
+pytestmark = pytest.mark.cli
+ID = "puzzle-strike/3e"
+STUDY = REPLAY.partition("moves:")[0]
+FULL = (
+    STUDY
+    + """\
+position: {turn: P1, phase: action, seats: {P1: {hand: [1, 1], pile: [4, 4, 2]}}}
+moves: |
+  P1 buy 1
+"""
+)
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    """A few records."""
+    folder = tmp_path / "corpus"
+    folder.mkdir()
+    write(folder, legal=REPLAY, illegal=ILLEGAL, wound=DISPUTED, full=FULL)
+    return folder
+
+
+def test_changed_verdicts_name_their_part(corpus: Path) -> None:
+    result = call("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--format", "json", "--no-cache")
+    assert result.exit_code == 0, result.output
+    found = json.loads(result.stdout)
+    (row,) = found["changed"]
+    assert row["record"].endswith("wound.yaml")
+    assert (row["old"]["verdict"], row["new"]["verdict"], row["parts"]) == ("disputed", "illegal", ["spec.play.wound"])
+    assert found["records"] == 4
+
+
+def test_each_part_of_two_errata_is_blamed_for_its_own(corpus: Path) -> None:
+    new = f"{ID}+wound-is-no-action+loss-after-action"
+    result = call("regress", corpus, "--from", ID, "--to", new, "--format", "json", "--no-cache")
+    parts = {Path(row["record"]).stem: row["parts"] for row in json.loads(result.stdout)["changed"]}
+    assert parts == {"wound": ["spec.play.wound"], "full": ["turn"]}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "gate", "code"),
+    [
+        (ID, f"{ID}+wound-is-no-action", "--no-lost-legal-moves", 1),
+        (ID, f"{ID}+wound-is-no-action", "--no-new-legal-moves", 0),
+        (f"{ID}+wound-is-no-action", ID, "--no-new-legal-moves", 1),
+        (f"{ID}+wound-is-no-action", ID, "--no-lost-legal-moves", 0),
+        (ID, f"{ID}+wound-is-no-action", "--no-changed-verdicts", 1),
+        (ID, f"{ID}+pilebunker-by-value", "--no-changed-verdicts", 0),
+    ],
+)
+def test_gates(corpus: Path, old: str, new: str, gate: str, code: int) -> None:
+    result = call("regress", corpus, "--from", old, "--to", new, gate, "--no-cache")
+    assert result.exit_code == code, result.output
+    assert ("does not hold" in result.output) == bool(code)
+
+
+def test_the_digest_does_not_depend_on_processes_or_on_being_resumed(corpus: Path, tmp_path: Path) -> None:
+    lines = [json.dumps({"format": "replay/1", **header(), "moves": ["P1 play wound"]}) for _ in range(130)]
+    (corpus / "many.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    base = ("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--format", "json")
+    digests = set()
+    for more in (("--no-cache", "--jobs", "1"), ("--no-cache", "--jobs", "2"), ("--cache", tmp_path / "cache"),
+                 ("--cache", tmp_path / "cache")):  # fmt: skip
+        found = json.loads(call(*base, *more).stdout)
+        digests.add(found["digest"])
+        assert len(found["changed"]) == 131
+    assert len(digests) == 1
+
+
+def header() -> dict[str, object]:
+    """The header of a study, for JSON Lines."""
+    return {
+        "ruleset": ID, "mode": "duel", "bank": "first-game",
+        "seats": {"P1": {"player": "Alice", "character": "grave"}, "P2": {"player": "Bob", "character": "rook"}},
+        "position": {"turn": "P1", "phase": "action", "seats": {"P1": {"hand": ["wound", 1, 1]}}},
+    }  # fmt: skip
+
+
+def test_a_baseline_is_written_and_compared(corpus: Path, tmp_path: Path) -> None:
+    baseline = tmp_path / "baseline.json"
+    base = ("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--baseline", baseline, "--no-cache")
+    assert call(*base).exit_code == 0
+    assert call(*base).exit_code == 0
+    (corpus / "legal.yaml").unlink()
+    write(corpus, wound=DISPUTED.replace("P1 play wound", "P1 buy wound"))
+    changed = call(*base)
+    assert changed.exit_code == 1
+    assert "no longer there: " in changed.stdout
+    assert "     now: " in changed.stdout
+    baseline.write_text("{}", encoding="utf-8")
+    assert call(*base).exit_code == 2
+
+
+def test_what_cannot_be_read_is_told_and_nothing_is_lost(corpus: Path) -> None:
+    write(corpus, broken="format: replay/1\nruleset: [\n")
+    result = call("regress", corpus, corpus / "absent", "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
+    assert result.exit_code == 2
+    assert "no such file or folder" in result.stdout
+    assert "5 records" in result.stdout
+
+
+def test_records_of_other_rulesets_are_passed_over(corpus: Path) -> None:
+    write(corpus, other=REPLAY.replace(ID, "some-game/1e"))
+    result = call("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
+    assert "1 of other rulesets passed over" in result.stdout
+
+
+def test_something_to_compare_with_is_needed(corpus: Path) -> None:
+    result = call("regress", corpus, "--from", ID)
+    assert result.exit_code == 2
+    assert "--to RULESET, or --errata NAME" in result.output

@@ -1,0 +1,171 @@
+"""`verifier diff`: what a change of the rules changes, as written and in play."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+if TYPE_CHECKING:
+    from verifier.errata.diff import Report, Request, Ruleset
+    from verifier.errata.difference import Comparison
+    from verifier.search.store import Store
+
+EPILOG = """\b
+Examples:
+  verifier diff puzzle-strike/3e puzzle-strike/3e+loss-after-action
+  verifier diff puzzle-strike/3e puzzle-strike/3e+pilebunker-by-value --chips pilebunker
+  verifier diff puzzle-strike/3e puzzle-strike/3e+loss-after-action --format html > differences.html
+
+\b
+A ruleset is FAMILY/EDITION, with errata FAMILY/EDITION+NAME+NAME.
+
+\b
+Exit code: 0 if everything was compared, whatever differs; 1 if the budget left something, or with --fail-on if
+there is a difference of such a kind; 2 for a name that is not known; 130 if interrupted. What was compared is
+kept in the cache, so the same command goes on where it was stopped.
+"""
+KINDS = ("restrictive", "permissive", "effect")
+
+
+class Output(NamedTuple):
+    """What is to be printed and written."""
+
+    form: str
+    out: Path | None
+    kinds: tuple[str, ...]
+    fatal: tuple[str, ...]
+
+
+@click.command(epilog=EPILOG)
+@click.argument("old")
+@click.argument("new")
+@click.option("--chips", metavar="A,B,...", help="Only these chips; without it, all chips and the course of a turn.")
+@click.option("--kinds", metavar="KIND,...", help=f"Only these differences: {', '.join(KINDS)}.")
+@click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
+@click.option("--budget", type=click.FloatRange(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
+@click.option("--jobs", type=click.IntRange(1), help="Processes; as many as there are cores without it.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "markdown", "html"]), default="text",
+              help="How to print it.")  # fmt: skip
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+              help="Write a record for each difference.")  # fmt: skip
+@click.option("--cache", type=click.Path(file_okay=False, path_type=Path), default=Path(".verifier_cache"),
+              show_default=True, metavar="DIR", help="Where results are kept.")  # fmt: skip
+@click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that was kept.")
+@click.option("--fail-on", metavar="KIND,...", help="Exit 1 if there is a difference of these kinds.")
+def diff(
+    old: str, new: str, chips: str | None, kinds: str | None, paths: int | None, budget: float | None, jobs: int | None,
+    form: str, out: Path | None, cache: Path, no_cache: bool, fail_on: str | None,
+) -> None:  # fmt: skip
+    """Say what changes from the ruleset OLD to the ruleset NEW.
+
+    First what is written differently, part by part; then what is different in play: for each cause the smallest record
+    that shows it, judged under both.
+    """
+    from importlib.util import find_spec
+
+    from verifier.errata.diff import PATHS, Request
+    from verifier.errata.difference import Comparison
+    from verifier.search.store import Store
+
+    if find_spec("z3") is None:
+        raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
+    before, after = ruleset(old), ruleset(new)
+    request = Request(
+        before, after, named(before, after, chips), paths or PATHS, budget or float("inf"), jobs or os.cpu_count() or 1
+    )
+    output = Output(form, out, kinds_of(kinds, "'--kinds'") or KINDS, kinds_of(fail_on, "'--fail-on'"))
+    run(request, Store(None if no_cache else cache, Comparison, "comparisons.jsonl"), output)
+
+
+def ruleset(text: str) -> "Ruleset":
+    """A ruleset with errata, as the command line gives it. Raises `BadParameter` for an unknown erratum."""
+    from verifier.cli.rulesets import check_errata, library
+    from verifier.errata.diff import Ruleset
+
+    name, *errata = text.split("+")
+    check_errata(library(), tuple(errata), name)
+    return Ruleset(name, tuple(errata))
+
+
+def named(before: "Ruleset", after: "Ruleset", chips: str | None) -> tuple[str, ...]:
+    """The chips that an option names. Raises `BadParameter` for one that neither ruleset has."""
+    from verifier.cli.rulesets import library
+    from verifier.language.vocabulary import nearest
+
+    rules = library()
+    known = {slug for side in (before, after) for slug in rules.open(side.id, side.errata).searchable()}
+    found = tuple(dict.fromkeys(word.strip() for word in (chips or "").split(",") if word.strip()))
+    for name in found:
+        if name not in known:
+            near = nearest(name, known)
+            hint = f" (did you mean {near!r}?)" if near else ""
+            raise click.BadParameter(f"unknown chip {name[:60]!r}{hint}", param_hint="'--chips'")
+    if chips is not None and not found:
+        raise click.BadParameter("no chip is named", param_hint="'--chips'")
+    return found
+
+
+def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
+    """The kinds of difference that an option names."""
+    found = tuple(dict.fromkeys(word.strip().lower() for word in (text or "").split(",") if word.strip()))
+    for kind in found:
+        if kind not in KINDS:
+            raise click.BadParameter(f"unknown kind {kind[:20]!r}; there are {', '.join(KINDS)}", param_hint=hint)
+    return found
+
+
+def run(request: "Request", store: "Store[Comparison]", output: Output) -> None:
+    """Compare and print."""
+    from verifier.cli.rulesets import library
+    from verifier.cli.terminal import say, wants_colour
+    from verifier.errata.clauses import compared
+    from verifier.errata.diff import Comparing
+    from verifier.report.diff import write_records
+
+    rules = library()
+    report = Comparing(rules, request, store, watching()).run()
+    report.only(output.kinds)
+    clauses = compared(rules, report.old.document, report.new.document)
+    if output.out is not None:
+        write_records(report, output.out)
+    for line in printed(report, clauses, output):
+        say(line, output.form == "text" and wants_colour("auto"))
+    click.echo(f"{report.seconds:.1f} s", err=True)
+    fatal = report.left > 0 or any(group.shown.kind.split()[-1] in output.fatal for group in report.groups())
+    raise SystemExit(130 if report.interrupted else int(fatal))
+
+
+def printed(report: "Report", clauses: object, output: Output) -> list[str]:
+    """The report in the form that is wanted."""
+    from verifier.errata.clauses import Clauses
+    from verifier.language.document import load_clauses
+    from verifier.report.diff import json_text, text_lines
+    from verifier.report.diff_page import html, page_lines
+
+    assert isinstance(clauses, Clauses)
+    if output.form == "json":
+        return [json_text(report, clauses)]
+    if output.form == "text":
+        return list(text_lines(report, clauses, output.out))
+    texts = {**load_clauses(report.old.document), **load_clauses(report.new.document)}
+    page = page_lines(report, clauses, texts)
+    title = f"{report.request.old} -> {report.request.new}"
+    return [html(page, title)] if output.form == "html" else list(page)
+
+
+def watching() -> "Callable[[int, int], None]":
+    """A progress line on the terminal."""
+    from verifier.cli.terminal import Progress
+
+    progress = Progress(None)
+
+    def watch(done: int, of: int) -> None:
+        progress.total = of
+        if done >= of:
+            progress.hide()
+        else:
+            progress.show(done, f"{done:,} of {of:,} windows")
+
+    return watch

@@ -1,0 +1,1 @@
+"""What a change of the rules changes: two rulesets side by side, over any positions and over stored records."""

@@ -1,0 +1,38 @@
+"""Two rulesets made comparable: the same chips in the same order, so that one answer means the same under both.
+
+Chips that only one of them has, or whose text or cost is not known in one, do nothing in either; what rules say about
+them has no effect then. Not for: comparing (`compare`).
+"""
+
+from dataclasses import dataclass
+
+from verifier.games.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two rulesets ready to run side by side, and the chips that take no part."""
+
+    old: Game
+    new: Game
+    shared: tuple[str, ...]
+    only_old: tuple[str, ...]
+    only_new: tuple[str, ...]
+    unknown: tuple[str, ...]
+
+
+def aligned(old: Game, new: Game) -> Pair:
+    """Two rulesets with the chips that both have. Raises `Unreadable` if one does not run without the others."""
+    before, after = old.names.slugs, new.names.slugs
+    both = [slug for slug in before if slug in after]
+    known = {*old.known()} & {*new.known()}
+    shared = tuple(slug for slug in both if slug in known)
+    others = tuple(dict.fromkeys(slug for slug in (*before, *after) if slug not in known))
+    return Pair(
+        old.reduced(shared, others),
+        new.reduced(shared, others),
+        shared,
+        tuple(slug for slug in before if slug not in after),
+        tuple(slug for slug in after if slug not in before),
+        tuple(slug for slug in both if slug not in known),
+    )

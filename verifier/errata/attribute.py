@@ -1,0 +1,53 @@
+"""Which parts of a change are behind a changed outcome: the smallest sets that bring it about by themselves.
+
+After Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002): delta debugging, with the
+likely parts tried first. Not for: what an outcome is, which the caller's test decides.
+"""
+
+from collections.abc import Callable, Sequence
+
+from verifier.errata.parts import Part
+
+#: Whether the old ruleset with these parts of the new one has the new outcome.
+Test = Callable[[frozenset[Part]], bool]
+
+
+def responsible(parts: Sequence[Part], test: Test, likely: Sequence[Part] = ()) -> frozenset[Part]:
+    """A smallest set of parts with which the outcome is the new one: leave out any and it is not.
+
+    Empty if not even all of them together bring it about.
+    """
+    seen: dict[frozenset[Part], bool] = {}
+
+    def known(some: frozenset[Part]) -> bool:
+        if some not in seen:
+            seen[some] = test(some)
+        return seen[some]
+
+    for part in likely:
+        if known(frozenset((part,))):
+            return frozenset((part,))
+    if not known(frozenset(parts)):
+        return frozenset()
+    near = frozenset(likely)
+    return narrowed(sorted(near if near and known(near) else parts), known)
+
+
+def narrowed(parts: Sequence[Part], test: Test) -> frozenset[Part]:
+    """Delta debugging: halves first, then smaller and smaller portions, and what is left without each."""
+    left, portions = list(parts), 2
+    while len(left) > 1:
+        size = max(1, len(left) // portions)
+        pieces = [left[start : start + size] for start in range(0, len(left), size)]
+        alone = next((piece for piece in pieces if test(frozenset(piece))), None)
+        if alone is not None and len(alone) < len(left):
+            left, portions = alone, 2
+            continue
+        rest = next((kept for piece in pieces if test(frozenset(kept := [p for p in left if p not in piece]))), None)
+        if rest is not None:
+            left, portions = rest, max(portions - 1, 2)
+        elif size == 1:
+            break
+        else:
+            portions = min(portions * 2, len(left))
+    return frozenset(left)

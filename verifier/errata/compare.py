@@ -1,0 +1,216 @@
+"""One scene under two rulesets at once, on the same unknown position: where do they part?
+
+Both runs are given the same answers. At every question, for every answer: can it be legal under one and not under the
+other? At the end: can the positions differ in anything that players see? What a path assumes holds for both runs.
+Not for: records that show it (`show`), or which scenes there are (`diff`).
+"""
+
+import time
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from verifier.errata.difference import EFFECT, PERMISSIVE, RESTRICTIVE
+from verifier.games.scene import Scene
+from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.search.explore import Trail, begin, drawn, legal_if
+from verifier.search.formula import Formula, all_of, any_of, decided, negate
+from verifier.search.kinds.ambiguity import apart, kind_of, moot, numbers
+from verifier.search.path import Impossible, Path
+from verifier.search.solver import Solver, Undecided
+
+#: What is no part of a position: where in the course of a turn it is.
+PLACES = ("phase",)
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """A way in which two runs can part: the trails of both up to there, and what must hold for it."""
+
+    kind: str
+    decision: str
+    what: str
+    old: Trail
+    new: Trail
+    formula: Formula
+    ask: Ask | None = None  # the question whether an answer to it is legal, if that is what they part over
+    answer: Answer = None
+
+
+@dataclass(slots=True)
+class Meeting:
+    """Two runs of one scene, and what comparing them has come to."""
+
+    solver: Solver
+    seen: set[tuple[str, str, str]] = field(default_factory=set)
+    asked: dict[str, None] = field(default_factory=dict)
+    unknown: list[str] = field(default_factory=list)
+    paths: int = 0
+    cut: bool = False
+
+    def partings(self, scene: Scene, other: Scene, most: int, deadline: float) -> Iterator[Parting]:
+        """Every way in which the runs of a scene can part, once for each cause; `cut` says whether paths were left."""
+        waiting: deque[tuple[tuple[int, ...], list[int]]] = deque([((), [])])
+        done = 0
+        while waiting and done < most and time.monotonic() < deadline:
+            path = Path(self.solver, *waiting.popleft())
+            try:
+                yield from self.along(scene, other, path)
+                done += 1
+            except Impossible:
+                pass
+            except Undecided as error:
+                self.unknown.append(f"{scene.name}: {error}")
+            waiting.extend((left, path.values) for left in path.choice.left)
+        self.paths += done
+        self.cut = bool(waiting)
+
+    def along(self, scene: Scene, other: Scene, path: Path) -> Iterator[Parting]:
+        """Where the two runs part along one path."""
+        old, new = begin(scene, path, {}), begin(other, path, {})
+        alike(old, new)
+        sides = (Side(old), Side(new))
+        while True:
+            here, there = (side.question for side in sides)
+            if here is None or there is None or kind_of(here) != kind_of(there):
+                passed = [side for side in sides if side.question is not None and moot(side.question)]
+                if not passed:
+                    break
+                passed[0].answer(sole(passed[0].question))
+            elif isinstance(here, Ask) and isinstance(there, Ask):
+                yield from self.legality(sides, here, there)
+                answer = common(sides, here, there)
+                for side in sides:
+                    side.answer(answer)
+            else:
+                assert isinstance(here, Chance)
+                outcome = drawn(old, here)
+                for side in sides:
+                    side.answer(outcome)
+        yield from self.ends(sides)
+
+    def legality(self, sides: "tuple[Side, Side]", here: Ask, there: Ask) -> Iterator[Parting]:
+        """The answers that can be legal on one side only."""
+        old, new = sides[0].trail, sides[1].trail
+        self.asked.setdefault(here.decision)
+        if old.path.choice.ahead() >= 0:
+            return  # an earlier path has looked at this question
+        for answer in answers(sides, here, there):
+            one, other = any_of(legal_if(old, here, answer)), any_of(legal_if(new, there, answer))
+            for kind, formula in (
+                (RESTRICTIVE, all_of((one, negate(other)))),
+                (PERMISSIVE, all_of((negate(one), other))),
+            ):
+                key = (kind, here.decision, here.domain.write(answer))
+                if key not in self.seen and formula is not False and self.possible(old, formula):
+                    self.seen.add(key)
+                    ask = here if kind == RESTRICTIVE else there
+                    yield Parting(kind, here.decision, key[2], copied(old), copied(new), formula, ask, answer)
+
+    def ends(self, sides: "tuple[Side, Side]") -> Iterator[Parting]:
+        """What can differ where both runs are at the end of the scene, or where they ask for different things."""
+        old, new = sides[0].trail, sides[1].trail
+        if any(side.question is not None for side in sides):
+            what = " against ".join(side.asks() for side in sides)
+            if (EFFECT, "course", what) not in self.seen:
+                self.seen.add((EFFECT, "course", what))
+                yield Parting(EFFECT, "course", what, old, new, True, ask=next(side.ask() for side in sides))
+            return
+        there = dict(new.scene.observed(new.play))
+        for name, value in old.scene.observed(old.play):
+            if name in PLACES or (EFFECT, "effect", name) in self.seen:
+                continue
+            formula = any_of(apart([(name, value)], [(name, there.get(name))]))
+            if formula is not False and self.possible(old, formula):
+                self.seen.add((EFFECT, "effect", name))
+                yield Parting(EFFECT, "effect", name, old, new, formula)
+
+    def possible(self, trail: Trail, formula: Formula) -> bool:
+        """Whether a formula can hold on a path; one that nobody can decide is noted."""
+        try:
+            return trail.path.possible(formula) is not None
+        except Undecided as error:
+            self.unknown.append(f"{trail.scene.name}: {error}")
+            return False
+
+
+class Side:
+    """One of two runs: its trail, and the question that it has come to; None at the end of the scene."""
+
+    def __init__(self, trail: Trail) -> None:
+        self.trail = trail
+        self.moves = trail.play.run()
+        self.question: Question | None = self.checked(next(self.moves, None))
+
+    def checked(self, question: Question | None) -> Question | None:
+        """The question, if it belongs to the scene."""
+        over = question is None or self.trail.scene.over(self.trail.play, question)
+        return None if over else question
+
+    def answer(self, answer: Answer) -> None:
+        """Give an answer, and come to the next question."""
+        assert self.question is not None
+        self.trail.add(self.question, answer)
+        try:
+            self.question = self.checked(self.moves.send(answer))
+        except StopIteration:
+            self.question = None
+
+    def asks(self) -> str:
+        """What is asked, in a word."""
+        question = self.question
+        return "the end" if question is None else question.decision if isinstance(question, Ask) else question.verb
+
+    def ask(self) -> Ask | None:
+        """The question, if it is a decision."""
+        return self.question if isinstance(self.question, Ask) else None
+
+
+def alike(old: Trail, new: Trail) -> None:
+    """Assume that both runs begin in the same position. Raises `Impossible` if they cannot."""
+    there = dict(new.scene.observed(new.play))
+    for name, value in old.scene.observed(old.play):
+        if name in PLACES or name not in there:
+            continue
+        if numbers(value, there[name]):
+            old.path.require(value == there[name])
+        elif value != there[name]:
+            raise Impossible
+
+
+def answers(sides: tuple[Side, Side], here: Ask, there: Ask) -> list[Answer]:
+    """The answers that either scene explores."""
+    old, new = (side.trail for side in sides)
+    found = (*old.scene.answers(old.play, here, old.given), *new.scene.answers(new.play, there, new.given))
+    return list(dict.fromkeys(found))
+
+
+def sole(question: Question | None) -> Answer:
+    """The only answer to a question."""
+    assert isinstance(question, Ask)
+    return next(iter(question.domain.conceivable(question.seat)))
+
+
+def common(sides: tuple[Side, Side], here: Ask, there: Ask) -> Answer:
+    """An answer that is legal under both; the others are left for other paths. Raises `Impossible` without any."""
+    old, new = (side.trail for side in sides)
+    given, path = answers(sides, here, there), old.path
+    if path.choice.ahead() >= 0:
+        answer = given[path.choose([True] * len(given))]
+    else:
+        options = [
+            all_of((any_of(legal_if(old, here, answer)), any_of(legal_if(new, there, answer)))) for answer in given
+        ]
+        if all(decided(option, path.bounds) is False for option in options):
+            raise Impossible
+        answer = given[path.choose(options, assuming=False)]
+    for trail, ask in ((old, here), (new, there)):
+        path.choose(legal_if(trail, ask, answer))
+        if not trail.play.allows(ask, answer):
+            raise Impossible
+    return answer
+
+
+def copied(trail: Trail) -> Trail:
+    """A trail as it is now; the path goes on."""
+    return replace(trail, questions=[*trail.questions], answers=[*trail.answers], given=[*trail.given])

@@ -1,0 +1,93 @@
+"""Differences in play between two rulesets, as values. Not for: finding them (`compare`)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+#: What a difference is, from the old ruleset to the new one.
+RESTRICTIVE, PERMISSIVE, EFFECT = "more restrictive", "more permissive", "different effect"
+SAME, INCOMPARABLE = "same", "incomparable"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one ruleset says of a record: the verdict, and of a fault the line, the clause and why."""
+
+    verdict: str
+    line: int = 0
+    clause: str = ""
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One record that two rulesets judge differently."""
+
+    kind: str
+    decision: str
+    what: str  # the answer, or the quantity that differs
+    chips: tuple[str, ...]
+    scene: str
+    record: str  # under the old ruleset
+    old: Outcome
+    new: Outcome
+    parts: tuple[str, ...] = ()  # of the change, that bring it about
+
+    @property
+    def cause(self) -> tuple[object, ...]:
+        """What makes two differences one: what brings them about, or else what they are."""
+        return (self.kind, self.parts or (self.decision, self.what))
+
+    @property
+    def size(self) -> tuple[int, int, int, str]:
+        """How large its record is: the fewest chips, moves and characters first."""
+        return (len(self.chips), self.record.count("\n"), len(self.record), self.record)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Differences of one cause: the smallest, with every kind of decision and every chip that share it."""
+
+    shown: Difference
+    decisions: tuple[str, ...]
+    chips: tuple[str, ...]  # empty for what holds without any particular chip
+
+
+def grouped(differences: Iterable[Difference]) -> list[Group]:
+    """One group for each cause, in the order in which they come."""
+    found: dict[tuple[object, ...], list[Difference]] = {}
+    for one in differences:
+        found.setdefault(one.cause, []).append(one)
+    return [group(members) for members in found.values()]
+
+
+def group(members: list[Difference]) -> Group:
+    """One group. What comes about without a chip is told without one."""
+    general = [one for one in members if not one.chips]
+    decisions = tuple(dict.fromkeys(one.decision for one in members))
+    chips = () if general else tuple(dict.fromkeys(chip for one in members for chip in one.chips))
+    return Group(min(general or members, key=lambda one: one.size), decisions, chips)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What comparing one window came to."""
+
+    chips: tuple[str, ...]
+    differences: tuple[Difference, ...] = ()
+    asked: tuple[str, ...] = ()  # the kinds of decision that came up
+    paths: int = 0
+    checks: int = 0
+    cut: tuple[str, ...] = ()  # scenes that were not explored to their end
+    unknown: tuple[str, ...] = ()
+    hidden: int = 0  # partings of which no record was found that shows them
+    seconds: float = 0.0
+    same: bool = False  # nothing that bears on it has changed, so it was not explored
+
+
+def relation(kinds: frozenset[str]) -> str:
+    """The relation of two rulesets that differ in these ways."""
+    if not kinds:
+        return SAME
+    if EFFECT in kinds:
+        return EFFECT
+    return INCOMPARABLE if len(kinds) > 1 else next(iter(kinds))

@@ -1,0 +1,154 @@
+"""The parts in which two rulesets differ, and rulesets between the two: the old one with some of the parts of the new.
+
+A part is the smallest thing that can be taken over by itself: a norm, a spec point's resolution, one key of a chip.
+That another edition cites other clauses for the same is no difference here. Not for: what a part changes in play.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from verifier.games.game import Game
+from verifier.games.library import made, package_of
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.coverage import CITING
+from verifier.language.document import Document
+from verifier.language.edition import standing
+from verifier.language.node import Node
+
+#: Sections that say nothing about play.
+SILENT = frozenset(
+    ("structure", "assertions", "carried-out", "not-enforced", "aliases", "title", "document", "language", "family")
+)
+#: Sections whose values name clauses, so that only their keys matter.
+NAMES = frozenset(("cases",))
+#: How deep the parts of a section lie below it, where that is not one.
+DEEP = {"chips": 2}
+#: Keys of a chip that say nothing about play.
+REMARKS = frozenset(("source", "note", "name"))
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Part:
+    """One difference: where it is, as keys from the top, and the place of each side ("" where it has none)."""
+
+    path: tuple[str, ...]
+    old: Position | None = None
+    new: Position | None = None
+
+    @property
+    def name(self) -> str:
+        """The keys in one word."""
+        return ".".join(self.path)
+
+    @property
+    def kind(self) -> str:
+        """What happened: added, removed or changed."""
+        return "added" if self.old is None else "removed" if self.new is None else "changed"
+
+
+def parts_between(old: Document, new: Document) -> tuple[Part, ...]:
+    """Every part in which two rulesets differ, in order."""
+    found = (part for section in sections(old, new) for part in below(old.root, new.root, (section,)))
+    return tuple(found)
+
+
+def sections(old: Document, new: Document) -> list[str]:
+    """The sections that matter, those of the new ruleset first."""
+    names = dict.fromkeys((*new.root.mapping(), *old.root.mapping()))
+    return [name for name in names if name not in SILENT]
+
+
+def below(old: Node, new: Node, path: tuple[str, ...]) -> Iterator[Part]:
+    """The parts below one key of two trees."""
+    here, there = old.mapping().get(path[-1]), new.mapping().get(path[-1])
+    depth = DEEP.get(path[0], 1)
+    if plain(here, path) == plain(there, path):
+        return
+    whole = here is None or there is None or here.fields is None or there.fields is None
+    if len(path) > depth or (whole and len(path) > 1) or (whole and not (here or there or old).fields):
+        yield Part(path, here.position if here else None, there.position if there else None)
+        return
+    empty = Node(Position(""), fields={})
+    one, other = here or empty, there or empty
+    for key in dict.fromkeys((*other.mapping(), *one.mapping())):
+        if not (len(path) == depth and path[0] == "chips" and key in REMARKS):
+            yield from below(one, other, (*path, key))
+
+
+def plain(node: Node | None, path: tuple[str, ...]) -> object:
+    """A tree as plain data, without what it cites."""
+    if node is None:
+        return None
+    if path[0] in NAMES:
+        return "" if len(path) > 1 else sorted(node.mapping())
+    return uncited(node)
+
+
+def uncited(node: Node) -> object:
+    """A node as plain data, without citations and remarks."""
+    if node.items is not None:
+        return [uncited(item) for item in node.items]
+    if node.fields is None:
+        return node.text
+    left = {key: uncited(value) for key, value in node.pairs() if key not in CITING}
+    return bare(left)
+
+
+def bare(fields: dict[str, object]) -> object:
+    """A step without parameters that had nothing but citations: `trash-self: {}` is `trash-self`."""
+    if len(fields) == 1:
+        ((key, value),) = fields.items()
+        return key if value == {} else fields
+    return fields
+
+
+def between(old: Document, new: Document, taken: Iterable[Part]) -> Document:
+    """The old ruleset with some parts of the new one."""
+    chosen = sorted(taken)
+    root = old.root
+    for part in chosen:
+        root = placed(root, new.root, part.path)
+    names = " ".join(part.name for part in chosen)
+    digest = hashlib.sha256(f"{old.digest} {new.digest} {names}".encode()).hexdigest()[:16]
+    return replace(old, root=standing(root), digest=digest)
+
+
+def placed(old: Node, new: Node, path: tuple[str, ...]) -> Node:
+    """A tree with what another has at a path."""
+    key, rest = path[0], path[1:]
+    fields = dict(old.mapping())
+    there = new.mapping().get(key)
+    if rest and there is not None:
+        fields[key] = placed(fields.get(key, Node(there.position, fields={})), there, rest)
+    elif there is not None:
+        fields[key] = there
+    elif rest and key in fields:
+        fields[key] = placed(fields[key], Node(Position(""), fields={}), rest)
+    else:
+        fields.pop(key, None)
+    if rest and key in fields and not fields[key].fields:
+        fields.pop(key)
+    return Node(old.position, fields=fields)
+
+
+class Between:
+    """Rulesets between two, each made ready to run once."""
+
+    def __init__(self, old: Document, new: Document) -> None:
+        self.old, self.new = old, new
+        self.made: dict[frozenset[Part], Game | None] = {}
+
+    def game(self, taken: Iterable[Part]) -> Game | None:
+        """The old ruleset with some parts of the new one, or None if these do not fit together."""
+        key = frozenset(taken)
+        if key not in self.made:
+            self.made[key] = self.opened(between(self.old, self.new, key))
+        return self.made[key]
+
+    def opened(self, document: Document) -> Game | None:
+        """A ruleset ready to run, or None."""
+        try:
+            return made(document, f"verifier.games.{package_of(document)}.family")
+        except Unreadable:
+            return None

@@ -1,0 +1,152 @@
+"""One stored record under two rulesets: both verdicts, and the parts of the change that are behind another verdict.
+
+Not for: whole corpora (`regress`).
+"""
+
+import hashlib
+from dataclasses import dataclass, replace
+
+from verifier.audit.judge import audit
+from verifier.errata.attribute import responsible
+from verifier.errata.diff import Ruleset
+from verifier.errata.difference import Outcome
+from verifier.errata.parts import Between, Part, parts_between
+from verifier.games.game import Game
+from verifier.games.library import Library
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.layers import errata_of
+from verifier.replay.model import Replay
+from verifier.replay.names import Names
+from verifier.replay.read import Reader
+
+#: How well a record stands under a verdict.
+STANDING = {"legal": 3, "consistent": 3, "disputed": 2, "undecided": 1, "illegal": 0, "malformed": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A record as it is stored: where, and its text (of a line of JSON Lines, or of a YAML file)."""
+
+    path: str
+    text: str
+    line: bool = False
+
+    @property
+    def digest(self) -> str:
+        """What names its contents."""
+        return hashlib.sha256(f"{self.path}\n{self.text}".encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One record under both rulesets; `parts` of the change bring about a changed verdict."""
+
+    path: str
+    old: Outcome
+    new: Outcome
+    events: int = 0
+    parts: tuple[str, ...] = ()
+    other: str = ""  # the ruleset it names, if that is neither of the two
+
+    @property
+    def changed(self) -> bool:
+        """Whether the verdict is another, or a fault lies in another line."""
+        return (self.old.verdict, self.old.line) != (self.new.verdict, self.new.line)
+
+    @property
+    def direction(self) -> int:
+        """Above 0 if the record stands better under the new ruleset, below if worse."""
+        return STANDING.get(self.new.verdict, 0) - STANDING.get(self.old.verdict, 0)
+
+    def text(self) -> str:
+        """Everything about it on a line."""
+        sides = (f"{one.verdict} {one.line} {one.clause}" for one in (self.old, self.new))
+        return " | ".join((self.path, *sides, ", ".join(self.parts)))
+
+
+class Side:
+    """One of the two rulesets, with the errata that records add of their own."""
+
+    def __init__(self, library: Library, ruleset: Ruleset) -> None:
+        self.library, self.ruleset = library, ruleset
+        self.reader = Reader(self.names)
+        self.errata = frozenset(errata_of(library.root / ruleset.id))
+
+    def game(self, errata: tuple[str, ...]) -> Game:
+        """The ruleset with those of a record's errata that it has."""
+        own = (name for name in errata if name in self.errata)
+        return self.library.open(self.ruleset.id, tuple(dict.fromkeys((*own, *self.ruleset.errata))))
+
+    def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position) -> Names:
+        """The words of a record's lines."""
+        return self.game(errata).names
+
+    def read(self, stored: Stored) -> Replay:
+        """The record in the words of this ruleset. Raises `Unreadable`."""
+        if stored.line:
+            return self.reader.json(stored.text.encode(), stored.path)
+        return self.reader.text(stored.text, stored.path)
+
+    def outcome(self, stored: Stored) -> tuple[Outcome, Replay | None]:
+        """What the ruleset says of a record."""
+        try:
+            replay = self.read(stored)
+        except Unreadable as error:
+            return Outcome("malformed", error.position.line, "", error.message), None
+        return judged(self.game(replay.errata), replay), replay
+
+
+def judged(game: Game, replay: Replay) -> Outcome:
+    """A verdict with its fault."""
+    found = audit(game, replay)
+    fault = found.fault
+    return Outcome(found.verdict, *((fault.line, fault.clause, fault.message) if fault is not None else ()))
+
+
+class Judge:
+    """Judges records under both rulesets, and says what is behind a change."""
+
+    def __init__(self, library: Library, old: Ruleset, new: Ruleset) -> None:
+        self.old, self.new = Side(library, old), Side(library, new)
+        self.ours = frozenset((old.id, new.id))
+        games = (self.old.game(()), self.new.game(()))
+        self.parts = parts_between(games[0].document, games[1].document)
+        self.between = Between(games[0].document, games[1].document)
+        self.readers: dict[int, Reader] = {}
+        self.causes: dict[frozenset[Part], None] = {}
+
+    def row(self, stored: Stored) -> Row:
+        """One record under both."""
+        old, replay = self.old.outcome(stored)
+        if replay is not None and replay.ruleset not in self.ours:
+            return Row(stored.path, old, old, other=replay.ruleset)
+        new, other = self.new.outcome(stored)
+        events = len((replay or other).events) if replay or other else 0  # type: ignore[union-attr]
+        row = Row(stored.path, old, new, events)
+        return replace(row, parts=self.behind(stored, row)) if row.changed else row
+
+    def behind(self, stored: Stored, row: Row) -> tuple[str, ...]:
+        """The parts that bring about the change."""
+
+        def changes(some: frozenset[Part]) -> bool:
+            game = self.between.game(some)
+            return game is not None and self.under(game, stored) == (row.new.verdict, row.new.line)
+
+        found = next((cause for cause in self.causes if changes(cause)), None)
+        if found is None:
+            moves = stored.text.partition("moves")[2]
+            likely = [part for part in self.parts if any(key in moves for key in part.path[1:])]
+            found = responsible(self.parts, changes, likely)
+            if found:
+                self.causes.setdefault(found)
+        return tuple(part.name for part in sorted(found))
+
+    def under(self, game: Game, stored: Stored) -> tuple[str, int]:
+        """The verdict on a record under a ruleset between the two, and the line of its fault."""
+        reader = self.readers.setdefault(id(game), Reader(lambda *_: game.names))
+        try:
+            replay = reader.json(stored.text.encode(), stored.path) if stored.line else reader.text(stored.text, "")
+        except Unreadable as error:
+            return "malformed", error.position.line
+        found = judged(game, replay)
+        return found.verdict, found.line

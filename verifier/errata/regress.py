@@ -1,0 +1,169 @@
+"""A corpus under two rulesets: which verdicts change, and which part of the change is behind each.
+
+Records are judged in blocks on several cores; results are kept as they come, so a second run goes on where the first
+was stopped. The report does not depend on either. Not for: printing (`verifier.report.regress`).
+"""
+
+import hashlib
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+from verifier.audit import pool
+from verifier.errata.diff import Ruleset
+from verifier.errata.difference import Outcome
+from verifier.errata.record import Judge, Row, Stored
+from verifier.games.game import Game
+from verifier.games.library import Library
+from verifier.kernel.source import Unreadable
+from verifier.replay.read import source_text
+from verifier.search.reach import VERSION
+from verifier.search.store import Store
+
+#: Records that are handed out at once.
+BLOCK = 50
+#: The endings of files with one record on each line.
+LINES = (".jsonl", ".ndjson", ".json")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to judge under which rulesets."""
+
+    paths: tuple[str, ...]
+    old: Ruleset
+    new: Ruleset
+    jobs: int = 1
+
+
+@dataclass(slots=True)
+class Report:
+    """What a corpus came to under two rulesets."""
+
+    request: Request
+    old: Game
+    new: Game
+    rows: list[Row] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)  # paths that could not be opened, and what failed
+    known: int = 0
+    seconds: float = 0.0
+    interrupted: bool = False
+
+    @property
+    def judged(self) -> list[Row]:
+        """The records of these rulesets."""
+        return [row for row in self.rows if not row.other]
+
+    @property
+    def changed(self) -> list[Row]:
+        """The records whose verdict changes."""
+        return [row for row in self.judged if row.changed]
+
+    @property
+    def digest(self) -> str:
+        """What names exactly these results, however they were come by."""
+        return hashlib.sha256("\n".join(row.text() for row in self.rows).encode()).hexdigest()[:16]
+
+
+#: Called after each block: how many records are done.
+Watch = Callable[[int], None]
+
+
+def regress(library: Library, request: Request, store: Store[Row], watch: Watch | None = None) -> Report:
+    """Judge a corpus under both rulesets; an interruption leaves a report of what was done."""
+    begun = time.monotonic()
+    old, new = (library.open(side.id, side.errata) for side in (request.old, request.new))
+    report = Report(request, old, new)
+    try:
+        for row in rows(library, request, store, report):
+            report.rows.append(row)
+            if watch is not None:
+                watch(len(report.rows))
+    except KeyboardInterrupt:
+        report.interrupted = True
+    except pool.BrokenExecutor as error:
+        report.missing.append(f"a process ended: {error}")
+    report.rows.sort(key=lambda row: row.path)
+    report.seconds = time.monotonic() - begun
+    return report
+
+
+def rows(library: Library, request: Request, store: Store[Row], report: Report) -> Iterator[Row]:
+    """The rows as they come: those that are kept from earlier runs first seen, the others in blocks."""
+    kept: list[Row] = []
+    head = f"{VERSION} {report.old.document.digest} {report.new.document.digest}"
+
+    def fresh() -> Iterator[tuple[Stored, ...]]:
+        waiting = (stored for stored in records(request.paths, report.missing) if not known(stored))
+        while block := tuple(islice(waiting, BLOCK)):
+            yield block
+
+    def known(stored: Stored) -> bool:
+        found = store.get(key_of(head, stored))
+        if found is not None:
+            kept.append(found)
+        return found is not None
+
+    for block, found in pool.results(work, fresh(), request.jobs, begin, (library.root, request)):
+        for stored, row in zip(block, found, strict=True):
+            store.put(key_of(head, stored), row)
+            yield row
+        while kept:
+            report.known += 1
+            yield kept.pop()
+    report.known += len(kept)
+    yield from kept
+
+
+def key_of(head: str, stored: Stored) -> str:
+    """What names a record's result under two rulesets."""
+    return hashlib.sha256(f"{head} {stored.digest}".encode()).hexdigest()
+
+
+def records(paths: Iterable[str], missing: list[str]) -> Iterator[Stored]:
+    """The stored records below some paths; what cannot be read is noted."""
+    from verifier.audit.files import replay_files
+
+    for path in replay_files(paths):
+        try:
+            if isinstance(path, Unreadable):
+                raise path
+            yield from stored_in(path)
+        except (Unreadable, OSError) as error:
+            missing.append(str(error))
+
+
+def stored_in(path: str) -> Iterator[Stored]:
+    """The records of a file. Raises `Unreadable` or `OSError`."""
+    if Path(path).suffix.lower() not in LINES:
+        yield Stored(path, source_text(path))
+        return
+    with open(path, encoding="utf-8-sig", errors="replace") as file:
+        for number, line in enumerate(file, 1):
+            if line.strip():
+                yield Stored(f"{path}#{number}", line.strip(), True)
+
+
+#: What a process works with, prepared once.
+_prepared: dict[str, Judge] = {}
+
+
+def begin(root: object, request: Request) -> None:
+    """Prepare a process."""
+    _prepared["judge"] = Judge(Library(Path(str(root))), request.old, request.new)
+
+
+def work(block: tuple[Stored, ...]) -> tuple[Row, ...]:
+    """Judge a block of records; where this program fails, that is undecided."""
+    return tuple(row_of(_prepared["judge"], stored) for stored in block)
+
+
+def row_of(judge: Judge, stored: Stored) -> Row:
+    """A record's row."""
+    try:
+        return judge.row(stored)
+    except Exception as error:
+        reason = f"this program failed ({type(error).__name__}: {error}); please report it"
+        return Row(stored.path, Outcome("undecided", 0, "", reason), Outcome("undecided", 0, "", reason))

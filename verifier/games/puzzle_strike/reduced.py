@@ -1,0 +1,75 @@
+"""A ruleset reduced to chips that another has, too, in a given order, so that answers mean the same under both.
+
+Not for: comparing rulesets (`verifier.errata`).
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+
+from verifier.language.document import Document
+from verifier.language.edition import standing
+from verifier.language.node import Node
+from verifier.replay.emit import leaf, listing, mapping
+
+#: What a condition names.
+QUOTED = re.compile("'([^']*)'")
+#: Keys of a chip whose value can be `unknown`.
+FACTS = ("text", "cost")
+
+
+def known(document: Document) -> tuple[str, ...]:
+    """The chips whose text and cost sources give."""
+    return tuple(slug for slug, node in document.section("chips").items() if not lacking(node))
+
+
+def lacking(chip: Node) -> bool:
+    """Whether no source gives a chip's text or cost."""
+    return any((found := chip.get(key)) is not None and found.text == "unknown" for key in FACTS)
+
+
+def reduced(root: Node, shared: tuple[str, ...], others: tuple[str, ...]) -> Node:
+    """A document with these chips, in this order, and others that do nothing."""
+    return standing(with_chips(root, shared, others))
+
+
+def with_chips(root: Node, shared: tuple[str, ...], others: tuple[str, ...]) -> Node:
+    """A tree with these chips, and without what speaks of what the others do."""
+    chips = root.need("chips").mapping()
+    left = {slug: chips[slug] for slug in shared}
+    idle = {slug: inert(slug, chips.get(slug), root) for slug in others}
+    fields = {**root.mapping(), "chips": Node(root.need("chips").position, fields={**left, **idle})}
+    lost = words({slug: node for slug, node in chips.items() if slug not in left}) - words({**left, **idle})
+    lost -= words({name: fields[name] for name in fields if name in KNOWN})
+    for section in fields.keys() & {"norms", "points"}:
+        fields[section] = Node(fields[section].position, fields=dict(silent(fields[section], lost)))
+    return Node(root.position, fields=fields)
+
+
+def inert(slug: str, chip: Node | None, root: Node) -> Node:
+    """A chip that does nothing: one of a character if it is one here, else of a kind that can lie in a bank."""
+    owned = any(slug in owner.need("chips").strings() for owner in root.need("characters").mapping().values())
+    fields = {"name": leaf(slug), "kind": leaf("character" if owned else "puzzle"), "source": listing(["-"])}
+    spec = None if chip is None else chip.get("spec")
+    return mapping({**fields, **({} if spec is None else {"spec": spec})})
+
+
+#: Sections that give things names which rules may mention.
+KNOWN = ("parameters", "points", "cases")
+
+
+def words(entries: Mapping[str, Node]) -> set[str]:
+    """Every key and every scalar in some trees."""
+    found = set(entries)
+    for node in entries.values():
+        found |= words(node.fields or {}) | {node.text or ""}
+        for item in node.items or ():
+            found |= words({"": item})
+    return found
+
+
+def silent(section: Node, lost: Collection[str]) -> Iterator[tuple[str, Node]]:
+    """The entries that name nothing of what is gone."""
+    for name, node in section.pairs():
+        quoted = {word for field in node.mapping().values() for word in QUOTED.findall(field.text or "")}
+        if not quoted & {*lost}:
+            yield name, node

@@ -1,0 +1,213 @@
+"""What a change of the rules changes, as text and as data. Not for: comparing, or the page (`diff_page`)."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import click
+
+from verifier.errata.clauses import Clauses
+from verifier.errata.diff import Report
+from verifier.errata.difference import SAME, Group, Outcome
+from verifier.errata.parts import Part
+from verifier.language.document import Document
+from verifier.language.node import Node
+
+COLOURS = {"more restrictive": "red", "more permissive": "green", "different effect": "yellow"}
+#: Values longer than this are not printed; their places are.
+LONGEST = 60
+
+
+def text_lines(report: Report, clauses: Clauses, folder: Path | None = None) -> Iterator[str]:
+    """Everything: what is written differently, what is different in play, and what was looked at."""
+    yield f"{report.request.old} ({report.old.document.digest})"
+    yield f"-> {report.request.new} ({report.new.document.digest})"
+    yield from structure_lines(report, clauses)
+    for number, group in enumerate(report.groups(), 1):
+        yield from difference_lines(report, number, group, folder)
+    yield from certificate(report)
+
+
+def structure_lines(report: Report, clauses: Clauses) -> Iterator[str]:
+    """What is written differently."""
+    yield (
+        f"clauses: {len(clauses.both):,} correspond, {len(clauses.removed):,} removed, {len(clauses.added):,} added, "
+        f"{len(clauses.reworded):,} reworded"
+    )
+    for title, chips in chips_of(report):
+        if chips:
+            yield f"{title}: {', '.join(chips)}"
+    yield f"parts that differ: {len(report.parts):,}"
+    for part in report.parts:
+        yield f"  {part.name}: {change(report, part)}"
+
+
+def chips_of(report: Report) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The chips that only one ruleset has, or of which not everything is known."""
+    yield "only in the old", report.pair.only_old
+    yield "only in the new", report.pair.only_new
+    yield "text or cost not known, so not compared", report.pair.unknown
+
+
+def change(report: Report, part: Part) -> str:
+    """What a part was and is, if that is short, else where it stands."""
+    old, new = (value_at(side.document, part.path) for side in (report.old, report.new))
+    texts = ["-" if node is None else written(node) for node in (old, new)]
+    if all(len(text) <= LONGEST for text in texts):
+        return f"{part.kind}: {texts[0]} -> {texts[1]}"
+    places = [str(place) if place is not None and place.line else "-" for place in (part.old, part.new)]
+    return f"{part.kind} ({places[0]} -> {places[1]})"
+
+
+def value_at(document: Document, path: tuple[str, ...]) -> Node | None:
+    """What a document has at a path."""
+    node: Node | None = document.root
+    for key in path:
+        node = None if node is None or node.fields is None else node.fields.get(key)
+    return node
+
+
+def written(node: Node) -> str:
+    """A node on one line."""
+    if node.items is not None:
+        return f"[{', '.join(written(item) for item in node.items)}]"
+    if node.fields is not None:
+        return f"{{{', '.join(f'{key}: {written(value)}' for key, value in node.pairs())}}}"
+    return node.text or ""
+
+
+def difference_lines(report: Report, number: int, group: Group, folder: Path | None) -> Iterator[str]:
+    """One difference: what it is, what brings it about, the record, and both outcomes."""
+    one = group.shown
+    kind = click.style(one.kind, fg=COLOURS.get(one.kind, "cyan"), bold=True)
+    yield f"D{number} {kind}: {subject(group)}"
+    yield f"  by: {', '.join(one.parts) or 'not attributed to any part'}"
+    yield f"  scene: {one.scene}"
+    for line in moves_of(one.record):
+        yield f"    {line}"
+    yield f"  under {report.request.old}: {told(one.old)}"
+    yield f"  under {report.request.new}: {told(one.new)}"
+    if folder is not None:
+        yield f"  record: {folder / record_name(number, group)}"
+
+
+def subject(group: Group) -> str:
+    """What a difference is about."""
+    decisions = ", ".join(group.decisions)
+    of = f" of {', '.join(group.chips[:6])}" if group.chips else ""
+    more = f" and {len(group.chips) - 6} more" if len(group.chips) > 6 else ""
+    return f"{decisions}{of}{more} ({group.shown.what})"
+
+
+def moves_of(record: str) -> list[str]:
+    """The moves of a record."""
+    return [line.strip() for line in record.partition("moves: |")[2].splitlines() if line.strip()]
+
+
+def told(outcome: Outcome) -> str:
+    """A verdict in a line."""
+    if not outcome.message:
+        return outcome.verdict
+    return f"{outcome.verdict}, line {outcome.line}: {outcome.clause}{': ' if outcome.clause else ''}{outcome.message}"
+
+
+def record_name(number: int, group: Group) -> str:
+    """The file of a difference's record."""
+    about = "-".join((*group.chips[:1], *group.decisions[:1])) or "rules"
+    return f"D{number:02}-{about}.yaml"
+
+
+def write_records(report: Report, folder: Path) -> None:
+    """Write the record of each difference, under the old ruleset; its last line says what to expect."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, group in enumerate(report.groups(), 1):
+        one = group.shown
+        place = f", line: {one.old.line}, clause: {one.old.clause}" if one.old.clause else ""
+        text = f"{one.record.rstrip()}\nexpect: {{verdict: {one.old.verdict}{place}}}\n"
+        (folder / record_name(number, group)).write_text(text, encoding="utf-8")
+
+
+def certificate(report: Report) -> Iterator[str]:
+    """What was looked at, and how much of it is the same."""
+    found = report.comparisons
+    chips = [one for one in found if one.chips]
+    alike = Counter(one.same for one in chips if not of_interest(report, one.chips))
+    yield (
+        f"{len(report.groups())} differences; of {len(chips)} chips {alike[True]} are the same because nothing that "
+        f"bears on them differs, {alike[False]} as far as they were looked at, {len(chips) - alike.total()} differ"
+    )
+    yield (
+        f"windows: {report.windows}: {sum(one.same for one in found)} untouched, {report.known} known from before, "
+        f"{report.left} left; {sum(one.paths for one in found):,} paths, {sum(one.checks for one in found):,} checks"
+    )
+    cut = sum(len(one.cut) for one in found)
+    yield f"bounded: {cut} scenes were cut off; each chip by itself with the basic chips, two players, one turn"
+    hidden = sum(one.hidden for one in found)
+    yield f"not told: {hidden} partings of which no record shows anything"
+    unknown = [text for one in found for text in one.unknown] + report.failed
+    yield f"unknown: {len(unknown)}"
+    yield from (f"  {text}" for text in unknown[:6])
+    if report.interrupted:
+        yield "interrupted: what was compared is kept; the same command goes on from here"
+
+
+def of_interest(report: Report, chips: tuple[str, ...]) -> bool:
+    """Whether a window differs in anything of its own."""
+    found = next(one for one in report.comparisons if one.chips == chips)
+    return any(relation != SAME for relation in report.relations(found).values())
+
+
+def json_text(report: Report, clauses: Clauses) -> str:
+    """The same as JSON."""
+    found = {
+        "old": {"ruleset": str(report.request.old), "digest": report.old.document.digest},
+        "new": {"ruleset": str(report.request.new), "digest": report.new.document.digest},
+        "clauses": {"both": len(clauses.both), "removed": clauses.removed, "added": clauses.added,
+                    "reworded": clauses.reworded},
+        "chips": dict(chips_of(report)),
+        "parts": [{"part": part.name, "kind": part.kind, "old": str(part.old or ""), "new": str(part.new or "")}
+                  for part in report.parts],
+        "differences": [group_data(group) for group in report.groups()],
+        "decisions": {"+".join(one.chips) or "turn": decisions(report, one.chips) for one in report.comparisons},
+        "certificate": list(certificate(report)),
+    }  # fmt: skip
+    return json.dumps(found, indent=2, ensure_ascii=False)
+
+
+def decisions(report: Report, chips: tuple[str, ...]) -> Mapping[str, str]:
+    """How a window's kinds of decision are related."""
+    found = next(one for one in report.comparisons if one.chips == chips)
+    if found.same:
+        return {"all": "same (nothing that bears on it differs)"}
+    bound = " (to the stated bound)" if found.cut else ""
+    return {
+        decision: relation + (bound if relation == SAME else "")
+        for decision, relation in report.relations(found).items()
+    }
+
+
+def group_data(group: Group) -> Mapping[str, object]:
+    """One difference as data."""
+    one = group.shown
+    return {
+        "kind": one.kind,
+        "decisions": group.decisions,
+        "chips": group.chips,
+        "what": one.what,
+        "parts": one.parts,
+        "scene": one.scene,
+        "record": one.record,
+        "old": outcome_data(one.old),
+        "new": outcome_data(one.new),
+    }
+
+
+def outcome_data(outcome: Outcome) -> Mapping[str, object]:
+    """One verdict as data."""
+    return {
+        "verdict": outcome.verdict,
+        "line": outcome.line,
+        "clause": outcome.clause,
+        "message": outcome.message,
+    }

@@ -1,0 +1,93 @@
+"""What a change of the rules changes, as a page: Markdown, and HTML made of it."""
+
+from collections.abc import Iterator
+from html import escape
+
+from verifier.errata.clauses import Clauses
+from verifier.errata.diff import Report
+from verifier.errata.difference import SAME, Group
+from verifier.errata.parts import Part
+from verifier.kernel.clause import Clause
+from verifier.report.diff import certificate, change, chips_of, decisions, subject, told
+
+#: Clauses that are listed by name; more are counted.
+MOST_LISTED = 400
+
+
+def page_lines(report: Report, clauses: Clauses, texts: dict[str, Clause]) -> Iterator[str]:
+    """The page."""
+    old, new = report.request.old, report.request.new
+    yield f"# What changes from {old} to {new}"
+    yield ""
+    yield f"Made by `verifier diff {' '.join(map(arguments, (old, new)))} --format markdown`."
+    yield "Every record below was judged under both rulesets before it was printed."
+    yield from ("", "## In play", "")
+    groups = report.groups()
+    yield f"{len(groups)} differences, one for each cause." if groups else "None was found within the bounds below."
+    for number, group in enumerate(groups, 1):
+        yield from section(report, number, group)
+    yield from ("", "## By chip and kind of decision", "")
+    yield from table(report)
+    yield from ("", "## As written", "")
+    for title, chips in chips_of(report):
+        yield f"- Chips {title}: {', '.join(chips) or 'none'}."
+    yield from ("", "| part | change |", "|---|---|")
+    yield from (f"| `{part.name}` | {cell(report, part)} |" for part in report.parts)
+    yield from printed(clauses, texts)
+    yield from ("", "## What was looked at", "", "```", *certificate(report), "```")
+
+
+def arguments(ruleset: object) -> str:
+    """A ruleset as the command takes it."""
+    return str(ruleset).replace(" ", "")
+
+
+def section(report: Report, number: int, group: Group) -> Iterator[str]:
+    """One difference."""
+    one = group.shown
+    yield from ("", f"### D{number} {one.kind}: {subject(group)}", "")
+    yield f"By {', '.join(f'`{part}`' for part in one.parts) or 'no single part that was found'}."
+    yield from ("", "```yaml", *one.record.rstrip().splitlines(), "```", "")
+    yield "| ruleset | verdict |"
+    yield "|---|---|"
+    yield f"| {report.request.old} | {escaped(told(one.old))} |"
+    yield f"| {report.request.new} | {escaped(told(one.new))} |"
+
+
+def table(report: Report) -> Iterator[str]:
+    """How every chip's kinds of decision are related; those that are the same are told together."""
+    yield "| chip | differs in | same |"
+    yield "|---|---|---|"
+    for one in report.comparisons:
+        found = decisions(report, one.chips)
+        other = [f"{decision}: {how}" for decision, how in found.items() if not how.startswith(SAME)]
+        alike = [f"{decision}{how.removeprefix(SAME)}" for decision, how in found.items() if how.startswith(SAME)]
+        name = "+".join(one.chips) or "the turn, whatever is played"
+        yield f"| {name} | {'; '.join(other) or '-'} | {', '.join(alike) or '-'} |"
+
+
+def cell(report: Report, part: Part) -> str:
+    """A change, for a table."""
+    return escaped(change(report, part))
+
+
+def escaped(text: str) -> str:
+    """A text that can stand in a table."""
+    return text.replace("|", "\\|")
+
+
+def printed(clauses: Clauses, texts: dict[str, Clause]) -> Iterator[str]:
+    """The clauses that only one document has."""
+    yield from ("", f"{len(clauses.both):,} clauses correspond.")
+    for title, names in (("Only in the old", clauses.removed), ("Only in the new", clauses.added)):
+        yield from ("", f"### {title}: {len(names):,} clauses", "")
+        yield from (f"- {name}: {texts[name].statement}" for name in names[:MOST_LISTED])
+
+
+def html(lines: Iterator[str], title: str) -> str:
+    """A page of Markdown as HTML."""
+    from markdown_it import MarkdownIt
+
+    body = MarkdownIt("commonmark").enable("table").render("\n".join(lines))
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
+    return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body>\n{body}</body></html>\n'

@@ -1,0 +1,129 @@
+"""A corpus under two rulesets, as text and as data; and comparing with a stored report. Not for: judging."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from verifier.errata.difference import Outcome
+from verifier.errata.findings import Findings
+from verifier.errata.record import Row
+from verifier.errata.regress import Report
+from verifier.kernel.source import Position, Unreadable
+from verifier.report.table import table
+
+#: Rows that are listed; more are counted.
+MOST_LISTED = 200
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A report as it is stored: the rulesets, and one line for each record."""
+
+    old: str
+    new: str
+    digest: str
+    rows: list[str]
+
+
+def text_lines(report: Report, findings: Findings | None) -> Iterator[str]:
+    """The table of changed verdicts, and what each is due to."""
+    changed = report.changed
+    if changed:
+        rows = [(row.path, side(row.old), side(row.new), ", ".join(row.parts) or "-") for row in changed[:MOST_LISTED]]
+        yield from table(("record", f"{report.request.old}", f"{report.request.new}", "due to"), rows)
+        yield from ([f"and {len(changed) - MOST_LISTED:,} more"] if len(changed) > MOST_LISTED else [])
+    for cause, count in Counter(", ".join(row.parts) or "not attributed" for row in changed).most_common():
+        yield f"due to {cause}: {count:,}"
+    yield from finding_lines(findings)
+    yield from (f"not read: {text}" for text in report.missing)
+    yield summary(report)
+
+
+def side(outcome: Outcome) -> str:
+    """A verdict, short."""
+    return f"{outcome.verdict} {outcome.line} {outcome.clause}".strip() if outcome.line else outcome.verdict
+
+
+def finding_lines(findings: Findings | None) -> Iterator[str]:
+    """What the search finds differently."""
+    if findings is None:
+        return
+    for title, found in (("fixed", findings.fixed), ("new", findings.new)):
+        yield from (f"finding {title}: {one.code} {one.cause}" for one in found)
+    yield f"findings: {len(findings.fixed)} fixed, {len(findings.kept)} kept, {len(findings.new)} new"
+
+
+def summary(report: Report) -> str:
+    """The counts, and what names the results."""
+    judged = report.judged
+    better, worse = (sum(row.direction * sign > 0 for row in judged) for sign in (1, -1))
+    text = (
+        f"{len(judged):,} records, {sum(row.events for row in judged):,} events: {len(report.changed):,} changed "
+        f"({better:,} stand better, {worse:,} worse); "
+    )
+    others = len(report.rows) - len(judged)
+    text += f"{others:,} of other rulesets passed over; " if others else ""
+    text += f"{report.known:,} known from before; " if report.known else ""
+    return text + f"digest {report.digest}" + ("; interrupted" if report.interrupted else "")
+
+
+def json_text(report: Report, findings: Findings | None) -> str:
+    """The same as JSON."""
+    found: dict[str, object] = {
+        "old": {"ruleset": str(report.request.old), "digest": report.old.document.digest},
+        "new": {"ruleset": str(report.request.new), "digest": report.new.document.digest},
+        "records": len(report.judged),
+        "events": sum(row.events for row in report.judged),
+        "changed": [row_data(row) for row in report.changed],
+        "missing": report.missing,
+        "interrupted": report.interrupted,
+        "digest": report.digest,
+    }
+    if findings is not None:
+        for title in ("fixed", "kept", "new"):
+            found[f"findings {title}"] = [f"{one.code} {one.cause}" for one in getattr(findings, title)]
+    return json.dumps(found, indent=2, ensure_ascii=False)
+
+
+def row_data(row: Row) -> Mapping[str, object]:
+    """A changed record as data."""
+    sides = {
+        name: {"verdict": one.verdict, "line": one.line, "clause": one.clause, "message": one.message}
+        for name, one in (("old", row.old), ("new", row.new))
+    }
+    return {"record": row.path, **sides, "parts": row.parts}
+
+
+def baseline_of(report: Report) -> str:
+    """A report to be stored."""
+    rows = [row.text() for row in report.rows]
+    stored = Stored(str(report.request.old), str(report.request.new), report.digest, rows)
+    return msgspec.json.format(msgspec.json.encode(stored).decode(), indent=1) + "\n"
+
+
+def read_baseline(path: Path) -> Stored:
+    """A stored report. Raises `Unreadable`."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Stored)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Unreadable(Position(str(path)), f"is no stored report: {error}") from error
+
+
+def against(stored: Stored, report: Report) -> Iterator[str]:
+    """How a report differs from a stored one, record by record."""
+    if (stored.old, stored.new) != (str(report.request.old), str(report.request.new)):
+        yield f"the baseline is about {stored.old} -> {stored.new}"
+    before, after = by_path(stored.rows), by_path([row.text() for row in report.rows])
+    yield from (f"no longer there: {path}" for path in before if path not in after)
+    yield from (f"not in the baseline: {after[path]}" for path in after if path not in before)
+    for path in before.keys() & after.keys():
+        if before[path] != after[path]:
+            yield f"baseline: {before[path]}"
+            yield f"     now: {after[path]}"
+
+
+def by_path(rows: Sequence[str]) -> dict[str, str]:
+    """Rows by their record."""
+    return {row.partition(" | ")[0]: row for row in rows}
