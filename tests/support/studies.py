@@ -8,7 +8,9 @@ BANK = (
     *("draw-three", "sneak-attack", "really-annoying", "self-improvement", "sale-prices"),
     *("one-two-punch", "gems-to-gemonade", "mix-master", "secret-move", "knockdown"),
 )
-KEYS = frozenset({"name", "characters", "bank", "position", "moves", "expect", "errata", "result", "readings"})
+KEYS = frozenset(
+    {"name", "ruleset", "characters", "bank", "position", "moves", "expect", "errata", "result", "readings"}
+)
 
 
 def replay_of(study: Mapping[str, object]) -> bytes:

@@ -31,12 +31,12 @@ def replace_in(path: Path, old: str, new: str) -> int:
 
 
 def test_rulesets_and_what_they_hold_are_listed() -> None:
-    assert "puzzle-strike/3e  Puzzle Strike 3rd edition" in call("rules", "list").stdout
+    assert "puzzle-strike/3e Puzzle Strike 3rd edition" in " ".join(call("rules", "list").stdout.split())
     totals = dict(line.split() for line in call("rules", "list", RULESET).stdout.splitlines()[2:])
     assert (totals["clauses"], totals["chips"], totals["characters"]) == ("579", "62", "10")
     chips = call("rules", "list", RULESET, "chips").stdout
     assert "sneak-attack" in chips
-    assert call("rules", "list", "puzzle-strike/2e").exit_code == 2
+    assert call("rules", "list", "puzzle-strike/9e").exit_code == 2
 
 
 def test_a_clause_has_a_page() -> None:

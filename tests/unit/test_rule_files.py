@@ -123,6 +123,19 @@ ZONES = (
     Wrong(chip("{steal: {to: hand}}"), "'steal' stands right after discard or discard-all", "{steal"),
     Wrong(chip("{discard: {}}", "{draw: 1}", "{steal: {}}"), "stands right after discard", "{steal"),
     Wrong(chip("{steal: {to: bank}}"), "'bank' is not one of", "bank"),
+    Wrong(chip("{ante: {size: 1, per: {chip: wound, in: bank}}}"), "'bank' is not one of", "bank"),
+    Wrong(chip("{money: {each: 1, per: {chip: wuond, in: hand}}}"), "unknown chip", "wuond", "wound"),
+    Wrong(chip("{money: {each: 1}}"), "missing key 'per'", "{each"),
+    Wrong(chip("{move: {to: bag-top, count: 0}}"), "a whole number from 1", "0"),
+    Wrong(chip("{reflect: {all: true}}"), "unknown key 'all'", "true"),
+    Wrong(chip("{extra-turn: 2}"), "no parameters", "2"),
+    Wrong(chip("{choose: {options: {stay: []}, silence: stya}}"), "'stya' is not one of", "stya", "stay"),
+    Wrong(
+        f"chips: {{feint: {{{NAME}, triggers: [{{'on': bought, whose: opponent, do: []}}]}}}}",
+        "'opponent' is not one of",
+        "opponent",
+        "opponents",
+    ),
 )
 SIZES = (
     Wrong(chip("{crash: {gems: 1, size: 9}}"), "a whole number from 1 to 4", "9"),

@@ -5,8 +5,8 @@ Not for: which question a line answers (`follow`), or how draws are spread over 
 
 from collections.abc import Sequence
 
-from verifier.kernel.event import Event, Token
-from verifier.kernel.game import Play
+from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.norm import Refusal
 
 
@@ -131,9 +131,16 @@ class Cursor:
         """Compare the assertions of the last line with the position after it, if they have not been yet."""
         line, self.unchecked = self.unchecked, None
         for claim in line.assertions if line is not None else ():
-            value = self.play.quantity(claim, line.seat if line is not None else 0)
+            value = self.value(claim, line) if line is not None else 0
             if value != claim.value and line is not None:
                 raise Stop(line, claim.column or line.column, self.play.contradicts(claim, line.seat, value))
+
+    def value(self, claim: Assertion, line: Event) -> int:
+        """The true value of an asserted quantity. Raises `Stop` if the rules do not say it."""
+        try:
+            return self.play.quantity(claim, line.seat)
+        except Undecidable as error:
+            raise Stop(line, claim.column or line.column, error.refusal, True) from None
 
     def concede(self, line: Event) -> None:
         """A player gives up; nothing may follow."""

@@ -11,6 +11,7 @@ from verifier.audit.cursor import Ended, Over, Stop
 from verifier.audit.silence import Silence
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
 from verifier.kernel.event import Event
+from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import FINE, Refusal
 
 
@@ -39,6 +40,9 @@ class Follower(Silence):
             trail.stop = self.after_the_end()
         except Stop as stop:
             trail.stop = stop
+        except Undecidable as error:
+            line = self.events[max(self.next, 1) - 1]
+            trail.stop = Stop(line, line.column, error.refusal, True)
         if trail.stop is not None and not trail.stop.undecided:
             doubt = self.doubts.get(self.next)
             if doubt is not None and trail.stop.event.line >= doubt.event.line:
@@ -205,7 +209,9 @@ class Follower(Silence):
             return self.judged(question, answer, line, args[at].column)
         except Stop as stop:
             default = question.default
-            if not question.part or isinstance(default, NoDefault) or list(self.play.legal(question)) != [default]:
+            if stop.undecided or not question.part or isinstance(default, NoDefault):
+                raise self.first_refusal(stop, line, at) from None
+            if list(self.play.legal(question)) != [default]:
                 raise self.first_refusal(stop, line, at) from None
             self.open[question.seat], self.at[question.seat] = line, at
             self.refused = line, at, stop
@@ -265,4 +271,7 @@ class Follower(Silence):
         if self.skipped():
             return self.resumed(question)
         line = self.here()
+        doubt = self.play.doubt(question) if question.part else None
+        if doubt is not None:
+            raise Stop(line, line.column, doubt, True)
         raise Stop(line, line.column, self.play.misplaced(question, line))

@@ -131,7 +131,7 @@ class Inspector(Follower):
 
     def choices(self, ask: Ask) -> Iterator[Choice]:
         """Every answer the question could have, as written, with the reason why it is not legal."""
-        for answer in ask.domain.candidates(ask.seat):
+        for answer in self.play.candidates(ask):
             text = ask.stop if answer is None and ask.stop else ask.domain.write(answer)
             yield Choice(text, self.play.judge(ask, answer))
 

@@ -26,7 +26,7 @@ class Silence(Draws):
         """Whether the player had a legal answer other than none. To look is not to choose: no spec point is reached."""
         readings = self.play.readings
         self.play.readings = readings.afresh()
-        found = any(answer is not None for answer in self.play.legal(question))
+        found = self.play.answerable(question)
         self.play.readings = readings
         return found
 
@@ -36,7 +36,9 @@ class Silence(Draws):
             return None
         answers = self.play.legal(question)
         first = next(answers, None)
-        return None if first is None or next(answers, None) is not None else (first,)
+        if first is None or next(answers, None) is not None or self.play.doubt(question) is not None:
+            return None
+        return (first,)
 
     def run_on(self, moves: Moves, question: Question) -> None:
         """The record has no more lines: compare its last assertions, and go on while silence is an answer."""

@@ -118,6 +118,8 @@ def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: 
         *((n, known, "'--chips'") for n in named),
         *((n, tuple(load_clauses(game.document)), "'--without'") for n in without),
     ]:
+        if name in game.names.slugs and name not in among:
+            raise click.BadParameter(f"{name!r} has no text, or too little of it is known", param_hint=hint)
         if name not in among:
             near = nearest(name, among)
             raise click.BadParameter(

@@ -52,8 +52,14 @@ class Game(Protocol):
     def elsewhere(self, scene: Scene) -> Scene | None:
         """A scene of rules with the same chips in the same order, under these; None if they have no such phase."""
 
-    def courses(self) -> Iterator[Scene]:
-        """The course of a turn in which nothing is played, from several phases on to its end."""
+    def courses(self, chips: tuple[str, ...]) -> Iterator[Scene]:
+        """What happens around some chips when none is used; of none, the turn from several phases on to its end."""
+
+    def partners(self, chip: str) -> tuple[str, ...]:
+        """A chip for each kind of event that the given one answers: one that sets it off."""
+
+    def representatives(self) -> tuple[str, ...]:
+        """One chip of each kind."""
 
     def wishes(self, chips: tuple[str, ...]) -> Wishes:
         """What a made-up game must have so that some chips can turn up in it, as far as there is room for them."""

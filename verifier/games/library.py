@@ -11,7 +11,7 @@ from pkgutil import iter_modules
 
 from verifier.games.game import Game
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.document import Document, load_document
+from verifier.language.document import Document, load_document, rulesets
 from verifier.language.vocabulary import nearest
 from verifier.replay.names import Names
 
@@ -31,6 +31,8 @@ class Library:
     def __init__(self, root: Path | None = None) -> None:
         self.root = root or rules_folder()
         self.opened: dict[tuple[str, tuple[str, ...]], Game] = {}
+        self.localized: dict[tuple[Names, str], Names] = {}
+        self.languages: dict[str, str] = {}
 
     def open(self, ruleset: str, errata: tuple[str, ...] = (), wanted: Position = Position("")) -> Game:
         """A ruleset ready to start games. Raises `Unreadable` for an unknown or unreadable one."""
@@ -40,9 +42,38 @@ class Library:
             self.opened[key] = made(document, f"verifier.games.{package_of(document)}.family")
         return self.opened[key]
 
-    def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position) -> Names:
-        """The words of move lines under a ruleset; what replay readers ask for."""
-        return self.open(ruleset, errata, wanted).names
+    def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position, language: str = "") -> Names:
+        """The words of move lines under a ruleset, in a language or in the ruleset's own; what replay readers ask for.
+
+        Raises `Unreadable` at `wanted` for an unknown ruleset, erratum or language.
+        """
+        game = self.open(ruleset, errata, wanted)
+        return self.in_language(game.names, ruleset, wanted, language or own_language(game.document))
+
+    def language(self, ruleset: str) -> str:
+        """The language of replays of a ruleset whose headers name none; English for an unknown ruleset."""
+        if ruleset not in self.languages:
+            known = ruleset in rulesets(self.root)
+            self.languages[ruleset] = own_language(self.open(ruleset).document) if known else "en"
+        return self.languages[ruleset]
+
+    def in_language(self, names: Names, ruleset: str, wanted: Position, language: str) -> Names:
+        """The names of a ruleset with the words of a language. Raises `Unreadable` at `wanted` for an unknown one."""
+        if language == "en":
+            return names
+        key = (names, language)
+        if key not in self.localized:
+            from verifier.replay.tongue import load_tongue, localized
+
+            tongue = load_tongue(self.root, ruleset.partition("/")[0], language, wanted)
+            self.localized[key] = localized(names, tongue)
+        return self.localized[key]
+
+
+def own_language(document: Document) -> str:
+    """What a ruleset says of its language; English without it."""
+    found = document.root.get("language")
+    return found.string() if found is not None else "en"
 
 
 def package_of(document: Document) -> str:

@@ -33,11 +33,20 @@ class Play(Protocol):
     def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
         """Why an answer is not legal, or None if it is."""
 
+    def answerable(self, ask: Ask) -> bool:
+        """Whether there is another answer than "none", be it one whose effect is not known."""
+
+    def doubt(self, ask: Ask) -> Refusal | None:
+        """Why one of the answers cannot be judged; None if every one can."""
+
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why an outcome of chance cannot happen, or None if it can."""
 
     def offences(self, ask: Ask, answer: Answer) -> tuple[tuple[Norm, Callable[[], bool]], ...]:
         """Every norm on an answer, each with whether it is what refuses it; of a permission, whether it lifts one."""
+
+    def candidates(self, ask: Ask) -> Iterator[Answer]:
+        """Every answer that makes sense for a question, legal or not, each once."""
 
     def legal(self, ask: Ask) -> Iterator[Answer]:
         """Every legal answer, once."""
@@ -95,6 +104,14 @@ class Play(Protocol):
 
     def concede(self, seat: int) -> None:
         """End the game by that seat's concession."""
+
+
+class Undecidable(Exception):
+    """How a game goes on depends on something that its rules do not say: `refusal` says what."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
 
 
 class IllegalSetup(Exception):

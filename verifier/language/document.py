@@ -75,6 +75,19 @@ def merge(base: Node, patch: Node, depth: int = 0) -> Node:
     return Node(base.position, fields=fields)
 
 
+def still_to_remove(patch: Node, before: Node, now: Node) -> Node:
+    """A patch of an edition without the nulls for what its base has and its counterparts have dropped already."""
+    fields = {}
+    for key, value in patch.pairs():
+        old, left = (before.fields or {}).get(key), (now.fields or {}).get(key)
+        if is_null(value) and old is not None and left is None:
+            continue
+        nested = value.fields is not None and old is not None and old.fields is not None
+        none = Node(value.position, fields={})
+        fields[key] = still_to_remove(value, old, left or none) if nested and old is not None else value
+    return Node(patch.position, fields=fields)
+
+
 def is_null(node: Node) -> bool:
     """Whether a node is YAML's null."""
     return node.plain and node.text in ("~", "null", "")
@@ -98,6 +111,8 @@ def load_document(
     bases: dict[str, Node] = {}
     if base is not None:
         bases = {name: carried_over(node, counterparts) for name, node in {base.id: base.root, **base.bases}.items()}
+    if base is not None:
+        trees = [still_to_remove(tree, base.root, bases[base.id]) for tree in trees]
     tree = merged(bases.get(base.id) if base is not None else None, trees, bases)
     names = tuple(errata)
     for name in names:

@@ -68,7 +68,7 @@ def norm_standing(norm: Node) -> Node | None:
     if norm.get("clause") is not None:
         return norm
     also = norm.get("also")
-    others = () if also is None else also.items or (also,)
+    others = () if also is None else (also,) if also.items is None else also.items
     return Node(norm.position, fields={**norm.mapping(), "clause": others[0]}) if others else None
 
 

@@ -173,15 +173,16 @@ def errata_issues(document: Document, folder: Path) -> Iterator[Issue]:
 
 
 def chip_issues(document: Document) -> Iterator[Issue]:
-    """Chips that do not say where their text comes from, and chips whose text nobody knows."""
+    """Chips that do not say where their text comes from, and chips of which nobody knows the text or the cost."""
     for slug, node in document.section("chips").items():
         source = node.get("source")
         if source is None or not source.strings():
             yield Issue(node.position, "error", "chip.source", f"{slug} names no source")
-        text = node.get("text")
-        if text is not None and text.text == "unknown":
-            message = f"the text of {slug} is not known; games that use it are undecided"
-            yield Issue(node.position, "information", "chip.unknown", message)
+        for key, uses in (("text", "games that use it"), ("cost", "purchases of it")):
+            found = node.get(key)
+            if found is not None and found.text == "unknown":
+                message = f"the {key} of {slug} is not known; {uses} are undecided"
+                yield Issue(found.position, "information", "chip.unknown", message)
 
 
 def enforcement_issues(document: Document, clauses: Mapping[str, Clause]) -> Iterator[Issue]:

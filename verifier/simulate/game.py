@@ -6,7 +6,7 @@ from random import Random
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Chance
-from verifier.kernel.game import Play
+from verifier.kernel.game import Play, Undecidable
 from verifier.replay.model import Replay
 from verifier.simulate.policy import decide
 from verifier.simulate.recorder import Recorder
@@ -44,9 +44,10 @@ def simulate(game: Game, header: Replay, random: Random) -> Simulated:
                 legal = legal_answers(play, question, trace)
                 answer = decide(random, play, question, settled(play, question, legal))
                 play.allows(question, answer)  # notes the spec points that the answer itself comes to
-                recorder.answer(question, answer, any(other != answer for other in legal))
+                others = any(other != answer for other in legal) or play.doubt(question) is not None
+                recorder.answer(question, answer, others)
             question = moves.send(answer)
-    except StopIteration:
+    except (StopIteration, Undecidable):
         pass
     readings = tuple(play.readings.reached.items())
     return Simulated(tuple(recorder.lines), play.ended(), play.winner(), readings, Counter(trace))
@@ -59,7 +60,7 @@ def legal_answers(play: Play, ask: Ask, trace: list[str]) -> list[Answer]:
     """
     game_readings, found = play.readings, []
     play.readings = game_readings.afresh()
-    for answer in ask.domain.candidates(ask.seat):
+    for answer in play.candidates(ask):
         refusal = play.judge(ask, answer)
         if refusal is None:
             found.append(answer)

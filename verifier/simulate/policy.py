@@ -23,7 +23,11 @@ def decide(random: Random, play: Play, ask: Ask, legal: Sequence[Answer]) -> Ans
     if not others:
         return None
     appeal = [play.appeal(ask, answer) for answer in others]
+    if 0 in appeal and any(appeal):
+        others = [answer for answer, weight in zip(others, appeal, strict=True) if weight]
+        appeal = [weight for weight in appeal if weight]
     reluctance = RELUCTANCE.get(ask.decision, 0.2) if max(appeal) > 1 else BORED
-    if len(others) < len(legal) and random.random() < reluctance:
+    if None in legal and random.random() < reluctance:
         return None
-    return random.choices(others, appeal)[0] if random.random() < TASTE else random.choice(others)
+    taste = random.random() < TASTE and any(appeal)
+    return random.choices(others, appeal)[0] if taste else random.choice(others)

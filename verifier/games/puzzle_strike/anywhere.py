@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from verifier.games.puzzle_strike.invariants import box
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import NO_ARROWS
+from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Arrows
 from verifier.games.puzzle_strike.zones import demanded_level
 from verifier.games.scene import World
+from verifier.language.node import Node
 
 #: The most that counters of a turn are, where a position leaves them open.
 MOST_ARROWS, MOST_MONEY, LEAST_MONEY, MOST_PIGGY, MOST_PLAYED = 6, 30, -9, 3, 4
@@ -100,6 +101,14 @@ def piles(play: Play, shape: Shape, world: World, chip: int) -> int:
     return chips
 
 
+def takes_money(node: Node) -> bool:
+    """Whether some chip's text takes money from its player, so that he can have less than nothing."""
+    below = (node.fields or {}).items()
+    return any(key == "money" and (value.text or "").startswith("-") for key, value in below) or any(
+        takes_money(part) for part in (*(node.items or ()), *(value for _, value in below))
+    )
+
+
 def counters(play: Play, shape: Shape, world: World) -> None:
     """What the turn has used and earned so far."""
     state, phase = play.state, play.rules.turn[play.state.phase]
@@ -110,10 +119,13 @@ def counters(play: Play, shape: Shape, world: World) -> None:
         state.traps[chip] = world.unknown(f"traps {play.rules.chips[chip].slug}", 0, 2)
     if phase == "ante":
         return
-    active.money = world.unknown("money", LEAST_MONEY, MOST_MONEY)
+    least = LEAST_MONEY if takes_money(play.rules.document.root.need("chips")) else 0
+    active.money = world.unknown("money", least, MOST_MONEY)
     active.piggy = world.unknown("piggy", 0, MOST_PIGGY)
     active.actions_played = world.unknown("played", 0, MOST_PLAYED)
     world.require(active.actions_played >= sum(active.table[chip] for chip in uses(play, shape.kinds)))
+    if play.rules.counts_colours:
+        active.colours_played = colours_played(play, shape, world)
     if phase == "action":
         colours = range(1, len(NO_ARROWS)) if shape.broad else ()
         active.arrows = (
@@ -124,6 +136,18 @@ def counters(play: Play, shape: Shape, world: World) -> None:
         for chip in shape.bought:
             active.bought[chip] = world.unknown(f"bought {play.rules.chips[chip].slug}", 0, 1)
         active.purchases = sum(active.bought)
+
+
+def colours_played(play: Play, shape: Shape, world: World) -> Arrows:
+    """How many chips of each colour were played so far: no more than were played, no fewer than lie on the table."""
+    active, found = play.active(), [0]
+    for number, name in enumerate(COLOURS[1:], 1):
+        count = world.unknown(f"played {name}", 0, MOST_PLAYED)
+        of_colour = [chip for chip in uses(play, shape.kinds) if number in play.rules.chips[chip].colours]
+        world.require(count >= sum(active.table[chip] for chip in of_colour))
+        world.require(count <= active.actions_played)
+        found.append(count)
+    return tuple(found)
 
 
 def uses(play: Play, kinds: Sequence[int]) -> tuple[int, ...]:

@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 SAVING_TURNS = 16
 #: A chip that costs more is bought whenever it can be.
 DEAR = 7
+#: Decisions by which a chip comes to a player who may then have to use it, or to know what it costs.
+TAKING = ("buy", "gain", "steal", "move")
 
 
 def appeal(play: "Play", ask: Ask, answer: Answer) -> int:
-    """The weight of an answer among the legal ones; 1 is what a player would rather not do."""
+    """The weight of an answer among the legal ones; 1 is what a player would rather not do, 0 what he does not do."""
+    if isinstance(answer, int) and ask.decision in TAKING and not known(play, answer % play.kinds):
+        return 0
     if ask.decision == "crash" and isinstance(answer, tuple):
         return 1 + sum(answer) ** 3
     if ask.decision == "buy" and isinstance(answer, int):
@@ -29,6 +33,11 @@ def appeal(play: "Play", ask: Ask, answer: Answer) -> int:
     if ask.decision == "trash" and isinstance(answer, int):
         return 20 if play.rules.chips[answer % play.kinds].kind == "wound" else 2
     return 2
+
+
+def known(play: "Play", chip: int) -> bool:
+    """Whether a chip's text and cost are known."""
+    return chip not in play.rules.unknown and chip not in play.rules.unpriced
 
 
 def of_purchase(play: "Play", seat: int, chip: int) -> int:

@@ -19,8 +19,10 @@ from verifier.language.vocabulary import nearest
 KINDS = ("gem", "purple", "puzzle", "character", "wound")
 BANNERS = ("brown", "purple", "red", "blue", "gray", "gold")
 ICONS = ("orb", "purple-shield", "blue-shield", "brown-shield", "fist", "exclamation")
-TRIGGERS = ("ante", "action-end", "bought", "keep", "turn-end", "incoming", "combine")
+TRIGGERS = ("ante", "anted", "action-end", "bought", "keep", "turn-end", "incoming", "combine")
 INCIDENTS = ("send", "attack", "buy")
+#: At whose doing a trigger is set off: the chip's owner's, anybody's, or anybody's but his.
+WHOSE = ("own", "any", "opponents")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ class Chip:
     triggers: tuple[Trigger, ...]
     source: tuple[str, ...]
     known: bool  # whether its text is known
+    priced: bool  # whether its cost is known
 
 
 class Builder:
@@ -84,10 +87,12 @@ class Builder:
         readings = {name: point.alternatives for name, point in self.points.items()}
         choices: Mapping[str, Mapping[int, Collection[str]]] = {
             **{name: {1: slugs} for name in ("named",)},
-            **{name: {0: slugs} for name in ("in_hand_named", "ongoing", "actor_ongoing", "choosing")},
+            **{name: {0: slugs} for name in ("in_hand_named", "choosing")},
+            **{name: {0: slugs} for name in ("ongoing", "actor_ongoing", "opponent_ongoing")},
             "kind": {1: KINDS},
             "icon": {1: ICONS},
             "colour": {1: BANNERS},
+            "played_of": {0: COLOURS},
             "reaction": {1: INCIDENTS},
             "effect": {0: effects},
             "parameter": {0: self.document.section("parameters")},
@@ -113,7 +118,7 @@ class Builder:
     def chip(self, number: int, slug: str, node: Node) -> Chip:
         """One chip."""
         node.known("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction",
-                   "triggers", "source", "spec", "text")  # fmt: skip
+                   "triggers", "source", "spec", "text", "note")  # fmt: skip
         self.complete(slug, node)
         context = Context(
             slug,
@@ -127,6 +132,7 @@ class Builder:
             self.steps,
         )
         banner = listed(node, "banner", BANNERS)
+        priced = not unknown(node, "cost")
         triggers = node.get("triggers")
         return Chip(
             index=number,
@@ -135,7 +141,7 @@ class Builder:
             kind=one_of(node.need("kind"), KINDS),
             size=number_of(node, "size", 0, 4),
             box=number_of(node, "box", 0, 999),
-            cost=number_of(node, "cost", 0, 99),
+            cost=number_of(node, "cost", 0, 99) if priced else 0,
             banner=banner,
             colours=tuple(COLOURS.index(colour) for colour in banner if colour in COLOURS),
             icons=frozenset(listed(node, "icons", ICONS)),
@@ -146,7 +152,8 @@ class Builder:
             reaction=self.reaction(context, node.get("reaction")),
             triggers=tuple(self.trigger(context, item) for item in triggers.sequence()) if triggers else (),
             source=listed(node, "source"),
-            known=(text := node.get("text")) is None or text.string() != "unknown",
+            known=not unknown(node, "text"),
+            priced=priced,
         )
 
     def complete(self, slug: str, node: Node) -> None:
@@ -176,11 +183,13 @@ class Builder:
         """One thing that an ongoing chip does."""
         node.known("on", "if", "whose", "do", "clause")
         context.cite(node, "ongoing")
-        condition, whose = node.get("if"), node.get("whose")
+        condition, named = node.get("if"), node.get("whose")
+        whose = "own" if named is None else one_of(named, WHOSE)
         return Trigger(
             on=one_of(node.need("on"), TRIGGERS),
             condition=self.expression(condition) if condition else None,
-            everyone=whose is not None and one_of(whose, ("own", "any")) == "any",
+            own=whose != "opponents",
+            others=whose != "own",
             steps=context.program(node.need("do")),
         )
 
@@ -222,6 +231,12 @@ def listed(node: Node, key: str, allowed: tuple[str, ...] = ()) -> tuple[str, ..
         return ()
     items = found.sequence() if found.text is None else (found,)
     return tuple(one_of(item, allowed) if allowed else item.string() for item in items)
+
+
+def unknown(node: Node, key: str) -> bool:
+    """Whether a chip says that no source gives this of it."""
+    found = node.get(key)
+    return found is not None and found.text == "unknown"
 
 
 def number_of(node: Node, key: str, low: int, high: int) -> int:

@@ -14,6 +14,7 @@ SECTIONS = (
         "family",
         "title",
         "document",
+        "language",
         "parameters",
         "material",
         "height-bonus",
@@ -70,7 +71,7 @@ DECISIONS: Mapping[str, str] = {
 STOPPABLE = frozenset(
     (
         *("play", "lay", "buy", "keep", "react-send", "react-attack", "react-buy"),
-        *("crash", "combine", "toll", "trash", "discard", "move", "play-chips"),
+        *("crash", "combine", "toll", "gain", "trash", "discard", "move", "play-chips"),
     )
 )
 

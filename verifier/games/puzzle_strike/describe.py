@@ -57,6 +57,10 @@ def describe(play: "Play") -> list[str]:
             lines.append(
                 f"  money {play.spendable(seat)}, piggy banks {player.piggy}, actions {arrows_text(player.arrows)}"
             )
+    if state.extra_turns:
+        lines.append(f"extra turns for {play.seat_names[state.active]}: {state.extra_turns}")
+    if state.aside:
+        lines.append("set aside: " + ", ".join(play.rules.notation[chip] for chip in state.aside))
     empty = [play.rules.notation[chip] for chip in state.stacks if not state.bank[chip]]
     lines.append("empty stacks: " + (", ".join(empty) or "-"))
     return lines

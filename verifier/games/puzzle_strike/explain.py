@@ -8,7 +8,7 @@ from verifier.games.puzzle_strike.describe import asked_for, pile_text
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.norm import Judge, Refusal, refusal
+from verifier.kernel.norm import UNKNOWN, Judge, Refusal, refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -101,6 +101,12 @@ def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> bool:
     return type(answer) is int and ask.decision in USES and answer % play.kinds in play.rules.unknown
 
 
+def doubt(play: "Play", ask: Ask) -> Refusal | None:
+    """Why one of the answers to a question cannot be judged, None if every one can."""
+    doubtful = (answer for answer in play.candidates(ask) if play.broken(ask, answer) == UNKNOWN)
+    return next((play.judge(ask, answer) for answer in doubtful), None)
+
+
 def not_known(play: "Play", answer: Answer) -> Refusal:
     """The use of a chip cannot be judged because no source gives its text."""
     name = play.rules.chips[answer % play.kinds].slug if isinstance(answer, int) else ""
@@ -145,7 +151,7 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
     who = play.seat_names[event.seat]
     if question is None:
         return Refusal(
-            structure["game-over"],
+            citing.cite(play, f"game-over-{event.verb}", "game-over").clause,
             f"the game is over ({play.state.over}); {who} cannot {event.verb}",
             "game not over",
             "the end of the record",

@@ -83,11 +83,22 @@ class PuzzleStrike:
 
         return cast("Scene | None", elsewhere(scene, self.rules))
 
-    def courses(self) -> Iterator[Scene]:
-        """A turn in which nothing is played, from its beginning and from its later phases to its end."""
+    def courses(self, chips: tuple[str, ...]) -> Iterator[Scene]:
+        """What happens around some chips when none is played; of none, the whole turn."""
         from verifier.games.puzzle_strike.scenes import courses
 
-        return cast("Iterator[Scene]", courses(self.rules))
+        return cast("Iterator[Scene]", courses(self.rules, chips))
+
+    def partners(self, chip: str) -> tuple[str, ...]:
+        """The chips that set off another's reactions and what it does in force."""
+        from verifier.games.puzzle_strike.scenes import partners
+
+        return partners(self.rules, chip)
+
+    def representatives(self) -> tuple[str, ...]:
+        """The first chip of each kind that has a text."""
+        first = {chip.kind: chip.slug for chip in reversed(self.rules.chips) if chip.kind != "gem"}
+        return tuple(first.values())
 
     def wishes(self, chips: tuple[str, ...]) -> Wishes:
         """A bank with the puzzle chips, filled up with others, and the characters that own the rest."""
@@ -138,8 +149,8 @@ class PuzzleStrike:
         return required(next(found for found in self.norms if found.id == norm))
 
     def searchable(self) -> tuple[str, ...]:
-        """Every chip with a text."""
-        return tuple(chip.slug for chip in self.rules.chips if chip.kind != "gem")
+        """Every chip with a text, its text and cost known."""
+        return tuple(chip.slug for chip in self.rules.chips if chip.kind != "gem" and chip.known and chip.priced)
 
 
 FAMILY = PuzzleStrike

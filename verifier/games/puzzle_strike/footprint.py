@@ -30,6 +30,8 @@ from verifier.language.node import Node
 
 #: What stands before the resources of the seats that a step works on.
 OWN, OTHERS, EITHER = ("",), (OTHER_SIDE,), ("", OTHER_SIDE)
+#: On which side the player is at whose doing a trigger is set off, by `whose`.
+SIDES = {"own": OWN, "any": EITHER, "opponents": OTHERS}
 #: How the zones of steps are called as resources, where that differs.
 RESOURCES = {"bag-top": "bag"}
 #: The kinds of chips of which every bank has all.
@@ -96,7 +98,7 @@ class Survey:
         whose = node.get("whose")
         self.condition(node.get("if"))
         self.objects.before.clear()
-        self.program(node.get("do"), EITHER if whose is not None and whose.text == "any" else OWN)
+        self.program(node.get("do"), SIDES[whose.string() if whose is not None else "own"])
 
     def program(self, node: Node | None, chooser: tuple[str, ...]) -> None:
         """A list of steps; `chooser` says on which side the player is who makes the choices."""
@@ -134,7 +136,7 @@ class Survey:
     def slots(self, name: str, parameters: Node, chooser: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
         """What the placeholders of the table stand for at a step."""
         touch = TOUCHES[name]
-        who, then, pay = (field_of(parameters, key) for key in ("who", "then", "pay"))
+        who, then, pay, per = (field_of(parameters, key) for key in ("who", "then", "pay", "per"))
         word = who.string() if who is not None else touch.who
         goals = self.gain_goals() if name == "gain" else (touch.goal,)
         found = {
@@ -148,6 +150,7 @@ class Survey:
             "who": {"self": OWN, "chooser": chooser}.get(word, OTHERS),
             "settled": () if then is not None and then.text == "trash" else ("discard",),
             "pay": ("money",) if pay is not None and pay.integer() else (),
+            "per": zones(per, "in") if per is not None else (),
             "name": (label.string(),) if (label := field_of(parameters, "name")) is not None else (),
             "colour": tuple(parameters.fields or {}),
         }

@@ -17,6 +17,7 @@ from verifier.language.vocabulary import Inline, Term
 _ZONE = "hand, discard, bag, bag-top, pile, table or bank"
 _FILTER = "a condition on `chip`; without it any chip fits"
 _WHO = "whom, see below"
+_PER = "`{chip: ..., in: hand or discard}`: what is counted, with the player it works on"
 
 #: The parameters of each operation. An operation that is missing takes its value as it stands, or none.
 PARAMETERS: Mapping[str, Mapping[str, str]] = {
@@ -27,7 +28,8 @@ PARAMETERS: Mapping[str, Mapping[str, str]] = {
         "who": f"{_WHO}; self",
         "until": "end-of-turn, end-of-next-turn or rest-of-game",
     },
-    "ante": {"size": "of the gem", "who": f"{_WHO}; self"},
+    "money": {"each": "with `per`: how much for each chip", "per": _PER},
+    "ante": {"size": "of the gem", "who": f"{_WHO}; self", "per": f"{_PER}; without it one gem"},
     "gain": {
         "chip": "the chip; without it the player chooses",
         "who": f"with `chip`: {_WHO}; self",
@@ -36,6 +38,7 @@ PARAMETERS: Mapping[str, Mapping[str, str]] = {
         "where": f"without `chip`: {_FILTER}",
         "choose": "without `chip`: how many chips the player chooses; 1",
         "different": "without `chip`: true if they must be of different kinds",
+        "optional": "without `chip`: true if the player may leave it",
     },
     "trash": {
         "from": f"a list of zones: {_ZONE}",
@@ -56,6 +59,7 @@ PARAMETERS: Mapping[str, Mapping[str, str]] = {
         "to": f"{_ZONE}; discard",
         "where": _FILTER,
         "optional": "true if the player may leave it",
+        "count": "how many; 1",
     },
     "exchange": {
         "give": f"{_ZONE}; hand",
@@ -69,6 +73,7 @@ PARAMETERS: Mapping[str, Mapping[str, str]] = {
         "pick": "how many options; 1",
         "who": "who chooses, see below; self. In the options' steps this player is `chooser`",
         "options": "a mapping from label to steps; the labels are words of move lines",
+        "silence": "the option that is chosen where no line says it; without it a line must, if there are several",
         "told-by": "`{verb: ..., signs: {label: condition}}`: a line with that verb tells the choice if one sign fits",
     },
     "play-chips": {
@@ -160,6 +165,7 @@ WORDS: Mapping[str, str] = {
 
 TRIGGER_TEXTS: Mapping[str, str] = {
     "ante": "a player is about to ante",
+    "anted": "a player has anted",
     "action-end": "a player's action phase is over",
     "bought": "a player has bought a chip, `bought`",
     "keep": "a player's cleanup begins",

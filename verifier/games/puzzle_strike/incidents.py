@@ -126,6 +126,15 @@ def negate(play: "Play", incident: Incident, count: int) -> int:
     return count
 
 
+def reflect(play: "Play", frame: Frame, incident: Incident) -> Moves:
+    """Send all incoming gems back: the same gems, as a new send by whoever reflects them (PS1-CHC-29, -30)."""
+    answer = Incident("send", frame.seat, frame.chip, len(play.state.seats))
+    answer.target, answer.largest, answer.broken = incident.actor, incident.largest, incident.broken
+    answer.count, answer.stand_ins = incident.count, incident.stand_ins
+    incident.count = incident.stand_ins = 0
+    yield from deliver(play, answer)
+
+
 def collide(play: "Play", frame: Frame, gems: tuple[int, ...], passed: int) -> Moves:
     """Counter-crash: outgoing and incoming gems cancel one for one, the surplus flies to who crashed less."""
     incident = frame.incident

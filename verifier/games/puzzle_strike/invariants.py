@@ -58,7 +58,7 @@ def box(play: "Play") -> list[int]:
 
 
 def chips_in_game(play: "Play") -> list[int]:
-    """How many chips of each kind there are: in the bank, with the players, and on their way."""
+    """How many chips of each kind there are: in the bank, with the players, on their way, and set aside."""
     totals = [play.state.bank[chip] for chip in play.rules.chip_range]
     for seat in play.state.seats:
         for chip in play.rules.chip_range:
@@ -67,7 +67,7 @@ def chips_in_game(play: "Play") -> list[int]:
             totals[chip] += 1
         for size, chip in play.rules.gem_chips.items():
             totals[chip] += seat.pile[size] - seat.stand_ins[size]
-    for _, chip, _ in play.state.ongoing:
+    for chip in (*play.state.aside, *(chip for _, chip, _ in play.state.ongoing)):
         totals[chip] += 1
     totals[play.rules.gem_chips[1]] += play.state.flight
     return totals

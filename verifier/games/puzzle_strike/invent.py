@@ -44,10 +44,12 @@ def characters_of(rules: Rules, random: Random, wanted: tuple[str, ...], seats: 
 
 
 def stacks(rules: Rules, random: Random, index: int, wanted: str) -> Node:
-    """The bank: random stacks, the recommended banks in turn, a recommended one by name, or chips named."""
+    """The bank: random stacks of known chips, the recommended banks in turn, one of them by name, or chips named."""
     banks = list(rules.document.section("banks"))
     if wanted == "random":
-        puzzles = [chip.slug for chip in rules.chips if chip.kind == "puzzle"]
+        puzzles = [chip.slug for chip in rules.chips if chip.kind == "puzzle" and chip.known and chip.priced]
+        if len(puzzles) < rules.parameters["puzzle-stacks"]:
+            puzzles = [chip.slug for chip in rules.chips if chip.kind == "puzzle"]
         return listing(sorted(random.sample(puzzles, rules.parameters["puzzle-stacks"]), key=rules.index.__getitem__))
     if wanted == "recommended" and banks:
         return Node(HERE, banks[index % len(banks)], plain=True)

@@ -60,7 +60,7 @@ def examined(play: "Play", ask: Ask, answer: Answer) -> bool:
 
 
 #: Words of conditions that are true only while the chip they name takes part.
-NAMING = {"named": 1, "ongoing": 0, "actor_ongoing": 0, "in_hand_named": 0, "choosing": 0}
+NAMING = {"named": 1, "ongoing": 0, "actor_ongoing": 0, "opponent_ongoing": 0, "in_hand_named": 0, "choosing": 0}
 
 
 def required(norm: Norm) -> frozenset[str]:

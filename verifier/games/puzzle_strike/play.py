@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
-from verifier.games.puzzle_strike import explain, turn
+from verifier.games.puzzle_strike import chances, explain, turn
 from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.describe import describe
@@ -102,6 +102,10 @@ class Play:
         cost = self.rules.chips[chip].cost
         return reduced_price(self, cost) if self.state.discounts else cost
 
+    def printed(self, chip: int) -> int:
+        """What a chip costs without price cuts."""
+        return self.rules.chips[chip].cost
+
     def spendable(self, seat: int) -> int:
         """What a seat can spend now: gem power, and the gems in hand that could be laid out (PS3-BUY-06)."""
         player = self.state.seats[seat]
@@ -153,10 +157,10 @@ class Play:
         return offences(self, ask, answer)
 
     def answerable(self, ask: Ask, besides: Answer = None) -> bool:
-        """Whether a question has a legal answer other than "none" and the given one."""
+        """Whether a question has another answer than "none" and the given one, be it one of unknown effect."""
         if self.summary is None:
-            given = ask.domain.candidates(ask.seat)
-            return any(answer is not None and answer != besides and self.allows(ask, answer) for answer in given)
+            given = (answer for answer in ask.domain.candidates(ask.seat) if answer is not None and answer != besides)
+            return any(self.broken(ask, answer) in (FINE, UNKNOWN) for answer in given)
         others = [answer for answer in ask.domain.conceivable(ask.seat) if answer is not None and answer != besides]
         return self.summary([partial(self.allows, ask, answer) for answer in others])
 
@@ -174,7 +178,15 @@ class Play:
 
     def legal(self, ask: Ask) -> Iterator[Answer]:
         """Every legal answer, once."""
-        return (answer for answer in ask.domain.candidates(ask.seat) if self.allows(ask, answer))
+        return (answer for answer in self.candidates(ask) if self.allows(ask, answer))
+
+    def doubt(self, ask: Ask) -> Refusal | None:
+        """Why one of the answers cannot be judged, None if every one can."""
+        return explain.doubt(self, ask) if self.rules.unknown or self.rules.unpriced else None
+
+    def candidates(self, ask: Ask) -> Iterator[Answer]:
+        """Every answer that makes sense for a question, before any norm is asked."""
+        return ask.domain.candidates(ask.seat)
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why chips cannot have been drawn, or None if they can."""
@@ -189,15 +201,7 @@ class Play:
 
     def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
         """A random outcome: chips on top of the bag first, then each chip as likely as any other."""
-        player = self.state.seats[chance.seat]
-        top = player.top[::-1][: chance.count] if chance.zone == "bag" else []
-        counts = self.zone(chance.seat, chance.zone)
-        rest = (
-            random.sample(self.rules.chip_range, chance.count - len(top), counts=counts)
-            if chance.count > len(top)
-            else []
-        )
-        return (*top, *rest)
+        return chances.sample(self, chance, random)
 
     def appeal(self, ask: Ask, answer: Answer) -> int:
         """How much a lively random player likes a legal answer."""
@@ -246,12 +250,7 @@ class Play:
 
     def whole(self, chance: Chance) -> tuple[int, ...]:
         """Every chip of a bag that a draw empties; nothing if some stay in it."""
-        if chance.zone != "bag":
-            return ()
-        player = self.state.seats[chance.seat]
-        inside = [chip for chip, count in enumerate(player.bag) for _ in range(count)]
-        found = (*player.top, *inside)
-        return found if len(found) == chance.count else ()
+        return chances.whole(self, chance)
 
     def blames(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Seat
+from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Arrows, Seat
 from verifier.games.puzzle_strike.zones import settle_level
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
@@ -16,17 +16,20 @@ from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 
 ZONES = ("hand", "bag", "discard", "table", "placed")
+#: What counts in its owner's turn only.
+OF_TURN = ("actions", "money", "piggy", "bought", "played", "colours")
 #: Names of the turn's phases as a position may call them.
 PHASES = {"cleanup": "keep"}
 
 
 def read_position(play: Play, node: Node) -> None:
     """Set up the position that a header describes. Raises `Unreadable` for what cannot be read or placed."""
-    node.known("turn", "phase", "seats", "bank", "level", "traps", "effects", "discounts", "number")
+    node.known("turn", "phase", "seats", "bank", "level", "traps", "effects", "discounts", "number", "extra-turns")
     state, rules = play.state, play.rules
     for chip in rules.chips:
         state.bank[chip.index] = chip.box if chip.index in state.stacks else 0
     state.turn = number.integer(1, 10**6) if (number := node.get("number")) else 1
+    state.extra_turns = extra.integer(0, 99) if (extra := node.get("extra-turns")) else 0
     state.active = seat_index(play, turn) if (turn := node.get("turn")) else 0
     state.phase = phase_index(play, phase) if (phase := node.get("phase")) else 0
     seats = node.get("seats")
@@ -84,9 +87,7 @@ def default_actions(play: Play, entries: Mapping[str, Node]) -> None:
 
 def read_seat(play: Play, number: int, node: Node) -> None:
     """One seat's zones and counters."""
-    node.known(
-        *ZONES, "top", "pile", "stand-ins", "ongoing", "actions", "money", "piggy", "bought", "played", "carried"
-    )
+    node.known(*ZONES, *OF_TURN, "top", "pile", "stand-ins", "ongoing", "carried")
     player = play.state.seats[number]
     for zone in ZONES:
         if found := node.get(zone):
@@ -103,6 +104,9 @@ def read_seat(play: Play, number: int, node: Node) -> None:
                 raise too_many(
                     play, ongoing, "not-ongoing", f"{play.rules.chips[chip].slug} is no ongoing chip", "0", 1
                 )
+            if chip in play.rules.unknown:
+                name = play.rules.chips[chip].slug
+                raise Unreadable(ongoing.position, f"nothing can be judged with {name} in play: its text is not known")
             play.state.ongoing.append((number, chip, play.state.turn - 1))
             play.state.bank[chip] -= 1
     if placed := node.get("placed"):
@@ -117,7 +121,7 @@ def read_seat(play: Play, number: int, node: Node) -> None:
 def only_on_turn(play: Play, number: int, node: Node) -> None:
     """Refuse counters of a turn for a seat whose turn it is not."""
     if number != play.state.active:
-        for key in ("actions", "money", "piggy", "bought", "played"):
+        for key in OF_TURN:
             if (found := node.get(key)) is not None:
                 raise Unreadable(found.position, f"{key} counts in its owner's turn only; see `carried`")
 
@@ -157,12 +161,25 @@ def read_counters(play: Play, player: Seat, node: Node) -> None:
     laid_out = sum(count for chip, count in enumerate(player.table) if not play.rules.chips[chip].size)
     played = node.get("played")
     player.actions_played = laid_out if played is None else played.integer(laid_out, 999)
+    if play.rules.counts_colours:
+        player.colours_played = colours_of(play, player, node)
     if carried := node.get("carried"):
         player.carried = carried.integer(0, 999)
     if bought := node.get("bought"):
         for chip, count in chips_of(play, bought):
             player.bought[chip] += count
             player.purchases += count
+
+
+def colours_of(play: Play, player: Seat, node: Node) -> Arrows:
+    """How many chips of each colour were played this turn: what is stated, else what lies on the table."""
+    laid = [(play.rules.chips[chip].colours, count) for chip, count in enumerate(player.table) if count]
+    there = [sum(count for colours, count in laid if colour in colours) for colour in range(len(COLOURS))]
+    if stated := node.get("colours"):
+        stated.known(*COLOURS)
+        for colour, count in stated.pairs():
+            there[COLOURS.index(colour)] = count.integer(there[COLOURS.index(colour)], 99)
+    return tuple(there)
 
 
 def chips_of(play: Play, node: Node) -> list[tuple[int, int]]:

@@ -45,11 +45,12 @@ class Reaction(NamedTuple):
 
 
 class Trigger(NamedTuple):
-    """What an ongoing chip does when something happens; `everyone` if it answers to any player's doing."""
+    """What an ongoing chip does when something happens: whether at its owner's doing, and at everybody else's."""
 
     on: str
     condition: Expression | None
-    everyone: bool
+    own: bool
+    others: bool
     steps: Program
 
 
@@ -170,7 +171,7 @@ def set_off(
         entries.sort(key=lambda entry: (entry[0] - seat) % count)
     for owner, chip, since in entries:
         for trigger in play.rules.chips[chip].triggers:
-            if trigger.on == on and (owner == seat or trigger.everyone):
+            if trigger.on == on and (trigger.own if owner == seat else trigger.others):
                 frame = Frame(owner, chip, incident)
                 frame.place, frame.since, frame.bought, frame.chooser = "ongoing", since, bought, seat
                 if trigger.condition is None or trigger.condition.evaluate(play, frame):

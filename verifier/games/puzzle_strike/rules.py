@@ -60,7 +60,10 @@ class Rules:
     gems_descending: tuple[int, ...]
     effect_names: frozenset[str]  # of the lasting effects that chips make
     placeable: frozenset[int]  # the chips that some chip's text puts in a pile
+    never_in_bank: frozenset[int]  # the chips that have no stack in any bank
+    counts_colours: bool  # whether a norm asks how many chips of a colour were played this turn
     unknown: frozenset[int]  # chips whose text no source gives
+    unpriced: frozenset[int]  # chips whose cost no source gives
     wound: int
     counter_chips: frozenset[int]
     buy_reactions: tuple[int, ...]
@@ -134,7 +137,10 @@ def build(document: Document) -> Rules:
         gems_descending=tuple(gems[size] for size in sorted(gems, reverse=True)),
         effect_names=named_in(document.root, "effect", "name"),
         placeable=frozenset(index[slug] for slug in named_in(document.root, "place", "chip") if slug in index),
+        never_in_bank=frozenset(chip.index for chip in chips if chip.kind == "character"),
+        counts_colours=any("played_of" in guard.names for _, guard in norms),
         unknown=frozenset(chip.index for chip in chips if not chip.known),
+        unpriced=frozenset(chip.index for chip in chips if not chip.priced),
         wound=only_wound(document),
         counter_chips=frozenset(index[chip.slug] for chip in chips if counters(document.section("chips")[chip.slug])),
         buy_reactions=tuple(chip.index for chip in chips if chip.reaction is not None and chip.reaction.to == "buy"),

@@ -32,11 +32,33 @@ def scenes(rules: Rules, names: tuple[str, ...], broad: bool = False, turns: int
             yield replace(scene, turns=turns)
 
 
-def courses(rules: Rules) -> Iterator[TurnScene]:
-    """A turn in which nothing is played, from each of its questions on to its end."""
-    maker = Maker(rules, (), (), next(tables(rules, ())), False)
-    for phase in ("keep", "buy", "action", "ante"):
-        yield maker.scene(f"the turn from {phase} on", phase, last=rules.turn[-1])
+def courses(rules: Rules, names: tuple[str, ...]) -> Iterator[TurnScene]:
+    """What happens around some chips when none is played: buying each; of none, a turn from each phase to its end."""
+    for name in names:
+        chip = rules.index[name]
+        if rules.chips[chip].kind != "character":
+            maker = Maker(rules, (name,), (chip,), next(tables(rules, (chip,))), False)
+            yield replace(maker.scene(f"buy {name}", "buy"), objects=frozenset((chip,)))
+    if not names:
+        maker = Maker(rules, (), (), next(tables(rules, ())), False)
+        for phase in ("keep", "buy", "action", "ante"):
+            yield maker.scene(f"the turn from {phase} on", phase, last=rules.turn[-1])
+
+
+#: What sets off each kind of answer: an operation in another chip's text, or an icon on it.
+SETTING_OFF = {"send": "crash", "incoming": "crash", "combine": "combine", "attack": "fist"}
+
+
+def partners(rules: Rules, name: str) -> tuple[str, ...]:
+    """For each kind of event that a chip answers, the first other chip that sets it off."""
+    chip = rules.chips[rules.index[name]]
+    answered = [trigger.on for trigger in chip.triggers] + ([chip.reaction.to] if chip.reaction is not None else [])
+    chips = rules.document.section("chips")
+    found = []
+    for means in dict.fromkeys(SETTING_OFF[event] for event in answered if event in SETTING_OFF):
+        other = (one for one in rules.chips if one.index != chip.index and one.kind != "character")
+        found += [one.slug for one in other if means in one.icons or mentions(chips[one.slug].get("main"), means)][:1]
+    return tuple(found)
 
 
 def tables(rules: Rules, chips: tuple[int, ...]) -> Iterator[tuple[str, str]]:
@@ -63,7 +85,11 @@ class Maker:
             basic = [chip for chip in basic if rules.chips[chip].kind != "purple" or chip == self.purple()]
         self.kinds = tuple(sorted({*basic, *chips}))
         puzzles = sum(rules.chips[chip].kind == "puzzle" for chip in chips)
-        spare = [chip.index for chip in rules.chips if chip.kind == "puzzle" and chip.index not in chips]
+        spare = [
+            chip.index
+            for chip in rules.chips
+            if chip.kind == "puzzle" and chip.index not in chips and chip.known and chip.priced
+        ]
         self.fillers = tuple(spare[: rules.parameters["puzzle-stacks"] - puzzles])
 
     def purple(self) -> int:
@@ -139,7 +165,7 @@ class Maker:
 
     def phases(self) -> Iterator[TurnScene]:
         """The other phases, where each of the chips has a say in them."""
-        ante, keep = self.says("ante"), self.says("keep", "turn-end")
+        ante, keep = self.says("ante", "anted"), self.says("keep", "turn-end")
         buy = all(self.bears_on_purchases(chip) for chip in self.chips)
         trapped = self.fillers[:1] if any(mentions(self.text(chip), "trap") for chip in self.chips) else ()
         for ongoing in self.in_force():

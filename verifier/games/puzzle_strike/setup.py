@@ -10,6 +10,7 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.position import read_position
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
+from verifier.games.puzzle_strike.unpriced import play_of
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
@@ -52,7 +53,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
         state.bank[chip.index] = chip.box if chip.index in stacks else 0
     deal(rules, state, characters)
     state.seats[0].arrows = rules.first_arrows
-    play = Play(
+    play = play_of(
         rules, state, Readings(rules.points, rules.resolved, agreed_readings(rules, replay), chosen), characters
     )
     position = replay.setup.get("position")

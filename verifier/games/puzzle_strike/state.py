@@ -18,8 +18,8 @@ class Seat:
     """One player's zones and turn counters."""
 
     __slots__ = (
-        "actions_played", "arrows", "bag", "bought", "carried", "discard", "ended_by", "hand", "kept", "laid", "money",
-        "piggy", "pile", "placed", "purchases", "spent", "stand_ins", "table", "top",
+        "actions_played", "arrows", "bag", "bought", "carried", "colours_played", "discard", "ended_by", "hand", "kept",
+        "laid", "money", "piggy", "pile", "placed", "purchases", "spent", "stand_ins", "table", "top",
     )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:
@@ -37,6 +37,7 @@ class Seat:
         self.carried = 0  # gem power already earned for the next buy phase
         self.piggy = 0
         self.actions_played = 0
+        self.colours_played = NO_ARROWS  # chips played this turn by colour of their banners, where a norm asks for it
         self.purchases = 0  # how many chips were bought this turn
         self.spent = 0
         self.ended_by = -1  # the chip that has ended this turn's action phase, -1 while it goes on
@@ -48,6 +49,7 @@ class Seat:
         if self.purchases:
             self.bought = [0] * len(self.bought)
         self.arrows = (NO_ARROWS,)
+        self.colours_played = NO_ARROWS
         self.money = self.piggy = self.actions_played = self.purchases = self.spent = 0
         self.laid = False
         self.ended_by = -1
@@ -64,18 +66,20 @@ class State:
     """The whole position. `bank` counts the chips of every kind that are in the bank, stacks in play or not."""
 
     __slots__ = (
-        "active", "ante_shift", "bank", "discounts", "effects", "flight", "level", "losers", "ongoing", "over", "phase",
-        "seats", "stacks", "traps", "turn",
+        "active", "ante_shift", "aside", "bank", "discounts", "effects", "extra_turns", "flight", "level", "losers",
+        "ongoing", "over", "phase", "seats", "stacks", "traps", "turn",
     )  # fmt: skip
 
     def __init__(self, kinds: int, seats: int) -> None:
         self.seats = [Seat(kinds) for _ in range(seats)]
         self.bank = [0] * kinds
+        self.aside: list[int] = []  # trashed chips that have no stack to return to; they are out of the game
         self.stacks: tuple[int, ...] = ()  # the kinds that have a stack in this game's bank
         self.traps = [0] * kinds
         self.level = 0  # 0 Normal, 1 Panic, 2 Danger, 3 Deadly Time
         self.flight = 0  # 1-gems that have left the bank and are on their way to a pile
         self.ante_shift = 0  # by how much this turn's ante is larger than the level's
+        self.extra_turns = 0  # how many more turns the active player takes after this one
         self.turn = 0  # 0 before the opening draw, then counts every player's turns
         self.active = 0
         self.phase = 0  # index into the ruleset's turn structure
@@ -89,7 +93,7 @@ class State:
         """An independent copy."""
         twin = copy(self)
         twin.seats = [seat.copy() for seat in self.seats]
-        for name in ("bank", "traps", "effects", "discounts", "ongoing"):
+        for name in ("aside", "bank", "traps", "effects", "discounts", "ongoing"):
             setattr(twin, name, getattr(self, name)[:])
         return twin
 

@@ -40,6 +40,8 @@ def position(play: Play) -> dict[str, Node]:
         "level": leaf(str(state.level)),
         "seats": mapping({name: mapping(seat_of(play, n)) for n, name in enumerate(play.seat_names)}),
     }
+    if state.extra_turns:
+        found["extra-turns"] = leaf(str(state.extra_turns))
     if any(state.traps):
         found["traps"] = mapping({play.rules.notation[c]: leaf(str(n)) for c, n in enumerate(state.traps) if n})
     if state.discounts:
@@ -68,6 +70,8 @@ def seat_of(play: Play, number: int) -> dict[str, Node]:
         found["actions"] = mapping({c: leaf(str(n)) for c, n in zip(COLOURS, player.arrows[0], strict=True)})
     for key, count in (("money", player.money), ("piggy", player.piggy), ("played", player.actions_played)):
         found[key] = leaf(str(count))
+    if any(player.colours_played):
+        found["colours"] = mapping({c: leaf(str(n)) for c, n in zip(COLOURS, player.colours_played, strict=True) if n})
     if any(player.bought):
         found["bought"] = chips(play, player.bought)
     return found
@@ -103,4 +107,5 @@ def observed(play: Play) -> Iterator[tuple[str, object]]:
                 yield f"arrows{number + 1} {index} {colour}", left
     yield from (("level", state.level), ("active", state.active), ("phase", state.phase), ("over", state.over))
     yield from (("losers", state.losers), ("ongoing", tuple(state.ongoing)), ("effects", tuple(state.effects)))
-    yield "discounts", tuple(state.discounts)
+    yield from (("discounts", tuple(state.discounts)), ("aside", tuple(sorted(state.aside))))
+    yield "extra turns", state.extra_turns

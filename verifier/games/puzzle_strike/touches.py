@@ -11,7 +11,8 @@ class Touch(NamedTuple):
     """What an operation touches. Names are separated by blanks; `{...}` stands for what a parameter says.
 
     `{who}` puts `opponent-` before the resources of other players; `{from}`, `{to}`, `{give}`, `{take}` are zones;
-    `{colour}` is each colour of arrow that is named, `{name}` an effect, `{pay}` money if the step pays any.
+    `{colour}` is each colour of arrow that is named, `{name}` an effect, `{pay}` money if the step pays any, `{per}`
+    the zone in which chips are counted.
     `takes` says what the operation works on, and how: see `Objects` in `objects`.
     """
 
@@ -30,14 +31,15 @@ class Touch(NamedTuple):
 #: else takes the same chip as an object.
 TOUCHES: Mapping[str, Touch] = {
     "arrows": Touch(counts="arrows:{colour}"),
-    "money": Touch(counts="money"),
+    "money": Touch(reads="{per}", counts="money"),
     "piggy": Touch(counts="piggy"),
     "draw": Touch(counts="hand bag discard"),
     "discount": Touch(writes="price"),
     "effect": Touch(writes="effect:{name}"),
-    "ante": Touch(writes="{who}pile", counts="bank", takes=(("moves", "size"),)),
+    "ante": Touch(reads="{who}{per}", writes="{who}pile", counts="bank", takes=(("moves", "size"),)),
     "ante-shift": Touch(writes="ante"),
     "end-action-phase": Touch(writes="turn"),
+    "extra-turn": Touch(counts="extra-turns"),
     "trash-self": Touch(counts="bank"),
     "discard-self": Touch(writes="discard"),
     "immune": Touch(reads="incident:attack", writes="incident:attack"),
@@ -83,6 +85,12 @@ TOUCHES: Mapping[str, Touch] = {
         takes=(("moves", "smallest"),),
         asks="negate",
     ),
+    "reflect": Touch(
+        reads="incident:send",
+        writes="incident:send opponent-pile",
+        takes=(("moves", "smallest"),),
+        makes="send",
+    ),
     "combine": Touch(reads="pile", writes="pile", counts="bank", takes=(("breaks", "gems"),), asks="combine"),
     "split-largest": Touch(
         reads="{who}pile", writes="{who}pile", counts="bank", takes=(("breaks", "gems"),), who="affected"
@@ -125,11 +133,11 @@ WORDS: Mapping[str, str] = {
     **dict.fromkeys(("money", "needed_as_money", "overspent"), "money"),
     **dict.fromkeys(("purchases", "bought_wounds", "bought_puzzles"), "purchases"),
     **dict.fromkeys(("action_phase_over", "ended_by"), "turn"),
-    **dict.fromkeys(("ongoing", "actor_ongoing"), "ongoing:{text}"),
+    **dict.fromkeys(("ongoing", "actor_ongoing", "opponent_ongoing"), "ongoing:{text}"),
     **dict.fromkeys(("largest_gem", "pile_total", "counter_without_gem"), "pile"),
     "actions": "",  # an arrow of any colour; which of them pay for a chip, `payable` looks at
     "payable": "arrows:{colour}",
-    "actions_played": "actions-played",
+    **dict.fromkeys(("actions_played", "played_of"), "actions-played"),
     "affordable": "money price",
     "ante_due": "ante level",
     "effect": "effect:{text}",
@@ -146,7 +154,9 @@ WORDS: Mapping[str, str] = {
 #: What the game itself changes, with no norm that asks for it, while an effect of that name lasts.
 OF_THE_GAME: Mapping[str, str] = {"purchases-to-bag-top": "bag"}
 #: The words whose text names a chip, with the number of that argument.
-NAMING: Mapping[str, int] = {"named": 0, "in_hand_named": 0, "ongoing": 0, "actor_ongoing": 0, "choosing": 0}
+NAMING: Mapping[str, int] = dict.fromkeys(
+    ("named", "in_hand_named", "ongoing", "actor_ongoing", "opponent_ongoing", "choosing"), 0
+)
 #: The decisions that come up for any chip: playing, buying, laying out, keeping.
 FRAME = ("play", "buy", "lay", "keep")
 #: What any chip gives or takes in steps of one, so that it is never more than a use of the same thing.

@@ -7,9 +7,10 @@ from verifier.games.puzzle_strike.asks import opening_order
 from verifier.games.puzzle_strike.citing import cleanup_clause, note
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import attack, finish_attack, offer_reactions
+from verifier.games.puzzle_strike.paying import after_paying
 from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.program import fire, run_steps
-from verifier.games.puzzle_strike.state import NO_ARROWS, Arrows, total
+from verifier.games.puzzle_strike.state import Seat, total
 from verifier.games.puzzle_strike.zones import ante, clean_up, draw, gain, leave, take_from_bank
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.values import times
@@ -54,14 +55,17 @@ def opening(play: "Play") -> Moves:
 
 
 def pass_turn(play: "Play") -> None:
-    """Clear what lasted for one turn and let the next player begin."""
+    """Clear what lasted for one turn and let the next player begin, or the same one if an extra turn is due to him."""
     state = play.state
     play.active().reset_turn()
     if state.discounts:
         state.discounts.clear()
     if state.effects:
         state.effects = [effect for effect in state.effects if effect[2] > state.turn]
-    state.active = (state.active + 1) % len(state.seats)
+    if state.extra_turns:
+        state.extra_turns -= 1
+    else:
+        state.active = (state.active + 1) % len(state.seats)
     state.turn += 1
     state.phase = state.ante_shift = 0
     play.active().arrows = play.rules.first_arrows
@@ -77,6 +81,8 @@ def ante_step(play: "Play") -> Moves:
         ante(play, seat, gem[0])
     if play.trace is not None:
         note(play, "ante-step")
+    if play.state.ongoing:
+        yield from fire(play, "anted", seat)
 
 
 def action_step(play: "Play") -> Moves:
@@ -93,11 +99,19 @@ def action_step(play: "Play") -> Moves:
         player.table[chip] += 1
         player.arrows = after_paying(player.arrows, play.rules.chips[chip].colours)
         player.actions_played += 1
+        if play.rules.counts_colours:
+            count_colours(play, player, chip)
         if play.trace is not None:
             note(play, "action-step")
         yield from play_chip(play, Frame(seat, chip))
     if play.state.ongoing:
         yield from fire(play, "action-end", seat)
+
+
+def count_colours(play: "Play", player: Seat, chip: int) -> None:
+    """Note the banner colours of a chip that was played, where a norm limits how many of a colour a turn allows."""
+    played, colours = player.colours_played, play.rules.chips[chip].colours
+    player.colours_played = tuple([count + int(colour in colours) for colour, count in enumerate(played)])
 
 
 def play_chip(play: "Play", frame: Frame) -> Moves:
@@ -132,33 +146,6 @@ def choose_opponent(play: "Play", frame: Frame) -> Moves:
     target = yield Ask("target", frame.seat, Opponents(play), frame, clause=play.rules.structure["target"])
     if isinstance(target, int):
         frame.affected = (target,)
-
-
-def after_paying(balances: tuple[Arrows, ...], colours: tuple[int, ...]) -> tuple[Arrows, ...]:
-    """Every balance that paying for a chip of these colours can leave.
-
-    A record does not say which arrow was spent. A coloured arrow can do nothing that a black one cannot, so spending
-    it first loses no possibility; a chip of several colours may be paid in several ways, and all are kept.
-    """
-    if len(balances) == 1 and balances[0][1:] == NO_ARROWS[1:] and balances[0][0] > 0:
-        return ((balances[0][0] - 1, *NO_ARROWS[1:]),)
-    left: dict[Arrows, None] = {}
-    for balance in balances:
-        coloured = [colour for colour in colours if balance[colour] > 0]
-        for colour in coloured or ([0] if balance[0] > 0 else []):
-            left[one_less(balance, colour)] = None
-    return tuple(left) or paid_otherwise(balances)
-
-
-def paid_otherwise(balances: tuple[Arrows, ...]) -> tuple[Arrows, ...]:
-    """What a play can leave that no arrow of its colours pays for: a permission lets any arrow pay, or none."""
-    spendable = ((balance, colour) for balance in balances for colour in range(len(balance)) if balance[colour] > 0)
-    return tuple(dict.fromkeys(one_less(balance, colour) for balance, colour in spendable)) or balances
-
-
-def one_less(balance: Arrows, colour: int) -> Arrows:
-    """A balance with one arrow of a colour spent."""
-    return (*balance[:colour], balance[colour] - 1, *balance[colour + 1 :])
 
 
 def buy_step(play: "Play") -> Moves:
@@ -251,6 +238,9 @@ def draw_step(play: "Play") -> Moves:
     player = play.active()
     height = total(player.pile)
     bonus, clause = height_bonus(play, height)
+    if player.kept and play.rules.parameters.get("kept-on-bag"):
+        player.top.extend(player.kept)  # the chip kept last lies on top, and all of them are drawn now
+        player.kept = []
     count = play.rules.parameters["cleanup-draw"] + bonus - len(player.kept)
     if player.kept:
         clause = cleanup_clause(play, play.state.active)

@@ -7,7 +7,7 @@ being asked (in norms) or whose chip it is (in programs).
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.state import Seat, total
+from verifier.games.puzzle_strike.state import COLOURS, Seat, total
 from verifier.games.puzzle_strike.zones import ante_size, demanded_level
 from verifier.kernel.values import counted
 from verifier.language.vocabulary import Inline, Vocabulary
@@ -66,7 +66,7 @@ def payable(play: "Play", frame: Frame, candidate: int) -> bool:
 
 def trashed_price(play: "Play", frame: Frame) -> int:
     """What the chip trashed last costs, for chips that compare another one with it."""
-    printed, now = play.rules.chips[frame.trashed].cost, play.price(frame.trashed)
+    printed, now = play.printed(frame.trashed), play.price(frame.trashed)
     return now if now == printed or play.reading("discount.trashed") == "lowered" else printed
 
 
@@ -116,6 +116,19 @@ def counter_without_gem(play: "Play", frame: Frame) -> bool:
 def actor_ongoing(play: "Play", frame: Frame, slug: str) -> bool:
     """Whether the player who caused the event being answered has that chip in the ongoing zone."""
     return frame.incident is not None and play.has_ongoing(frame.incident.actor, slug)
+
+
+def opponent_ongoing(play: "Play", frame: Frame, slug: str) -> bool:
+    """Whether an opponent of the player has that chip in the ongoing zone."""
+    return bool(play.state.ongoing) and any(play.has_ongoing(seat, slug) for seat in play.others[play.actor])
+
+
+def played_of(play: "Play", frame: Frame, colour: str) -> int:
+    """How many chips with that colour in their banners the player has played this turn, or chosen to have played."""
+    chosen = [chip % play.kinds for chip in frame.taken]
+    return asked(play).colours_played[COLOURS.index(colour)] + sum(
+        colour in play.rules.chips[chip].banner for chip in chosen
+    )
 
 
 def choosing(play: "Play", frame: Frame, slug: str, label: str) -> bool:
@@ -207,6 +220,8 @@ VOCABULARY = Vocabulary(
         "effect": Inline("name", "play.has_effect(name, play.actor)"),
         "ongoing": Inline("slug", "(play.state.ongoing and play.has_ongoing(play.actor, slug))"),
         "actor_ongoing": actor_ongoing,
+        "opponent_ongoing": opponent_ongoing,
+        "played_of": played_of,
         "counter_crashes": lambda play, frame, candidate: candidate in play.rules.counter_chips,
         "reaction": reaction,
         "reaction_applies": reaction_applies,

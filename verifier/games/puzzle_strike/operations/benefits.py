@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from operator import add
 
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.parameters import amount, bare, gem_size, seats_of, who_of
+from verifier.games.puzzle_strike.operations.parameters import amount, bare, counted_by, gem_size, seats_of, who_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.state import COLOURS
 from verifier.games.puzzle_strike.zones import ante, draw, leave
 from verifier.kernel.ask import Moves
 from verifier.kernel.spec import Case, SpecPoint
+from verifier.kernel.values import times
 from verifier.language.node import Node, one_of
 
 #: How long an effect lasts: turns after the one in which it is made.
@@ -30,11 +31,29 @@ def arrows(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
 
 
 def money(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
-    """`money: 2`: gem power for this turn's buy phase (PS3-ICON-06)."""
+    """`money: 2`: gem power for this turn's buy phase (PS3-ICON-06).
+
+    `money: {each: 1, per: {chip: 1-gem, in: hand}}` gives so much for each such chip.
+    """
+    if node.fields is not None:
+        node.known("each", "per")
+        return money_for_chips(node, context)
     change = node.integer(-99, 99)
 
     def run(play: Play, frame: Frame) -> None:
         play.state.seats[frame.seat].money += change
+
+    return run
+
+
+def money_for_chips(node: Node, context: Context) -> Action:
+    """Gem power for each chip of a kind in a zone of the chip's user."""
+    node.need("per")
+    each, per = amount(node, "each"), counted_by(node, context)
+
+    def run(play: Play, frame: Frame) -> None:
+        if per is not None:
+            play.state.seats[frame.seat].money += each * per.of(play, frame.seat)
 
     return run
 
@@ -86,14 +105,18 @@ def effect(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
 
 
 def ante_gem(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
-    """`ante: {size: 1, who: affected}`: a gem from the bank into a pile; not a send (PS3-TERM-09, -10, -12)."""
-    node.known("size", "who")
-    size, who = gem_size(node, "size", context.gems), who_of(node, "self")
+    """`ante: {size: 1, who: affected}`: a gem from the bank into a pile; not a send (PS3-TERM-09, -10, -12).
+
+    With `per: {chip: wound, in: discard}`, one for each such chip of that player.
+    """
+    node.known("size", "who", "per")
+    size, who, per = gem_size(node, "size", context.gems), who_of(node, "self"), counted_by(node, context)
 
     def run(play: Play, frame: Frame) -> None:
         for seat in seats_of(play, frame, who):
-            ante(play, seat, size)
-            play.echoes.append((seat, "ante", play.rules.gem_chips[size]))
+            for _ in times(per.of(play, seat)) if per is not None else (0,):
+                ante(play, seat, size)
+                play.echoes.append((seat, "ante", play.rules.gem_chips[size]))
 
     return run
 
@@ -104,6 +127,16 @@ def ante_shift(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
 
     def run(play: Play, frame: Frame) -> None:
         play.state.ante_shift += change
+
+    return run
+
+
+def extra_turn(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+    """`extra-turn`: the player whose turn it is takes one more turn after it; who is next in turn order stays so."""
+    bare(node)
+
+    def run(play: Play, frame: Frame) -> None:
+        play.state.extra_turns += 1
 
     return run
 
@@ -216,6 +249,7 @@ OPERATIONS: Mapping[str, Operation] = {
         cases=(Case("ante-shift.no-larger-gem", "the ante would be larger than the largest gem",
                     "the largest gem is anted"),),
     ),
+    "extra-turn": Operation(extra_turn, "another turn after this one"),
     "end-action-phase": Operation(end_action_phase, "no further action this turn"),
     "trash-self": Operation(trash_self, "this chip returns to the bank"),
     "discard-self": Operation(discard_self, "this chip is discarded"),

@@ -40,7 +40,7 @@ def cited(clauses: tuple[str, ...], play: Play) -> str:
 
 def gain_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`gain: {chip: wound, who: ...}` or `gain: {where: ..., choose: 2}`: bank chips to discard pile or hand."""
-    node.known("chip", "who", "count", "to", "where", "choose", "different")
+    node.known("chip", "who", "count", "to", "where", "choose", "different", "optional")
     who, to = who_of(node, "self"), zone(node, "to", "gain to", "")
     named = node.get("chip")
     if named is not None:
@@ -56,20 +56,23 @@ def gain_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
                         play.meet("gain.empty-stack")
 
         return run_named
-    node.known("to", "where", "choose", "different")
+    node.known("to", "where", "choose", "different", "optional")
     choose, distinct, where = amount(node, "choose", 1, 1), flag(node, "different"), filter_of(node, context)
+    optional = flag(node, "optional")
 
     def run(play: Play, frame: Frame) -> Moves:
         frame.taken = ()
         for _ in range(choose):
-            domain = Unchosen(play, ("bank",), frame, where, only=play.state.stacks, different=distinct)
+            domain = Unchosen(play, ("bank",), frame, where, play.state.stacks, distinct, none=optional)
             if not play.conceivable(domain, frame.seat):
                 play.meet("gain.nothing-fits")
                 return
-            chip = yield Ask("gain", frame.seat, domain, frame, ("gain",), clause=cited(clauses, play), part=True)
-            if isinstance(chip, int):
-                frame.taken += (chip,)
-                gain(play, frame.seat, chip, to or play.reading("gain.to"))
+            ask = Ask("gain", frame.seat, domain, frame, ("gain",), clause=cited(clauses, play), part=True)
+            chip = yield excusable(play, ask, frame, True) if optional else ask
+            if not isinstance(chip, int):
+                return
+            frame.taken += (chip,)
+            gain(play, frame.seat, chip, to or play.reading("gain.to"))
 
     return run
 
@@ -135,34 +138,43 @@ def excusable(play: Play, ask: Ask, frame: Frame, optional: bool) -> Ask:
 
 
 def move(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
-    """`move: {from: hand, to: pile, where: ..., optional: true}`: one own chip to another own zone."""
-    node.known("from", "to", "where", "optional")
+    """`move: {from: hand, to: pile, where: ..., optional: true}`: one own chip to another own zone.
+
+    With `count: 2` so many chips, one after another; of those put on top of a bag, the last one lies on top.
+    """
+    node.known("from", "to", "where", "optional", "count")
     source, to = zone(node, "from", "move from", "hand"), zone(node, "to", "move to", "discard")
-    where, optional = filter_of(node, context), flag(node, "optional")
+    where, optional, count = filter_of(node, context), flag(node, "optional"), amount(node, "count", 1, 1)
     different(node, source, to)
     if to == "pile":
         sized(node, context)
 
     def run(play: Play, frame: Frame) -> Moves:
         frame.moved_count = 0
-        domain = Chips(play, (source,), frame, where, none=True)
-        ask = Ask("move", frame.seat, domain, frame, clause=cited(clauses, play))
-        chip = yield excusable(play, ask, frame, optional)
-        if not isinstance(chip, int):
-            if not optional:
-                play.meet("move.nothing-fits")
-            return
-        player = play.state.seats[frame.seat]
-        play.zone(frame.seat, source)[chip] -= 1
-        if to == "bag-top":
-            player.top.append(chip)
-        elif to == "pile":
-            player.pile[play.rules.chips[chip].size] += 1
-        else:
-            play.zone(frame.seat, to)[chip] += 1
-        frame.moved, frame.moved_count = chip, 1
+        for _ in range(count):
+            domain = Chips(play, (source,), frame, where, none=True)
+            ask = Ask("move", frame.seat, domain, frame, clause=cited(clauses, play))
+            chip = yield excusable(play, ask, frame, optional)
+            if not isinstance(chip, int):
+                if not optional:
+                    play.meet("move.nothing-fits")
+                return
+            play.zone(frame.seat, source)[chip] -= 1
+            put(play, frame.seat, chip, to)
+            frame.moved, frame.moved_count = chip, frame.moved_count + 1
 
     return run
+
+
+def put(play: Play, seat: int, chip: int, to: str) -> None:
+    """Lay a chip that has left its zone in another one: a gem in the pile by its size, the top of a bag in order."""
+    player = play.state.seats[seat]
+    if to == "bag-top":
+        player.top.append(chip)
+    elif to == "pile":
+        player.pile[play.rules.chips[chip].size] += 1
+    else:
+        play.zone(seat, to)[chip] += 1
 
 
 def sized(node: Node, context: Context) -> None:

@@ -8,24 +8,25 @@ from verifier.games.puzzle_strike.operations.parameters import amount, seats_of,
 from verifier.games.puzzle_strike.plain_domains import Options
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation, Program, run_steps
-from verifier.kernel.ask import Answer, Ask, Moves
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves, NoDefault
 from verifier.kernel.event import Event
 from verifier.kernel.spec import SpecPoint
 from verifier.language.expression import Evaluate
-from verifier.language.node import Node
+from verifier.language.node import Node, one_of
 
 
 def choose(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`choose: {pick: 1, who: affected, options: {label: [steps], ...}}`.
 
-    `told-by: {verb: ante, signs: {label: condition}}` lets a line with that verb say what was chosen, where only one
-    condition fits its gem; a `choose` line always can.
+    `silence: label` says what is chosen where no line says it. `told-by: {verb: ante, signs: {label: condition}}` lets
+    a line with that verb say what was chosen, where only one condition fits its gem; a `choose` line always can.
     """
-    node.known("pick", "who", "options", "told-by")
+    node.known("pick", "who", "options", "told-by", "silence")
     options = {label: context.program(steps) for label, steps in node.need("options").pairs()}
     if not options:
         raise node.need("options").wrong("one or more options")
     pick, who = amount(node, "pick", 1, 1, len(options)), who_of(node, "self")
+    silence: str | NoDefault = one_of(silent, tuple(options)) if (silent := node.get("silence")) else NO_DEFAULT
     signs = signs_of(node.get("told-by"), context, tuple(options))
 
     def run(play: Play, frame: Frame) -> Moves:
@@ -34,7 +35,9 @@ def choose(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
             left, chosen = list(options), []
             for _ in range(min(pick, len(left))):
                 tell = teller(play, frame, signs) if signs else named_by_verb(tuple(left))
-                label = yield Ask("choose", seat, Options(tuple(left)), frame, clause=cited(clauses, play), tell=tell)
+                default = silence if silence in left else NO_DEFAULT
+                ask = Ask("choose", seat, Options(tuple(left)), frame, (), default, cited(clauses, play), tell=tell)
+                label = yield ask
                 left.remove(str(label))
                 chosen.append(str(label))
             yield from carry_out(play, frame, options, chosen)

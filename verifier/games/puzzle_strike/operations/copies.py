@@ -85,11 +85,13 @@ def stays(play: Play, chip: int) -> bool:
 
 def play_one(play: Play, used: Frame, times: int) -> Moves:
     """Use a chip the given number of times, each time anew."""
-    from verifier.games.puzzle_strike.turn import play_chip
+    from verifier.games.puzzle_strike.turn import count_colours, play_chip
 
     for number in range(times):
         if number and used.place == "gone" and play.reading("play-chips.again-after-trash") == "not-played":
             return
+        if play.rules.counts_colours:
+            count_colours(play, play.state.seats[used.seat], used.chip)
         again = Frame(used.seat, used.chip)
         again.copied, again.place, again.since = True, used.place, used.since
         yield from play_chip(play, again)

@@ -5,11 +5,12 @@ from typing import cast
 
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.incidents import collide, negate, send
+from verifier.games.puzzle_strike.incidents import collide, negate, reflect, send
 from verifier.games.puzzle_strike.operations.chips import cited, excusable, filter_of
 from verifier.games.puzzle_strike.operations.parameters import (
     MOST_GEMS,
     amount,
+    bare,
     flag,
     gem_size,
     seats_of,
@@ -128,6 +129,16 @@ def negate_gems(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
     return run
 
 
+def reflect_gems(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+    """`reflect`: all incoming gems are sent back to who sent them, as a send of its own that can be answered."""
+    bare(node)
+
+    def run(play: Play, frame: Frame) -> Moves | None:
+        return None if frame.incident is None else reflect(play, frame, frame.incident)
+
+    return run
+
+
 def combine(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`combine: {}`: two gems of the own pile become one of their sum; `with-bank: 1` takes one from the bank."""
     node.known("with-bank")
@@ -238,6 +249,7 @@ OPERATIONS: Mapping[str, Operation] = {
         ),
     ),
     "negate": Operation(negate_gems, "incoming gems go to the bank"),
+    "reflect": Operation(reflect_gems, "incoming gems are sent back"),
     "combine": Operation(
         combine,
         "two gems become one",

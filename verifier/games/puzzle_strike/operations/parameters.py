@@ -1,9 +1,11 @@
 """How operations read their parameters: amounts, whom a step works on, where chips go. Not for: doing anything."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.program import Context
 from verifier.kernel.source import Unreadable
 from verifier.language.document import is_null
 from verifier.language.node import Node, one_of
@@ -20,6 +22,7 @@ ZONES: Mapping[str, tuple[str, ...]] = {
     "move to": ("discard", "hand", "bag", "bag-top", "pile"),
     "exchange": ("hand", "discard", "bag"),
     "toll from": ("hand", "bag"),
+    "per in": ("hand", "discard"),
 }
 #: More gems than this no chip breaks at once: every combination of them is an answer.
 MOST_GEMS = 9
@@ -70,6 +73,26 @@ def bare(node: Node) -> None:
         node.known()
     elif node.items is not None or not is_null(node):
         raise node.wrong("no parameters")
+
+
+class Counted(NamedTuple):
+    """What a step counts to know how often it is done: a kind of chip in a zone of the player it works on."""
+
+    chip: int
+    zone: str
+
+    def of(self, play: Play, seat: int) -> int:
+        """How many there are."""
+        return play.zone(seat, self.zone)[self.chip]
+
+
+def counted_by(node: Node, context: Context) -> Counted | None:
+    """What `per: {chip: wound, in: discard}` counts; None if the step is done once."""
+    per = node.get("per")
+    if per is None:
+        return None
+    per.known("chip", "in")
+    return Counted(context.chip_index(per.need("chip")), one_of(per.need("in"), ZONES["per in"]))
 
 
 def flag(node: Node, key: str) -> bool:

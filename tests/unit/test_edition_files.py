@@ -1,0 +1,167 @@
+"""Editions that build on others, as files: clauses that are carried over, what falls away, and files that are wrong."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.document import Document, load_clauses, load_document
+from verifier.language.layers import plain
+
+pytestmark = pytest.mark.unit
+WANTED = Position("replay.yaml", 2, 10)
+
+OLD = """\
+family: game
+title: The old one
+norms:
+  first: {clause: OLD-1, also: [OLD-2], "on": buy, must: "true", say: first}
+  second: {clause: OLD-2, also: [OLD-3], "on": buy, must: "true", say: second}
+  third: {clause: OLD-4, "on": buy, must: "true", say: third}
+  lifts-third: {clause: OLD-1, "on": buy, may: "true", overrides: [third], say: lifts}
+  lifts-both: {clause: OLD-1, "on": buy, may: "true", overrides: [third, first], say: lifts}
+spec:
+  point: {is: one, by: OLD-1}
+  other: {is: one, by: OLD-4}
+  several: [{is: one, by: OLD-4}, {is: two, by: OLD-1}]
+carried-out: {step: [OLD-1, OLD-4], none: [OLD-4]}
+structure: {case: OLD-2, gone: OLD-4}
+not-enforced: {OLD-3: a reason, OLD-4: another}
+chips:
+  a: {name: A, cost: 1, source: [OLD]}
+  b: {name: B, cost: 2, source: [OLD]}
+"""
+COUNTERPARTS = """\
+counterparts: {OLD-1: [NEW-1], OLD-2: [NEW-2, NEW-3], OLD-3: [NEW-4], OLD-4: []}
+"""
+NEW = "family: game\ntitle: The new one\nextends: game/old\n"
+
+
+def written(root: Path, files: Mapping[str, str]) -> Path:
+    """A folder of rules with these files."""
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return root
+
+
+def opened(root: Path, files: Mapping[str, str], ruleset: str = "game/new") -> Document:
+    """A ruleset of such a folder."""
+    return load_document(written(root, files), ruleset, (), WANTED)
+
+
+def editions(more: str = "", counterparts: str = COUNTERPARTS) -> dict[str, str]:
+    """Two editions, the second one with counterparts and more of its own."""
+    return {
+        "game/old/ruleset.yaml": OLD,
+        "game/new/ruleset.yaml": NEW + more,
+        "game/new/counterparts.yaml": counterparts,
+    }
+
+
+def test_each_clause_is_replaced_by_its_first_counterpart_and_in_lists_by_all(tmp_path: Path) -> None:
+    document = opened(tmp_path, editions())
+    norms, structure = document.section("norms"), document.section("structure")
+    assert plain(norms["first"].need("clause")) == "NEW-1"
+    assert plain(norms["first"].need("also")) == ["NEW-2", "NEW-3"]
+    assert plain(structure["case"]) == "NEW-2"
+    assert plain(document.section("carried-out")["step"]) == ["NEW-1"]
+    assert plain(document.root.need("not-enforced")) == {"NEW-4": "a reason"}
+
+
+def test_a_norm_without_a_clause_is_gone_and_what_lifted_only_it_is_too(tmp_path: Path) -> None:
+    norms = opened(tmp_path, editions()).section("norms")
+    assert set(norms) == {"first", "second", "lifts-both"}
+    assert plain(norms["lifts-both"].need("overrides")) == ["first"]
+
+
+def test_a_norm_whose_clause_is_gone_stands_on_one_that_says_the_same(tmp_path: Path) -> None:
+    counterparts = "counterparts: {OLD-1: [NEW-1], OLD-2: [], OLD-3: [NEW-4], OLD-4: []}\n"
+    norms = opened(tmp_path, editions(counterparts=counterparts)).section("norms")
+    assert plain(norms["second"].need("clause")) == "NEW-4"
+
+
+def test_a_point_whose_clause_is_gone_is_open_again(tmp_path: Path) -> None:
+    spec = opened(tmp_path, editions()).root.need("spec")
+    assert plain(spec) == {"point": {"is": "one", "by": "NEW-1"}, "several": [{"is": "two", "by": "NEW-1"}]}
+
+
+def test_a_case_without_a_clause_is_not_listed(tmp_path: Path) -> None:
+    assert set(opened(tmp_path, editions()).section("structure")) == {"case"}
+
+
+def test_without_counterparts_everything_is_carried_over(tmp_path: Path) -> None:
+    document = opened(tmp_path, editions(counterparts="counterparts: {}\n"))
+    assert plain(document.root.need("norms")) == plain(opened(tmp_path, {}, "game/old").root.need("norms"))
+
+
+def test_a_null_may_name_what_the_counterparts_have_dropped(tmp_path: Path) -> None:
+    norms = opened(tmp_path, editions("norms: {third: null, second: null}\n")).section("norms")
+    assert set(norms) == {"first", "lifts-both"}
+
+
+def test_what_an_edition_adds_is_laid_over_what_it_takes_over(tmp_path: Path) -> None:
+    more = 'norms: {third: {clause: NEW-9, "on": buy, must: "true", say: again}}\nchips: {a: {cost: 3}, b: null}\n'
+    document = opened(tmp_path, editions(more))
+    assert plain(document.section("norms")["third"].need("clause")) == "NEW-9"
+    assert plain(document.root.need("chips")) == {"a": {"name": "A", "cost": "3", "source": ["OLD"]}}
+
+
+def test_an_entry_is_taken_from_an_earlier_edition_with_this_ones_clauses(tmp_path: Path) -> None:
+    files = editions("chips: {a: {cost: 9}}\nnorms: {first: null}\n") | {
+        "game/third/ruleset.yaml": "extends: game/new\ntake: {game/old: [chips.a, norms.first]}\n",
+    }
+    document = opened(tmp_path, files, "game/third")
+    assert plain(document.section("chips")["a"].need("cost")) == "1"
+    assert plain(document.section("norms")["first"].need("clause")) == "NEW-1"
+    assert "take" not in document.root.mapping()
+
+
+CLAUSE = """\
+- {id: OLD-1, section: s, lines: [1, 1], modality: must, statement: s, applies: [all], enforce: log}
+"""
+
+
+def test_an_edition_with_counterparts_has_only_its_own_clauses(tmp_path: Path) -> None:
+    clauses = {
+        "game/old/clauses/r.yaml": CLAUSE,
+        "game/new/clauses/r.yaml": CLAUSE.replace("OLD-1", "NEW-1"),
+    }
+    own = load_clauses(opened(tmp_path, editions() | clauses))
+    assert set(own) == {"NEW-1"}
+    assert own["NEW-1"].document == "The new one"
+    both = load_clauses(opened(tmp_path, editions(counterparts="title: The new one\n")))
+    assert set(both) == {"OLD-1", "NEW-1"}
+
+
+def test_the_digest_depends_on_the_base(tmp_path: Path) -> None:
+    before = opened(tmp_path, editions()).digest
+    assert opened(tmp_path, {"game/old/ruleset.yaml": OLD + "# more\n"}).digest != before
+
+
+WRONG = (
+    ("extends: game/nwe\n", "ruleset.yaml:1:10: unknown ruleset 'game/nwe'", "game/new"),
+    ("extends: game/new\n", "ruleset.yaml:1:10: game/new extends itself (game/new -> game/new)", ""),
+    ("extends: game/old\ncounterparts: [A]\n", "ruleset.yaml:2:15: expected a mapping", ""),
+    ("extends: game/old\ncounterparts: {OLD-1: {}}\n", "ruleset.yaml:2:23: expected a list", ""),
+    ("extends: game/old\ntake: {game/odl: [chips.a]}\n", "ruleset.yaml:2:18: does not build on 'game/odl'", "game/old"),
+    ("extends: game/old\ntake: {game/old: [chips.c]}\n", "ruleset.yaml:2:19: game/old has no 'chips.c'", ""),
+    ("extends: game/old\nnorms: {fourth: null}\n", "ruleset.yaml:2:17: removes 'fourth', which is not there", ""),
+    ("extends: game/old\nnorms: {first: 1}\n", "ruleset.yaml:2:16: expected a mapping", ""),
+)
+
+
+@pytest.mark.parametrize(("text", "message", "suggestion"), WRONG)
+def test_a_wrong_edition_is_refused_with_its_place(tmp_path: Path, text: str, message: str, suggestion: str) -> None:
+    with pytest.raises(Unreadable) as raised:
+        opened(tmp_path, {"game/old/ruleset.yaml": OLD, "game/new/ruleset.yaml": text})
+    assert message in str(raised.value)
+    assert raised.value.suggestion == suggestion
+
+
+def test_editions_that_extend_each_other_are_refused(tmp_path: Path) -> None:
+    files = {"game/a/ruleset.yaml": "extends: game/b\n", "game/b/ruleset.yaml": "title: b\nextends: game/a\n"}
+    with pytest.raises(Unreadable, match=r"b/ruleset\.yaml:2:10: game/a extends itself \(game/a -> game/b -> game/a\)"):
+        opened(tmp_path, files, "game/a")

@@ -1,0 +1,142 @@
+"""A game in which some chips have a cost that no source gives: what every cost would decide alike is decided.
+
+Used only where a ruleset has such chips. Not for: comparing unknown costs (`costs`).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NoReturn, cast
+
+from verifier.games.puzzle_strike import explain
+from verifier.games.puzzle_strike.costs import Outcome, Price, World, ways
+from verifier.games.puzzle_strike.domains import Chips
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.zones import reduced_price
+from verifier.kernel.game import Undecidable
+from verifier.kernel.norm import FINE, UNKNOWN, Refusal
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.rules import Rules
+    from verifier.games.puzzle_strike.state import State
+    from verifier.kernel.ask import Answer, Ask, Domain
+    from verifier.kernel.spec import Readings
+
+#: What cannot be decided, by decision; of an answer "none" the entry with `.stop`.
+QUESTIONS = {
+    "buy": "whether it can be bought",
+    "buy.stop": "whether nothing need be bought",
+    "gain": "whether it can be gained",
+    "react-buy": "whether its purchase can be answered",
+}
+
+
+class Unpriced(Play):
+    """A game in progress, judged in every world of costs (`world` is the one in force, None between judgements)."""
+
+    __slots__ = ("world",)
+
+    def __init__(self, rules: "Rules", state: "State", readings: "Readings", characters: tuple[str, ...]) -> None:
+        self.world: World | None = None
+        super().__init__(rules, state, readings, characters)
+
+    def enter(self, world: World | None) -> None:
+        """Begin or end to assume a world."""
+        self.world = world
+
+    def ways(self, run: Callable[[], Outcome]) -> Iterator[tuple[World, Outcome]]:
+        """Every way that a run can go; a parameter may say that no cost is below it."""
+        return ways(self.enter, run, self.rules.parameters.get("least-cost", 0))
+
+    def printed(self, chip: int) -> int:
+        """The cost on a chip. Raises `Undecidable` where it is not known and no world is assumed."""
+        if chip not in self.rules.unpriced:
+            return super().printed(chip)
+        if self.world is None:
+            self.give_up((chip,), "what it costs")
+        return cast(int, Price(self.world, chip))
+
+    def price(self, chip: int) -> int:
+        """What a bank chip costs now."""
+        return reduced_price(self, self.printed(chip)) if self.state.discounts else self.printed(chip)
+
+    def broken(self, ask: "Ask", answer: "Answer") -> int:
+        """What is wrong with an answer whatever the costs are; `UNKNOWN` if some costs make it legal."""
+        return self.judged(ask, answer)[0]
+
+    def judge(self, ask: "Ask", answer: "Answer") -> Refusal | None:
+        """Why an answer is not legal, or cannot be judged; None if it is legal."""
+        found, worlds = self.judged(ask, answer)
+        if found == UNKNOWN and not explain.uses_unknown(self, ask, answer):
+            asked = dict.fromkeys(chip for world in worlds for chip in world.asked)
+            what = f"{ask.decision}.stop" if answer is None else ask.decision
+            return self.not_known(tuple(asked), QUESTIONS.get(what, "whether this is legal"))
+        # as in a world in which exactly that is wrong
+        return next(refusal for _, refusal in self.ways(partial(self.refused, ask, answer, found)) if refusal)[0]
+
+    def refused(self, ask: "Ask", answer: "Answer", found: int) -> tuple[Refusal | None] | None:
+        """The refusal of an answer in this world, if what is wrong with it is what was found."""
+        return (super().judge(ask, answer),) if super().broken(ask, answer) == found else None
+
+    def judged(self, ask: "Ask", answer: "Answer") -> tuple[int, Sequence[World]]:
+        """What is wrong with an answer whatever the costs are, and the worlds that were looked at."""
+        judge = partial(super().broken, ask, answer)
+        if self.world is not None:
+            return judge(), ()
+        found: set[int] = set()
+        worlds: list[World] = []
+        for world, broken in self.ways(judge):
+            found.add(broken)
+            worlds.append(world)
+            if UNKNOWN in found or (FINE in found and len(found) > 1):
+                return UNKNOWN, worlds
+        return max(found), worlds
+
+    def candidates(self, ask: "Ask") -> "Iterator[Answer]":
+        """Every answer that makes sense under some costs."""
+        domain, seat = ask.domain, ask.seat
+        if self.world is not None or not isinstance(domain, Chips) or domain.where is None:
+            return domain.candidates(seat)
+        return (
+            answer
+            for answer in domain.conceivable(seat)
+            if any(fits for _, fits in self.ways(partial(domain.admits, seat, answer)))
+        )
+
+    def answerable(self, ask: "Ask", besides: "Answer" = None) -> bool:
+        """Whether a question has a legal answer other than "none" and the given one."""
+        return self.decided(partial(super().answerable, ask, besides), "whether there is a legal answer")
+
+    def conceivable(self, domain: "Domain", seat: int) -> bool:
+        """Whether a domain has any candidate other than "none"."""
+        return self.decided(partial(super().conceivable, domain, seat), "whether there is a chip that fits")
+
+    def decided(self, run: Callable[[], Outcome], question: str) -> Outcome:
+        """What a run comes to whatever the costs are. Raises `Undecidable` if that depends on them."""
+        if self.world is not None:
+            return run()
+        asked: dict[int, None] = {}
+        found: list[Outcome] = []
+        for world, outcome in self.ways(run):
+            asked |= world.asked
+            found.append(outcome)
+            if outcome != found[0]:
+                self.give_up(tuple(asked), question)
+        return found[0]
+
+    def give_up(self, chips: Sequence[int], question: str) -> NoReturn:
+        """Say that the rules do not decide a question."""
+        raise Undecidable(self.not_known(chips, question))
+
+    def not_known(self, chips: Sequence[int], question: str) -> Refusal:
+        """Which costs are not known, and what they leave open."""
+        names = [self.rules.chips[chip].slug for chip in chips]
+        of = f"the cost of {names[0]} is" if len(names) == 1 else f"the costs of {', '.join(names)} are"
+        given = "it" if len(names) == 1 else "them"
+        where = self.rules.document.id
+        message = f"{of} not known in {where} (no source gives {given}), so {question} cannot be decided"
+        return Refusal("", message, unknown=True)
+
+
+def play_of(rules: "Rules", state: "State", readings: "Readings", characters: tuple[str, ...]) -> Play:
+    """A game under these rules."""
+    return (Unpriced if rules.unpriced else Play)(rules, state, readings, characters)
