@@ -35,10 +35,11 @@ class Batch:
         self.errata = errata
         self.go_on = go_on
         self.reader = Reader(self.names)
+        self.noted: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
 
-    def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position) -> Names:
+    def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position, language: str = "") -> Names:
         """The words of move lines; what the reader asks for."""
-        return self.library.names(ruleset, self.in_force(errata), wanted)
+        return self.library.names(ruleset, self.in_force(errata), wanted, language)
 
     def in_force(self, errata: tuple[str, ...]) -> tuple[str, ...]:
         """The errata of a header and the added ones, each once, in that order."""
@@ -84,7 +85,18 @@ class Batch:
         except Exception as error:
             found = failed(replay.path, error, "the record")
             found = replace(found, ruleset=game.document.id, digest=game.document.digest)
-        return Outcome(found, game, replay.expect)
+        notes = self.disagreements(replay.ruleset, self.in_force(replay.errata))
+        return Outcome(replace(found, notes=(*found.notes, *notes)) if notes else found, game, replay.expect)
+
+    def disagreements(self, ruleset: str, errata: tuple[str, ...]) -> tuple[str, ...]:
+        """What errata that are in force together say against each other; looked up once for each combination."""
+        if len(errata) < 2:
+            return ()
+        from verifier.language.errata import disagreements
+
+        if (ruleset, errata) not in self.noted:
+            self.noted[ruleset, errata] = tuple(disagreements(self.library.root, ruleset, errata))
+        return self.noted[ruleset, errata]
 
 
 def failed(path: str, error: Exception, on: str) -> Audit:

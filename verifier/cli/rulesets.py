@@ -36,3 +36,7 @@ def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -
             near = nearest(erratum, known)
             hint = f" (did you mean {near!r}?)" if near else ""
             raise click.BadParameter(f"unknown erratum {erratum[:60]!r}{hint}", param_hint="'--errata'")
+    from verifier.language.errata import disagreements
+
+    for line in disagreements(rules.root, ruleset, errata) if ruleset else ():
+        click.echo(f"note: {line}", err=True)

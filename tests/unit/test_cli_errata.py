@@ -1,0 +1,277 @@
+"""`verifier errata`: new, lint, list, show."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import DISPUTED, call
+from verifier.games.library import rules_folder
+
+pytestmark = pytest.mark.cli
+RULESET = "puzzle-strike/3e"
+HEADER = "title: t\ndate: 2026\nsource: Alice\nstatus: house-rule\nwhy: w\n"
+
+
+@pytest.fixture
+def errata(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of errata of a copy of the edition; the present folder is the one that holds `rules`."""
+    shutil.copytree(rules_folder() / RULESET, tmp_path / "rules" / RULESET)
+    monkeypatch.setenv("VERIFIER_RULES", "rules")
+    monkeypatch.chdir(tmp_path)
+    return Path("rules") / RULESET / "errata"
+
+
+def put(folder: Path, name: str, changes: str, header: str = HEADER) -> Path:
+    """Write an erratum."""
+    path = folder / f"{name}.yaml"
+    path.write_text(f"id: {name}\n{header}changes: {changes}\n", encoding="utf-8")
+    return path
+
+
+def lint(*arguments: str | Path, text: str | None = None) -> tuple[int, list[str]]:
+    """The exit code of lint, and what it finds, errors only."""
+    result = call("errata", "lint", "-q", *arguments, text=text)
+    return result.exit_code, (result.stdout + result.stderr).splitlines()
+
+
+def test_the_shipped_errata_are_complete() -> None:
+    assert lint(RULESET) == (0, [])
+
+
+def test_errata_are_listed_with_what_they_change_and_settle() -> None:
+    lines = call("errata", "list", RULESET).stdout.splitlines()
+    row = next(line for line in lines if line.startswith("wound-is-no-action"))
+    assert row.split(maxsplit=6)[1:6] == ["2011-10-12", "community", "spec", "1", "play.wound"]
+    rows = {one["id"]: one for one in json.loads(call("errata", "list", "--format", "json").stdout)}
+    assert rows["loss-after-action"]["changes"] == {"turn": 1}
+    assert rows["loss-after-action"]["settles"] == []
+    assert rows["wound-is-no-action"]["ruleset"] == RULESET
+    assert call("errata", "list", "puzzle-strike/9e").exit_code == 2
+
+
+def test_one_that_cannot_be_read_does_not_hide_the_others(errata: Path) -> None:
+    (errata / "torn.yaml").write_text("changes: [\n")
+    (errata / "bare.yaml").write_text("- a\n")
+    result = call("errata", "list", RULESET)
+    assert result.exit_code == 2
+    assert "wound-is-no-action" in result.stdout
+    assert "torn.yaml:2:1: error: " in result.stderr
+    assert "bare.yaml:1:1: error: expected a mapping" in result.stderr
+    code, lines = lint(RULESET)
+    assert code == 1
+    assert any(line.startswith("rules/puzzle-strike/3e/errata/torn.yaml:2:1: error") for line in lines)
+
+
+def test_a_page_has_both_values_with_their_places(errata: Path) -> None:
+    page = call("errata", "show", RULESET, "loss-after-action").stdout
+    assert "turn: changed at rules/puzzle-strike/3e/errata/loss-after-action.yaml:" in page
+    assert "; it stood at rules/puzzle-strike/3e/ruleset.yaml:" in page
+    assert "  - turn: [ante, action, buy, keep, discard, draw, turn-end, loss-check]\n" in page
+    assert "  + turn: [ante, action, loss-check, buy, keep, discard, draw, turn-end]\n" in page
+    assert "\x1b[" not in page
+    assert "\x1b[" in call("errata", "show", RULESET, "loss-after-action", "--color", "always").stdout
+
+
+def test_a_page_names_the_point_the_norms_and_the_conflicts(errata: Path) -> None:
+    put(errata, "wound-is-one", "{spec: {play.wound: {is: action-chip, by: wound-is-one}}}")
+    data = json.loads(call("errata", "show", RULESET, "wound-is-no-action", "--format", "json").stdout)
+    (change,) = data["changes"]
+    assert (change["kind"], change["before"], change["key"]) == ("added", None, "spec.play.wound")
+    assert "wound-is-no-action" in change["norms"]
+    assert "PS3-WOUND-01" in change["clauses"]
+    assert "wound" in change["chips"]
+    (point,) = data["settles"]
+    assert (point["before"], point["alternatives"]) == ("open", ["action-chip", "not-an-action-chip"])
+    (conflict,) = data["conflicts"]
+    assert (conflict["with"], conflict["kind"], conflict["there"]) == ("wound-is-one", "point", "action-chip")
+
+
+def test_a_page_on_a_file_and_on_one_with_which_the_edition_does_not_open(errata: Path, tmp_path: Path) -> None:
+    path = put(tmp_path, "ours", "{norms: {wounds-per-turn: {must-not: moneyy > 3}}}")
+    result = call("errata", "show", path, "--ruleset", RULESET)
+    assert result.exit_code == 1
+    assert "the edition does not open with it: " in result.stdout
+    assert call("errata", "show", path).exit_code == 2
+    assert call("errata", "show", RULESET).exit_code == 2
+    assert "did you mean 'loss-after-action'?" in call("errata", "show", RULESET, "loss-after-acton").stderr
+
+
+def test_a_ruling_is_written_and_changes_the_verdict(errata: Path) -> None:
+    wishes = ("--title", "t: #1", "--source", 'Alice said "no"', "--why", "w", "--status", "community")
+    point = ("--point", "play.wound=action-chip")
+    result = call("errata", "new", RULESET, "wounds-are-played", *point, *wishes)
+    assert (result.exit_code, result.stdout) == (0, "rules/puzzle-strike/3e/errata/wounds-are-played.yaml: written\n")
+    assert lint(RULESET, "wounds-are-played") == (0, [])
+    Path("game.yaml").write_text(DISPUTED, encoding="utf-8")
+    assert call("audit", "game.yaml").exit_code == 1
+    assert call("audit", "game.yaml", "--errata", "wounds-are-played").exit_code == 0
+
+
+def test_nothing_is_overwritten(errata: Path) -> None:
+    before = (errata / "loss-after-action.yaml").read_bytes()
+    for out in ((), ("--out", errata), ("--out", errata / "loss-after-action.yaml")):
+        result = call("errata", "new", RULESET, "loss-after-action", "--point", "play.wound=action-chip", *out)
+        assert result.exit_code == 2
+        assert "is there already" in result.stderr
+    (errata / "link.yaml").symlink_to("nowhere.yaml")
+    assert call("errata", "new", RULESET, "link", "--point", "play.wound=action-chip").exit_code == 2
+    assert not (errata / "nowhere.yaml").exists()
+    assert (errata / "loss-after-action.yaml").read_bytes() == before
+
+
+def test_what_is_left_to_be_filled_in_is_what_lint_names(errata: Path) -> None:
+    text = call("errata", "new", RULESET, "ours", "--out", "-").stdout
+    assert text.count("TODO") == 4
+    code, lines = lint("-", "--ruleset", RULESET, text=text)
+    assert code == 1
+    assert [line.split(" ")[0] for line in lines] == [f"<stdin>:{n}:{c}:" for n, c in ((2, 8), (4, 9), (6, 6), (7, 10))]
+
+
+def test_a_copied_chip_is_the_chip_and_has_still_to_be_edited(errata: Path) -> None:
+    from verifier.language.layers import plain
+    from verifier.language.reader import load_file
+
+    wishes = ("--title", "t", "--source", "s", "--why", "w")
+    for chip in ("combine", "pilebunker", "reversal", "its-a-trap"):
+        assert call("errata", "new", RULESET, f"other-{chip}", "--chip", chip, *wishes).exit_code == 0
+        path = errata / f"other-{chip}.yaml"
+        shown = json.loads(call("errata", "show", RULESET, f"other-{chip}", "--format", "json").stdout)
+        assert [(one["kind"], one["key"]) for one in shown["changes"]] == [("idle", f"chips.{chip}")]
+        assert plain(load_file(path).need("changes").need("chips").need(chip)) == shown["changes"][0]["before"]
+        code, lines = lint(RULESET, f"other-{chip}")
+        assert code == 1
+        assert [line.rpartition(" ")[2] for line in lines] == ["[erratum.idle]"]
+
+
+def test_a_changed_amount_cites_the_erratum(errata: Path) -> None:
+    text = call("errata", "new", RULESET, "twelve", "--parameter", "lose-at=12", "--out", "-").stdout
+    assert text.endswith("changes:\n  parameters:\n    lose-at: {value: 12, clause: twelve}\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("ours", "--point", "play.wuond=action-chip"), "unknown spec point 'play.wuond' (did you mean 'play.wound'?)"),
+        (("ours", "--point", "play.wound=action-chp"), "(did you mean 'action-chip'?)"),
+        (("ours", "--point", "play.wound"), "expected POINT=READING"),
+        (("ours", "--point", "purchase.to=discard"), "settles purchase.to as discard already"),
+        (("ours", "--point", "top.order@nothing=any"), "unknown chip in which top.order arises"),
+        (("ours", "--point", "top.order=any", "--point", "top.order=any"), "given twice"),
+        (("ours", "--chip", "combin"), "unknown chip 'combin' (did you mean 'combine'?)"),
+        (("ours", "--parameter", "lose-att=12"), "(did you mean 'lose-at'?)"),
+        (("ours", "--parameter", "lose-at=many"), "expected a whole number"),
+        (("ours", "--parameter", "lose-at=0"), "a whole number from 1"),
+        (("ours", "--parameter", "lose-at=10"), "lose-at is 10 already"),
+        (("ours", "--status", "offical"), "(did you mean 'official'?)"),
+        (("ours", "--date", "2026-02-30"), "expected a year"),
+        (("ours", "--title", "a\x07b"), "control character"),
+        (("ours", "--out", "theirs.yaml"), "must be called ours.yaml"),
+        (("../../x",), "cannot be the name of an erratum"),
+        (("/etc/x",), "cannot be the name of an erratum"),
+        (("x" * 200,), "cannot be the name of an erratum"),
+        (("PS3-FINE-04",), "is the id of a printed clause"),
+    ],
+)
+def test_wishes_that_mean_nothing_write_nothing(errata: Path, arguments: tuple[str, ...], message: str) -> None:
+    before = sorted(Path().rglob("*"))
+    result = call("errata", "new", RULESET, *arguments)
+    assert result.exit_code == 2
+    assert message in " ".join(result.stderr.split())
+    assert sorted(Path().rglob("*")) == before
+
+
+def test_errata_named_together_are_a_stack(errata: Path) -> None:
+    put(errata, "two", "{parameters: {wounds-per-turn: {value: 2}}}")
+    three = put(errata, "three", "{parameters: {wounds-per-turn: {value: 3}}}")
+    code, lines = lint(RULESET, "two", "three")
+    assert code == 1
+    assert len(lines) == 1
+    assert lines[0].startswith(f"{three}:7:49: error: parameters.wounds-per-turn.value is 3 in three and 2 in two (")
+    assert lint(RULESET, "two") == lint(RULESET, "three") == (0, [])
+    put(errata, "three", "{parameters: {wounds-per-turn: {value: 3}}}", f"supersedes: [two]\n{HEADER}")
+    assert lint(RULESET, "two", "three") == (0, [])
+    assert "[erratum.order]" in lint(RULESET, "three", "two")[1][0]
+
+
+def test_pairs_of_an_edition_are_remarks_unless_they_are_to_go_together(errata: Path) -> None:
+    put(errata, "two", "{parameters: {wounds-per-turn: {value: 2}}}")
+    put(errata, "three", "{parameters: {wounds-per-turn: {value: 3}}}")
+    result = call("errata", "lint", RULESET)
+    assert result.exit_code == 0
+    assert ": information: parameters.wounds-per-turn.value is " in result.stdout
+    assert result.stdout.endswith("0 errors, 0 warnings, 1 remark\n")
+    assert lint(RULESET, "--together")[0] == 1
+
+
+def test_a_stack_that_does_not_open_is_found_although_each_one_does(errata: Path) -> None:
+    norm = '{norms: {more: {clause: lifts, "on": buy, may: "true", overrides: [wounds-per-turn], say: s}}}'
+    put(errata, "lifts", norm)
+    put(errata, "drops", "{norms: {wounds-per-turn: null}}")
+    assert lint(RULESET, "lifts") == lint(RULESET, "drops") == (0, [])
+    code, lines = lint(RULESET, "lifts", "drops")
+    assert code == 1
+    assert "lifts.yaml:7:25: error: 'more' overrides 'wounds-per-turn', which is no norm" in lines[0]
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ("{norms: {no-such: null}}", ":7:28: error: removes norms.no-such, which is not there [overlay.missing]"),
+        ("{parameters: {lose-at: {value: 10}}}", ":7:10: error: changes: everything in it is already so"),
+        ("{chips: {combine: {cost: dear}}}", ":7:35: error: expected a whole number"),
+        ("{chps: {combine: {cost: 1}}}", "error: unknown key 'chps' (did you mean 'chips'?) [unreadable]"),
+        ("{spec: {play.wound: {is: maybe, by: ours}}}", "error: expected action-chip or not-an-action-chip"),
+        ("{spec: {play.wound: {is: action-chip, by: us}}}", "error: cites 'us', which is not in the clause inventory"),
+        ("{norms: 5}", "error: expected a mapping, as what it is laid over"),
+    ],
+)
+def test_faults_are_found_at_their_place(errata: Path, changes: str, expected: str) -> None:
+    path = put(errata, "ours", changes)
+    code, lines = lint(RULESET, "ours")
+    assert code == 1
+    assert len(lines) == 1
+    assert lines[0].startswith(f"{path}:")
+    assert expected in lines[0]
+
+
+def test_files_elsewhere_and_the_standard_input(errata: Path, tmp_path: Path) -> None:
+    path = put(tmp_path, "ours", "{spec: {play.wound: {is: action-chip, by: ours}}}")
+    assert lint(path, "--ruleset", RULESET) == lint(RULESET, path) == (0, [])
+    assert lint("-", "--ruleset", RULESET, text=path.read_text()) == (0, [])
+    assert lint(errata / "loss-after-action.yaml") == (0, [])  # its folder says which edition
+    assert lint(RULESET, path, "wound-is-no-action")[0] == 1
+    for arguments in ((path,), ("-",), ("no.yaml", "--ruleset", RULESET), (tmp_path, "x"), (RULESET, "../../x")):
+        assert lint(*arguments)[0] == 2
+
+
+@pytest.mark.parametrize("text", ["", "- a\n", "x\n", "a: &b c\n", "changes: null\n", "\x00", "id: a\n---\nid: b\n"])
+def test_what_is_no_erratum_has_a_place_and_no_traceback(errata: Path, text: str) -> None:
+    code, lines = lint("-", "--ruleset", RULESET, text=text)
+    assert code == 1
+    assert all(line.startswith("<stdin>:1:") or line.startswith("<stdin>:2:") for line in lines)
+
+
+def test_huge_and_deep_files_are_refused(errata: Path, tmp_path: Path) -> None:
+    (tmp_path / "huge.yaml").write_bytes(b"a: b\n" + b"#" * 4_000_001)
+    (tmp_path / "deep.yaml").write_text("changes: " + "[" * 5000)
+    for name, message in (("huge.yaml", "larger than the limit"), ("deep.yaml", "nested too deep")):
+        code, lines = lint(tmp_path / name, "--ruleset", RULESET)
+        assert code == 1
+        assert message in lines[0]
+
+
+def test_an_edition_that_does_not_open_is_said_to_be_the_fault(errata: Path) -> None:
+    (errata.parent / "ruleset.yaml").write_text("family: chess\n")
+    code, lines = lint(RULESET)
+    assert code == 1
+    assert lines[0].startswith("rules/puzzle-strike/3e/ruleset.yaml:1:9: error: no program runs the family")
+    assert call("errata", "show", RULESET, "loss-after-action").exit_code == 2
+    assert call("errata", "list").exit_code == 2
+
+
+@pytest.mark.parametrize("command", ["list", "show", "new", "lint"])
+def test_every_command_has_help_with_examples(command: str) -> None:
+    text = call("errata", command, "--help").stdout
+    assert f"verifier errata {command} " in text.partition("Examples:")[2]

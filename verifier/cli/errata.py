@@ -1,0 +1,183 @@
+"""`verifier errata`: the overlays of an edition, official or not: write, check, list and show them."""
+
+from datetime import date as calendar
+
+import click
+
+EPILOG = """\b
+Examples:
+  verifier errata list
+  verifier errata show puzzle-strike/3e loss-after-action
+  verifier errata new puzzle-strike/3e our-ruling --point top.order=any
+  verifier errata lint puzzle-strike/3e
+
+\b
+Exit code: 0 if all is fine, 1 if lint finds errors, 2 for what cannot be read or is not known.
+"""
+LIST = """\b
+Examples:
+  verifier errata list
+  verifier errata list puzzle-strike/3e --format json
+"""
+SHOW = """\b
+Examples:
+  verifier errata show puzzle-strike/3e loss-after-action
+  verifier errata show our-ruling.yaml --ruleset puzzle-strike/3e
+
+\b
+Exit code: 0, 1 if the edition does not open with it, 2 if it is not known or cannot be read.
+"""
+NEW = """\b
+Examples:
+  verifier errata new puzzle-strike/3e our-ruling --point top.order=any
+  verifier errata new puzzle-strike/3e longer --parameter lose-at=12 --status house-rule --title "Twelve lose"
+  verifier errata new puzzle-strike/3e dearer --chip combine --out -
+
+\b
+Exit code: 0 if it is written, 2 if not: what is not known, or a file that is there already.
+"""
+LINT = """\b
+Examples:
+  verifier errata lint
+  verifier errata lint puzzle-strike/3e
+  verifier errata lint puzzle-strike/3e loss-after-action pilebunker-by-value     these two together
+  verifier errata lint our-ruling.yaml --ruleset puzzle-strike/3e
+  verifier errata lint - --ruleset puzzle-strike/3e < our-ruling.yaml
+
+\b
+Exit code: 0 if there are no errors, 1 if there are, 2 for a name or file that is not there.
+"""
+form_option = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+ruleset_option = click.option("--ruleset", "edition", metavar="RULESET", help="The edition that a FILE is laid over.")
+color_option = click.option(
+    "--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours in text."
+)
+
+
+@click.group(epilog=EPILOG)
+def errata() -> None:
+    """Errata, rulings, house rules: new, lint, list, show."""
+
+
+@errata.command("list", epilog=LIST)
+@click.argument("ruleset", required=False)
+@form_option
+def list_command(ruleset: str | None, form: str) -> None:
+    """List the errata of RULESET (or of all): date, status, what they change, which open points they settle."""
+    from verifier.cli.errata_files import pages_of
+    from verifier.report.errata_pages import row_data, rows
+    from verifier.report.json import pretty
+    from verifier.report.table import table
+
+    pages, torn = pages_of(ruleset)
+    if form == "json":
+        click.echo(pretty([row_data(page) for page in pages]))
+    else:
+        named = ["ruleset"] if ruleset is None else []
+        header = (*named, "erratum", "date", "status", "changes", "settles", "title")
+        click.echo("\n".join(table(header, rows(pages, bool(named)))))
+    for error in torn:
+        click.echo(f"{error.position}: error: {error.message}", err=True)
+    raise SystemExit(2 if torn else 0)
+
+
+@errata.command(epilog=SHOW)
+@click.argument("what", nargs=-1, required=True, metavar="[RULESET NAME | FILE]")
+@ruleset_option
+@form_option
+@color_option
+def show(what: tuple[str, ...], edition: str | None, form: str, color: str) -> None:
+    """Show an erratum: each value before and after, the clauses and chips concerned, the spec points it settles."""
+    from verifier.cli.errata_files import asked_for, of_edition
+    from verifier.cli.terminal import say, wants_colour
+    from verifier.report.errata_pages import ErratumPage, page_data, page_lines
+    from verifier.report.json import pretty
+
+    asked = asked_for(what, edition)
+    if len(asked) != 1 or len(asked[0].names) != 1:
+        raise click.UsageError("name one erratum: RULESET NAME, or a FILE")
+    desk = asked[0].desk
+    erratum = asked[0].errata()[0]
+    erratum.node.mapping()
+    page = ErratumPage(desk, erratum, of_edition(desk)[0])
+    if form == "json":
+        click.echo(pretty(page_data(page)))
+    else:
+        say("\n".join(page_lines(page)), wants_colour(color))
+    raise SystemExit(1 if page.opens() else 0)
+
+
+@errata.command(epilog=NEW)
+@click.argument("ruleset")
+@click.argument("name")
+@click.option("--title", default="", help="What holds now, in a line.")
+@click.option("--source", default="", help="Who says so, and where.")
+@click.option("--why", default="", help="Why.")
+@click.option("--status", default="draft", show_default=True, help="official, community, draft, house-rule or client.")
+@click.option("--date", default="", help="A year, a month or a day; today without it.")
+@click.option("--point", "points", multiple=True, metavar="POINT=READING", help="Settle a spec point (or point@chip).")
+@click.option("--chip", "chips", multiple=True, metavar="CHIP", help="Copy a chip as it is, to be edited.")
+@click.option("--parameter", "parameters", multiple=True, metavar="NAME=VALUE", help="Change an amount.")
+@click.option("--out", metavar="FILE", help="Where to write it: a file NAME.yaml, a folder, or - for standard output.")
+def new(
+    ruleset: str, name: str, title: str, source: str, why: str, status: str, date: str,
+    points: tuple[str, ...], chips: tuple[str, ...], parameters: tuple[str, ...], out: str | None,
+) -> None:  # fmt: skip
+    """Write a new erratum NAME for RULESET, with TODO where something is still to be filled in.
+
+    It is written into the folder of the edition, unless --out says otherwise. A file that is there is left alone.
+    """
+    from verifier.cli.errata_files import target, written
+    from verifier.cli.rulesets import library
+    from verifier.report.errata_lint import Desk
+    from verifier.report.errata_template import Wishes, template
+
+    desk = Desk(library(), ruleset)
+    path = target(desk, name, out)
+    header = {"title": title, "date": date or str(calendar.today()), "source": source, "status": status, "why": why}
+    text = template(desk, Wishes(name, header, points, chips, parameters))
+    if path is None:
+        click.echo(text, nl=False)
+    else:
+        written(path, text)
+        click.echo(f"{path}: written" + to_do(header))
+
+
+def to_do(header: dict[str, str]) -> str:
+    """What is still to be filled in, in words."""
+    missing = [key for key, text in header.items() if not text.strip()]
+    return f"; still to be filled in: {', '.join(missing)}" if missing else ""
+
+
+@errata.command(epilog=LINT)
+@click.argument("what", nargs=-1, metavar="[RULESET [NAME]...] [FILE]...")
+@ruleset_option
+@click.option("--together", is_flag=True, help="Errors, not remarks, for pairs of the edition that conflict.")
+@click.option("-q", "--quiet", is_flag=True, help="Errors only.")
+@color_option
+def lint(what: tuple[str, ...], edition: str | None, together: bool, quiet: bool, color: str) -> None:
+    """Check errata: what each says of itself, its changes, whether the edition opens with it, and conflicts.
+
+    Errata that are named are checked one by one and laid over one another in this order. Without names, all of RULESET
+    (or of every ruleset) are checked one by one, and pairs that conflict are listed. A FILE is a path that ends in
+    .yaml, or - for the standard input.
+    """
+    from collections import Counter
+
+    from verifier.cli.errata_files import asked_for
+    from verifier.cli.rules import LEVELS, counted
+    from verifier.cli.terminal import say, wants_colour
+
+    counts: Counter[str] = Counter()
+    for asked in asked_for(what, edition):
+        for issue in asked.issues(together):
+            counts[issue.level] += 1
+            if issue.level == "error" or not quiet:
+                level = click.style(issue.level, fg=COLOURS[issue.level])
+                say(f"{issue.position}: {level}: {issue.message} [{issue.check}]", wants_colour(color))
+    if not quiet:
+        click.echo(", ".join(counted(counts[level], word) for level, word in LEVELS.items()))
+    raise SystemExit(int(counts["error"] > 0))
+
+
+COLOURS = {"error": "red", "warning": "yellow", "information": "cyan"}

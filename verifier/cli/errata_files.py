@@ -1,0 +1,194 @@
+"""Which errata a command line asks for, and where a new one is written. Not for: what is said of them."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from verifier.cli.rulesets import library as all_rulesets
+from verifier.games.library import Library
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.document import rulesets
+from verifier.language.errata import Erratum
+from verifier.language.errata_form import is_name
+from verifier.language.lint import Issue
+from verifier.language.reader import load, load_file
+from verifier.language.vocabulary import nearest
+from verifier.report.errata_lint import Desk, unreadable
+from verifier.report.errata_pages import ErratumPage
+
+STDIN = "-"
+ENDINGS = (".yaml", ".yml")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An edition with the errata of it that are asked for: names, paths or `-`; all of them if `named` is false."""
+
+    desk: Desk
+    names: tuple[str, ...]
+    named: bool = True
+
+    def errata(self) -> list[Erratum]:
+        """The errata. Raises `Unreadable` for the first that cannot be read."""
+        return [read(self.desk, name) for name in self.names]
+
+    def issues(self, together: bool) -> list[Issue]:
+        """Everything that lint finds in them."""
+        errata: list[Erratum] = []
+        found: list[Issue] = []
+        for name in self.names:
+            try:
+                errata.append(read(self.desk, name))
+            except Unreadable as wrong:
+                found.append(unreadable(wrong))
+        try:
+            return found + self.compared(errata, found, together)
+        except Unreadable as wrong:  # the edition itself
+            return [*found, unreadable(wrong)]
+
+    def compared(self, errata: list[Erratum], torn: list[Issue], together: bool) -> list[Issue]:
+        """What is wrong with errata by themselves and beside one another; `torn` is what could not be read of them.
+
+        Raises `Unreadable` if the edition cannot be opened without them.
+        """
+        others = [erratum.name for erratum in errata]
+        alone = [issue for erratum in errata for issue in self.desk.alone(erratum, others)]
+        if not self.named:
+            return alone + self.desk.pairs(errata, "error" if together else "information")
+        stacked = len(errata) > 1 and not torn
+        return alone + (self.desk.together(errata, alone) if stacked else [])
+
+
+def rulesets_named(ruleset: str | None) -> tuple[Library, list[str]]:
+    """The library, and the ruleset named or all of them."""
+    library = all_rulesets()
+    return library, rulesets(library.root) if ruleset is None else [ruleset]
+
+
+def of_edition(desk: Desk) -> tuple[list[Erratum], list[Unreadable]]:
+    """The errata of an edition's folder that can be read, and what is wrong with the others."""
+    errata: list[Erratum] = []
+    torn: list[Unreadable] = []
+    for name in desk.names:
+        try:
+            erratum = desk.erratum(name)
+            erratum.node.mapping()
+            errata.append(erratum)
+        except Unreadable as wrong:
+            torn.append(wrong)
+    return errata, torn
+
+
+def pages_of(ruleset: str | None) -> tuple[list[ErratumPage], list[Unreadable]]:
+    """The errata of a ruleset or of all, and what is wrong with what cannot be read: errata, or a whole edition.
+
+    Raises `Unreadable` for an unknown ruleset.
+    """
+    pages: list[ErratumPage] = []
+    torn: list[Unreadable] = []
+    library, names = rulesets_named(ruleset)
+    for desk in [Desk(library, name) for name in names]:
+        errata, wrong = of_edition(desk)
+        torn += wrong
+        try:
+            pages += [ErratumPage(desk, erratum) for erratum in errata]
+        except Unreadable as error:
+            torn.append(error)
+    return pages, torn
+
+
+def asked_for(what: Sequence[str], edition: str | None) -> list[Asked]:
+    """What the arguments `[RULESET [NAME...]] [FILE...]` ask for, one entry for each edition.
+
+    Raises `click.UsageError` for names and files that are not there, `Unreadable` for an unknown ruleset.
+    """
+    names = list(what)
+    if edition is None and names and not is_file(names[0]):
+        edition = names.pop(0)
+    if not names:
+        library, editions = rulesets_named(edition)
+        return [Asked(desk, tuple(desk.names), False) for desk in (Desk(library, name) for name in editions)]
+    library = all_rulesets()
+    by_edition: dict[str, list[str]] = {}
+    for name in names:
+        by_edition.setdefault(edition or edition_of(library, name), []).append(name)
+    asked = [Asked(Desk(library, ruleset), tuple(dict.fromkeys(found))) for ruleset, found in by_edition.items()]
+    for one in asked:
+        refuse_unknown(one)
+    return asked
+
+
+def is_file(name: str) -> bool:
+    """Whether an argument means a file rather than a ruleset or the name of an erratum."""
+    return name == STDIN or name.endswith(ENDINGS)
+
+
+def edition_of(library: Library, name: str) -> str:
+    """The ruleset in whose folder a file lies. Raises `click.UsageError` if it lies in none."""
+    root, folder = library.root.resolve(), Path(name).resolve().parent
+    if name != STDIN and folder.name == "errata" and folder.parent.is_relative_to(root):
+        ruleset = folder.parent.relative_to(root).as_posix()
+        if ruleset in rulesets(library.root):
+            return ruleset
+    raise click.UsageError(f"{name[:200]!r} lies in no edition's folder: say with --ruleset which one it is laid over")
+
+
+def refuse_unknown(asked: Asked) -> None:
+    """Refuse names and files that are not there. Raises `click.UsageError`."""
+    for name in asked.names:
+        if is_file(name):
+            if name != STDIN and (not Path(name).exists() or Path(name).is_dir()):
+                raise click.UsageError(f"no file {name[:200]!r}")
+        elif name not in asked.desk.names:
+            near = nearest(name, asked.desk.names)
+            hint = f" (did you mean {near!r}?)" if near else ""
+            raise click.UsageError(f"{asked.desk.ruleset} has no erratum {name[:60]!r}{hint}")
+
+
+def read(desk: Desk, name: str) -> Erratum:
+    """An erratum by name, from a file or the standard input, where it has the name that it gives itself."""
+    if not is_file(name):
+        return desk.erratum(name)
+    if name != STDIN:
+        return Erratum(Path(name).stem, load_file(Path(name)))
+    from verifier.replay.read import source_text
+
+    if sys.stdin is None:
+        raise Unreadable(Position("<stdin>"), "the standard input is closed")
+    node = load(source_text(STDIN), "<stdin>")
+    given = Erratum("", node).text("id")
+    return Erratum(given if is_name(given) else "stdin", node)
+
+
+def target(desk: Desk, name: str, out: str | None) -> Path | None:
+    """Where a new erratum is written; None for standard output. Raises `click.UsageError` if it cannot be there."""
+    if not is_name(name):
+        raise click.UsageError(f"{name[:60]!r} cannot be the name of an erratum: letters, digits, '-', '.' and '_'")
+    if out == STDIN:
+        return None
+    path = Path(out) if out is not None else desk.folder / "errata"
+    path = path / f"{name}.yaml" if out is None or path.is_dir() else path
+    if path.name != f"{name}.yaml":
+        raise click.UsageError(f"--out: the file of this erratum must be called {name}.yaml, as its name is its id")
+    refuse_existing(path)
+    return path
+
+
+def refuse_existing(path: Path) -> None:
+    """Refuse to write where something is. Raises `click.UsageError`."""
+    if path.exists() or path.is_symlink():
+        raise click.UsageError(f"{path} is there already; it is not overwritten")
+
+
+def written(path: Path, text: str) -> None:
+    """Write a new file. Raises `click.UsageError` if it is there, `OSError` if it cannot be written."""
+    if path.parent.name == "errata" and path.parent.parent.is_dir():
+        path.parent.mkdir(exist_ok=True)
+    try:
+        with open(path, "x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        refuse_existing(path)

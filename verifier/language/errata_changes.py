@@ -1,0 +1,133 @@
+"""What an erratum does to an edition, key by key: the value before and after, the clauses and the chips concerned.
+
+Not for: what follows from it in a game.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from verifier.kernel.source import Position
+from verifier.language.coverage import CITING, LISTS, cited_below, texts
+from verifier.language.document import ENTRIES, is_null, merge
+from verifier.language.errata import SPEC, Key
+from verifier.language.layers import plain
+from verifier.language.node import Node
+
+ADDED, CHANGED, REMOVED = "added", "changed", "removed"
+#: Changes that are none: what is so already, and the removal of what is not there.
+IDLE, MISSING = "idle", "missing"
+
+#: Sections whose entries are a value with the clause behind it, and so are changed as a whole.
+WHOLE = (SPEC, "parameters")
+
+_QUOTED = re.compile("'([^']*)'")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One key that an erratum speaks of; `at` is where it does."""
+
+    key: Key
+    kind: str
+    before: Node | None
+    after: Node | None
+    at: Position
+
+    @property
+    def name(self) -> str:
+        """The keys in one text."""
+        return ".".join(self.key)
+
+
+def changes(base: Node, patch: Node, above: Key = ()) -> list[Change]:
+    """What a patch does to a tree, in written order. An entry that stays as it is counts once."""
+    found: list[Change] = []
+    for key, node in (patch.fields or {}).items():
+        found += change((*above, key), (base.fields or {}).get(key), node)
+    return found
+
+
+def change(key: Key, before: Node | None, node: Node) -> list[Change]:
+    """What one entry of a patch does."""
+    if is_null(node):
+        return [Change(key, MISSING if before is None else REMOVED, before, None, node.position)]
+    if before is None:
+        return [Change(key, ADDED, None, node, node.position)]
+    if before.fields is None or node.fields is None:
+        return [Change(key, IDLE if plain(before) == plain(node) else CHANGED, before, node, node.position)]
+    below = changes(before, node, key)
+    if len(key) >= ENTRIES and all(one.kind == IDLE for one in below):
+        return [Change(key, IDLE, before, before, node.position)]
+    if key[0] in WHOLE and len(key) == ENTRIES and not any(one.kind == MISSING for one in below):
+        return [Change(key, CHANGED, before, merge(before, node, ENTRIES), node.position)]
+    return below
+
+
+def effective(found: list[Change]) -> list[Change]:
+    """The changes that change something."""
+    return [one for one in found if one.kind not in (IDLE, MISSING)]
+
+
+def clauses_of(one: Change, root: Node, known: Collection[str]) -> tuple[str, ...]:
+    """The known clauses behind what a change touches: those of the edition (`root`), and those that it cites itself."""
+    found = [*cited_at(root, one.key), *(cited_in(one.after, one.key) if one.after is not None else ())]
+    return tuple(clause for clause in dict.fromkeys(found) if clause in known)
+
+
+def cited_at(root: Node, key: Key) -> Iterator[str]:
+    """What a tree cites at a key: below it, and beside it in the entry to which it belongs."""
+    node = root
+    for depth, name in enumerate(key):
+        if depth >= ENTRIES:
+            beside = (node.fields or {}).items()
+            yield from (clause for one, value in beside if one in CITING for clause in texts(value))
+        found = (node.fields or {}).get(name)
+        if found is None:
+            return
+        node = found
+    yield from cited_in(node, key)
+
+
+def cited_in(node: Node, key: Key) -> Iterator[str]:
+    """What a value cites that stands at a key."""
+    if key[0] in LISTS:
+        yield from texts(node)
+    else:
+        yield from (clause for clause, _ in cited_below(Node(node.position, fields={key[-1]: node}), ""))
+
+
+def norms_of(one: Change, root: Node) -> tuple[str, ...]:
+    """The norms that a change concerns: its own, and those that ask for the spec point or the amount that it sets."""
+    section = (root.fields or {}).get("norms")
+    norms = (section.fields or {}) if section is not None else {}
+    if one.key[0] == "norms":
+        return one.key[1:ENTRIES]
+    word = {SPEC: "reading", "parameters": "parameter"}.get(one.key[0])
+    if word is None or len(one.key) < ENTRIES:
+        return ()
+    asked = f"{word}('{one.key[1].partition('@')[0]}'"
+    return tuple(name for name, norm in norms.items() if any(asked in text for text in words_of(norm)))
+
+
+def chips_of(one: Change, known: Collection[str], arises: Mapping[str, Collection[str]]) -> tuple[str, ...]:
+    """The known chips that a change names, or in which the spec point that it settles arises."""
+    found = [*one.key[1:2]]
+    if one.key[0] == SPEC and len(one.key) >= ENTRIES:
+        point, _, scope = one.key[1].partition("@")
+        found = [scope] if scope else [*arises.get(point, ())]
+    for node in (one.before, one.after) if one.kind != CHANGED or one.key[0] != SPEC else ():
+        found += words_of(node) if node is not None else ()
+    return tuple(chip for chip in dict.fromkeys(found) if chip in known)
+
+
+def words_of(node: Node) -> Iterator[str]:
+    """The texts of a tree, its keys, and what is quoted in its conditions."""
+    if node.text is not None:
+        yield node.text
+        yield from _QUOTED.findall(node.text)
+    for key, value in (node.fields or {}).items():
+        yield key
+        yield from words_of(value)
+    for item in node.items or ():
+        yield from words_of(item)

@@ -1,0 +1,135 @@
+"""What is wrong with errata: each by itself, those that are given together, and every pair of an edition.
+
+Not for: finding the files (`verifier.cli.errata`).
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from verifier.games.game import Game
+from verifier.games.library import Library
+from verifier.games.overlaid import overlaid
+from verifier.kernel.clause import Clause
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.document import folder_of, load_clauses
+from verifier.language.errata import Conflict, Erratum, conflicts
+from verifier.language.errata_changes import IDLE, MISSING, Change, changes, effective
+from verifier.language.errata_form import error, form_issues
+from verifier.language.layers import errata_of
+from verifier.language.lint import Issue, chip_issues, citation_issues, norm_issues, spec_issues
+from verifier.language.points import PointStatus, point_statuses
+from verifier.language.reader import load_file
+
+ORDER = ("error", "warning", "information")
+#: Checks that find what keeps an edition from opening.
+TORN = ("unreadable", "overlay.missing", "erratum.removal")
+
+
+class Desk:
+    """One edition with everything that errata of it are compared with, read once."""
+
+    def __init__(self, library: Library, ruleset: str) -> None:
+        self.library, self.ruleset = library, ruleset
+        self.folder = folder_of(library.root, ruleset, Position(""))
+        self.names = errata_of(self.folder)
+
+    @cached_property
+    def game(self) -> Game:
+        """The edition without errata. Raises `Unreadable`."""
+        return self.library.open(self.ruleset)
+
+    @cached_property
+    def clauses(self) -> Mapping[str, Clause]:
+        """Its printed clauses. Raises `Unreadable`."""
+        return load_clauses(self.game.document)
+
+    @cached_property
+    def statuses(self) -> Mapping[str, PointStatus]:
+        """Its spec points, as they are without errata. Raises `Unreadable`."""
+        game = self.game
+        return {one.point.id: one for one in point_statuses(game.document, game.points, game.resolutions)}
+
+    @cached_property
+    def known_issues(self) -> frozenset[Issue]:
+        """What is wrong with the edition itself, for which no erratum is to blame."""
+        return frozenset(self.issues_of(self.game))
+
+    def erratum(self, name: str) -> Erratum:
+        """An erratum of the edition's folder. Raises `Unreadable`."""
+        return Erratum(name, load_file(self.folder / "errata" / f"{name}.yaml"))
+
+    def changes(self, erratum: Erratum) -> list[Change]:
+        """What an erratum changes. Raises `Unreadable` if the edition cannot be opened."""
+        return changes(self.game.document.root, erratum.changes)
+
+    def overlaid(self, errata: Sequence[Erratum]) -> Game:
+        """The edition with errata in force. Raises `Unreadable`."""
+        return overlaid(self.library, self.ruleset, errata)
+
+    def issues_of(self, game: Game) -> Iterator[Issue]:
+        """What is wrong with an edition as a text, as far as an erratum could be to blame."""
+        yield from citation_issues(game.document, self.clauses)
+        yield from norm_issues(game.norms)
+        yield from spec_issues(game.document, self.clauses, game.points, game.resolutions)
+        yield from chip_issues(game.document)
+
+    def opened(self, errata: Sequence[Erratum]) -> Iterator[Issue]:
+        """What is wrong with the edition once errata are laid over it, and was not before."""
+        try:
+            game = self.overlaid(errata)
+            yield from (issue for issue in self.issues_of(game) if issue not in self.known_issues)
+        except Unreadable as wrong:
+            yield unreadable(wrong)
+
+    def alone(self, erratum: Erratum, others: Collection[str] = ()) -> list[Issue]:
+        """What is wrong with an erratum by itself; `others` are those that it may name besides the edition's own."""
+        found = list(form_issues(erratum, (*self.names, *others), self.clauses))
+        if erratum.changes.fields:
+            told = self.changes(erratum)
+            found += change_issues(erratum, told)
+            if not any(one.kind == MISSING for one in told):
+                found += self.opened((erratum,))
+        return in_order(found)
+
+    def together(self, errata: Sequence[Erratum], alone: Collection[Issue]) -> list[Issue]:
+        """What is wrong with errata laid over one another in this order; `alone` is what is wrong with each of them."""
+        found = [conflict_issue(one, "error") for one in conflicts(errata)]
+        torn = any(issue.check in TORN for issue in (*alone, *found))
+        if not torn:  # else they cannot be merged, which is said already
+            found += (issue for issue in self.opened(errata) if issue not in alone)
+        return in_order(found)
+
+    def pairs(self, errata: Sequence[Erratum], level: str) -> list[Issue]:
+        """The pairs that cannot be used together as they are: an erratum that supersedes the other settles it."""
+        return [conflict_issue(one, level) for one in conflicts(errata, ordered=False)]
+
+
+def change_issues(erratum: Erratum, told: Sequence[Change]) -> Iterator[Issue]:
+    """Changes that change nothing, and removals of what is not there."""
+    if not effective(list(told)) and not any(one.kind == MISSING for one in told):
+        yield error(erratum.changes.position, "erratum.idle", "changes: everything in it is already so")
+    for one in told:
+        if one.kind == IDLE:
+            message = f"{one.name} is already so: the erratum does not change it"
+            yield Issue(one.at, "warning", "overlay.idle", message)
+        elif one.kind == MISSING:
+            yield error(one.at, "overlay.missing", f"removes {one.name}, which is not there")
+
+
+def conflict_issue(conflict: Conflict, level: str) -> Issue:
+    """A conflict at the place of the later erratum."""
+    hint = "" if conflict.kind == "order" else "; the later one wins, and should say which it supersedes"
+    if conflict.kind == "removal":
+        hint = ""
+    return Issue(conflict.later.position, level, f"erratum.{conflict.kind}", f"{conflict}{hint}")
+
+
+def unreadable(wrong: Unreadable) -> Issue:
+    """An error in reading as an issue."""
+    hint = f" (did you mean {wrong.suggestion!r}?)" if wrong.suggestion else ""
+    return error(wrong.position, "unreadable", f"{wrong.message}{hint}")
+
+
+def in_order(issues: Sequence[Issue]) -> list[Issue]:
+    """Each issue once, errors first."""
+    return sorted(dict.fromkeys(issues), key=lambda issue: (ORDER.index(issue.level), issue.position))

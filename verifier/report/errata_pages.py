@@ -1,0 +1,268 @@
+"""What is said of errata: a table of those there are, and a page or an object on one. Not for: lint (`errata_lint`)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+import click
+
+from verifier.kernel.source import Unreadable
+from verifier.language.errata import Conflict, Erratum, between, readings
+from verifier.language.errata_changes import (
+    IDLE,
+    MISSING,
+    Change,
+    chips_of,
+    cited_in,
+    clauses_of,
+    effective,
+    norms_of,
+    words_of,
+)
+from verifier.language.layers import plain
+from verifier.language.points import PointStatus
+from verifier.replay import emit
+from verifier.report.errata_lint import Desk
+from verifier.report.rules_pages import compact
+from verifier.report.text import shortened
+
+#: What the header of an erratum says of it, in the order in which it is shown.
+HEADER = ("title", "date", "source", "status", "why")
+#: More names than this are counted on a page and not all listed.
+MOST = 8
+COLOURS = {"-": "red", "+": "green"}
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A spec point that an erratum settles: for which chip ("" for all), how, and how it stood before."""
+
+    status: PointStatus
+    scope: str
+    reading: str
+
+    @property
+    def name(self) -> str:
+        """The point, with the chip if it is settled for one only."""
+        return self.status.point.id + (f"@{self.scope}" if self.scope else "")
+
+    @property
+    def before(self) -> str:
+        """What held before: `open`, or a reading and the clause that gave it."""
+        item = next((one for one in self.status.settled if one.scope in (self.scope, "")), None)
+        return f"{item.reading} by {item.clause}" if item is not None else "open"
+
+
+class ErratumPage:
+    """One erratum beside the edition that it changes. Raises `Unreadable` if the edition cannot be opened."""
+
+    def __init__(self, desk: Desk, erratum: Erratum, others: Sequence[Erratum] = ()) -> None:
+        self.desk, self.erratum = desk, erratum
+        self.told = desk.changes(erratum)
+        self.conflicts = [found for other in others for found in self.against(other)]
+
+    def against(self, other: Erratum) -> Iterator[Conflict]:
+        """The conflicts with another erratum, this one laid over it unless the other supersedes it."""
+        if other.name != self.erratum.name:
+            yield from between(other, self.erratum, ordered=False)
+
+    def settled(self) -> list[Settled]:
+        """The spec points that it settles, as far as the edition or the erratum itself has them."""
+        found = []
+        for (point, scope), nodes in readings(self.erratum.changes).items():
+            if point in self.statuses:
+                found.append(Settled(self.statuses[point], scope, nodes[0].text or ""))
+        return found
+
+    @property
+    def statuses(self) -> Mapping[str, PointStatus]:
+        """The edition's spec points, as they are without it."""
+        return self.desk.statuses
+
+    def opens(self) -> str:
+        """Why the edition does not open with it, "" if it does."""
+        try:
+            self.desk.overlaid((self.erratum,))
+        except Unreadable as wrong:
+            return str(wrong)
+        return ""
+
+    def counts(self) -> Mapping[str, int]:
+        """How many keys it changes, by section."""
+        return dict(Counter(one.key[0] for one in effective(self.told)))
+
+    def norms(self, one: Change) -> tuple[str, ...]:
+        """The norms that a change concerns."""
+        return norms_of(one, self.desk.game.document.root)
+
+    def clauses(self, one: Change) -> tuple[str, ...]:
+        """The clauses behind what a change touches: the edition's, and the erratum itself where it is cited."""
+        known = (*self.desk.clauses, self.erratum.name)
+        norms = self.desk.game.document.section("norms")
+        found = [*clauses_of(one, self.desk.game.document.root, known)]
+        for name in self.norms(one):
+            found += cited_in(norms[name], ("norms", name)) if name in norms else ()
+        return tuple(clause for clause in dict.fromkeys(found) if clause in known)
+
+    def chips(self, one: Change) -> tuple[str, ...]:
+        """The chips that a change concerns, also those that the norms concerned name."""
+        arises = {name: status.chips for name, status in self.statuses.items()}
+        document = self.desk.game.document
+        norms = document.section("norms")
+        named = [word for name in self.norms(one) if name in norms for word in words_of(norms[name])]
+        found = (*chips_of(one, document.section("chips"), arises), *named)
+        return tuple(chip for chip in dict.fromkeys(found) if chip in document.section("chips"))
+
+    def all_chips(self) -> list[str]:
+        """The chips that any of its changes concerns."""
+        return list(dict.fromkeys(chip for one in effective(self.told) for chip in self.chips(one)))
+
+
+def rows(pages: Sequence[ErratumPage], named: bool) -> list[tuple[str, ...]]:
+    """The rows of the table, with the ruleset first if they are of several."""
+    found = []
+    for page in pages:
+        erratum = page.erratum
+        changed = ", ".join(f"{section} {count}" for section, count in page.counts().items())
+        settles = ", ".join(one.name for one in page.settled() if one.before == "open")
+        header = [erratum.text(key) or "-" for key in ("date", "status", "title")]
+        first = [page.desk.ruleset] if named else []
+        found.append((*first, erratum.name, *header[:2], changed or "nothing", settles or "-", header[2]))
+    return found
+
+
+def row_data(page: ErratumPage) -> Mapping[str, object]:
+    """An erratum as an entry of the list in JSON."""
+    erratum = page.erratum
+    return {
+        "ruleset": page.desk.ruleset,
+        "id": erratum.name,
+        **{key: erratum.text(key) for key in ("date", "status", "title")},
+        "file": erratum.node.position.path,
+        "changes": page.counts(),
+        "settles": [one.name for one in page.settled() if one.before == "open"],
+    }
+
+
+def page_lines(page: ErratumPage) -> Iterator[str]:
+    """The page on an erratum, coloured."""
+    erratum = page.erratum
+    yield click.style(erratum.name, bold=True) + f"  (erratum of {page.desk.ruleset})"
+    yield from (f"  {key}: {erratum.text(key)}" for key in HEADER if erratum.text(key))
+    if erratum.supersedes:
+        yield f"  supersedes: {', '.join(erratum.supersedes)}"
+    yield f"  file: {erratum.node.position.path}"
+    if wrong := page.opens():
+        yield "  " + click.style(f"the edition does not open with it: {wrong}", fg="red")
+    if not effective(page.told):
+        yield "changes nothing"
+    for one in page.told:
+        yield from change_lines(page, one)
+    yield from settled_lines(page)
+    yield from conflict_lines(page)
+
+
+def change_lines(page: ErratumPage, one: Change) -> Iterator[str]:
+    """One change: where, what was there and what is, and the clauses behind it."""
+    if one.kind == IDLE:
+        yield f"{one.name}: already so, at {one.at}"
+        return
+    if one.kind == MISSING:
+        yield f"{one.name}: removed at {one.at}, but it is not there"
+        return
+    was = f"; it stood at {one.before.position}" if one.before is not None else ""
+    yield f"{click.style(one.name, bold=True)}: {one.kind} at {one.at}{was}"
+    yield from (f"  {click.style(line, fg=COLOURS.get(line[0]))}" for line in compared(one))
+    for label, names in (("norms", page.norms(one)), ("clauses", page.clauses(one)), ("chips", page.chips(one))):
+        if names:
+            yield f"  {label}: {shortened(names, MOST)}"
+
+
+def compared(one: Change) -> Iterator[str]:
+    """The lines of both values as YAML, those that differ with a sign."""
+    before, after = (
+        list(compact(emit.entry(one.key[-1], node))) if node is not None else [] for node in (one.before, one.after)
+    )
+    for sort, low, high, first, last in SequenceMatcher(None, before, after, False).get_opcodes():
+        if sort == "equal":
+            yield from (f"  {line}" for line in before[low:high])
+        else:
+            yield from (f"- {line}" for line in before[low:high])
+            yield from (f"+ {line}" for line in after[first:last])
+
+
+def settled_lines(page: ErratumPage) -> Iterator[str]:
+    """The spec points that it settles."""
+    for one in page.settled():
+        others = [other for other in one.status.point.alternatives if other != one.reading]
+        yield f"settles {one.name}: {one.reading}, not {' or '.join(others)} (before: {one.before})"
+        yield f"  {' '.join(one.status.point.about.split())}"
+
+
+def conflict_lines(page: ErratumPage) -> Iterator[str]:
+    """The errata of the edition with which it cannot be used as they are."""
+    if not page.conflicts:
+        yield "conflicts: none with another erratum of the edition"
+    yield from (f"conflicts with {one.earlier.erratum}: {one}" for one in page.conflicts)
+
+
+def page_data(page: ErratumPage) -> Mapping[str, object]:
+    """An erratum as an object of JSON."""
+    erratum = page.erratum
+    header = {key: erratum.text(key) for key in HEADER}
+    return {
+        "ruleset": page.desk.ruleset,
+        "id": erratum.name,
+        **header,
+        "supersedes": list(erratum.supersedes),
+        "file": erratum.node.position.path,
+        "error": page.opens(),
+        "changes": [change_data(page, one) for one in page.told],
+        "settles": [settled_data(one) for one in page.settled()],
+        "chips": page.all_chips(),
+        "conflicts": [conflict_data(one) for one in page.conflicts],
+    }
+
+
+def change_data(page: ErratumPage, one: Change) -> Mapping[str, object]:
+    """A change in JSON; a value that is not there is null."""
+    return {
+        "key": one.name,
+        "kind": one.kind,
+        "before": None if one.before is None else plain(one.before),
+        "before_at": "" if one.before is None else str(one.before.position),
+        "after": None if one.after is None else plain(one.after),
+        "at": str(one.at),
+        "norms": list(page.norms(one)),
+        "clauses": list(page.clauses(one)),
+        "chips": list(page.chips(one)),
+    }
+
+
+def settled_data(one: Settled) -> Mapping[str, object]:
+    """A settled spec point in JSON."""
+    point = one.status.point
+    return {
+        "point": point.id,
+        "chip": one.scope,
+        "reading": one.reading,
+        "alternatives": list(point.alternatives),
+        "before": one.before,
+        "about": " ".join(point.about.split()),
+        "arises_in": list(one.status.chips),
+    }
+
+
+def conflict_data(one: Conflict) -> Mapping[str, object]:
+    """A conflict in JSON."""
+    mine, other = one.later, one.earlier
+    return {
+        "with": other.erratum,
+        "kind": one.kind,
+        "key": one.key,
+        "here": mine.value,
+        "at": str(mine.position),
+        "there": other.value,
+        "there_at": str(other.position),
+    }
