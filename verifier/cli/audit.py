@@ -4,9 +4,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli.language import lang_option
+
 if TYPE_CHECKING:
     from verifier.audit.batch import Batch, Outcome
     from verifier.report.tally import Tally
+    from verifier.report.translate import For
 
 EPILOG = """\b
 Examples:
@@ -32,9 +35,10 @@ the expected one, else 1 (2 for a path that cannot be opened).
 @click.option("-v", "--verbose", is_flag=True, help="Mention legal replays, too, and the clauses at work.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours in text.")
 @click.option("--errata", multiple=True, metavar="NAME", help="Add an erratum to those of the headers.")
+@lang_option
 def audit(
     paths: tuple[str, ...], form: str, go_on: bool, allow_disputed: bool, expect: bool, quiet: bool, verbose: bool,
-    color: str, errata: tuple[str, ...],
+    color: str, errata: tuple[str, ...], lang: str,
 ) -> None:  # fmt: skip
     """Say of each replay whether it is legal, and if not, where and by which rule.
 
@@ -42,20 +46,21 @@ def audit(
     be read never stops the others. Nothing is said of legal replays, except that they are counted.
     """
     from verifier.audit.batch import Batch
+    from verifier.cli.language import translators_for
     from verifier.cli.rulesets import check_errata, library
     from verifier.report.tally import Tally
 
     rules = library()
     check_errata(rules, errata)
     tally = Tally(expect, allow_disputed)
-    printer = Printer(form, quiet, verbose, color)
+    printer = Printer(form, quiet, verbose, color, translators_for(rules.root, lang))
     try:
         run(Batch(rules, errata, go_on), paths, tally, printer)
     except KeyboardInterrupt:
         tally.interrupted = True
     printer.progress.hide()
     if not quiet:
-        click.echo(tally.summary(), err=form == "json")
+        click.echo(printer.translated(tally.summary(), ""), err=form == "json")
     raise SystemExit(tally.exit_code())
 
 
@@ -80,7 +85,7 @@ def run(batch: "Batch", paths: tuple[str, ...], tally: "Tally", printer: "Printe
 class Printer:
     """Prints outcomes as they come."""
 
-    def __init__(self, form: str, quiet: bool, verbose: bool, color: str) -> None:
+    def __init__(self, form: str, quiet: bool, verbose: bool, color: str, translators: "For | None" = None) -> None:
         from verifier.cli.terminal import Progress, wants_colour
         from verifier.report.book import Shelf
 
@@ -90,6 +95,14 @@ class Printer:
         self.verbose = verbose
         self.colour = form == "text" and wants_colour(color)
         self.progress = Progress(None, not quiet)
+        self.translators = translators
+
+    def translated(self, line: str, ruleset: str) -> str:
+        """A line of a report in the language that is asked for: of JSON, the messages in it."""
+        found = self.translators(ruleset) if self.translators is not None else None
+        if found is None:
+            return line
+        return found.json(line) if ruleset and self.form == "json" else found.line(line)
 
     def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
         """Print one outcome, if there is something to say of it."""
@@ -99,12 +112,14 @@ class Printer:
             from verifier.report.json import audit_line
 
             self.progress.hide()
-            click.echo(audit_line(outcome, self.shelf, wrong if expecting else None))
+            line = audit_line(outcome, self.shelf, wrong if expecting else None)
+            click.echo(self.translated(line, outcome.audit.ruleset or "?"))
         elif (bool(wrong) if expecting else outcome.audit.verdict != "legal") or self.verbose:
             from verifier.report.text import report
 
             self.progress.hide()
-            say("\n".join(report(outcome, self.shelf, wrong, self.quiet, self.verbose)), self.colour)
+            lines = report(outcome, self.shelf, wrong, self.quiet, self.verbose)
+            say("\n".join(self.translated(line, outcome.audit.ruleset) for line in lines), self.colour)
 
     def error(self, error: Exception) -> None:
         """Print what is wrong with a path of the command line."""

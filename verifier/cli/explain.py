@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli.language import lang_option
+
 if TYPE_CHECKING:
     from verifier.audit.batch import Batch
     from verifier.audit.verdict import Audit
@@ -28,7 +30,10 @@ Exit code: 0 if the record can be explained, 2 if it is malformed or has no such
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")
 @click.option("--errata", multiple=True, metavar="NAME", help="Add an erratum to those of the header.")
-def explain(file: str, at: int | None, form: str, readings: tuple[str, ...], errata: tuple[str, ...]) -> None:
+@lang_option
+def explain(
+    file: str, at: int | None, form: str, readings: tuple[str, ...], errata: tuple[str, ...], lang: str
+) -> None:
     """Show what was asked at a line of FILE: the position, all legal answers, and why the others are not.
 
     FILE is a replay, - for the standard input, or games.jsonl#12 for line 12 of a JSON Lines file.
@@ -38,6 +43,7 @@ def explain(file: str, at: int | None, form: str, readings: tuple[str, ...], err
     from verifier.audit.batch import Batch
     from verifier.audit.inspect import inspect
     from verifier.audit.judge import audit
+    from verifier.cli.language import translators_for
     from verifier.cli.rulesets import check_errata, library
     from verifier.kernel.game import IllegalSetup
     from verifier.report.book import Book
@@ -45,22 +51,30 @@ def explain(file: str, at: int | None, form: str, readings: tuple[str, ...], err
 
     rules = library()
     check_errata(rules, errata)
+    translators = translators_for(rules.root, lang)
     replay, game = opened(Batch(rules, errata), file)
     replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
+    spoken = translators(replay.ruleset) if translators is not None else None
     verdict = audit(game, replay)
     line = at or faulty_line(verdict)
     check_line(replay, at)
     try:
         found = inspect(game, replay, line, dict(verdict.dispute.illegal if verdict.dispute else ()))
     except IllegalSetup as error:
-        raise click.ClickException(f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}") from None
+        message = f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}"
+        raise click.ClickException(message if spoken is None else spoken.line(message)) from None
     book = Book(game)
     if form == "json":
         from verifier.report.json import pretty
 
-        click.echo(pretty(explain_data(verdict, found, book)))
-    else:
+        data = explain_data(verdict, found, book)
+        click.echo(pretty(data if spoken is None else spoken.data(data)))
+    elif spoken is None:
         click.echo("\n".join(explain_text(verdict, found, book)))
+    else:
+        wanted = replay.positions["ruleset"]
+        book.names = rules.names(replay.ruleset, game.document.errata, wanted, spoken.tongue.code)
+        click.echo("\n".join(spoken.lines(explain_text(verdict, found, book))))
 
 
 def opened(batch: "Batch", file: str) -> tuple["Replay", "Game"]:

@@ -12,6 +12,7 @@ Examples:
   verifier fmt replays                 rewrite in place what is not in the strict form
   verifier fmt --check replays         exit 1 if anything would change
   verifier fmt --diff final.yaml
+  verifier fmt --lang ru --stdout final.yaml
   verifier fmt - < final.yaml
 
 \b
@@ -25,22 +26,27 @@ be read or written.
 @click.option("--check", is_flag=True, help="Change nothing; name the files that would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
 @click.option("--stdout", is_flag=True, help="Change nothing; print the strict form.")
-def fmt(paths: tuple[str, ...], check: bool, diff: bool, stdout: bool) -> None:
+@click.option(
+    "--lang", default="", metavar="CODE", help="Write the words in this language; each file's own without it."
+)
+def fmt(paths: tuple[str, ...], check: bool, diff: bool, stdout: bool, lang: str) -> None:
     """Rewrite replays (YAML) in the strict form, keeping every comment; what they say never changes.
 
     A PATH is a file, a folder (searched for *.yaml and *.yml) or - to read standard input and print the result.
     """
     from verifier.audit.files import replay_files
+    from verifier.cli.language import check_language
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
 
     rules = library()
+    language = check_language(rules.root, lang) if lang else ""
     changed = failed = 0
     for path in replay_files(paths, (".yaml", ".yml")):
         try:
             if isinstance(path, Unreadable):
                 raise path
-            changed += one(rules, path, check, diff, stdout)
+            changed += one(rules, path, check, diff, stdout, language)
         except Unreadable as error:
             failed += 1
             place, _, message = str(error).partition(": ")
@@ -48,7 +54,7 @@ def fmt(paths: tuple[str, ...], check: bool, diff: bool, stdout: bool) -> None:
     raise SystemExit(2 if failed else 1 if check and changed else 0)
 
 
-def one(library: "Library", path: str, check: bool, diff: bool, stdout: bool) -> bool:
+def one(library: "Library", path: str, check: bool, diff: bool, stdout: bool, language: str = "") -> bool:
     """Format one file; whether it was not in the strict form. Raises `Unreadable`."""
     from verifier.kernel.source import Position, Unreadable
     from verifier.replay.fmt import format_replay
@@ -58,7 +64,7 @@ def one(library: "Library", path: str, check: bool, diff: bool, stdout: bool) ->
     if path.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(path), "only YAML replays have a strict form; JSON Lines are written by programs")
     before = source_text(path)
-    after = format_replay(before, library.names, shown)
+    after = format_replay(before, library.names, shown, language)
     if diff:
         show_difference(before, after, shown)
     if stdout or (path == "-" and not check and not diff):

@@ -1,8 +1,11 @@
 """`verifier rules`: what a ruleset says, enforces and leaves open."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
+
+from verifier.cli.language import lang_option
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
@@ -36,6 +39,8 @@ Examples:
 Exit code: 0 if there are no errors, 1 if there are.
 """
 KINDS = ("clauses", "chips", "norms", "points", "cases", "modes", "banks", "characters", "errata")
+#: Columns of lists in which words of the rule language stand.
+WORDS_OF_RULES = ("kind", "on", "modality")
 form_option = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 errata_option = click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over it.")
 
@@ -65,22 +70,31 @@ def pages_of(game: "Game") -> "Pages":
 @rules.command("list", epilog="Example:  verifier rules list puzzle-strike/3e clauses")
 @click.argument("ruleset", required=False)
 @click.argument("kind", required=False, type=click.Choice(KINDS))
-def list_command(ruleset: str | None, kind: str | None) -> None:
+@lang_option
+def list_command(ruleset: str | None, kind: str | None, lang: str) -> None:
     """List the rulesets there are, or what one of them holds."""
+    from verifier.cli.language import translators_for
     from verifier.cli.rulesets import library
     from verifier.language.document import rulesets
     from verifier.report.rules_lists import entries, ruleset_rows
     from verifier.report.table import table
 
+    root = library().root
+    translators = translators_for(root, lang)
+    header: Sequence[str] = ("kind", "how many")
+    rows: Sequence[Sequence[str]]
     if ruleset is None:
-        root = library().root
-        lines = table(("ruleset", "title", "errata"), ruleset_rows(root, rulesets(root)))
+        header, rows = ("ruleset", "title", "errata"), ruleset_rows(root, rulesets(root))
     elif kind is None:
         pages = pages_of(opened(ruleset))
-        lines = table(("kind", "how many"), [(name, str(len(entries(pages, name)[1]))) for name in KINDS])
+        rows = [(name, str(len(entries(pages, name)[1]))) for name in KINDS]
     else:
-        lines = table(*entries(pages_of(opened(ruleset)), kind))
-    click.echo("\n".join(lines))
+        header, rows = entries(pages_of(opened(ruleset)), kind)
+    if translators is not None and (spoken := translators(ruleset or "")) is not None:
+        texts = [number > 0 and name not in WORDS_OF_RULES for number, name in enumerate(header)]
+        rows = [[spoken.line(cell) if text else cell for cell, text in zip(row, texts, strict=True)] for row in rows]
+        header = [spoken.line(cell) for cell in header]
+    click.echo("\n".join(table(header, rows)))
 
 
 @rules.command(epilog=SHOW)
@@ -88,25 +102,30 @@ def list_command(ruleset: str | None, kind: str | None) -> None:
 @click.argument("name", required=False)
 @click.option("--resolved", is_flag=True, help="The whole edition, overlays and errata applied, as YAML.")
 @errata_option
-def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]) -> None:
+@lang_option
+def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...], lang: str) -> None:
     """Show the page on a clause, chip, norm, spec point, character, bank or erratum of RULESET.
 
     A chip may be named by an alias, and anything by the beginning of its name if that leaves no doubt.
     """
+    from verifier.cli.language import translators_for
+    from verifier.games.library import rules_folder
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.vocabulary import nearest
 
+    translators = translators_for(rules_folder(), lang)
     pages = pages_of(opened(ruleset, errata))
     if resolved:
         click.echo("\n".join(pages.resolved()))
         return
     if name is None:
         raise click.UsageError("name a clause, chip, norm, spec point, character, bank or erratum, or give --resolved")
-    page = pages.page(name)
+    spoken = translators(ruleset) if translators is not None else None
+    page = pages.page(name if spoken is None else spoken.slug(name))
     if page is None:
         near = nearest(name, pages.names()) or nearest(name.upper(), pages.book.clauses)
         raise Unreadable(Position(ruleset), f"nothing here has the name {name[:60]!r}", near)
-    click.echo("\n".join(page))
+    click.echo("\n".join(page if spoken is None else spoken.lines(page)))
 
 
 @rules.command(epilog=LINT)

@@ -13,10 +13,11 @@ from verifier.replay.model import FORMAT, PROMISES, VERDICTS, Expect, RecordProm
 
 #: The keys of the format itself, in strict order; the game's keys stand between `seats` and `record`.
 KEYS = (
-    *("format", "ruleset", "errata", "digest", "mode", "meta", "seats"),
+    *("format", "ruleset", "language", "errata", "digest", "mode", "meta", "seats"),
     *("record", "readings", "moves", "result", "expect"),
 )
 _RULESET = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9]+(?:[.-][a-z0-9]+)*")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*")
 _ERRATUM = re.compile(r"[A-Za-z0-9]+(?:[._/-][A-Za-z0-9]+)*")
 
 
@@ -42,6 +43,14 @@ def ruleset(tree: Node) -> tuple[str, tuple[str, ...], Position]:
     if len(found) > 100 or not _RULESET.fullmatch(found):
         raise node.wrong("a ruleset such as puzzle-strike/3e")
     return found, _errata(tree.get("errata")), node.position
+
+
+def language(node: Node | None) -> str:
+    """The code of the language that the words are in; "" if it is not said. Raises `Unreadable`."""
+    found = text(node).strip().casefold()
+    if node is not None and found and not _LANGUAGE.fullmatch(found):
+        raise node.wrong("the code of a language such as en")
+    return found
 
 
 def _null(node: Node) -> bool:

@@ -69,6 +69,7 @@ class Replay:
 
     path: str
     ruleset: str  # `puzzle-strike/3e`
+    language: str = ""  # as the header says; "" if it does not. Everything here but the tokens' texts is in English
     errata: tuple[str, ...] = ()
     digest: str = ""
     mode: str = ""

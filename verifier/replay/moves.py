@@ -39,6 +39,8 @@ class MoveReader:
         self.names = names
         self._words = Words(names, seats)
         self._seats = {seat: index for index, seat in enumerate(self._words.seats)}
+        self._verbs = {verb: verb for verb in names.verbs}  # in strict form, in any of the languages
+        self._verbs |= {word: verb for verb, word in names.wording.writes.get("verbs", {}).items()}
         self._remembered: dict[tuple[int, str], tuple[Event, ...]] = {}
         self._weight = 0
         self._assertions: dict[tuple[str, int, int], Assertion] = {}
@@ -87,11 +89,12 @@ class MoveReader:
         head, sign, tail = text.partition(" = ")
         words = head.split(" ")
         seat = self._seats.get(words[0])
-        if seat is None or not 2 <= len(words) <= ARGUMENTS or words[1] not in self.names.verbs or len(text) > LINE:
+        verb = self._verbs.get(words[1]) if 2 <= len(words) <= ARGUMENTS else None
+        if seat is None or verb is None or len(text) > LINE:
             return None
         args = self._known_words(words, column)
         assertions = self._known_assertions(tail, column + len(head) + 3, seat) if sign else ()
-        return None if args is None or assertions is None else Event(0, column, seat, words[1], args, assertions)
+        return None if args is None or assertions is None else Event(0, column, seat, verb, args, assertions)
 
     def _known_words(self, words: list[str], column: int) -> tuple[Token, ...] | None:
         args: list[Token] = []

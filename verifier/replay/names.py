@@ -1,4 +1,4 @@
-"""What the words of a game's move lines mean: chips, verbs, labels, quantities, seats, places.
+"""What the words of a game's move lines mean: chips, verbs, labels, quantities, seats, places; in one language or two.
 
 A game builds one `Names` for a ruleset and keeps it: readers remember what they parsed per `Names` object.
 Not for: reading lines (`moves`), or knowing what a verb does.
@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 _TRANSLATED = str.maketrans("_\u2010", "--", "'\u2018\u2019\u02bc!")
 _SLUG = re.compile(r"\w+(?:[-+.]\w+)*")  # what can be written as one word of a line
-_RESERVED = re.compile(r"at|[xX\u00d7]?[0-9]+(?:\+[0-9]+)*")  # what a line reads as something else
+#: What a line reads as something else. The Cyrillic letter that looks like an x counts as one.
+_RESERVED = re.compile(r"at|[xX\u00d7\u0445\u0425]?[0-9]+(?:\+[0-9]+)*")
 
 
 def normal(word: str) -> str:
@@ -24,6 +25,28 @@ def normal(word: str) -> str:
 def writable(word: str) -> bool:
     """Whether a line can hold a word in this form, and would not read it as a number."""
     return bool(_SLUG.fullmatch(word)) and not _RESERVED.fullmatch(word) and normal(word) == word
+
+
+@dataclass(frozen=True, eq=False)
+class Wording:
+    """How another language than English writes the words of a ruleset, both ways, for each kind of word.
+
+    The kinds that lines have are verbs, labels, zones and quantities; the others stand in headers. Chips are in both.
+    """
+
+    language: str = ""  # its code; "" is English, which needs no wording
+    letters: Mapping[int, str] = field(default_factory=dict)  # letters that count as others (`str.translate`)
+    header: tuple[str, ...] = ()  # the game's header keys in which words stand
+    reads: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # kind -> form as compared -> English word
+    writes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # kind -> English word -> strict form
+
+    def compared(self, word: str) -> str:
+        """The form in which words are compared in this language."""
+        return normal(word).translate(self.letters)
+
+    def written(self, kind: str, word: str) -> str:
+        """An English word in this language; itself if the language has none for it."""
+        return self.writes.get(kind, {}).get(word, word)
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,6 +66,7 @@ class Names:
     seats: tuple[str, ...] = ("P1", "P2", "P3", "P4")
     number_chips: Mapping[int, int] = field(default_factory=dict)  # a bare number -> the chip it also names
     places: frozenset[str] = frozenset()  # zones after `@`
+    wording: Wording = Wording()  # of another language; chips' names in it are among `chips` and `slugs`
     chip_numbers: Mapping[int, int] = field(init=False, repr=False)  # the reverse of number_chips
 
     def __post_init__(self) -> None:

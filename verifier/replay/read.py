@@ -6,7 +6,7 @@ Not for: checking a game's own keys or judging moves.
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Protocol
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
@@ -21,9 +21,16 @@ YAML_LIMIT = 32_000_000  # bytes of a YAML file
 LINE_LIMIT = 16_000_000  # bytes of one JSON line
 _VOCABULARIES = 16  # move readers kept by one Reader
 
-#: From a ruleset's id, its errata and where the id stands, to its names. Raises `Unreadable` for an unknown ruleset.
-#: It should give the same object for the same ruleset: readers remember lines per object.
-NamesFor = Callable[[str, tuple[str, ...], Position], Names]
+
+class NamesFor(Protocol):
+    """From a ruleset's id, its errata and where the id stands, to its names.
+
+    Where a header names a language, its code is added, and the place is that of the code; without it the ruleset's
+    own language is meant. It should give the same object for the same ruleset: readers remember lines per object.
+    """
+
+    def __call__(self, ruleset: str, errata: tuple[str, ...], wanted: Position, language: str = "", /) -> Names:
+        """The names. Raises `Unreadable` for an unknown ruleset, erratum or language."""
 
 
 class Reader:
@@ -107,10 +114,14 @@ class Reader:
         tree.mapping()
         ruleset, errata, position = header.ruleset(tree)
         names = self._names_for(ruleset, errata, position)
+        language, spoken = header.language(tree.get("language")), tree.get("language")
+        if language and spoken is not None:
+            names = self._names_for(ruleset, errata, spoken.position, language)
         seats = header.seats(tree.need("seats"), names.seats)
-        return Replay(
+        replay = Replay(
             path=tree.position.path,
             ruleset=ruleset,
+            language=language,
             errata=errata,
             digest=header.text(tree.get("digest")),
             mode=header.text(tree.get("mode")),
@@ -124,6 +135,11 @@ class Reader:
             events=self._moves(names, len(seats)).read(moves()),
             positions={key: node.position for key, node in tree.pairs()},
         )
+        if not names.wording.language:
+            return replay
+        from verifier.replay.header_words import in_english
+
+        return in_english(replay, names.wording)
 
 
 def read_text(text: str, path: str, names_for: NamesFor) -> Replay:

@@ -65,6 +65,10 @@ class Header(Struct):
     ]
     seats: Annotated[dict[SeatId, Seat | None], Meta(min_length=1, description="The seats in the order of the game.")]
     moves: Annotated[str | list[str], Meta(description="The moves, one a line: a literal block (|) in YAML.")]
+    language: (
+        Annotated[str, Meta(pattern="^[a-z]{2,3}(-[a-z0-9]{2,8})*$", description="The language of the words: ru ...")]
+        | UnsetType
+    ) = UNSET
     errata: Annotated[list[Erratum] | Erratum, Meta(description="Errata in force, in order.")] | UnsetType = UNSET
     digest: Annotated[Text, Meta(description="Content digest of the ruleset it was played under.")] | UnsetType = UNSET
     mode: Slug | UnsetType = UNSET

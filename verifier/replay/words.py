@@ -15,7 +15,7 @@ _REMEMBERED = 50_000  # words
 _SHOWN = 5  # names of an ambiguous prefix that a message lists
 _SUM = re.compile(r"[0-9]+(?:\s*\+\s*[0-9]+)*")
 _INTEGER = re.compile(r"[+-]?[0-9]+")
-_REPEAT = re.compile("[xX\u00d7][0-9]+")
+_REPEAT = re.compile("[xX\u00d7\u0445\u0425][0-9]+")  # also with the Cyrillic letter that looks like an x
 
 
 class WordError(Exception):
@@ -68,24 +68,26 @@ class Words:
     def __init__(self, names: Names, seats: int | None = None) -> None:
         self.names = names
         self.seats = names.seats[:seats]
-        self._seats = {normal(seat): index for index, seat in enumerate(self.seats)}
-        self._verbs = {normal(verb): verb for verb in names.verbs}
-        self._verbs |= {normal(alias): verb for alias, verb in names.verb_aliases.items()}
-        self._chips = {normal(word): chip for word, chip in names.chips.items()}
-        self._chips |= {slug: index for index, slug in enumerate(names.slugs)}
-        self._labels = {normal(label): label for label in names.labels}
-        self._places = {normal(place): place for place in names.places}
-        self._quantities = {normal(name): name for name in names.quantities}
+        self._key = key = names.wording.compared if names.wording.letters else normal
+        others = names.wording.reads
+        self._seats = {key(seat): index for index, seat in enumerate(self.seats)}
+        self._verbs = {key(verb): verb for verb in names.verbs}
+        self._verbs |= {key(alias): verb for alias, verb in names.verb_aliases.items()} | dict(others.get("verbs", {}))
+        self._chips = {key(word): chip for word, chip in names.chips.items()}
+        self._chips |= {key(slug): index for index, slug in enumerate(names.slugs)}
+        self._labels = {key(label): label for label in names.labels} | dict(others.get("labels", {}))
+        self._places = {key(place): place for place in names.places} | dict(others.get("places", {}))
+        self._quantities = {key(name): name for name in names.quantities} | dict(others.get("quantities", {}))
         self.remembered: dict[tuple[str, int], Token] = {}  # by word and column
         self.anywhere: dict[str, Token] = {}  # the same by word alone, with some column
 
     def is_seat(self, word: str) -> bool:
         """Whether a word names a seat of this game."""
-        return normal(word) in self._seats
+        return self._key(word) in self._seats
 
     def seat(self, word: str, column: int) -> int:
         """The index of a seat. Raises `WordError`."""
-        found = self._seats.get(normal(word))
+        found = self._seats.get(self._key(word))
         if found is None:
             near = nearest(word, self._seats)
             message = f"expected a seat ({', '.join(self.seats)}), found {quoted(word)}"
@@ -106,7 +108,7 @@ class Words:
 
     def is_place(self, word: str) -> bool:
         """Whether a word names a zone."""
-        return normal(word) in self._places
+        return self._key(word) in self._places
 
     def argument(self, word: str, column: int, shown: int) -> Token:
         """What an argument says; `column` is where it stands for errors, `shown` the column of the token.
@@ -142,13 +144,13 @@ class Words:
             return Token(word, unknown=True, column=shown)
         if _SUM.fullmatch(word):
             return self._numbers(word, column, shown)
-        key = normal(word)
+        key = self._key(word)
         if key in self._seats:
             return Token(word, seat=self._seats[key], column=shown)
         chip = self._chips.get(key, -1)
         label = self._labels.get(key, "")
         if chip < 0:
-            chip = self._prefixed(key) if label else self._by_prefix(word, key, column)
+            chip = self._prefixed(normal(label)) if label else self._by_prefix(word, key, column)
         number = self.names.chip_numbers.get(chip)
         return Token(word, chip, () if number is None else (number,), label, column=shown)
 
@@ -172,9 +174,8 @@ class Words:
             raise WordError(column, f"{quoted(word)} is ambiguous: {', '.join(slugs[:_SHOWN])}{more}")
         raise WordError(column, f"unknown word {quoted(word)}", nearest(word, [*self._chips, *self._labels]))
 
-    @staticmethod
-    def _known(word: str, column: int, known: Mapping[str, str], kind: str) -> str:
-        found = known.get(normal(word))
+    def _known(self, word: str, column: int, known: Mapping[str, str], kind: str) -> str:
+        found = known.get(self._key(word))
         if found is None:
             raise WordError(column, f"unknown {kind} {quoted(word)}", nearest(word, known))
         return found

@@ -20,7 +20,8 @@ _JSON_PLAIN = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 def render_event(event: Event, names: Names) -> str:
     """A move in strict notation, without its comment: `P1 play crash-gem 1 -> P2 = pile 0, money 1`."""
-    parts = [names.seats[event.seat], event.verb, *(render_token(token, names) for token in event.args)]
+    verb = names.wording.written("verbs", event.verb)
+    parts = [names.seats[event.seat], verb, *(render_token(token, names) for token in event.args)]
     if event.assertions:
         parts += ["=", ", ".join(_assertion(assertion, names) for assertion in event.assertions)]
     return " ".join(parts)
@@ -33,12 +34,12 @@ def render_token(token: Token, names: Names) -> str:
     if token.unknown:
         written = "?"
     elif token.label:
-        written = token.label
+        written = names.wording.written("labels", token.label)
     elif token.chip >= 0:
         written = _chip(token.chip, names)
     else:
         written = "+".join(map(str, token.numbers))
-    return f"{written}@{token.place}" if token.place else written
+    return f"{written}@{names.wording.written('places', token.place)}" if token.place else written
 
 
 def render_line(event: Event, names: Names) -> str:
@@ -83,6 +84,7 @@ def _before(replay: Replay) -> list[tuple[str, Node]]:
     seats = {seat.id: emit.texts(player=seat.player, character=seat.character) for seat in replay.seats}
     promise = emit.texts(draws=record.draws, reactions=record.reactions)
     found = [
+        ("language", emit.leaf(replay.language)),
         ("errata", emit.listing(replay.errata)),
         ("digest", emit.leaf(replay.digest)),
         ("mode", emit.leaf(replay.mode)),
@@ -121,7 +123,8 @@ def _chip(chip: int, names: Names) -> str:
 def _assertion(assertion: Assertion, names: Names) -> str:
     seat = [names.seats[assertion.seat]] if assertion.seat >= 0 else []
     chip = [_chip(assertion.chip, names)] if assertion.chip >= 0 else []
-    return " ".join([*seat, assertion.quantity, *chip, str(assertion.value)])
+    quantity = names.wording.written("quantities", assertion.quantity)
+    return " ".join([*seat, quantity, *chip, str(assertion.value)])
 
 
 def _value(node: Node) -> object:

@@ -19,6 +19,7 @@ class Book:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.names = game.names  # with which moves are written; another language's, if they are to be in that
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:

@@ -26,7 +26,7 @@ def explain_text(audit: Audit, found: Inspection, book: Book) -> Iterator[str]:
     """The page on one line of a record."""
     event = found.event
     where = f"{audit.path}:{event.line}" if event is not None else f"{audit.path}: end of the record"
-    yield f"{where}: {render_event(event, book.game.names)}" if event is not None else where
+    yield f"{where}: {render_event(event, book.names)}" if event is not None else where
     yield f"under {book.under()} (digest {audit.digest})"
     yield "position " + ("before the line:" if event is not None else "at the end:")
     yield from (f"  {line}" for line in found.position)
@@ -44,7 +44,7 @@ def explain_text(audit: Audit, found: Inspection, book: Book) -> Iterator[str]:
 
 def moment_text(moment: Moment, book: Book) -> Iterator[str]:
     """One question with its answers."""
-    names = book.game.names
+    names = book.names
     yield f"asked of {names.seats[moment.seat]} ({moment.decision}): {moment.wanted}"
     if moment.answers is not None:
         yield f"  answers line {moment.answers.line}: {render_event(moment.answers, names)}"
@@ -57,7 +57,10 @@ def moment_text(moment: Moment, book: Book) -> Iterator[str]:
         if choice.refusal is not None:
             reasons.setdefault(choice.refusal._replace(found=""), []).append(choice.text)
     for refusal, texts in reasons.items():
-        yield f"  not legal: {', '.join(texts)} -- {refusal.clause}: {refusal.message}"
+        if refusal.unknown:
+            yield f"  not decided: {', '.join(texts)} -- {refusal.message}"
+        else:
+            yield f"  not legal: {', '.join(texts)} -- {refusal.clause}: {refusal.message}"
     refused = moment.refused
     listed = refused is not None and refused.text in {choice.text for choice in moment.choices if choice.refusal}
     if refused is not None and refused.refusal is not None and not listed:

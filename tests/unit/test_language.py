@@ -1,0 +1,300 @@
+"""Languages as data: the words of replays, the catalogue of messages, and what the commands do with `--lang`."""
+
+# ruff: noqa: RUF001 -- Cyrillic letters are what is tested
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, SILENT, call, write
+from tests.support.templates import MODULES, headings, messages, printable, said, untranslated
+from verifier.games.library import Library
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.reader import load
+from verifier.replay.names import normal
+from verifier.replay.read import read_text
+from verifier.replay.tongue import Tongue, languages, load_tongue, localized, read_tongue
+from verifier.report.translate import Translator
+
+pytestmark = pytest.mark.unit
+LIBRARY = Library()
+RULESET, FAMILY = "puzzle-strike/3e", "puzzle-strike"
+NOWHERE = Position("")
+TONGUE = load_tongue(LIBRARY.root, FAMILY, "ru")
+TRANSLATOR = Translator(TONGUE)
+#: What a report prints as it is: parts of YAML to be copied, names of conditions, and hints about unreadable texts.
+LEFT = {
+    *("result by", "{}: react", "readings: {{}: {}}", "that reading", "did you mean {}?"),
+    *("# {}, digest {}", "in force here", "open ({})"),
+}
+MIXED = """\
+format: replay/1
+ruleset: puzzle-strike/3e
+language: ru
+seats:
+  P1: {player: Alice, character: Grave}
+  P2: {player: Bob, character: rook}
+bank: Первая игра
+position:
+  turn: P1
+  phase: Действие
+  seats:
+    P1: {рука: [Взрыв, Подлая атака, 1 х2], мешок: {рана: 2}, пайл: 1+1}
+    P2: {hand: [crash-gem], сброс: [Рана]}
+moves: |
+  P1 сыграть Подлая_Атака
+  P1 Купить РАНУ 1 = деньги 0, сброс 0, банк сложить 20
+"""
+
+
+def test_russian_words_are_those_of_the_game() -> None:
+    found = LIBRARY.names(RULESET, (), NOWHERE, "ru")
+    assert found is LIBRARY.names(RULESET, (), NOWHERE, "ru")
+    assert found.chips["подлая-атака"] == found.chips["sneak-attack"]
+    assert found.slugs[found.chips["combine"]] == "сложить"
+    assert LIBRARY.names(RULESET, (), NOWHERE) is LIBRARY.names(RULESET, (), NOWHERE, "en")
+    assert found.slugs[found.chips["chip-damage"]] == "chip-damage", "no source gives a Russian name: none is made up"
+
+
+def test_a_replay_may_mix_both_languages() -> None:
+    replay = read_text(MIXED, "r.yaml", LIBRARY.names)
+    names = LIBRARY.names(RULESET, (), NOWHERE)
+    assert replay.language == "ru"
+    assert [event.verb for event in replay.events] == ["play", "buy"]
+    assert [token.chip for token in replay.events[1].args] == [names.chips["wound"], names.chips["1-gem"]]
+    assert [claim.quantity for claim in replay.events[1].assertions] == ["money", "discard", "bank"]
+    assert replay.setup["bank"].text == "first-game"
+    seats = replay.setup["position"].need("seats")
+    assert replay.setup["position"].need("phase").text == "action"
+    assert seats.need("P1").need("hand").strings() == ("crash-gem", "sneak-attack", "1 x2")
+    assert dict(seats.need("P1").need("bag").pairs()).keys() == {"wound"}
+    assert seats.need("P2").need("discard").strings() == ("wound",)
+    assert seats.need("P1").need("hand").position.line == 12
+
+
+def test_e_with_two_dots_is_e_and_hyphens_join_a_name() -> None:
+    text = MIXED.replace("Подлая_Атака", "думать-наперёд").replace("Подлая атака", "Думать Наперёд")
+    replay = read_text(text, "r.yaml", LIBRARY.names)
+    names = LIBRARY.names(RULESET, (), NOWHERE, "ru")
+    assert replay.events[0].args[0].chip == names.chips["thinking-ahead"]
+    with pytest.raises(Unreadable, match="'двойной' is ambiguous: двойной-взрыв, двойной-удар"):
+        read_text(MIXED.replace("Подлая_Атака", "двойной"), "r.yaml", LIBRARY.names)
+
+
+def test_without_the_header_russian_words_are_unknown() -> None:
+    with pytest.raises(Unreadable, match="unknown verb 'сыграть'"):
+        read_text(MIXED.replace("language: ru\n", ""), "r.yaml", LIBRARY.names)
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [("xx", "3:11: unknown language 'xx'; there are: en, ru"), ("[ru]", "3:11: expected a text"), ("r_u", "3:11: exp")],
+)
+def test_a_wrong_language_is_refused_at_its_place(value: str, message: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_text(MIXED.replace("language: ru", f"language: {value}"), "r.yaml", LIBRARY.names)
+    assert f"r.yaml:{message}" in str(caught.value)
+
+
+def test_a_ruleset_may_have_a_language_of_its_own(tmp_path: Path) -> None:
+    shutil.copytree(LIBRARY.root / FAMILY, tmp_path / FAMILY)
+    path = tmp_path / FAMILY / "3e" / "ruleset.yaml"
+    path.write_text(path.read_text("utf-8") + "language: ru\n", "utf-8")
+    library = Library(tmp_path)
+    replay = read_text(MIXED.replace("language: ru\n", ""), "r.yaml", library.names)
+    assert [event.verb for event in replay.events] == ["play", "buy"]
+    with pytest.raises(Unreadable, match="unknown verb"):
+        read_text(MIXED.replace("language: ru", "language: en"), "r.yaml", library.names)
+
+
+HEAD = "language: xx\ntitle: Any\nletters: {ё: е}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "chips:\n  wound: рана\n  combine: [сложить, Рана]\n",
+            "6:22: 'Рана' stands for 'combine' (chips) and, on line 5",
+        ),
+        (
+            "chips: {wound: рёв}\nlabels: {top: рев}\n",
+            "5:15: 'рев' stands for 'top' (labels) and, on line 4, for 'wound'",
+        ),
+        ("verbs: {play: x2}\n", "4:15: 'x2' cannot be written as one word of a move line"),
+        ("verbs: {play: 'a, b'}\n", "4:15: 'a, b' cannot be written"),
+        ("verbs: {play: []}\n", "4:15: expected at least one word"),
+        ("chip: {wound: a}\n", "4:7: unknown key 'chip' (did you mean 'chips'?)"),
+        ("letters: {a: b}\n", "duplicate key"),
+    ],
+)
+def test_an_ambiguous_or_unwritable_word_is_refused_where_it_stands(text: str, message: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_tongue(load(HEAD + text, "xx.yaml"), "xx")
+    assert message in str(caught.value)
+    assert str(caught.value).startswith("xx.yaml:")
+
+
+@pytest.mark.parametrize("text", ["chips: {wound: combine}", "labels: {top: wound}", "verbs: {play: buys}"])
+def test_a_word_that_is_english_for_something_else_is_refused(text: str) -> None:
+    tongue = read_tongue(load(f"{HEAD}{text}\n", "xx.yaml"), "xx")
+    with pytest.raises(Unreadable, match="is English for something else") as caught:
+        localized(LIBRARY.names(RULESET, (), NOWHERE), tongue)
+    assert caught.value.position.line == 4
+
+
+def test_fmt_writes_a_replay_in_either_language_and_keeps_its_own(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, game=REPLAY)
+    russian = call("fmt", "--lang", "ru", "--stdout", path).stdout
+    assert "\nruleset: puzzle-strike/3e\nlanguage: ru\n" in russian
+    assert "\n  P1 сыграть взрыв 1 -> P2\n" in russian
+    path.write_text(russian, "utf-8")
+    assert call("fmt", "--check", path).exit_code == 0
+    assert call("fmt", "--lang", "en", "--stdout", path).stdout == REPLAY
+    assert call("audit", path).exit_code == 0
+    wrong = call("fmt", "--lang", "xx", path)
+    assert wrong.exit_code == 2
+    assert "unknown language 'xx'; there are: en, ru" in wrong.stderr
+
+
+def test_the_line_that_is_expected_moves_with_what_stands_on_it(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, game=ILLEGAL + "expect: {verdict: illegal, line: 15, clause: PS3-BUY-08}\n")
+    assert call("audit", "--expect", path).exit_code == 0
+    call("fmt", "--lang", "ru", path)
+    assert "expect: {verdict: illegal, line: 16, clause: PS3-BUY-08}" in path.read_text("utf-8")
+    assert call("audit", "--expect", path).exit_code == 0
+
+
+def test_a_verdict_in_russian(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, game=ILLEGAL)
+    english, russian = call("audit", path), call("audit", "--lang", "ru", path)
+    assert russian.exit_code == english.exit_code == 1
+    assert f"{path}:15:10: нарушение PS3-BUY-08 хватает ли денег\n  не хватает денег\n" in russian.stdout
+    assert "«Фазы хода / Фаза Покупки»" in russian.stdout
+    assert "    условие: price(chip) <= money\n" in russian.stdout
+    assert "нарушение — 1" in russian.stdout
+    assert call("audit", "--lang", "en", "-q", path).stdout == call("audit", "-q", path).stdout
+    coloured = call("audit", "--lang", "ru", "--color", "always", path).stdout
+    assert "\x1b[31m\x1b[1mнарушение\x1b[0m" in coloured
+
+
+@pytest.mark.parametrize("text", [DISPUTED, SILENT, ILLEGAL])
+def test_json_has_english_keys_and_codes_and_translated_messages(tmp_path: Path, text: str) -> None:
+    (path,) = write(tmp_path, game=text)
+    for command in ("audit", "explain"):
+        english = json.loads(call(command, "--format", "json", path).stdout)
+        russian = json.loads(call(command, "--format", "json", "--lang", "ru", path).stdout)
+        assert without_messages(russian) == without_messages(english)
+        if text is ILLEGAL:
+            assert "не хватает денег" in json.dumps(russian, ensure_ascii=False)
+
+
+def without_messages(value: object) -> object:
+    """JSON data without what `--lang` translates."""
+    if isinstance(value, dict):
+        return {key: without_messages(item) for key, item in value.items() if key != "message"}
+    return [without_messages(item) for item in value] if isinstance(value, list) else value
+
+
+def test_explain_and_rules_in_russian(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, game=ILLEGAL)
+    page = call("explain", "--lang", "ru", path).stdout
+    assert f"{path}:15: P1 купить 4\n" in page
+    assert "  ход 1, P1, шаг: покупка, Обычное Время\n" in page
+    assert "подлая-атака" in page and "sneak-attack" not in page
+    shown = call("rules", "show", RULESET, "подлая-атака", "--lang", "ru").stdout
+    assert shown.startswith("Подлая Атака  (sneak-attack)\n")
+    listed = call("rules", "list", RULESET, "chips", "--lang", "ru").stdout
+    assert "Железная Оборона" in listed and "iron-defense" in listed
+
+
+def test_the_environment_names_a_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (path,) = write(tmp_path, game=ILLEGAL)
+    monkeypatch.setenv("VERIFIER_LANG", "ru")
+    assert "не хватает денег" in call("audit", path).stdout
+    assert "not enough money" in call("audit", "--lang", "en", path).stdout
+    monkeypatch.setenv("VERIFIER_LANG", "xx")
+    assert call("audit", path).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("english", "russian"),
+    [
+        (
+            "P1 cannot buy here; P1: draw 3 from the bag is due",
+            "P1: здесь нельзя «купить»; ожидается: P1: взять 3 (мешок)",
+        ),
+        ("no crash-gem in P2's hand", "нет «взрыв» (P2, рука)"),
+        ("nobody has said this, and nobody will", "nobody has said this, and nobody will"),
+        ("price(chip) <= money", "price(chip) <= money"),
+        ("Sneak Attack", "Подлая Атака"),
+        (
+            "2 games, 31 events, 9 events/s: 1 legal, 1 illegal; 1 as expected, 1 not; 1 path not opened; interrupted",
+            "партий: 2, событий: 31, 9 событий/с: по правилам — 1, нарушение — 1; как ожидалось — 1, иначе — 1; "
+            "не открыто путей: 1; прервано",
+        ),
+        ("Midori - Dragon Form", "Midori - Форма Дракона"),
+    ],
+)
+def test_a_message_is_recognised_by_its_template(english: str, russian: str) -> None:
+    assert TRANSLATOR.message(english) == russian
+
+
+def test_every_template_of_the_catalogue_can_be_printed() -> None:
+    assert [text for text in TONGUE.texts["messages"] if not printable(text)] == []
+    assert sorted(set(TONGUE.texts["sections"]) - headings()) == []
+
+
+def test_everything_that_reports_say_is_translated() -> None:
+    assert list(untranslated(TONGUE, said())) == []
+    left = {text for module in MODULES for text in untranslated(TONGUE, messages(module))}
+    assert left == LEFT
+    assert all(TRANSLATOR.message(text) != text for text in said())
+
+
+def test_no_chip_or_heading_is_named_that_no_ruleset_has() -> None:
+    rulesets = [LIBRARY.open(f"{FAMILY}/{edition}") for edition in ("1e", "2e", "3e")]
+    for kind in ("chips", "characters", "banks"):
+        assert TONGUE.words[kind].keys() <= {name for game in rulesets for name in game.document.section(kind)}
+    assert TONGUE.words["verbs"].keys() <= rulesets[0].names.verbs
+    assert TONGUE.words["quantities"].keys() <= rulesets[0].names.quantities.keys()
+    assert TONGUE.words["labels"].keys() <= {label for game in rulesets for label in game.names.labels}
+    known = [heading for heading in headings() if " - " not in heading]
+    titles = {normal(form[0].text) for form in TONGUE.words["chips"].values()}
+    missing = [one for one in known if TRANSLATOR.message(one) == one and normal(one) not in titles]
+    assert set(missing) <= {"Chip Damage", "Master Puzzler"}, "these have no Russian name"
+
+
+def test_a_placeholder_of_a_translation_is_one_of_its_template() -> None:
+    for english, word in TONGUE.texts["messages"].items():
+        asked = {part.split("}")[0] for part in word.text.split("{")[1:]}
+        given = {part.split("}")[0] for part in english.split("{")[1:]}
+        assert asked <= given, english
+
+
+def test_another_language_is_one_more_file(tmp_path: Path) -> None:
+    shutil.copytree(LIBRARY.root / FAMILY, tmp_path / FAMILY)
+    text = 'language: de\ntitle: Deutsch\nverbs: {buy: kaufen}\nmessages:\n  "not enough money": zu wenig Geld\n'
+    (tmp_path / FAMILY / "languages" / "de.yaml").write_text(text, "utf-8")
+    assert languages(tmp_path) == ("en", "de", "ru")
+    tongue: Tongue = load_tongue(tmp_path, FAMILY, "de")
+    assert Translator(tongue).message("not enough money") == "zu wenig Geld"
+    assert Library(tmp_path).names(RULESET, (), NOWHERE, "de").wording.written("verbs", "buy") == "kaufen"
+
+
+def test_no_language_is_loaded_for_english() -> None:
+    program = (
+        "import sys; from click.testing import CliRunner; from verifier.cli.main import main;"
+        "CliRunner().invoke(main, ['audit', '-q', sys.argv[1]]); print(*sys.modules)"
+    )
+    path = next((LIBRARY.root.resolve().parent / "replays").rglob("3e/illegal/*/*.yaml"))
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(path)], capture_output=True, text=True, check=True, timeout=60
+    )
+    loaded = set(done.stdout.split())
+    assert "verifier.audit.judge" in loaded
+    assert not loaded & {"verifier.replay.tongue", "verifier.replay.header_words", "verifier.report.translate"}
