@@ -102,7 +102,7 @@ def test_the_rule_language_names_every_key_of_a_chip() -> None:
 
 
 def test_the_replay_format_names_every_key_of_a_position() -> None:
-    keys = known_keys(position) | set(position.ZONES) | set(setup.HEADER)
+    keys = known_keys(position) | {*position.ZONES, *position.OF_TURN, *setup.HEADER}
     assert {"stand-ins", "traps", "table"} <= keys
     assert unnamed(REFERENCE / "replay-format.md", keys) == []
 

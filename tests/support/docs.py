@@ -28,7 +28,7 @@ from verifier.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
 #: What may differ from run to run, and the text that stands for it in comparisons.
-MASKS = ((re.compile(r"[\d,]+ events/s"), "N events/s"),)
+MASKS = ((re.compile(r"[\d,]+ [^\W\d]+/\w\b"), "N events/s"),)
 FILE = re.compile(r"<!-- file: (\S+) -->")
 INCLUDED = re.compile(r"<!-- output of: (.+) -->")
 END = "<!-- end of output -->"

@@ -24,11 +24,11 @@ def responsible(parts: Sequence[Part], test: Test, likely: Sequence[Part] = ()) 
             seen[some] = test(some)
         return seen[some]
 
-    for part in likely:
-        if known(frozenset((part,))):
-            return frozenset((part,))
     if not known(frozenset(parts)):
         return frozenset()
+    for part in dict.fromkeys((*likely, *parts)):
+        if known(frozenset((part,))):
+            return frozenset((part,))
     near = frozenset(likely)
     return narrowed(sorted(near if near and known(near) else parts), known)
 

@@ -42,7 +42,7 @@ class Meeting:
     """Two runs of one scene, and what comparing them has come to."""
 
     solver: Solver
-    seen: set[tuple[str, str, str]] = field(default_factory=set)
+    seen: set[tuple[str, ...]] = field(default_factory=set)  # partings, once in each scene
     asked: dict[str, None] = field(default_factory=dict)
     unknown: list[str] = field(default_factory=list)
     paths: int = 0
@@ -101,7 +101,7 @@ class Meeting:
                 (RESTRICTIVE, all_of((one, negate(other)))),
                 (PERMISSIVE, all_of((negate(one), other))),
             ):
-                key = (kind, here.decision, here.domain.write(answer))
+                key = (kind, here.decision, here.domain.write(answer), old.scene.name)
                 if key not in self.seen and formula is not False and self.possible(old, formula):
                     self.seen.add(key)
                     ask = here if kind == RESTRICTIVE else there
@@ -112,17 +112,17 @@ class Meeting:
         old, new = sides[0].trail, sides[1].trail
         if any(side.question is not None for side in sides):
             what = " against ".join(side.asks() for side in sides)
-            if (EFFECT, "course", what) not in self.seen:
-                self.seen.add((EFFECT, "course", what))
+            if (EFFECT, "course", what, old.scene.name) not in self.seen:
+                self.seen.add((EFFECT, "course", what, old.scene.name))
                 yield Parting(EFFECT, "course", what, old, new, True, ask=next(side.ask() for side in sides))
             return
         there = dict(new.scene.observed(new.play))
         for name, value in old.scene.observed(old.play):
-            if name in PLACES or (EFFECT, "effect", name) in self.seen:
+            if name in PLACES or (EFFECT, "effect", name, old.scene.name) in self.seen:
                 continue
             formula = any_of(apart([(name, value)], [(name, there.get(name))]))
             if formula is not False and self.possible(old, formula):
-                self.seen.add((EFFECT, "effect", name))
+                self.seen.add((EFFECT, "effect", name, old.scene.name))
                 yield Parting(EFFECT, "effect", name, old, new, formula)
 
     def possible(self, trail: Trail, formula: Formula) -> bool:

@@ -12,16 +12,19 @@ from verifier.audit import pool
 from verifier.errata.align import Pair, aligned
 from verifier.errata.compare import Meeting
 from verifier.errata.difference import Comparison, Difference, Group, grouped, relation
-from verifier.errata.parts import Part, parts_between, uncited
+from verifier.errata.parts import Part, parts_between, uncited, value_at
 from verifier.errata.show import Witnesses
 from verifier.games.game import Game
 from verifier.games.library import Library
+from verifier.language.node import Node
 from verifier.search.reach import VERSION, relevant
 from verifier.search.solver import Solver
 from verifier.search.store import Store
 
 #: Paths of one scene that are followed, seconds that one may take, and differences of one window that are shown.
-PATHS, SECONDS, MOST_SHOWN = 40, 20.0, 40
+PATHS, SECONDS, MOST_SHOWN = 40, 20.0, 400
+#: Pairs of chips that are looked at besides for one changed norm.
+MOST_PAIRS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +78,26 @@ class Report:
             for one in self.comparisons
         ]
 
+    def unseen(self) -> list[Part]:
+        """The parts that are behind no difference that was found."""
+        seen = {name for one in self.comparisons for found in one.differences for name in found.parts}
+        return [part for part in self.parts if part.name not in seen]
+
+    def value(self, part: Part) -> Node | None:
+        """What the new ruleset has for a part, or else the old one."""
+        return value_at(self.new.document, part.path) or value_at(self.old.document, part.path)
+
     def groups(self) -> list[Group]:
         """The differences, one group for each cause, what holds for all chips first."""
         return grouped(one for comparison in self.comparisons for one in comparison.differences)
 
     def relations(self, comparison: Comparison) -> dict[str, str]:
-        """How each kind of decision in a window differs, apart from what comes about without its chip."""
-        general = {one.cause for other in self.comparisons if not other.chips for one in other.differences}
+        """How each kind of decision in a window differs, apart from what comes about without one of its chips."""
+        smaller = (other for other in self.comparisons if {*other.chips} < {*comparison.chips})
+        known = {one.cause for other in smaller for one in other.differences}
         found: dict[str, set[str]] = {decision: set() for decision in comparison.asked}
         for one in comparison.differences:
-            if one.cause not in general or not comparison.chips:
+            if one.cause not in known:
                 found.setdefault(one.decision, set()).add(one.kind)
         return {decision: relation(frozenset(kinds)) for decision, kinds in found.items()}
 
@@ -104,21 +117,49 @@ class Comparing:
     def run(self) -> Report:
         """Compare; an interruption or the end of the budget leaves a report of what was done."""
         begun, report = time.monotonic(), self.report
-        windows = [(), *((chip,) for chip in report.pair.shared if self.wanted(chip))]
-        windows = [window for window in windows if window or not self.request.chips]
-        order = {window: number for number, window in enumerate(windows)}
-        report.windows = len(windows)
         try:
-            for comparison in self.compared(windows):
-                report.comparisons.append(comparison)
-                report.comparisons.sort(key=lambda one: order[one.chips])
-                self.watch(len(report.comparisons), report.windows)
+            self.look_at(self.windows())
+            self.look_at(self.more_windows())
         except KeyboardInterrupt:
             report.interrupted = True
         except pool.BrokenExecutor as error:
             report.failed.append(f"a process of the comparison ended: {error}")
         report.seconds = time.monotonic() - begun
         return report
+
+    def look_at(self, windows: list[tuple[str, ...]]) -> None:
+        """Compare some windows; the report has them in this order, whatever the order in which they end."""
+        report = self.report
+        order = {window: number for number, window in enumerate((*(one.chips for one in report.comparisons), *windows))}
+        report.windows += len(windows)
+        for comparison in self.compared(windows):
+            report.comparisons.append(comparison)
+            report.comparisons.sort(key=lambda one: order[one.chips])
+            self.watch(len(report.comparisons), report.windows)
+
+    def more_windows(self) -> list[tuple[str, ...]]:
+        """For each changed norm of which nothing has shown: chips that come to its decision, with one of each kind."""
+        report, found = self.report, dict[tuple[str, ...], None]()
+        done = {one.chips for one in report.comparisons}
+        for part in report.unseen():
+            node = report.value(part)
+            decision = node.get("on") if part.path[0] == "norms" and node is not None and node.fields else None
+            if decision is None or decision.text is None:
+                continue
+            word = decision.text.removesuffix(".stop")
+            askers = [one.chips[0] for one in report.comparisons if len(one.chips) == 1 and word in one.asked]
+            others = [chip for chip in report.pair.old.representatives() if chip in report.pair.shared]
+            pairs = [(one, other) for one in askers for other in others if one != other]
+            found.update(dict.fromkeys(pairs[:MOST_PAIRS]))
+        return [pair for pair in found if pair not in done]
+
+    def windows(self) -> list[tuple[str, ...]]:
+        """The turn without any chip; each chip; each with one that sets off what it answers."""
+        pair = self.report.pair
+        chips = [chip for chip in pair.shared if self.wanted(chip)]
+        games = (pair.old, pair.new)
+        answering = ((partner, chip) for chip in chips for game in games for partner in game.partners(chip))
+        return [*([] if self.request.chips else [()]), *((chip,) for chip in chips), *dict.fromkeys(answering)]
 
     def wanted(self, chip: str) -> bool:
         """Whether a chip is to be compared."""
@@ -194,10 +235,9 @@ def window_compared(report: Report, witnesses: Witnesses, window: tuple[str, ...
     """What comparing one window comes to."""
     begun, solver = time.monotonic(), Solver()
     meeting, found, cut, hidden = Meeting(solver), list[Difference](), list[str](), 0
-    pair = report.pair
+    pair, witnesses.causes = report.pair, []
     scenes = {scene.name: scene for game in (pair.old, pair.new) for scene in game.scenes(window)}
-    courses = () if window else tuple(pair.old.courses())
-    for scene in (*scenes.values(), *courses):
+    for scene in (*scenes.values(), *pair.old.courses(window)):
         old, new = pair.old.elsewhere(scene), pair.new.elsewhere(scene)
         if old is None or new is None:
             continue

@@ -61,11 +61,12 @@ def grouped(differences: Iterable[Difference]) -> list[Group]:
 
 
 def group(members: list[Difference]) -> Group:
-    """One group. What comes about without a chip is told without one."""
-    general = [one for one in members if not one.chips]
+    """One group. What comes about with fewer chips is told with them."""
+    fewest = min(len(one.chips) for one in members)
+    least = [one for one in members if len(one.chips) == fewest]
     decisions = tuple(dict.fromkeys(one.decision for one in members))
-    chips = () if general else tuple(dict.fromkeys(chip for one in members for chip in one.chips))
-    return Group(min(general or members, key=lambda one: one.size), decisions, chips)
+    chips = dict.fromkeys(chip for one in least for chip in one.chips)
+    return Group(min(least, key=lambda one: one.size), decisions, tuple(chips))
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,9 @@ SILENT = frozenset(
 NAMES = frozenset(("cases",))
 #: How deep the parts of a section lie below it, where that is not one.
 DEEP = {"chips": 2}
-#: Keys of a chip that say nothing about play.
+#: Keys of a chip, and keys anywhere, that say nothing about play.
 REMARKS = frozenset(("source", "note", "name"))
+WORDING = frozenset(("about", "say"))
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -67,13 +68,24 @@ def below(old: Node, new: Node, path: tuple[str, ...]) -> Iterator[Part]:
         return
     whole = here is None or there is None or here.fields is None or there.fields is None
     if len(path) > depth or (whole and len(path) > 1) or (whole and not (here or there or old).fields):
-        yield Part(path, here.position if here else None, there.position if there else None)
+        yield Part(path, *places(here, there))
         return
     empty = Node(Position(""), fields={})
     one, other = here or empty, there or empty
     for key in dict.fromkeys((*other.mapping(), *one.mapping())):
         if not (len(path) == depth and path[0] == "chips" and key in REMARKS):
             yield from below(one, other, (*path, key))
+
+
+def places(old: Node | None, new: Node | None) -> tuple[Position | None, Position | None]:
+    """Where two nodes stand; if they are mappings of which one is laid over the other, where they first differ."""
+    if old is not None and new is not None and old.position == new.position and old.fields and new.fields:
+        for key in (*new.fields, *old.fields):
+            one, other = old.fields.get(key), new.fields.get(key)
+            if (one is None or other is None or uncited(one) != uncited(other)) and (one or other):
+                below_here = places(one, other)
+                return below_here[0] or old.position, below_here[1] or new.position
+    return (old.position if old is not None else None), (new.position if new is not None else None)
 
 
 def plain(node: Node | None, path: tuple[str, ...]) -> object:
@@ -91,7 +103,7 @@ def uncited(node: Node) -> object:
         return [uncited(item) for item in node.items]
     if node.fields is None:
         return node.text
-    left = {key: uncited(value) for key, value in node.pairs() if key not in CITING}
+    left = {key: uncited(value) for key, value in node.pairs() if key not in CITING | WORDING}
     return bare(left)
 
 
@@ -130,6 +142,14 @@ def placed(old: Node, new: Node, path: tuple[str, ...]) -> Node:
     if rest and key in fields and not fields[key].fields:
         fields.pop(key)
     return Node(old.position, fields=fields)
+
+
+def value_at(document: Document, path: tuple[str, ...]) -> Node | None:
+    """What a document has at a path."""
+    node: Node | None = document.root
+    for key in path:
+        node = None if node is None or node.fields is None else node.fields.get(key)
+    return node
 
 
 class Between:

@@ -77,9 +77,10 @@ class Side:
         own = (name for name in errata if name in self.errata)
         return self.library.open(self.ruleset.id, tuple(dict.fromkeys((*own, *self.ruleset.errata))))
 
-    def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position) -> Names:
-        """The words of a record's lines."""
-        return self.game(errata).names
+    def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position, language: str = "") -> Names:
+        """The words of a record's lines, in the language that its header names."""
+        names = self.game(errata).names
+        return self.library.in_language(names, self.ruleset.id, wanted, language or self.library.language(ruleset))
 
     def read(self, stored: Stored) -> Replay:
         """The record in the words of this ruleset. Raises `Unreadable`."""
@@ -113,7 +114,6 @@ class Judge:
         self.parts = parts_between(games[0].document, games[1].document)
         self.between = Between(games[0].document, games[1].document)
         self.readers: dict[int, Reader] = {}
-        self.causes: dict[frozenset[Part], None] = {}
 
     def row(self, stored: Stored) -> Row:
         """One record under both."""
@@ -126,20 +126,21 @@ class Judge:
         return replace(row, parts=self.behind(stored, row)) if row.changed else row
 
     def behind(self, stored: Stored, row: Row) -> tuple[str, ...]:
-        """The parts that bring about the change."""
+        """The parts that bring about the change: a fault that comes, or one that goes (the record gets past it)."""
+        passes = row.direction > 0 or (row.direction == 0 and row.new.line > row.old.line)
 
         def changes(some: frozenset[Part]) -> bool:
             game = self.between.game(some)
-            return game is not None and self.under(game, stored) == (row.new.verdict, row.new.line)
+            if game is None:
+                return False
+            verdict, line = self.under(game, stored)
+            if not passes:
+                return (verdict, line) == (row.new.verdict, row.new.line)
+            return STANDING.get(verdict, 0) > STANDING.get(row.old.verdict, 0) or line > row.old.line
 
-        found = next((cause for cause in self.causes if changes(cause)), None)
-        if found is None:
-            moves = stored.text.partition("moves")[2]
-            likely = [part for part in self.parts if any(key in moves for key in part.path[1:])]
-            found = responsible(self.parts, changes, likely)
-            if found:
-                self.causes.setdefault(found)
-        return tuple(part.name for part in sorted(found))
+        moves = stored.text.partition("moves")[2]
+        likely = [part for part in self.parts if any(key in moves for key in part.path[1:])]
+        return tuple(part.name for part in sorted(responsible(self.parts, changes, likely)))
 
     def under(self, game: Game, stored: Stored) -> tuple[str, int]:
         """The verdict on a record under a ruleset between the two, and the line of its fault."""

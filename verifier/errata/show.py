@@ -20,7 +20,7 @@ from verifier.replay.read import Reader
 from verifier.replay.write import write_replay
 from verifier.search.explore import Trail
 from verifier.search.solver import Undecided
-from verifier.search.witness import Known, Refused, Rerun, answers_of, difference, known, replay_of, rerun, smallest
+from verifier.search.witness import Known, Refused, Rerun, answers_of, differences, known, replay_of, rerun, smallest
 
 #: How well a record stands under a verdict; one that is not decided says nothing.
 STANDING = {"legal": 2, "consistent": 2, "disputed": 1, "illegal": 0, "malformed": 0}
@@ -41,7 +41,8 @@ class Witnesses:
     def __init__(self, old: Game, new: Game, pair: Pair, parts: Sequence[Part]) -> None:
         self.old, self.new, self.pair, self.parts = old, new, pair, parts
         self.between = Between(old.document, new.document)
-        self.causes: dict[frozenset[Part], None] = {}
+        self.causes: list[frozenset[Part]] = []  # found in the present window, the smallest first
+        self.gone = frozenset((*pair.only_old, *pair.only_new, *pair.unknown))
 
     def difference(self, parting: Parting) -> Difference | None:
         """The difference that a parting comes to; None if no record was found that shows it."""
@@ -49,6 +50,8 @@ class Witnesses:
         if shown is None:
             return None
         behind = self.behind(shown, parting)
+        if behind and all(set(part.path) & self.gone or part.path[0] == "characters" for part in behind):
+            return None  # that a chip is there or not is told by itself
         return Difference(
             parting.kind,
             parting.decision,
@@ -66,7 +69,7 @@ class Witnesses:
         if not {shown.old.verdict, shown.new.verdict} <= STANDING.keys():
             return False
         old, new = STANDING[shown.old.verdict], STANDING[shown.new.verdict]
-        return new > old if kind == PERMISSIVE else old > new
+        return old != new if kind == EFFECT else new > old if kind == PERMISSIVE else old > new
 
     def tried(self, parting: Parting) -> Iterator[Shown]:
         """Records that may show a parting."""
@@ -85,31 +88,38 @@ class Witnesses:
             more = stopping(game, parting.ask, parting.answer)
             yield self.text(game, run, more if run.lines[-1:] != more else ())
             return
-        one, other = (attempt(game, trail, world, values) for game, trail in self.sides(parting))
-        if one is None:
-            return
-        yield from self.asserted(one, other)
-        yield from (self.text(self.pair.old, run) for run in going_on(self.pair.old, parting.old, world, values))
-        yield self.text(self.pair.old, one)
+        before = self.at_the_beginning(parting, world)
+        for (game, trail), (there, twin) in (self.sides(parting), self.sides(parting)[::-1]):
+            one, other = attempt(game, trail, world, values), attempt(there, twin, world, values)
+            if one is not None:
+                yield from self.asserted(game, one, other, before)
+                yield from (self.text(game, run) for run in going_on(game, trail, world, values))
+                yield self.text(game, one)
 
     def sides(self, parting: Parting) -> tuple[tuple[Game, Trail], tuple[Game, Trail]]:
         """Both rulesets, each with its run."""
         return (self.pair.old, parting.old), (self.pair.new, parting.new)
 
-    def asserted(self, one: Rerun, other: Rerun | None) -> Iterator[str]:
-        """The record with an assertion that holds under the old ruleset."""
+    def at_the_beginning(self, parting: Parting, world: Known) -> frozenset[str]:
+        """The quantities that differ before anything is done, such as printed costs."""
+        plays = [trail.scene.start(world, {}) for _, trail in self.sides(parting)]
+        seats = len(self.pair.old.names.seats)
+        return frozenset(name for name, *_ in differences(self.pair.old, plays[0], plays[1], min(seats, 2)))
+
+    def asserted(self, game: Game, one: Rerun, other: Rerun | None, before: frozenset[str]) -> Iterator[str]:
+        """The record with an assertion that holds under one ruleset."""
         if other is None or not one.lines:
             return
-        found = difference(self.pair.old, one.play, other.play, len(one.start.seats))
-        if found is not None:
-            lines = (*one.lines[:-1], f"{one.lines[-1]} = {found[0]} {found[1]}")
-            yield self.text(self.pair.old, replace(one, lines=lines))
+        for name, value, _ in differences(game, one.play, other.play, len(one.start.seats)):
+            if name not in before:
+                lines = (*one.lines[:-1], f"{one.lines[-1]} = {name} {value}")
+                yield self.text(game, replace(one, lines=lines))
+                return
 
     def text(self, game: Game, run: Rerun, more: Sequence[str] = ()) -> str:
         """A run as a record under the old ruleset, without the chips that took no part."""
-        gone = frozenset(self.pair.only_old + self.pair.only_new + self.pair.unknown)
         replay = replay_of(game, run, {}, more)
-        setup = {key: leaving_out(node, gone) for key, node in replay.setup.items()}
+        setup = {key: leaving_out(node, self.gone) for key, node in replay.setup.items()}
         document = self.old.document
         bare = replace(replay, ruleset=document.id, errata=document.errata, digest="", setup=setup)
         return write_replay(bare, game.names)
@@ -119,7 +129,7 @@ class Witnesses:
         return Shown(text, outcome(self.old, text), outcome(self.new, text))
 
     def behind(self, shown: Shown, parting: Parting) -> frozenset[Part]:
-        """The parts of the change that make the difference: those that explain other differences are tried first."""
+        """The parts of the change that make the difference; what explains another one of the window is tried first."""
 
         def changes(some: frozenset[Part]) -> bool:
             game = self.between.game(some)
@@ -130,7 +140,7 @@ class Witnesses:
                 return cause
         found = responsible(self.parts, changes, self.likely(shown, parting))
         if found:
-            self.causes.setdefault(found)
+            self.causes = sorted({*self.causes, found}, key=lambda cause: (len(cause), sorted(cause)))
         return found
 
     def likely(self, shown: Shown, parting: Parting) -> list[Part]:

@@ -10,8 +10,7 @@ import click
 from verifier.errata.clauses import Clauses
 from verifier.errata.diff import Report
 from verifier.errata.difference import SAME, Group, Outcome
-from verifier.errata.parts import Part
-from verifier.language.document import Document
+from verifier.errata.parts import Part, value_at
 from verifier.language.node import Node
 
 COLOURS = {"more restrictive": "red", "more permissive": "green", "different effect": "yellow"}
@@ -58,14 +57,6 @@ def change(report: Report, part: Part) -> str:
         return f"{part.kind}: {texts[0]} -> {texts[1]}"
     places = [str(place) if place is not None and place.line else "-" for place in (part.old, part.new)]
     return f"{part.kind} ({places[0]} -> {places[1]})"
-
-
-def value_at(document: Document, path: tuple[str, ...]) -> Node | None:
-    """What a document has at a path."""
-    node: Node | None = document.root
-    for key in path:
-        node = None if node is None or node.fields is None else node.fields.get(key)
-    return node
 
 
 def written(node: Node) -> str:
@@ -131,7 +122,7 @@ def write_records(report: Report, folder: Path) -> None:
 def certificate(report: Report) -> Iterator[str]:
     """What was looked at, and how much of it is the same."""
     found = report.comparisons
-    chips = [one for one in found if one.chips]
+    chips = [one for one in found if len(one.chips) == 1]
     alike = Counter(one.same for one in chips if not of_interest(report, one.chips))
     yield (
         f"{len(report.groups())} differences; of {len(chips)} chips {alike[True]} are the same because nothing that "
@@ -143,6 +134,9 @@ def certificate(report: Report) -> Iterator[str]:
     )
     cut = sum(len(one.cut) for one in found)
     yield f"bounded: {cut} scenes were cut off; each chip by itself with the basic chips, two players, one turn"
+    unseen = [part.name for part in report.unseen()]
+    yield f"parts behind no difference that was found: {len(unseen)}"
+    yield from (f"  {', '.join(unseen[start : start + 4])}" for start in range(0, len(unseen), 4))
     hidden = sum(one.hidden for one in found)
     yield f"not told: {hidden} partings of which no record shows anything"
     unknown = [text for one in found for text in one.unknown] + report.failed

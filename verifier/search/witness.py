@@ -4,7 +4,7 @@ The scene is set up with the values, the answers of the path are given again, an
 Not for: finding paths (`explore`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from verifier.audit.judge import audit
@@ -145,6 +145,11 @@ def at_rest(name: str) -> bool:
 
 def difference(game: Game, one: Play, other: Play, seats: int) -> tuple[str, int, int] | None:
     """A quantity that a record can assert and that differs between two positions: its text and both values."""
+    return next(differences(game, one, other, seats), None)
+
+
+def differences(game: Game, one: Play, other: Play, seats: int) -> Iterator[tuple[str, int, int]]:
+    """Every quantity that a record can assert and that differs between two positions."""
     for name, of_chip in game.names.quantities.items():
         for seat in range(seats):
             for chip in range(len(game.names.slugs)) if of_chip else (-1,):
@@ -152,5 +157,4 @@ def difference(game: Game, one: Play, other: Play, seats: int) -> tuple[str, int
                 here, there = one.quantity(claim, seat), other.quantity(claim, seat)
                 if here != there:
                     of = f" {game.notation[chip]}" if of_chip else ""
-                    return f"{game.names.seats[seat]} {name}{of}", here, there
-    return None
+                    yield f"{game.names.seats[seat]} {name}{of}", here, there
