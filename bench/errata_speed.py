@@ -1,8 +1,8 @@
 """How fast a change is judged: ``python -m bench.errata_speed [--games N]``, against auditing the same games.
 
 Simulated games of each edition are written to a file in memory and audited on one core; then the same file is judged
-under two rulesets by `regress`, on one core and on all. Two comparisons are timed as well: for a change of one chip, and
-for one of the whole turn.
+under two rulesets by `regress`, on one core and on all. Two comparisons are timed as well: for a change of one chip,
+and for one of the whole turn.
 """
 
 from __future__ import annotations
