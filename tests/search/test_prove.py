@@ -1,6 +1,7 @@
 """What is proved, and that it is not proved of rules in which it does not hold."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.search.test_planted import RULESET, planted_rules  # noqa: F401
-from verifier.games.library import Library
+from verifier.games.library import Library, rules_folder
 from verifier.search.prove import Limits, Row, follow, kept
 from verifier.search.solver import Solver
 
@@ -46,6 +47,26 @@ def test_what_does_not_hold_is_violated(
     row = proved(planted_rules, (erratum,), statement, 80)
     assert row.status == "violated"
     assert row.violations
+
+
+@pytest.mark.parametrize(
+    ("statement", "decision", "norm"), [("one-wound", "buy", "wounds-per-turn"), ("kept", "keep", "piggy-banks")]
+)
+def test_a_permission_of_the_player_s_own_pile_is_seen(
+    tmp_path: Path, statement: str, decision: str, norm: str
+) -> None:
+    root = tmp_path / "rules"
+    shutil.copytree(rules_folder(), root)
+    may = f'clause: PS3-WOUND-06, "on": {decision}, may: "pile_total >= 5", overrides: [{norm}], say: it may'
+    text = f"id: lifted\nchanges:\n  norms: {{lifted: {{{may}}}}}\n"
+    (root / RULESET / "errata" / "lifted.yaml").write_text(text, encoding="utf-8")
+    assert proved(Library(root), ("lifted",), statement, 3).status == "violated"
+
+
+def test_the_rows_say_what_the_parameters_say() -> None:
+    titles = Library().open(RULESET).statements()
+    assert titles["one-wound"] == "at most 1 Wound bought in a turn"
+    assert titles["four-gem"] == "no reaction to a send that holds a gem of size 4 or more"
 
 
 def test_a_small_chip_is_followed_to_its_end() -> None:

@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from multiprocessing import active_children
 from typing import TypeVar
 
 Task = TypeVar("Task")
@@ -26,7 +27,8 @@ def results(
 ) -> Iterator[tuple[Task, Result]]:
     """Each task with its result, as they come; tasks that the time does not suffice for are left out.
 
-    With one job everything is done in this process. Raises `BrokenExecutor` if a process is ended from outside.
+    With one job everything is done in this process. Whoever stops early does not wait for the tasks under way: the
+    processes are ended. Raises `BrokenExecutor` if a process is ended from outside.
     """
     if jobs < 2:
         prepare(*arguments)
@@ -35,8 +37,16 @@ def results(
                 return
             yield task, work(task)
         return
-    with ProcessPoolExecutor(jobs, initializer=begun, initargs=(prepare, arguments)) as pool:
+    before = frozenset(active_children())
+    pool = ProcessPoolExecutor(jobs, initializer=begun, initargs=(prepare, arguments))
+    done = False
+    try:
         yield from pooled(pool, work, tasks, 2 * jobs, deadline)
+        done = True
+    finally:
+        for process in frozenset(active_children()) - before if not done else ():
+            process.terminate()
+        pool.shutdown(cancel_futures=True)
 
 
 def begun(prepare: Prepare, arguments: tuple[object, ...]) -> None:
@@ -52,18 +62,14 @@ def pooled(
     running: dict[Future[Result], Task] = {}
     left = iter(tasks)
     more = True
-    try:
-        while running or more:
-            while more and len(running) < most:
-                task = next(left, None) if time.monotonic() < deadline else None
-                more = task is not None
-                if task is not None:
-                    running[pool.submit(work, task)] = task
-            for future in wait(running, return_when=FIRST_COMPLETED).done if running else ():
-                yield running.pop(future), future.result()
-    finally:
-        for future in running:
-            future.cancel()
+    while running or more:
+        while more and len(running) < most:
+            task = next(left, None) if time.monotonic() < deadline else None
+            more = task is not None
+            if task is not None:
+                running[pool.submit(work, task)] = task
+        for future in wait(running, return_when=FIRST_COMPLETED).done if running else ():
+            yield running.pop(future), future.result()
 
 
 __all__ = ("BrokenExecutor", "results")

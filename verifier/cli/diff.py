@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from verifier.cli.terminal import MOST_JOBS, Seconds
+
 if TYPE_CHECKING:
     from verifier.errata.diff import Report, Request, Ruleset
     from verifier.errata.difference import Comparison
@@ -44,8 +46,8 @@ class Output(NamedTuple):
 @click.option("--chips", metavar="A,B,...", help="Only these chips; without it, all chips and the course of a turn.")
 @click.option("--kinds", metavar="KIND,...", help=f"Only these differences: {', '.join(KINDS)}.")
 @click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
-@click.option("--budget", type=click.FloatRange(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
-@click.option("--jobs", type=click.IntRange(1), help="Processes; as many as there are cores without it.")
+@click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
+@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "markdown", "html"]), default="text",
               help="How to print it.")  # fmt: skip
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
@@ -124,6 +126,8 @@ def run(request: "Request", store: "Store[Comparison]", output: Output) -> None:
     from verifier.errata.diff import Comparing
     from verifier.report.diff import write_records
 
+    if output.out is not None:
+        output.out.mkdir(parents=True, exist_ok=True)  # what cannot be written is told before the work
     rules = library()
     report = Comparing(rules, request, store, watching()).run()
     report.only(output.kinds)

@@ -4,6 +4,8 @@ import time
 
 import click
 
+from verifier.cli.terminal import Seconds
+
 EPILOG = """\b
 Examples:
   verifier prove puzzle-strike/3e
@@ -20,7 +22,7 @@ interrupted (what was established until then is printed).
 @click.argument("ruleset")
 @click.option("--chips", metavar="A,B,...", help="Follow the events of these chips only; the questions are for all.")
 @click.option("--paths", type=click.IntRange(1), default=300, show_default=True, help="Paths of one scene at most.")
-@click.option("--budget", type=click.FloatRange(1), metavar="SECONDS", help="Stop after so long; the rest is cut off.")
+@click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is cut off.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
 @click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over the ruleset.")
 def prove(

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from verifier.cli.terminal import MOST_JOBS
+
 if TYPE_CHECKING:
     from verifier.errata.findings import Findings
     from verifier.errata.regress import Report, Request
@@ -48,7 +50,7 @@ class Gates(NamedTuple):
 @click.option("--baseline", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Compare with a stored report, which is written if it is not there.")  # fmt: skip
 @click.option("--update-baseline", is_flag=True, help="Write the baseline anew.")
-@click.option("--jobs", type=click.IntRange(1), help="Processes; as many as there are cores without it.")
+@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
 @click.option("--cache", type=click.Path(file_okay=False, path_type=Path), default=Path(".verifier_cache"),
               show_default=True, metavar="DIR", help="Where results are kept.")  # fmt: skip

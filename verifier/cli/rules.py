@@ -104,7 +104,7 @@ def list_command(ruleset: str | None, kind: str | None, lang: str) -> None:
 @errata_option
 @lang_option
 def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...], lang: str) -> None:
-    """Show the page on a clause, chip, norm, spec point, character, bank or erratum of RULESET.
+    """Show the page on a clause, chip, norm, spec point, case, character, bank or erratum of RULESET.
 
     A chip may be named by an alias, and anything by the beginning of its name if that leaves no doubt.
     """
@@ -119,7 +119,9 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
         click.echo("\n".join(pages.resolved()))
         return
     if name is None:
-        raise click.UsageError("name a clause, chip, norm, spec point, character, bank or erratum, or give --resolved")
+        raise click.UsageError(
+            "name a clause, chip, norm, spec point, case, character, bank or erratum, or give --resolved"
+        )
     spoken = translators(ruleset) if translators is not None else None
     page = pages.page(name if spoken is None else spoken.slug(name))
     if page is None:

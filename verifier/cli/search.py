@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from verifier.cli.terminal import MOST_JOBS, Seconds
+
 if TYPE_CHECKING:
     from verifier.search.search import Report, Request, Search
     from verifier.search.store import Store
@@ -37,6 +39,8 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
     from verifier.search.finding import KINDS
 
     named = tuple(dict.fromkeys(word.strip().upper() for word in (text or "").split(",") if word.strip()))
+    if text is not None and not named:
+        raise click.BadParameter("no kind is named")
     for kind in named:
         if kind not in KINDS:
             raise click.BadParameter(f"unknown kind {kind[:20]!r}; there are {', '.join(KINDS)}")
@@ -53,9 +57,9 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 @click.option(
     "--depth", type=click.IntRange(1, 5), default=1, show_default=True, help="Turns that a scene goes on for."
 )
-@click.option("--budget", type=click.FloatRange(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
+@click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
 @click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
-@click.option("--jobs", type=click.IntRange(1), help="Processes; as many as there are cores without it.")
+@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "markdown"]), default="text", help="How to print it."
 )
@@ -70,7 +74,9 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 @click.option("--ablate", is_flag=True, help="Leave out each clarification in turn, and tell what comes back.")
 @click.option("--cache", type=click.Path(file_okay=False, path_type=Path), default=Path(".verifier_cache"),
               show_default=True, metavar="DIR", help="Where explored windows are kept.")  # fmt: skip
-@click.option("--games", type=click.IntRange(0), default=0, metavar="N", help="Look for each cause in N random games.")
+@click.option(
+    "--games", type=click.IntRange(0, 1_000_000), default=0, metavar="N", help="Look for each cause in N random games."
+)
 @click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that was kept.")
 @click.option("--fail-on", metavar="CN,DL,...", help="Exit 1 if there is a finding of these kinds.")
 def search(
@@ -149,6 +155,9 @@ def run(request: "Request", store: "Store[Result]", output: Output) -> None:
     from verifier.search.opening import with_game
     from verifier.search.search import Search
 
+    for folder in (output.out, output.smt2):
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)  # what cannot be written is told before the work
     found = Search(library(), request, store, watching())
     report = found.run()
     if output.games and not report.interrupted:

@@ -32,6 +32,21 @@ def say(text: str, colour: bool, err: bool = False) -> None:
     click.echo(text if colour else click.unstyle(text), err=err, color=colour)
 
 
+#: More processes than this help nobody.
+MOST_JOBS = 256
+
+
+class Seconds(click.FloatRange):
+    """A time of at least one second; `nan` is none."""
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number. Raises `BadParameter`."""
+        found = float(super().convert(value, param, ctx))  # type: ignore[arg-type]
+        if found != found:
+            self.fail(f"{value!r} is no number of seconds", param, ctx)
+        return found
+
+
 class Progress:
     """A progress line on standard error, shown only on a terminal and only for work of more than a second."""
 

@@ -12,6 +12,7 @@ from verifier.errata.diff import Report
 from verifier.errata.difference import SAME, Group, Outcome
 from verifier.errata.parts import Part, value_at
 from verifier.language.node import Node
+from verifier.report.search import counted
 
 COLOURS = {"more restrictive": "red", "more permissive": "green", "different effect": "yellow"}
 #: Values longer than this are not printed; their places are.
@@ -125,20 +126,21 @@ def certificate(report: Report) -> Iterator[str]:
     chips = [one for one in found if len(one.chips) == 1]
     alike = Counter(one.same for one in chips if not of_interest(report, one.chips))
     yield (
-        f"{len(report.groups())} differences; of {len(chips)} chips {alike[True]} are the same because nothing that "
-        f"bears on them differs, {alike[False]} as far as they were looked at, {len(chips) - alike.total()} differ"
+        f"{counted(len(report.groups()), 'difference')}; {counted(len(chips), 'chip')}: {len(chips) - alike.total()} "
+        f"different, {alike[False]} the same as far as looked at, {alike[True]} the same since nothing that bears on "
+        "it differs"
     )
     yield (
         f"windows: {report.windows}: {sum(one.same for one in found)} untouched, {report.known} known from before, "
         f"{report.left} left; {sum(one.paths for one in found):,} paths, {sum(one.checks for one in found):,} checks"
     )
     cut = sum(len(one.cut) for one in found)
-    yield f"bounded: {cut} scenes were cut off; each chip by itself with the basic chips, two players, one turn"
+    yield f"bounded: {counted(cut, 'scene')} cut off; each chip by itself with the basic chips, two players, one turn"
     unseen = [part.name for part in report.unseen()]
     yield f"parts behind no difference that was found: {len(unseen)}"
     yield from (f"  {', '.join(unseen[start : start + 4])}" for start in range(0, len(unseen), 4))
     hidden = sum(one.hidden for one in found)
-    yield f"not told: {hidden} partings of which no record shows anything"
+    yield f"not told: {counted(hidden, 'parting')} of which no record shows anything"
     unknown = [text for one in found for text in one.unknown] + report.failed
     yield f"unknown: {len(unknown)}"
     yield from (f"  {text}" for text in unknown[:6])

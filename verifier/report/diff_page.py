@@ -9,6 +9,7 @@ from verifier.errata.difference import SAME, Group
 from verifier.errata.parts import Part
 from verifier.kernel.clause import Clause
 from verifier.report.diff import certificate, change, chips_of, decisions, subject, told
+from verifier.report.search import counted
 
 #: Clauses that are listed by name; more are counted.
 MOST_LISTED = 400
@@ -23,7 +24,11 @@ def page_lines(report: Report, clauses: Clauses, texts: dict[str, Clause]) -> It
     yield "Every record below was judged under both rulesets before it was printed."
     yield from ("", "## In play", "")
     groups = report.groups()
-    yield f"{len(groups)} differences, one for each cause." if groups else "None was found within the bounds below."
+    yield (
+        f"{counted(len(groups), 'difference')}, one for each cause."
+        if groups
+        else "None was found within the bounds below."
+    )
     for number, group in enumerate(groups, 1):
         yield from section(report, number, group)
     yield from ("", "## By chip and kind of decision", "")

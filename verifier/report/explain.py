@@ -37,6 +37,7 @@ def explain_text(audit: Audit, found: Inspection, book: Book) -> Iterator[str]:
     yield from stop_text(audit, found, book)
     if here(found) is None:
         yield "verdict on the record: " + click.unstyle(headline(audit, book))
+    yield from (f"note: {note}" for note in audit.notes)
     yield from disputes(audit, book)
     if audit.dispute is not None:
         yield f"this page assumes {', '.join(f'{point}: {reading}' for point, reading in assumed(audit))}"

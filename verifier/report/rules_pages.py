@@ -1,4 +1,4 @@
-"""Pages on rulesets: each clause, chip, norm, spec point, character, bank and erratum, and a whole edition as YAML."""
+"""Pages on rulesets: each clause, chip, norm, spec point, case, character, bank, erratum; a whole edition as YAML."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -8,6 +8,7 @@ from pathlib import Path
 from verifier.games.game import Game
 from verifier.kernel.clause import Clause
 from verifier.kernel.norm import Norm
+from verifier.kernel.spec import Case
 from verifier.language.coverage import citations
 from verifier.language.layers import errata_of
 from verifier.language.node import Node
@@ -70,6 +71,8 @@ class Pages:
         status = next((item for item in self.statuses() if item.point.id == name), None)
         if status is not None:
             return point_page(status)
+        if name in self.game.cases:
+            return self.case(self.game.cases[name])
         norm = next((norm for norm in self.game.norms if norm.id == name), None)
         if norm is not None or name in self.errata:
             return chain(norm_lines(norm) if norm is not None else (), self.erratum(name))
@@ -81,6 +84,17 @@ class Pages:
     def statuses(self) -> list[PointStatus]:
         """Every spec point with what settles it."""
         return point_statuses(self.document, self.game.points, self.game.resolutions)
+
+    def case(self, case: Case) -> Iterator[str]:
+        """The page on a case that texts may not speak of."""
+        node = self.document.section("cases").get(case.id)
+        yield f"{case.id}  (case)"
+        yield f"  {' '.join(case.about.split())}"
+        yield f"  what follows: {case.then}"
+        if node is None:
+            yield "  no clause says so: a gap in the rules, which a ruling settles under `cases`"
+        else:
+            yield f"  by: {node.string()}, {self.book.reference(node.string())}"
 
     def clause(self, clause: Clause) -> Iterator[str]:
         """The page on a clause."""

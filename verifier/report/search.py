@@ -26,8 +26,7 @@ def text_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | Non
 def finding_lines(finding: Finding, clauses: Mapping[str, Clause], folder: Path | None) -> Iterator[str]:
     """One finding: its code and cause, what it says, the clauses, the outcomes side by side, the witness."""
     code = click.style(finding.code, fg=COLOURS.get(finding.kind, "cyan"), bold=True)
-    doubt = "" if finding.confirmed else click.style("  NOT CONFIRMED by the auditor: a fault of this tool", fg="red")
-    yield f"{code} {finding.name} {click.style(finding.cause, bold=True)}{doubt}"
+    yield f"{code} {finding.name} {click.style(finding.cause, bold=True)}"
     yield f"  {finding.about}"
     if finding.chips:
         yield f"  chips: {shortened(finding.chips)}"
@@ -58,7 +57,7 @@ def shortened(words: tuple[str, ...]) -> str:
 def certificate(report: Report) -> Iterator[str]:
     """What was looked at and what was not: the bounds within which the findings are all there are."""
     kinds = ", ".join(f"{sum(f.kind == kind for f in report.findings)} {kind}" for kind in report.request.kinds)
-    yield f"{len(report.findings)} findings ({kinds}) in {report.digest}"
+    yield f"{counted(len(report.findings), 'finding')} ({kinds}) in {report.digest}"
     yield (
         f"windows: {report.windows:,}: {report.explored:,} explored, {report.kept:,} known from before, "
         f"{report.discharged:,} independent by footprint, {report.left:,} left"
@@ -69,13 +68,24 @@ def certificate(report: Report) -> Iterator[str]:
     )
     if report.request.chips and {"DD", "RD"} & {*report.request.kinds}:
         yield "not told: DD and RD, which are about all chips together"
-    yield f"bounded: {len(report.bounded):,} scenes and comparisons were cut off (their first branches were explored)"
+    cut = counted(len(report.bounded), "scene or comparison", "scenes and comparisons")
+    yield f"bounded: {cut} cut off (the first branches were explored)"
     yield f"within: {'; '.join(report.within) or 'nothing explored'}"
-    yield f"unknown: {len(report.unknown):,} queries" + ("" if report.unknown else "; none was left undecided")
+    yield f"unknown: {counted(len(report.unknown), 'query', 'queries')}" + (
+        "" if report.unknown else "; none was left undecided"
+    )
     for query, seconds in report.unknown[:MOST_LISTED]:
         yield f"  {query} ({seconds:.1f} s)"
+    if report.unshown:
+        yield f"not told: {counted(len(report.unshown), 'suspicion')} that no record bears out"
+        yield from (f"  {text}" for text in report.unshown[:MOST_LISTED])
     if report.interrupted:
         yield "interrupted: what was explored is kept; the same command goes on from here"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number of things, in words that fit it."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def timing(report: Report) -> str:

@@ -19,6 +19,8 @@ KINDS = {
     "DD": ("Dead text", "Nothing to settle; the text can go, or was meant to say something else."),
     "RD": ("Redundant norms", "Nothing to settle; the norm repeats others, perhaps to be more exact."),
 }
+NONE_FOUND = "None was found within the bounds below."
+NOT_LOOKED = "Not looked for: it is about all chips together."
 #: Kinds that are listed in one line each, as they have no witness.
 BRIEF = ("DD", "RD")
 
@@ -28,12 +30,12 @@ def page_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | Non
     yield f"# What the search says about {report.request.ruleset}"
     yield ""
     yield f"Made by `verifier search {report.request.ruleset} --format markdown`. Every record below was judged by the"
-    yield "auditor before it was printed; the last line of each finding is what the auditor says of it."
+    yield "auditor before it was printed; its verdict stands below the record."
     for kind, (title, settling) in KINDS.items():
         found = [finding for finding in report.findings if finding.kind == kind]
         if kind in report.request.kinds:
             yield from ("", f"## {title}", "")
-            yield settling if found else "None was found within the bounds below."
+            yield settling if found else NOT_LOOKED if kind in BRIEF and report.request.chips else NONE_FOUND
         for finding in found:
             yield from brief(finding) if kind in BRIEF else section(finding, clauses)
     yield from ("", "## What was looked at", "", "```")

@@ -63,6 +63,7 @@ class Report:
     seconds: float = 0.0
     bounded: list[str] = field(default_factory=list)
     unknown: list[tuple[str, float]] = field(default_factory=list)
+    unshown: list[str] = field(default_factory=list)  # what seemed to be a finding, and no record bears it out
     within: tuple[str, ...] = ()  # what the scenes leave out
     interrupted: bool = False
 
@@ -103,8 +104,17 @@ class Search:
             self.report.interrupted = True
         self.report.left = self.report.windows - self.report.discharged - self.report.explored - self.report.kept
         self.report.seconds = time.monotonic() - begun
-        self.report.findings = [self.rejudged(finding) for finding in self.findings()]
+        self.settle([self.rejudged(finding) for finding in self.findings()])
         return self.report
+
+    def settle(self, findings: list[Finding]) -> None:
+        """Report what a record bears out; what none does is no finding, and is counted. All of it in a fixed order."""
+        report = self.report
+        report.findings = [finding for finding in findings if finding.confirmed]
+        doubtful = (finding for finding in findings if not finding.confirmed)
+        report.unshown = [f"{finding.code} {finding.cause} ({finding.scene})" for finding in doubtful]
+        report.bounded.sort()
+        report.unknown.sort()
 
     def windows(self) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
         """The windows of no chip and of one, and those of several."""

@@ -27,6 +27,9 @@ class Store(Generic[Kept]):
         """Take in what earlier runs have left; a line that was cut off by an interruption is passed over."""
         if not path.exists():
             return
+        with path.open("r+b") as file:
+            if file.seek(0, 2) and file.seek(-1, 2) >= 0 and file.read(1) != b"\n":
+                file.write(b"\n")  # so that the next result begins a line of its own
         for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
             key, _, data = line.partition(" ")
             if len(key) == 64 and data.endswith("}"):

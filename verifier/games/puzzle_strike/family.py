@@ -110,9 +110,9 @@ class PuzzleStrike:
 
     def statements(self) -> Mapping[str, str]:
         """The kinds of invariant."""
-        from verifier.games.puzzle_strike.invariants import TITLES
+        from verifier.games.puzzle_strike.invariants import titles
 
-        return TITLES
+        return titles(self.rules.parameters)
 
     def assumed(self) -> tuple[str, ...]:
         """What the guards leave out."""

@@ -14,7 +14,7 @@ from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.scene import TURN
-from verifier.games.puzzle_strike.state import State, total
+from verifier.games.puzzle_strike.state import NO_ARROWS, State, total
 from verifier.games.puzzle_strike.zones import return_to_bank, take_from_bank
 from verifier.games.scene import World
 from verifier.kernel.ask import Answer, Ask
@@ -24,7 +24,7 @@ from verifier.kernel.spec import Readings
 ASSUMED = (
     "two players",
     "the first reading of every open point",
-    "at most one ongoing chip in force, and no lasting effect",
+    "at most one ongoing chip in force, no lasting effect, no price cut, no coloured arrow",
     "that the counts of the limits are changed by legal answers alone",
 )
 #: The most that an unknown count of a guard is; limits are far below.
@@ -78,8 +78,15 @@ def anywhere(rules: Rules, world: World, ongoing: tuple[int, int] | None) -> Pla
         for number, seat in enumerate(state.seats):
             seat.hand[chip.index] = world.unknown(f"hand{number + 1} {chip.slug}", 0, MOST)
             seat.placed[chip.index] = world.unknown(f"placed{number + 1} {chip.slug}", 0, MOST)
-    for size in rules.gem_chips:
-        state.seats[1].pile[size] = world.unknown(f"pile {size}", 0, MOST)
+    for number, seat in enumerate(state.seats):
+        for size in rules.gem_chips:
+            seat.pile[size] = world.unknown(f"pile{number + 1} {size}", 0, MOST)
+        seat.carried = world.unknown(f"carried{number + 1}", 0, MOST)
+    active = play.active()
+    active.actions_played = world.unknown("played", 0, MOST)
+    active.money = world.unknown("money", -MOST, MOST)
+    active.piggy = world.unknown("piggy", 0, MOST)
+    active.arrows = ((world.unknown("arrows", 0, MOST), *([0] * (len(NO_ARROWS) - 1))),)
     play.asks = tuple(standing_asks(play, seat) for seat in (0, 1))
     return play
 
@@ -109,9 +116,8 @@ def buying(rules: Rules, ongoing: tuple[int, int] | None) -> Callable[[World], t
     def ask(world: World) -> tuple[Play, Ask]:
         play = anywhere(rules, world, ongoing)
         player = play.state.seats[0]
-        player.money = world.unknown("money", -MOST, MOST)
         player.bought[rules.wound] = world.unknown("bought", 0, MOST)
-        player.purchases = player.bought[rules.wound]
+        player.purchases = player.bought[rules.wound] + world.unknown("bought besides", 0, MOST)
         return play, play.asks[0].buy
 
     return ask
@@ -122,7 +128,6 @@ def keeping(rules: Rules, ongoing: tuple[int, int] | None) -> Callable[[World], 
 
     def ask(world: World) -> tuple[Play, Ask]:
         play = anywhere(rules, world, ongoing)
-        play.state.seats[0].piggy = world.unknown("piggy", 0, MOST)
         play.state.seats[0].kept = [next(iter(rules.chip_range))] * KEPT
         return play, play.asks[0].keep
 

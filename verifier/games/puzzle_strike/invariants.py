@@ -12,17 +12,24 @@ from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES, Seat, State, 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
-#: The kinds of statement, each with its title.
+#: The kinds of statement, each with its title; what stands in braces is a parameter of the ruleset.
 TITLES: Mapping[str, str] = {
     "conservation": "chips are conserved",
     "counts": "no zone holds less than nothing: nothing is drawn that was not there",
     "pile": "a pile's total is the sum of its gems",
-    "one-reaction": "at most one reaction to an event by each player",
-    "four-gem": "no reaction to a send that holds a 4-gem",
-    "one-wound": "at most one Wound bought in a turn",
+    "one-reaction": "at most {reactions-per-event} reaction to an event by each player",
+    "four-gem": "no reaction to a send that holds a gem of size {unanswerable-gem} or more",
+    "one-wound": "at most {wounds-per-turn} Wound bought in a turn",
     "kept": "no more chips kept than piggy banks",
     "never falls": "the ante level never falls",
 }
+
+
+def titles(parameters: Mapping[str, int]) -> Mapping[str, str]:
+    """What the statements say under a ruleset's parameters."""
+    return {kind: title.format_map(parameters) for kind, title in TITLES.items()}
+
+
 #: The zones of a seat that are counts by chip kind.
 COUNTED = ("hand", "bag", "discard", "table", "placed")
 

@@ -62,7 +62,7 @@ class Ambiguity(Reporter):
             values = smallest(trail, turns)
             world, answers = known(trail, values), [*answers_of(trail, values), answer]
             outcomes, runs = [], []
-            for reading in (trail.play.readings.points[key.partition("@")[0]].alternatives[0], other):
+            for reading in trail.play.readings.points[key.partition("@")[0]].alternatives:
                 run = attempt(self, trail, world, answers, {**trail.chosen, key: reading})
                 outcomes.append((reading, "legal" if run else "not legal"))
                 runs.append(run)
