@@ -29,6 +29,7 @@ lint: $(VENV)/.installed ## ruff, and mypy in its strict mode
 bench: $(VENV)/.installed-bench ## speed side by side with the peers (BENCH_SECONDS=5 for each row)
 	$(BIN)/python -m bench.run --seconds $(BENCH_SECONDS)
 	$(BIN)/python -m bench.search_speed
+	$(BIN)/python -m bench.errata_speed
 
 mutation: $(VENV)/.installed ## change logs and rules one edit at a time and count what is noticed
 	$(BIN)/python -m bench.mutation_logs

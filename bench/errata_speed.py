@@ -17,6 +17,7 @@ import click
 from verifier.audit.batch import Batch
 from verifier.errata.diff import Comparing, Ruleset
 from verifier.errata.diff import Request as Comparison
+from verifier.errata.difference import Comparison as Result
 from verifier.errata.record import Row
 from verifier.errata.regress import Request, regress
 from verifier.games.library import Library
@@ -68,7 +69,7 @@ def main(games: int) -> None:
                 )
     for errata, chips in ((("pilebunker-by-value",), ()), (("loss-after-action",), ())):
         request = Comparison(Ruleset(OLD), Ruleset(OLD, errata), chips, jobs=os.cpu_count() or 1)
-        found = Comparing(Library(), request, Store(None, type(None)))  # type: ignore[arg-type]
+        found = Comparing(Library(), request, Store(None, Result))
         report_of = found.run()
         click.echo(f"diff with {errata[0]}: {report_of.windows} windows in {report_of.seconds:.1f} s")
 
