@@ -34,7 +34,7 @@ def test_nothing_is_explored_twice(tmp_path: Path) -> None:
     assert first.explored + first.discharged == first.windows
     assert (again.explored, again.kept) == (0, first.explored)
     assert again.findings == first.findings
-    assert {finding.cause for finding in first.findings} >= {"play.wound", "place.empty-stack"}
+    assert {finding.cause for finding in first.findings} >= {"play.wound", "draw.cleanup-nothing-left"}
 
 
 def test_a_line_cut_off_by_an_interruption_is_explored_again(tmp_path: Path) -> None:

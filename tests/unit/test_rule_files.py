@@ -3,6 +3,7 @@
 Every case is an overlay of a line or two over the shipped edition, merged in memory. Not for: lint, which warns.
 """
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -310,3 +311,14 @@ def test_a_family_that_no_program_runs_is_refused(tmp_path: Path, family: str, n
         Library(tmp_path).open("some/1e")
     assert caught.value.position[1:] == (2, 9)
     assert caught.value.suggestion == near
+
+
+@pytest.mark.parametrize("decision", ["keep.stop", "buy.stop", "play"])
+def test_words_about_what_a_text_demands_are_refused_elsewhere(tmp_path: Path, decision: str) -> None:
+    root = tmp_path / "rules"
+    shutil.copytree(rules_folder(), root)
+    norm = f'{{clause: PS3-ICON-04, "on": {decision}, must: "actions >= 1 or not possible", say: so}}'
+    text = f"changes:\n  norms: {{planted: {norm}}}\n"
+    (root / "puzzle-strike/3e/errata/planted.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(Unreadable, match=f"it says nothing on {decision}"):
+        Library(root).open("puzzle-strike/3e", ("planted",))

@@ -44,19 +44,25 @@ def fill(play: Play, shape: Shape, world: World) -> None:
         if chip in shape.kinds:
             spread(play, shape, world, chip, totals[chip] - sum(kind == chip for _, kind in shape.ongoing))
         else:
-            at_rest(play, chip, totals[chip])
+            at_rest(play, world, chip, totals[chip])
     counters(play, shape, world)
     level = world.unknown("level", 0, len(play.rules.level_names) - 1)
     play.state.level = level
     world.require(level >= demanded_level(play))
 
 
-def at_rest(play: Play, chip: int, count: int) -> None:
-    """Put every chip of a kind where it takes no part: on its stack, or in its owner's bag."""
+def at_rest(play: Play, world: World, chip: int, count: int) -> None:
+    """Put every chip of a kind where it takes no part: on its stack, or in its owner's discard pile or hand.
+
+    The character chips of a seat lie together: held, they leave bag and discard pile to run dry at once.
+    """
     if chip in play.state.stacks:
         play.state.bank[chip] = count
     elif count:
-        play.state.seats[owner(play, chip)].discard[chip] = count
+        number = owner(play, chip)
+        held = world.unknown(f"held{number + 1}", 0, 1) * count
+        play.state.seats[number].hand[chip] = held
+        play.state.seats[number].discard[chip] = count - held
 
 
 def owner(play: Play, chip: int) -> int:

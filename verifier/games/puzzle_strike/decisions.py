@@ -3,6 +3,7 @@
 A name that is none of these would be silently without effect, so it is refused when a ruleset is opened.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 
 from verifier.kernel.norm import Norm
@@ -75,6 +76,11 @@ STOPPABLE = frozenset(
     )
 )
 
+#: Decisions of a chip's text that may be left undone, and the words of conditions that are about them alone.
+EXCUSABLE = frozenset(("crash", "combine", "toll", "gain", "trash", "discard", "move", "play-chips"))
+OF_STEPS = frozenset(("possible", "optional"))
+WORD = re.compile(r"[a-z_]+")
+
 #: The amounts that every game looks up, and the least value of each.
 PARAMETERS: Mapping[str, int] = {
     "opening-hand": 0,
@@ -102,3 +108,8 @@ def refuse_unknown_decisions(norms: Iterable[Norm]) -> None:
     for norm in norms:
         if norm.decision not in known:
             raise Unreadable(norm.position, f"unknown decision {norm.decision!r}", nearest(norm.decision, known))
+        misplaced = OF_STEPS & set(WORD.findall(norm.text))
+        if misplaced and norm.decision.removesuffix(".stop") not in EXCUSABLE:
+            word = min(misplaced)
+            where = f"{word!r} is about what a chip's text demands; it says nothing on {norm.decision}"
+            raise Unreadable(norm.position, where)
