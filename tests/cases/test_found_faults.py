@@ -47,7 +47,15 @@ UNARMED = {"hand": ["1", "1"], "pile": [1]}
 ARMED = {"hand": ["crash-gem", "1"], "pile": [1]}
 DRAGON = seats({"hand": ["1", "2"], "ongoing": ["dragon-form"], "pile": [1]}, UNARMED, phase="ante")
 CRASH_AT = {"hand": ["crash-gem", "2"], "pile": [1, 1]}
+#: Master Puzzler plays a chip that trashes itself, and two whose later answers need no line between them.
+PUZZLER = {"turn": "P1", "phase": "action", "seats": {
+    "P1": {"hand": ["master-puzzler", 1, 2], "pile": [1, 1, 1]}, "P2": {"hand": [1], "pile": [1]}}}  # fmt: skip
+PUZZLERS = {"bank": ["its-a-trap", "gem-essence", "master-puzzler", *BANK[2:9]]}
+PUZZLE = "P1 play master-puzzler its-a-trap double-crash-gem gem-essence none 1 / P1 choose 1+1"
 CASES = (
+    Case("a-trash-after-a-chip-has-trashed-itself", PUZZLER, f"{PUZZLE} -> P2 / P1 trash 1", "legal", PUZZLERS),
+    Case("a-trash-after-a-target-that-is-not-told", PUZZLER, f"{PUZZLE} / P1 trash 1", "legal", PUZZLERS),
+    Case("a-trash-of-what-is-not-in-hand", PUZZLER, f"{PUZZLE} / P1 trash 3", "illegal", PUZZLERS),
     *(Case(f"dragon-form-ante-{word}", DRAGON, f"P1 ante {word}", "illegal", {"characters": ("midori", "rook")})
       for word in ("wound", "combine", "crash-gem", "none")),
     Case("dragon-form-ante-unknown", DRAGON, "P1 ante ?", "undecided", {"characters": ("midori", "rook")}),

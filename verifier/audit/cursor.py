@@ -92,10 +92,15 @@ class Cursor:
             if not waiting:
                 del self.held[line.seat]
 
-    def echoed(self, line: Event) -> bool:
-        """Pass over a line that states an effect that has just happened. Raises `Stop` if it states it wrongly."""
+    def echoed(self, line: Event, answers_later: bool = False) -> bool:
+        """Pass over a line that states an effect that has just happened.
+
+        Raises `Stop` if it states it wrongly, unless it may be the answer to a later question.
+        """
         echo = self.play.echo(line)
         if isinstance(echo, Refusal):
+            if answers_later:
+                return False
             raise Stop(line, line.args[0].column, echo)
         if echo:
             self.advance(line, True)

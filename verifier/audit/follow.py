@@ -91,7 +91,7 @@ class Follower(Silence):
                     raise self.unknown(line, line.args[0])
             if line.verb == "concede":
                 self.concede(line)
-            if self.play.echoes and self.echoed(line):
+            if self.play.echoes and self.echoed(line, self.passes(question, line)):
                 return self.resumed(question)
             aside = self.play.aside(question, line) if line.verb in self.play.aside_verbs else None
             if aside is not None:
@@ -99,6 +99,12 @@ class Follower(Silence):
             if line.seat != seat and question.stop and not question.spoken and self.interrupts(question):
                 return self.resumed(question)
         return self.silence(question)
+
+    def passes(self, question: Ask, line: Event) -> bool:
+        """Whether what is asked answers itself, so that the line may answer what comes after it."""
+        if question.spoken:
+            return question.seat != line.seat and not self.open_to(question)
+        return self.only_answer(question) is not None
 
     def stopped(self, question: Ask, line: Event) -> Answer:
         """The answer of a line that takes nothing more, such as `decline` or `pass`."""
