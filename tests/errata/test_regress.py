@@ -118,3 +118,18 @@ def test_something_to_compare_with_is_needed(corpus: Path) -> None:
     result = call("regress", corpus, "--from", ID)
     assert result.exit_code == 2
     assert "--to RULESET, or --errata NAME" in result.output
+
+
+def test_a_failure_of_this_program_is_told_and_not_kept(
+    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(self: object, stored: object) -> None:
+        raise RuntimeError("out of order")
+
+    base = ("regress", corpus / "legal.yaml", "--from", ID, "--errata", "loss-after-action", "--jobs", "1")
+    with monkeypatch.context() as patch:
+        patch.setattr("verifier.errata.record.Judge.row", fail)
+        failed = call(*base, "--cache", tmp_path / "cache")
+    assert failed.exit_code == 2
+    assert "this program failed (RuntimeError: out of order)" in failed.stdout
+    assert "known from before" not in call(*base, "--cache", tmp_path / "cache").stdout

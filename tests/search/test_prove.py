@@ -10,6 +10,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.search.test_planted import RULESET, planted_rules  # noqa: F401
 from verifier.games.library import Library, rules_folder
+from verifier.games.puzzle_strike.invariants import titles
 from verifier.search.prove import Limits, Row, follow, kept
 from verifier.search.solver import Solver
 
@@ -64,9 +65,10 @@ def test_a_permission_of_the_player_s_own_pile_is_seen(
 
 
 def test_the_rows_say_what_the_parameters_say() -> None:
-    titles = Library().open(RULESET).statements()
-    assert titles["one-wound"] == "at most 1 Wound bought in a turn"
-    assert titles["four-gem"] == "no reaction to a send that holds a gem of size 4 or more"
+    parameters = {"wounds-per-turn": 2, "reactions-per-event": 3, "unanswerable-gem": 5}
+    assert titles(parameters)["one-wound"] == "at most 2 Wound bought in a turn"
+    assert titles(parameters)["four-gem"] == "no reaction to a send that holds a gem of size 5 or more"
+    assert Library().open(RULESET).statements()["one-wound"] == "at most 1 Wound bought in a turn"
 
 
 def test_a_small_chip_is_followed_to_its_end() -> None:

@@ -84,6 +84,11 @@ class Comparison:
     seconds: float = 0.0
     same: bool = False  # nothing that bears on it has changed, so it was not explored
 
+    @property
+    def bounded(self) -> bool:
+        """Whether something was not followed, not decided, or not shown: what seems the same may not be."""
+        return bool(self.cut or self.unknown or self.hidden)
+
 
 def relation(kinds: frozenset[str]) -> str:
     """The relation of two rulesets that differ in these ways."""

@@ -47,6 +47,7 @@ class Row:
     events: int = 0
     parts: tuple[str, ...] = ()
     other: str = ""  # the ruleset it names, if that is neither of the two
+    failed: str = ""  # where this program fails, so that nothing is known of the record
 
     @property
     def changed(self) -> bool:

@@ -108,7 +108,10 @@ def rows(library: Library, request: Request, store: Store[Row], report: Report) 
 
     for block, found in pool.results(work, fresh(), request.jobs, begin, (library.root, request)):
         for stored, row in zip(block, found, strict=True):
-            store.put(key_of(head, stored), row)
+            if row.failed:
+                report.missing.append(f"{row.path}: {row.failed}")
+            else:
+                store.put(key_of(head, stored), row)
             yield row
         while kept:
             report.known += 1
@@ -166,4 +169,5 @@ def row_of(judge: Judge, stored: Stored) -> Row:
         return judge.row(stored)
     except Exception as error:
         reason = f"this program failed ({type(error).__name__}: {error}); please report it"
-        return Row(stored.path, Outcome("undecided", 0, "", reason), Outcome("undecided", 0, "", reason))
+        unknown = Outcome("undecided", 0, "", reason)
+        return Row(stored.path, unknown, unknown, failed=reason)

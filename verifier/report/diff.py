@@ -176,7 +176,7 @@ def decisions(report: Report, chips: tuple[str, ...]) -> Mapping[str, str]:
     found = next(one for one in report.comparisons if one.chips == chips)
     if found.same:
         return {"all": "same (nothing that bears on it differs)"}
-    bound = " (to the stated bound)" if found.cut else ""
+    bound = " (to the stated bound)" if found.bounded else ""
     return {
         decision: relation + (bound if relation == SAME else "")
         for decision, relation in report.relations(found).items()
