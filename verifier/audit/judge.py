@@ -67,14 +67,17 @@ def fault(line: int, column: int, refusal: Refusal) -> Fault:
     )
 
 
-def with_trace(game: Game, replay: Replay, run: Run) -> Fault | None:
-    """A run's fault with the clauses at work in its line, found by running once more and watching."""
-    if run.fault is None or run.undecided():
-        return run.fault
-    trace = Run(game, replay, run.chosen, traced=True).play.trace or []
-    also = [clause for clause in dict.fromkeys(run.fault.also) if clause != run.fault.clause]
-    at_work = [clause for clause in dict.fromkeys(trace) if clause not in (run.fault.clause, *also)]
-    return replace(run.fault, also=tuple(also), at_work=tuple(at_work))
+def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
+    """A verdict with the clauses at work in the line of its fault, found by running once more and watching."""
+    if found.fault is None or found.verdict not in ("illegal", "disputed"):
+        return found
+    try:
+        trace = Run(game, replay, dict(found.readings), traced=True).play.trace or []
+    except IllegalSetup:  # no line was reached
+        return found
+    also = [clause for clause in dict.fromkeys(found.fault.also) if clause != found.fault.clause]
+    at_work = [clause for clause in dict.fromkeys(trace) if clause not in (found.fault.clause, *also)]
+    return replace(found, fault=replace(found.fault, also=tuple(also), at_work=tuple(at_work)))
 
 
 def result_fault(play: Play, replay: Replay) -> Fault | None:
@@ -117,8 +120,8 @@ def branches(run: Run) -> Iterator[Mapping[str, str]]:
 
 
 def audit(game: Game, replay: Replay) -> Audit:
-    """The verdict on a replay, with notes on what its header claims."""
-    found = examine(game, replay)
+    """The verdict on a replay, with the clauses at work where it goes wrong and notes on what its header claims."""
+    found = with_trace(game, replay, examine(game, replay))
     notes = (*found.notes, *notes_on(game, replay))
     return replace(found, notes=notes) if notes else found
 
@@ -136,7 +139,7 @@ def notes_on(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def examine(game: Game, replay: Replay) -> Audit:
-    """The verdict on a replay."""
+    """The verdict on a replay, and no more than that."""
     try:
         first = Run(game, replay, {})
     except Unreadable as error:
@@ -191,7 +194,7 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         ruleset=game.document.id,
         digest=game.document.digest,
         events=run.trail.events,
-        fault=with_trace(game, replay, run),
+        fault=run.fault,
         dispute=dispute,
         open=silent,
         open_line=replay.events[run.trail.silences[0][0]].line if silent else 0,

@@ -6,7 +6,7 @@ Not for: whole corpora (`regress`).
 import hashlib
 from dataclasses import dataclass, replace
 
-from verifier.audit.judge import audit
+from verifier.audit.judge import examine
 from verifier.errata.attribute import responsible
 from verifier.errata.diff import Ruleset
 from verifier.errata.difference import Outcome
@@ -83,24 +83,25 @@ class Side:
         names = self.game(errata).names
         return self.library.in_language(names, self.ruleset.id, wanted, language or self.library.language(ruleset))
 
-    def read(self, stored: Stored) -> Replay:
-        """The record in the words of this ruleset. Raises `Unreadable`."""
-        if stored.line:
-            return self.reader.json(stored.text.encode(), stored.path)
-        return self.reader.text(stored.text, stored.path)
-
-    def outcome(self, stored: Stored) -> tuple[Outcome, Replay | None]:
-        """What the ruleset says of a record."""
+    def outcome(self, stored: Stored, reading: Replay | None = None) -> tuple[Outcome, Replay | None]:
+        """What the ruleset says of a record, and how it reads it: as given, if it is known to read it like that."""
         try:
-            replay = self.read(stored)
+            replay = reading or read(self.reader, stored)
         except Unreadable as error:
             return Outcome("malformed", error.position.line, "", error.message), None
         return judged(self.game(replay.errata), replay), replay
 
 
+def read(reader: Reader, stored: Stored) -> Replay:
+    """A record as a reader understands it. Raises `Unreadable`."""
+    if stored.line:
+        return reader.json(stored.text.encode(), stored.path)
+    return reader.text(stored.text, stored.path)
+
+
 def judged(game: Game, replay: Replay) -> Outcome:
     """A verdict with its fault."""
-    found = audit(game, replay)
+    found = examine(game, replay)
     fault = found.fault
     return Outcome(found.verdict, *((fault.line, fault.clause, fault.message) if fault is not None else ()))
 
@@ -121,20 +122,28 @@ class Judge:
         old, replay = self.old.outcome(stored)
         if replay is not None and replay.ruleset not in self.ours:
             return Row(stored.path, old, old, other=replay.ruleset)
-        new, other = self.new.outcome(stored)
+        new, other = self.new.outcome(stored, self.shared(replay))
         events = len((replay or other).events) if replay or other else 0  # type: ignore[union-attr]
         row = Row(stored.path, old, new, events)
-        return replace(row, parts=self.behind(stored, row)) if row.changed else row
+        return replace(row, parts=self.behind(stored, row, self.shared(replay))) if row.changed else row
 
-    def behind(self, stored: Stored, row: Row) -> tuple[str, ...]:
+    def shared(self, replay: Replay | None) -> Replay | None:
+        """How both rulesets read a record, if they read it alike and it names no errata of its own."""
+        if replay is None or replay.errata or len(self.ours) > 1:
+            return None
+        return replay if self.new.game(()).names.reads_like(self.old.game(()).names) else None
+
+    def behind(self, stored: Stored, row: Row, reading: Replay | None) -> tuple[str, ...]:
         """The parts that bring about the change: a fault that comes, or one that goes (the record gets past it)."""
+        if len(self.parts) == 1 and reading is not None:
+            return (self.parts[0].name,)  # nothing else differs
         passes = row.direction > 0 or (row.direction == 0 and row.new.line > row.old.line)
 
         def changes(some: frozenset[Part]) -> bool:
             game = self.between.game(some)
             if game is None:
                 return False
-            verdict, line = self.under(game, stored)
+            verdict, line = self.under(game, stored, reading)
             if not passes:
                 return (verdict, line) == (row.new.verdict, row.new.line)
             return STANDING.get(verdict, 0) > STANDING.get(row.old.verdict, 0) or line > row.old.line
@@ -143,11 +152,12 @@ class Judge:
         likely = [part for part in self.parts if any(key in moves for key in part.path[1:])]
         return tuple(part.name for part in sorted(responsible(self.parts, changes, likely)))
 
-    def under(self, game: Game, stored: Stored) -> tuple[str, int]:
+    def under(self, game: Game, stored: Stored, reading: Replay | None) -> tuple[str, int]:
         """The verdict on a record under a ruleset between the two, and the line of its fault."""
-        reader = self.readers.setdefault(id(game), Reader(lambda *_: game.names))
         try:
-            replay = reader.json(stored.text.encode(), stored.path) if stored.line else reader.text(stored.text, "")
+            alike = reading is not None and game.names.reads_like(self.old.game(()).names)
+            reader = self.readers.setdefault(id(game), Reader(lambda *_: game.names))
+            replay = reading if alike and reading is not None else read(reader, stored)
         except Unreadable as error:
             return "malformed", error.position.line
         found = judged(game, replay)

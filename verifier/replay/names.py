@@ -7,7 +7,7 @@ Not for: reading lines (`moves`), or knowing what a verb does.
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 _TRANSLATED = str.maketrans("_\u2010", "--", "'\u2018\u2019\u02bc!")
 _SLUG = re.compile(r"\w+(?:[-+.]\w+)*")  # what can be written as one word of a line
@@ -80,3 +80,7 @@ class Names:
         wrong = set(self.verb_aliases.values()) - self.verbs
         if wrong:
             raise ValueError(f"aliases of unknown verbs: {sorted(wrong)}")
+
+    def reads_like(self, other: "Names") -> bool:
+        """Whether every line means the same in both."""
+        return self is other or all(getattr(self, one.name) == getattr(other, one.name) for one in fields(self))
