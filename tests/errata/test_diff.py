@@ -78,8 +78,6 @@ def test_another_order_of_the_turn() -> None:
         ("  chips: {iron-defense: {cost: 3}}\n", "iron-defense", "buy", PERMISSIVE, "chips.iron-defense.cost"),
         ("  parameters: {wounds-per-turn: {value: 2, clause: planted}}\n", "wound", "buy", PERMISSIVE,
          "parameters.wounds-per-turn"),
-        # arrows begin black in every scene, so nothing tells a red banner from a brown one
-        ("  chips: {roundhouse: {banner: [red]}}\n", "roundhouse", "", "", "chips.roundhouse.banner"),
     ],
 )  # fmt: skip
 def test_one_changed_fact(tmp_path: Path, changes: str, chip: str, decision: str, kind: str, part: str) -> None:
@@ -89,9 +87,19 @@ def test_one_changed_fact(tmp_path: Path, changes: str, chip: str, decision: str
     assert [found.name for found in report.parts] == [part]
     found = {(group.shown.kind, name) for group in report.groups() for name in group.decisions}
     assert all(group.shown.parts == (part,) for group in report.groups())
-    if decision:
-        assert (kind, decision) in found
+    assert (kind, decision) in found
     assert {other for other, name in found if name != "effect"} <= {kind}
+
+
+def test_another_banner_shows_beside_chips_that_give_coloured_arrows(tmp_path: Path) -> None:
+    library = planted(tmp_path, "  chips: {roundhouse: {banner: [red]}}\n")
+    report = Comparing(
+        library, Request(PLAIN, Ruleset(ID, ("planted",)), ("roundhouse",)), Store(None, Comparison)
+    ).run()
+    assert {(group.shown.kind, *group.decisions) for group in report.groups()} == {
+        (PERMISSIVE, "play"),  # with a red arrow
+        (RESTRICTIVE, "play"),  # with a brown one
+    }
 
 
 def test_nothing_is_different_from_itself() -> None:

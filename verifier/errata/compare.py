@@ -6,7 +6,7 @@ Not for: records that show it (`show`), or which scenes there are (`diff`).
 """
 
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -21,6 +21,8 @@ from verifier.search.solver import Solver, Undecided
 
 #: What is no part of a position: where in the course of a turn it is.
 PLACES = ("phase",)
+#: On how many paths a parting is looked for that no record shows.
+MOST_TRIES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,11 @@ class Parting:
     ask: Ask | None = None  # the question whether an answer to it is legal, if that is what they part over
     answer: Answer = None
 
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What it is, whatever path it was found on."""
+        return (self.kind, self.decision, self.what, self.old.scene.name)
+
 
 @dataclass(slots=True)
 class Meeting:
@@ -47,6 +54,13 @@ class Meeting:
     unknown: list[str] = field(default_factory=list)
     paths: int = 0
     cut: bool = False
+    tries: Counter[tuple[str, ...]] = field(default_factory=Counter)
+
+    def look_again(self, parting: Parting) -> None:
+        """No record shows a parting as it was found: look for it on a few other paths."""
+        self.tries[parting.key] += 1
+        if self.tries[parting.key] < MOST_TRIES:
+            self.seen.discard(parting.key)
 
     def partings(self, scene: Scene, other: Scene, most: int, deadline: float) -> Iterator[Parting]:
         """Every way in which the runs of a scene can part, once for each cause; `cut` says whether paths were left."""

@@ -138,20 +138,29 @@ class Comparing:
             self.watch(len(report.comparisons), report.windows)
 
     def more_windows(self) -> list[tuple[str, ...]]:
-        """For each changed norm of which nothing has shown: chips that come to its decision, with one of each kind."""
+        """For each changed part of which nothing has shown: the chips that it bears on, with one of each kind."""
         report, found = self.report, dict[tuple[str, ...], None]()
         done = {one.chips for one in report.comparisons}
+        others = [chip for chip in report.pair.old.representatives() if chip in report.pair.shared]
         for part in report.unseen():
-            node = report.value(part)
-            decision = node.get("on") if part.path[0] == "norms" and node is not None and node.fields else None
-            if decision is None or decision.text is None:
-                continue
-            word = decision.text.removesuffix(".stop")
-            askers = [one.chips[0] for one in report.comparisons if len(one.chips) == 1 and word in one.asked]
-            others = [chip for chip in report.pair.old.representatives() if chip in report.pair.shared]
-            pairs = [(one, other) for one in askers for other in others if one != other]
+            pairs = [(one, other) for one in self.bearing_on(part) for other in others if one != other]
             found.update(dict.fromkeys(pairs[:MOST_PAIRS]))
         return [pair for pair in found if pair not in done]
+
+    def bearing_on(self, part: Part) -> list[str]:
+        """The chip of a changed text; the chips that a changed norm names, or that come to its decision."""
+        report = self.report
+        alone = [one for one in report.comparisons if len(one.chips) == 1]
+        if part.path[0] == "chips":
+            return [one.chips[0] for one in alone if one.chips[0] == part.path[1]]
+        node = report.value(part)
+        decision = node.get("on") if part.path[0] == "norms" and node is not None and node.fields else None
+        if decision is None or decision.text is None:
+            return []
+        games = (report.pair.old, report.pair.new)
+        named = frozenset(chip for game in games for chip in game.required(part.path[1]))
+        word = decision.text.removesuffix(".stop")
+        return [one.chips[0] for one in alone if (one.chips[0] in named if named else word in one.asked)]
 
     def windows(self) -> list[tuple[str, ...]]:
         """The turn without any chip; each chip; each with one that sets off what it answers."""
@@ -234,7 +243,7 @@ def work(window: tuple[str, ...]) -> Comparison | str:
 def window_compared(report: Report, witnesses: Witnesses, window: tuple[str, ...]) -> Comparison:
     """What comparing one window comes to."""
     begun, solver = time.monotonic(), Solver()
-    meeting, found, cut, hidden = Meeting(solver), list[Difference](), list[str](), 0
+    meeting, found, cut, hidden = Meeting(solver), list[Difference](), list[str](), set[tuple[str, ...]]()
     pair, witnesses.causes = report.pair, []
     scenes = {scene.name: scene for game in (pair.old, pair.new) for scene in game.scenes(window)}
     for scene in (*scenes.values(), *pair.old.courses(window)):
@@ -243,11 +252,15 @@ def window_compared(report: Report, witnesses: Witnesses, window: tuple[str, ...
             continue
         for parting in meeting.partings(old, new, report.request.paths, time.monotonic() + SECONDS):
             shown = witnesses.difference(parting) if len(found) < MOST_SHOWN else None
-            hidden += shown is None
-            found += [shown] if shown is not None else []
+            if shown is not None:
+                found.append(shown)
+                hidden.discard(parting.key)
+            else:
+                hidden.add(parting.key)
+                meeting.look_again(parting)
         if meeting.cut:
             cut.append(scene.name)
     return Comparison(
         window, tuple(found), tuple(meeting.asked), meeting.paths, solver.effort.checks, tuple(cut),
-        tuple(meeting.unknown), hidden, time.monotonic() - begun,
+        tuple(meeting.unknown), len(hidden), time.monotonic() - begun,
     )  # fmt: skip

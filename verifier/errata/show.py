@@ -46,7 +46,7 @@ class Witnesses:
 
     def difference(self, parting: Parting) -> Difference | None:
         """The difference that a parting comes to; None if no record was found that shows it."""
-        shown = next((found for found in self.tried(parting) if self.tells(parting.kind, found)), None)
+        shown = next((found for found in self.tried(parting) if self.tells(parting, found)), None)
         if shown is None:
             return None
         behind = self.behind(shown, parting)
@@ -64,8 +64,14 @@ class Witnesses:
             tuple(part.name for part in sorted(behind)),
         )
 
-    def tells(self, kind: str, shown: Shown) -> bool:
-        """Whether the two verdicts say what the difference says."""
+    def tells(self, parting: Parting, shown: Shown) -> bool:
+        """Whether the two verdicts say what the difference says.
+
+        A position that cannot be under one of them shows no more than that something else is asked there.
+        """
+        kind = parting.kind
+        if parting.decision != "course" and not (within(shown, shown.old) and within(shown, shown.new)):
+            return False
         if not {shown.old.verdict, shown.new.verdict} <= STANDING.keys():
             return False
         old, new = STANDING[shown.old.verdict], STANDING[shown.new.verdict]
@@ -92,8 +98,11 @@ class Witnesses:
         for (game, trail), (there, twin) in (self.sides(parting), self.sides(parting)[::-1]):
             one, other = attempt(game, trail, world, values), attempt(there, twin, world, values)
             if one is not None:
+                if parting.decision == "course":
+                    yield from (self.text(game, run) for run in going_on(game, trail, world, values))
                 yield from self.asserted(game, one, other, before)
-                yield from (self.text(game, run) for run in going_on(game, trail, world, values))
+                if parting.decision != "course":
+                    yield from (self.text(game, run) for run in going_on(game, trail, world, values))
                 yield self.text(game, one)
 
     def sides(self, parting: Parting) -> tuple[tuple[Game, Trail], tuple[Game, Trail]]:
@@ -133,7 +142,8 @@ class Witnesses:
 
         def changes(some: frozenset[Part]) -> bool:
             game = self.between.game(some)
-            return game is not None and outcome(game, shown.record).verdict == shown.new.verdict
+            found = outcome(game, shown.record) if game is not None else None
+            return found is not None and (found.verdict, found.line) == (shown.new.verdict, shown.new.line)
 
         for cause in self.causes:
             if changes(cause):
@@ -161,6 +171,11 @@ def outcome(game: Game, text: str) -> Outcome:
     found = audit(game, replace(replay, errata=()))
     fault = found.fault
     return Outcome(found.verdict, *((fault.line, fault.clause, fault.message) if fault is not None else ()))
+
+
+def within(shown: Shown, side: Outcome) -> bool:
+    """Whether a fault, if there is one, lies in a move."""
+    return not side.line or side.line > shown.record.partition("moves:")[0].count("\n") + 1
 
 
 def stopping(game: Game, ask: Ask, answer: Answer) -> tuple[str, ...]:

@@ -80,7 +80,10 @@ class Game(Protocol):
         """The chips that take part in the scenes of some chips: they, and those that are in every game."""
 
     def required(self, norm: str) -> frozenset[str]:
-        """The chips without any of which a norm has no effect, as far as its guard says so plainly; empty if none."""
+        """The chips without any of which a norm has no effect, as far as its guard says so plainly; empty if none.
+
+        Empty as well for a norm that these rules do not have.
+        """
 
     def searchable(self) -> tuple[str, ...]:
         """The chips that the search plays, by name."""

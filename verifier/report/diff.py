@@ -149,9 +149,13 @@ def certificate(report: Report) -> Iterator[str]:
 
 
 def of_interest(report: Report, chips: tuple[str, ...]) -> bool:
-    """Whether a window differs in anything of its own."""
+    """Whether a window differs in anything of its own, or a change of its chip's text shows beside another chip."""
     found = next(one for one in report.comparisons if one.chips == chips)
-    return any(relation != SAME for relation in report.relations(found).values())
+    texts = tuple(f"chips.{chip}." for chip in chips)
+    told = (part for one in report.comparisons for difference in one.differences for part in difference.parts)
+    return any(relation != SAME for relation in report.relations(found).values()) or any(
+        part.startswith(texts) for part in told
+    )
 
 
 def json_text(report: Report, clauses: Clauses) -> str:

@@ -253,3 +253,12 @@ def mentions(node: Node | None, operation: str) -> bool:
     return (
         node.text == operation or operation in (node.fields or {}) or any(mentions(item, operation) for item in below)
     )
+
+
+def keys_in(node: Node | None, operation: str) -> frozenset[str]:
+    """The keys of every step of a program with that operation, however deep."""
+    if node is None:
+        return frozenset()
+    step = node.get(operation) if node.fields else None
+    below = (*(node.items or ()), *(node.fields or {}).values())
+    return frozenset(step.fields or () if step is not None else ()).union(*(keys_in(item, operation) for item in below))

@@ -7,6 +7,7 @@ from random import Random
 from typing import cast
 
 from verifier.games.game import Wishes
+from verifier.games.puzzle_strike.chips import keys_in
 from verifier.games.puzzle_strike.invent import invent
 from verifier.games.puzzle_strike.material import differences
 from verifier.games.puzzle_strike.play import Play
@@ -96,8 +97,12 @@ class PuzzleStrike:
         return partners(self.rules, chip)
 
     def representatives(self) -> tuple[str, ...]:
-        """The first chip of each kind that has a text."""
-        first = {chip.kind: chip.slug for chip in reversed(self.rules.chips) if chip.kind != "gem"}
+        """The first chip of each kind that has a text, and the first of those that give each colour of arrow."""
+        texts = self.document.section("chips")
+        chips = [chip for chip in self.rules.chips if chip.kind != "gem" and chip.known]
+        first: dict[object, str] = {}
+        for chip in chips:
+            first.setdefault(keys_in(texts[chip.slug].get("main"), "arrows") or chip.kind, chip.slug)
         return tuple(first.values())
 
     def wishes(self, chips: tuple[str, ...]) -> Wishes:
@@ -146,7 +151,7 @@ class PuzzleStrike:
         """The chips that a norm's guard names as a condition that must hold."""
         from verifier.games.puzzle_strike.offences import required
 
-        return required(next(found for found in self.norms if found.id == norm))
+        return next((required(found) for found in self.norms if found.id == norm), frozenset())
 
     def searchable(self) -> tuple[str, ...]:
         """Every chip with a text, its text and cost known."""

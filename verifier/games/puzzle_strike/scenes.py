@@ -160,8 +160,10 @@ class Maker:
                                  shape=self.shape(ongoing))  # fmt: skip
 
     def repeatable(self, chip: int, left: list[int], ongoing: tuple[tuple[int, int], ...]) -> bool:
-        """Whether a chip can be played twice in a turn: there is more than one of it."""
-        return len(self.chips) == 1 and chip in left and not ongoing and self.rules.chips[chip].box > 1
+        """Whether a chip is to be played twice in a turn: there is more than one of it, and it is alone or counted."""
+        counted = any(self.named_on(lasting, "play") for _, lasting in ongoing)
+        alone = len(self.chips) == 1 and not ongoing
+        return (alone or counted) and chip in left and self.rules.chips[chip].box > 1
 
     def phases(self) -> Iterator[TurnScene]:
         """The other phases, where each of the chips has a say in them."""
