@@ -15,8 +15,8 @@ from tests.support.both import Disagreement, Pair, Tally
 from verifier.games.library import Library
 from verifier.games.puzzle_strike import zones
 from verifier.kernel.values import Handful, counted, larger
-from verifier.search.path import Path
-from verifier.search.values import Count, Truth
+from verifier.symbolic.path import Path
+from verifier.symbolic.values import Count, Truth
 
 pytestmark = pytest.mark.property
 GAME = Library().open("puzzle-strike/3e")

@@ -11,11 +11,11 @@ cvc5 = pytest.importorskip("cvc5", reason="cvc5 is not installed: there is no se
 from verifier.games.library import Library  # noqa: E402
 from verifier.search.explore import Account, Budget, Trail, explore  # noqa: E402
 from verifier.search.finding import Finding  # noqa: E402
-from verifier.search.formula import Formula, compare, holds, negate  # noqa: E402
-from verifier.search.path import Path  # noqa: E402
-from verifier.search.solver import Solver  # noqa: E402
-from verifier.search.values import formula_of  # noqa: E402
 from verifier.search.window import Plan, examine  # noqa: E402
+from verifier.symbolic.formula import Formula, compare, holds, negate  # noqa: E402
+from verifier.symbolic.path import Path  # noqa: E402
+from verifier.symbolic.solver import Solver  # noqa: E402
+from verifier.symbolic.values import formula_of  # noqa: E402
 
 pytestmark = pytest.mark.property
 GAME = Library().open("puzzle-strike/3e")

@@ -12,7 +12,7 @@ from tests.search.test_planted import RULESET, planted_rules  # noqa: F401
 from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.invariants import titles
 from verifier.search.prove import Limits, Row, follow, kept
-from verifier.search.solver import Solver
+from verifier.symbolic.solver import Solver
 
 pytestmark = pytest.mark.property
 GAME = Path(__file__).parents[2] / "verifier" / "games" / "puzzle_strike"

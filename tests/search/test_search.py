@@ -11,12 +11,12 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.support.cli import call
 from verifier.games.library import Library, rules_folder
 from verifier.search.finding import CODES, Finding, grouped
-from verifier.search.formula import compare
 from verifier.search.reach import key_of
 from verifier.search.search import Report, Request, Search
-from verifier.search.solver import Solver, Undecided
 from verifier.search.store import Store
 from verifier.search.window import Plan, Result
+from verifier.symbolic.formula import compare
+from verifier.symbolic.solver import Solver, Undecided
 
 pytestmark = pytest.mark.property
 RULESET = "puzzle-strike/3e"

@@ -14,11 +14,11 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.scene import TurnScene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.search.explore import Trail, begin, legal_if
-from verifier.search.formula import Formula, any_of, holds, variables
-from verifier.search.path import Path
-from verifier.search.solver import Solver
-from verifier.search.values import Count, Truth, formula_of
 from verifier.search.witness import Known, Refused
+from verifier.symbolic.formula import Formula, any_of, holds, variables
+from verifier.symbolic.path import Path
+from verifier.symbolic.solver import Solver
+from verifier.symbolic.values import Count, Truth, formula_of
 
 #: Questions of one run at most.
 MOST_QUESTIONS = 16

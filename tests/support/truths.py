@@ -9,7 +9,7 @@ from operator import eq, le, ne
 
 from hypothesis import strategies as st
 
-from verifier.search.formula import Formula, all_of, any_of, compare, negate
+from verifier.symbolic.formula import Formula, all_of, any_of, compare, negate
 
 #: The least and the largest value of each variable.
 BOUNDS = ((0, 3), (-2, 2), (1, 4))

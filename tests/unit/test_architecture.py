@@ -25,15 +25,16 @@ ALLOWED = {
     "language": {"kernel"},
     "replay": {"kernel", "language"},
     "games": {"kernel", "language", "replay"},
-    "audit": {"kernel", "language", "replay", "games"},
-    "search": {"kernel", "language", "replay", "games", "audit", "simulate"},
-    "errata": {"kernel", "language", "replay", "games", "audit", "search", "simulate"},
+    "symbolic": {"kernel"},
+    "audit": {"kernel", "language", "replay", "games", "symbolic"},
+    "search": {"kernel", "language", "replay", "games", "audit", "simulate", "symbolic"},
+    "errata": {"kernel", "language", "replay", "games", "audit", "search", "simulate", "symbolic"},
     "simulate": {"kernel", "language", "replay", "games"},
-    "report": {"kernel", "language", "replay", "games", "audit", "search", "errata", "simulate"},
-    "cli": {"kernel", "language", "replay", "games", "audit", "search", "errata", "simulate", "report"},
+    "report": {"kernel", "language", "replay", "games", "audit", "search", "errata", "simulate", "symbolic"},
+    "cli": {"kernel", "language", "replay", "games", "audit", "search", "errata", "simulate", "report", "symbolic"},
 }
 #: Packages in which no game may be named.
-GAMELESS = ("kernel", "language", "audit", "report", "cli", "simulate", "search", "replay", "errata")
+GAMELESS = ("kernel", "language", "audit", "report", "cli", "simulate", "search", "replay", "errata", "symbolic")
 #: A ruleset's id may stand in help texts and messages, as an example of one.
 EXAMPLE = "puzzle-strike/3e"
 GAME_NAMES = ("puzzle", "strike", "strange_synergy", "strange-synergy", "wound", "crash_gem", "crash-gem")

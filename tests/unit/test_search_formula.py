@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.truths import BOUNDS, coefficients, comparisons, made, means, points, trees
-from verifier.search.formula import (
+from verifier.symbolic.formula import (
     Formula,
     all_of,
     any_of,

@@ -27,10 +27,10 @@ from verifier.kernel.values import (
     times,
 )
 from verifier.search.explore import Account, Budget, explore
-from verifier.search.formula import any_of, compare, conjuncts, holds, negate
-from verifier.search.path import Impossible, Path
-from verifier.search.solver import Solver, Undecided
-from verifier.search.values import Count, Truth, differ, equal, formula_of, sum_of
+from verifier.symbolic.formula import any_of, compare, conjuncts, holds, negate
+from verifier.symbolic.path import Impossible, Path
+from verifier.symbolic.solver import Solver, Undecided
+from verifier.symbolic.values import Count, Truth, differ, equal, formula_of, sum_of
 
 POINTS = tuple(points())
 COMPARISONS = (lt, le, gt, ge, eq, ne)

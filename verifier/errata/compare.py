@@ -14,10 +14,10 @@ from verifier.errata.difference import EFFECT, PERMISSIVE, RESTRICTIVE
 from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.search.explore import Trail, begin, drawn, legal_if
-from verifier.search.formula import Formula, all_of, any_of, decided, negate
 from verifier.search.kinds.ambiguity import apart, kind_of, moot, numbers
-from verifier.search.path import Impossible, Path
-from verifier.search.solver import Solver, Undecided
+from verifier.symbolic.formula import Formula, all_of, any_of, decided, negate
+from verifier.symbolic.path import Impossible, Path
+from verifier.symbolic.solver import Solver, Undecided
 
 #: What is no part of a position: where in the course of a turn it is.
 PLACES = ("phase",)

@@ -18,8 +18,8 @@ from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.language.node import Node
 from verifier.search.reach import VERSION, relevant
-from verifier.search.solver import Solver
 from verifier.search.store import Store
+from verifier.symbolic.solver import Solver
 
 #: Paths of one scene that are followed, seconds that one may take, and differences of one window that are shown.
 PATHS, SECONDS, MOST_SHOWN = 40, 20.0, 400

@@ -19,8 +19,8 @@ from verifier.language.node import Node
 from verifier.replay.read import Reader
 from verifier.replay.write import write_replay
 from verifier.search.explore import Trail
-from verifier.search.solver import Undecided
 from verifier.search.witness import Known, Refused, Rerun, answers_of, differences, known, replay_of, rerun, smallest
+from verifier.symbolic.solver import Undecided
 
 #: How well a record stands under a verdict; one that is not decided says nothing.
 STANDING = {"legal": 2, "consistent": 2, "disputed": 1, "illegal": 0, "malformed": 0}

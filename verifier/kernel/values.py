@@ -2,7 +2,7 @@
 
 A known count is an int, a known truth a bool. An unknown one is a value of the search, which overloads arithmetic
 and comparison and whose `__bool__` asks the present path which way to go. These functions do the same for both, without
-asking where nothing depends on the answer. Not for: what unknown values are made of (`verifier.search.values`).
+asking where nothing depends on the answer. Not for: what unknown values are made of (`verifier.symbolic.values`).
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.game import Play
-from verifier.search.formula import Formula, any_of, decided
-from verifier.search.path import Impossible, Path
-from verifier.search.solver import Solver, Undecided
+from verifier.symbolic.formula import Formula, any_of, decided
+from verifier.symbolic.path import Impossible, Path
+from verifier.symbolic.solver import Solver, Undecided
 
 #: Paths of one scene that are explored at most.
 MOST_PATHS = 4000

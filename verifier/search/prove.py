@@ -17,11 +17,11 @@ from verifier.games.game import Game
 from verifier.games.scene import Guard
 from verifier.search.explore import Account, Budget, explore
 from verifier.search.finding import Finding
-from verifier.search.formula import all_of, any_of
 from verifier.search.kinds.invariant import Invariant
-from verifier.search.path import Impossible, Path
-from verifier.search.solver import Solver, Undecided
-from verifier.search.values import formula_of
+from verifier.symbolic.formula import all_of, any_of
+from verifier.symbolic.path import Impossible, Path
+from verifier.symbolic.solver import Solver, Undecided
+from verifier.symbolic.values import formula_of
 
 #: Paths of one scene that are followed, if there are so many.
 MOST_PATHS = 300

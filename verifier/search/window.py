@@ -16,7 +16,7 @@ from verifier.search.kinds.invariant import Invariant
 from verifier.search.kinds.loop import Loop
 from verifier.search.kinds.reporter import Reporter
 from verifier.search.kinds.stuck import Stuck
-from verifier.search.solver import Solver
+from verifier.symbolic.solver import Solver
 
 #: The watcher of each kind; DD and RD are one.
 WATCHERS: dict[str, type[Reporter]] = {

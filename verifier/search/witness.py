@@ -19,9 +19,9 @@ from verifier.replay.model import Replay
 from verifier.replay.moves import MoveReader, Source
 from verifier.replay.write import write_replay
 from verifier.search.explore import Trail
-from verifier.search.formula import Formula, total
-from verifier.search.values import sum_of
 from verifier.simulate.recorder import Recorder
+from verifier.symbolic.formula import Formula, total
+from verifier.symbolic.values import sum_of
 
 
 class Refused(Exception):

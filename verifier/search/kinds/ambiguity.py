@@ -15,11 +15,7 @@ from verifier.kernel.ask import Ask, Question
 from verifier.language.document import load_clauses
 from verifier.search.explore import Trail, answered, begin, legal_if
 from verifier.search.finding import Finding
-from verifier.search.formula import Formula, all_of, any_of, negate
 from verifier.search.kinds.reporter import Reporter
-from verifier.search.path import Impossible, Path
-from verifier.search.solver import Undecided
-from verifier.search.values import differ
 from verifier.search.witness import (
     Known,
     Refused,
@@ -32,6 +28,10 @@ from verifier.search.witness import (
     rerun,
     smallest,
 )  # fmt: skip
+from verifier.symbolic.formula import Formula, all_of, any_of, negate
+from verifier.symbolic.path import Impossible, Path
+from verifier.symbolic.solver import Undecided
+from verifier.symbolic.values import differ
 
 #: Ways of the second run that are compared with one path.
 MOST_COMPARISONS = 40

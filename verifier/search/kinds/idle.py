@@ -13,8 +13,8 @@ from verifier.games.game import Game
 from verifier.kernel.ask import Ask
 from verifier.search.explore import Trail
 from verifier.search.finding import Finding
-from verifier.search.formula import Formula, all_of, any_of, negate
 from verifier.search.kinds.reporter import Reporter
+from verifier.symbolic.formula import Formula, all_of, any_of, negate
 
 #: In one window, so many answers that break a norm are looked at for one that breaks it alone.
 MOST_TRIES = 25

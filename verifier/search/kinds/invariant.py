@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from verifier.search.explore import Trail
 from verifier.search.finding import Finding
-from verifier.search.formula import Formula, all_of, any_of, negate
 from verifier.search.kinds.reporter import Reporter
-from verifier.search.values import formula_of
+from verifier.symbolic.formula import Formula, all_of, any_of, negate
+from verifier.symbolic.values import formula_of
 
 
 class Invariant(Reporter):

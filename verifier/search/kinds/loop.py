@@ -8,9 +8,9 @@ witness makes them three times.
 from verifier.kernel.ask import Ask
 from verifier.search.explore import Trail
 from verifier.search.finding import Finding
-from verifier.search.formula import all_of
 from verifier.search.kinds.reporter import Reporter
-from verifier.search.values import formula_of
+from verifier.symbolic.formula import all_of
+from verifier.symbolic.values import formula_of
 
 #: How often the witness goes round.
 ROUNDS = 3

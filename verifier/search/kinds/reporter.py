@@ -8,9 +8,9 @@ from verifier.games.game import Game
 from verifier.kernel.ask import Answer
 from verifier.search.explore import Trail, Watcher
 from verifier.search.finding import Finding
-from verifier.search.formula import Formula
-from verifier.search.solver import Undecided
 from verifier.search.witness import Refused, Rerun, answers_of, judged, known, replay_of, rerun, smallest
+from verifier.symbolic.formula import Formula
+from verifier.symbolic.solver import Undecided
 
 #: A finding that its record does not bear out is looked for again on so many ways that come to its cause.
 MOST_TRIES = 8

@@ -15,10 +15,10 @@ from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
 from verifier.search.explore import Trail, legal_if
 from verifier.search.finding import Finding
-from verifier.search.formula import Formula, any_of, negate
 from verifier.search.kinds.reporter import Reporter
-from verifier.search.solver import Undecided
 from verifier.search.witness import Refused, judged, replay_of
+from verifier.symbolic.formula import Formula, any_of, negate
+from verifier.symbolic.solver import Undecided
 
 
 class Stuck(Reporter):

@@ -8,10 +8,10 @@ Not for: deciding (`path`), or formulas (`formula`).
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from verifier.search.formula import Formula, Terms, compare, negate
+from verifier.symbolic.formula import Formula, Terms, compare, negate
 
 if TYPE_CHECKING:
-    from verifier.search.path import Path
+    from verifier.symbolic.path import Path
 
 
 class Truth:

@@ -8,7 +8,7 @@ Not for: what is run (`explore`).
 from collections.abc import Sequence
 from typing import cast
 
-from verifier.search.formula import (
+from verifier.symbolic.formula import (
     Formula,
     Terms,
     all_of,
@@ -23,8 +23,8 @@ from verifier.search.formula import (
     total,
     variables,
 )  # fmt: skip
-from verifier.search.solver import Solver
-from verifier.search.values import Count, Predicate, Truth, equal, formula_of, sum_of
+from verifier.symbolic.solver import Solver
+from verifier.symbolic.values import Count, Predicate, Truth, equal, formula_of, sum_of
 
 
 class Impossible(Exception):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from verifier.search.formula import Formula, members, parts, variables
+from verifier.symbolic.formula import Formula, members, parts, variables
 
 if TYPE_CHECKING:
     import z3
