@@ -13,7 +13,7 @@ from verifier.kernel.game import IllegalSetup, Play
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
-from verifier.replay.model import Replay
+from verifier.replay.model import RecordPromise, Replay
 
 #: More runs than this for one replay are not made; what is not examined is said to be undecided.
 MOST_RUNS = 256
@@ -72,9 +72,12 @@ def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
     if found.fault is None or found.verdict not in ("illegal", "disputed"):
         return found
     try:
-        trace = Run(game, replay, dict(found.readings), traced=True).play.trace or []
+        run = Run(game, replay, dict(found.readings), traced=True)
     except IllegalSetup:  # no line was reached
         return found
+    if run.fault is None or run.fault.line != found.fault.line:  # it takes what the record leaves out to get there
+        return found
+    trace = run.play.trace or []
     also = [clause for clause in dict.fromkeys(found.fault.also) if clause != found.fault.clause]
     at_work = [clause for clause in dict.fromkeys(trace) if clause not in (found.fault.clause, *also)]
     return replace(found, fault=replace(found.fault, also=tuple(also), at_work=tuple(at_work)))
@@ -147,9 +150,10 @@ def examine(game: Game, replay: Replay) -> Audit:
     except IllegalSetup as error:
         found = fault(error.position.line, error.position.column, error.refusal)
         return Audit(replay.path, "illegal", game.document.id, game.document.digest, 0, found)
-    if replay.record.draws != "all":
-        where = replay.positions.get("record", Position(replay.path))
-        return undecided(game, replay, "the record leaves out draws; such records are not audited yet", where)
+    if leaves_out(replay) and (first.fault is None or first.undecided() or replay.record != RecordPromise()):
+        from verifier.audit.partial.judge import examine_partial
+
+        return examine_partial(game, replay)
     if not first.play.readings.reached:
         return verdict(game, replay, first, None)
     legal: Run | None = None
@@ -165,6 +169,14 @@ def examine(game: Game, replay: Replay) -> Audit:
     except TooManyReadings:
         return undecided(game, replay, f"more than {MOST_RUNS} combinations of readings", Position(replay.path))
     return verdict(game, replay, first, None)
+
+
+def leaves_out(replay: Replay) -> bool:
+    """Whether a record does not hold all that it would have to, to be followed line by line."""
+    promise = replay.record
+    if promise.draws == "none" or promise.choices == "none":
+        return True
+    return any(token.unknown for event in replay.events for token in event.args)
 
 
 def undecided(game: Game, replay: Replay, reason: str, where: Position) -> Audit:

@@ -7,18 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from verifier.kernel.ask import Answer, Ask, Question
-from verifier.kernel.game import Play
+from verifier.kernel.game import Play, World
 from verifier.replay.model import Replay
 
-
-class World(Protocol):
-    """What gives a scene its counts: known ones for a witness, unknown ones for the search."""
-
-    def unknown(self, name: str, low: int, high: int) -> int:
-        """The count of that name; the same one whenever it is asked for."""
-
-    def require(self, truth: bool) -> None:
-        """Make sure that something holds of the counts."""
+__all__ = ("Guard", "Scene", "World")
 
 
 class Guard(Protocol):

@@ -9,6 +9,17 @@ from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.norm import Norm, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
+from verifier.kernel.values import Handful
+
+
+class World(Protocol):
+    """What gives counts that are not known: numbers for a witness, unknown ones otherwise."""
+
+    def unknown(self, name: str, low: int, high: int) -> int:
+        """The count of that name; the same one whenever it is asked for."""
+
+    def require(self, truth: bool) -> None:
+        """Make sure that something holds of the counts."""
 
 
 class Play(Protocol):
@@ -17,6 +28,7 @@ class Play(Protocol):
     readings: Readings
     aside_verbs: frozenset[str]  # of lines that may say more than is asked (`aside`)
     echoes: list[tuple[int, str, int]]  # effects of the last move that happened by themselves: seat, verb, thing
+    told: list[tuple[int, str, int, int]] | None  # if a list, such effects on unknown counts, with the count
     summary: Callable[[Sequence[Callable[[], bool]]], bool] | None  # of the search: several questions as one truth
     ran: Mapping[Position, None]  # with a trace: the places of the steps carried out
     trace: list[str] | None  # if a list, the clauses that operations carry out are added to it as they run
@@ -50,6 +62,12 @@ class Play(Protocol):
 
     def legal(self, ask: Ask) -> Iterator[Answer]:
         """Every legal answer, once."""
+
+    def remaining(self, chance: Chance) -> int:
+        """How many things there are that an outcome of chance could be taken from."""
+
+    def unknown(self, world: World, name: str, chance: Chance) -> Handful:
+        """An outcome of which only the number of things is known; its counts are named after `name`."""
 
     def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
         """A random outcome, every chip as likely as any other."""
@@ -104,6 +122,15 @@ class Play(Protocol):
 
     def concede(self, seat: int) -> None:
         """End the game by that seat's concession."""
+
+    def resumable(self, question: Ask | Chance) -> bool:
+        """Whether `run` asks this question first if it begins at the present position."""
+
+    def position(self) -> object:
+        """The present position, to go back to; complete only where the question asked is `resumable`."""
+
+    def resume(self, position: object) -> None:
+        """Go back to a position, or to another run's."""
 
 
 class Undecidable(Exception):

@@ -31,11 +31,12 @@ class RecordPromise:
 
     draws: str = "all"  # all: every chip is named · counts: only how many · none: draws are left out
     reactions: str = "all"  # all: every offered reaction is answered · taken: only those used · none
+    choices: str = "all"  # all: what a chip lets its user choose is said · none: it may be left out
 
 
 #: The values each promise may have.
 PROMISES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"draws": ("all", "counts", "none"), "reactions": ("all", "taken", "none")}
+    {"draws": ("all", "counts", "none"), "reactions": ("all", "taken", "none"), "choices": ("all", "none")}
 )
 
 

@@ -30,6 +30,7 @@ class Record(Struct, forbid_unknown_fields=True):
 
     draws: Literal["all", "counts", "none"] = "all"
     reactions: Literal["all", "taken", "none"] = "all"
+    choices: Literal["all", "none"] = "all"
 
 
 class Result(Struct, forbid_unknown_fields=True):

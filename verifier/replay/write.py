@@ -82,7 +82,9 @@ def _before(replay: Replay) -> list[tuple[str, Node]]:
     """The keys between `ruleset` and `moves`; empty ones are left out, except the promise of completeness."""
     record = replay.record
     seats = {seat.id: emit.texts(player=seat.player, character=seat.character) for seat in replay.seats}
-    promise = emit.texts(draws=record.draws, reactions=record.reactions)
+    promise = emit.texts(
+        draws=record.draws, reactions=record.reactions, choices=record.choices if record.choices != "all" else ""
+    )
     found = [
         ("language", emit.leaf(replay.language)),
         ("errata", emit.listing(replay.errata)),

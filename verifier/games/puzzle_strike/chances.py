@@ -7,6 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from verifier.kernel.ask import Chance
+from verifier.kernel.game import World
+from verifier.kernel.values import Handful, surely_none
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -28,3 +30,33 @@ def whole(play: "Play", chance: Chance) -> tuple[int, ...]:
     inside = [chip for chip, count in enumerate(player.bag) for _ in range(count)]
     found = (*player.top, *inside)
     return found if len(found) == chance.count else ()
+
+
+def remaining(play: "Play", chance: Chance) -> int:
+    """How many chips there are to draw from."""
+    top = len(play.state.seats[chance.seat].top) if chance.zone == "bag" else 0
+    return top + sum(play.zone(chance.seat, chance.zone))
+
+
+def unknown(play: "Play", world: World, name: str, chance: Chance) -> Handful:
+    """What lies on top of the bag, then unknown numbers of the kinds that are in it; all of them if nothing is left.
+
+    The number of the last kind is what the others leave, so that the sum is known.
+    """
+    top = play.state.seats[chance.seat].top[::-1][: chance.count] if chance.zone == "bag" else []
+    zone, most = play.zone(chance.seat, chance.zone), chance.count - len(top)
+    kinds = [chip for chip in play.kinds_in_play if not surely_none(zone[chip])]
+    numbers = [(chip, 1) for chip in top]
+    if most == sum(zone):
+        return Handful.of((*numbers, *((chip, zone[chip]) for chip in kinds)))
+    left = most
+    for chip in kinds[:-1] if most else ():
+        number = world.unknown(f"{name} {play.rules.chips[chip].slug}", 0, min(most, play.rules.chips[chip].box))
+        world.require(number <= zone[chip])
+        left -= number
+        numbers.append((chip, number))
+    if kinds and not surely_none(left):
+        world.require(left >= 0)
+        world.require(left <= zone[kinds[-1]])
+        numbers.append((kinds[-1], left))
+    return Handful.of(numbers)

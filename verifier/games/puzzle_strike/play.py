@@ -6,6 +6,7 @@ Not for: what a turn consists of (`turn`), what chips do (`operations`), how rea
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
+from typing import cast
 
 from verifier.games.puzzle_strike import chances, explain, turn
 from verifier.games.puzzle_strike.appeal import appeal
@@ -19,9 +20,11 @@ from verifier.games.puzzle_strike.state import Seat, State
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves
 from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.game import World
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Norm, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
+from verifier.kernel.values import Handful
 
 #: Of the search: whether any of some questions is true, as one truth that need not be known.
 Summary = Callable[[Sequence[Callable[[], bool]]], bool]
@@ -32,7 +35,7 @@ class Play:
 
     __slots__ = (
         "actor", "asks", "characters", "echoes", "incident", "kinds", "kinds_in_play", "others", "ran", "readings",
-        "rules", "seat_names", "state", "summary", "trace",
+        "rules", "seat_names", "state", "summary", "told", "trace",
     )  # fmt: skip
 
     rules: Rules
@@ -49,6 +52,7 @@ class Play:
         self.actor = 0  # the seat whose answer is being judged
         self.incident: Incident | None = None  # the newest one that can still be reacted to
         self.echoes: list[tuple[int, str, int]] = []  # (seat, verb, chip): effects of the last move that need no line
+        self.told: list[tuple[int, str, int, int]] | None = None
         self.summary: Summary | None = None
         self.trace: list[str] | None = None  # the clauses carried out, if somebody wants to know
         self.ran: dict[Position, None] = {}  # with a trace: the steps that were carried out
@@ -168,13 +172,19 @@ class Play:
         """Whether a domain has any candidate other than "none"."""
         if self.summary is None:
             return any(answer is not None for answer in domain.candidates(seat))
-        answers = [answer for answer in domain.conceivable(seat) if answer is not None]
-        return self.summary([partial(domain.admits, seat, answer) for answer in answers])
+        return self.summary([partial(domain.admits, seat, one) for one in domain.conceivable(seat) if one is not None])
 
     def tell(self, seat: int, verb: str, chip: int, count: int) -> None:
         """Note an effect that happened by itself, so many times; lines may state it."""
-        if self.summary is None:
+        if self.told is not None:
+            self.told.append((seat, verb, chip, count))
+        elif self.summary is None:
             self.echoes.extend([(seat, verb, chip)] * count)
+
+    def hush(self) -> None:
+        """What happened by itself so far can no longer be stated."""
+        self.echoes.clear()
+        self.told = None if self.told is None else []
 
     def legal(self, ask: Ask) -> Iterator[Answer]:
         """Every legal answer, once."""
@@ -198,6 +208,14 @@ class Play:
             else:
                 return None
         return explain.impossible(self, chance, outcome)
+
+    def remaining(self, chance: Chance) -> int:
+        """How many chips there are to draw from."""
+        return chances.remaining(self, chance)
+
+    def unknown(self, world: World, name: str, chance: Chance) -> Handful:
+        """Chips of which only the number is known."""
+        return chances.unknown(self, world, name, chance)
 
     def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
         """A random outcome: chips on top of the bag first, then each chip as likely as any other."""
@@ -285,3 +303,16 @@ class Play:
         """End the game by that seat's concession."""
         self.state.losers = (seat,)
         self.state.over = "concession"
+
+    def resumable(self, question: Ask | Chance) -> bool:
+        """Whether a player is to play or buy the next chip: then nothing else of the turn is under way."""
+        return question is self.asks[question.seat].play or question is self.asks[question.seat].buy
+
+    def position(self) -> object:
+        """The state, and the effects that a line may still state."""
+        return self.state.copy(), list(self.echoes)
+
+    def resume(self, position: object) -> None:
+        """Go back to a position."""
+        state, echoes = cast(tuple[State, list[tuple[int, str, int]]], position)
+        self.state, self.echoes, self.incident = state.copy(), list(echoes), None

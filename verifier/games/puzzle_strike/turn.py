@@ -246,7 +246,7 @@ def draw_step(play: "Play") -> Moves:
         clause = cleanup_clause(play, play.state.active)
     if count > 0:
         yield from draw(play, play.state.active, count, clause)
-        play.echoes.clear()  # what cleanup discarded is stated before the draw or not at all
+        play.hush()  # what cleanup discarded is stated before the draw or not at all
     if play.trace is not None:
         note(play, "discard-step", "draw-step", "kept-draw" if player.kept else "draw-step")
     if player.kept:

@@ -1,0 +1,116 @@
+"""A path through what a record leaves out: each fact is kept with the line it comes from, likely branches come first.
+
+A branch is unlikely if on it a line does not mean what it says plainly; such branches are left out at first.
+Not for: which lines there are (`follower`), or the arithmetic (`verifier.symbolic`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from verifier.symbolic.formula import Formula, any_of, decided, holds, negate
+from verifier.symbolic.path import Choice, Impossible, Path
+from verifier.symbolic.solver import Solver
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a path has assumed, to go on from later: the facts with their lines, and what follows from them."""
+
+    facts: tuple[Formula, ...] = ()
+    lines: tuple[int, ...] = ()  # of each fact: the index of the line that was being read
+    known: frozenset[Formula] = frozenset()
+    bounds: tuple[tuple[int, int], ...] = ()
+    values: tuple[int, ...] = ()
+    defined: tuple[int, ...] = ()
+
+
+class Completion(Path):
+    """One path of many over the same variables; `begin` turns it to another one."""
+
+    def __init__(self, solver: Solver, thorough: bool) -> None:
+        super().__init__(solver)
+        self.thorough = thorough
+        self.line = 0  # the index of the line that is being read
+        self.lines: list[int] = []
+        self.refused: Formula = False  # what a line says and what cannot hold, of the newest such line
+        self.strayed = False  # an unlikely branch was taken where a likely one was possible
+        self.quiet = 0  # while something is put into words: nothing branches
+        self.definitions = dict(self.defined)  # of every path: a variable means the same on all
+
+    def begin(self, facts: Facts, wanted: tuple[int, ...]) -> None:
+        """Go on from some facts, taking these branches first."""
+        self.facts, self.lines, self.known = list(facts.facts), list(facts.lines), set(facts.known)
+        self.bounds, self.values = list(facts.bounds), list(facts.values)
+        self.definitions.update(self.defined)
+        self.defined = {number: self.definitions[number] for number in facts.defined}
+        self.choice, self.refused, self.strayed = Choice(wanted), False, False
+        for number in range(len(self.solver.limits)):
+            if number >= len(self.values):
+                self.fit(number)
+
+    def kept(self) -> Facts:
+        """What was assumed so far."""
+        self.label()
+        return Facts(
+            tuple(self.facts), tuple(self.lines), frozenset(self.known), tuple(self.bounds), tuple(self.values),
+            tuple(self.defined),
+        )  # fmt: skip
+
+    def label(self) -> None:
+        """Note which line the newest facts come from."""
+        self.lines.extend([self.line] * (len(self.facts) - len(self.lines)))
+
+    def at(self, line: int) -> None:
+        """Another line is being read."""
+        if line != self.line:
+            self.label()
+            self.line, self.refused = line, False
+
+    def branch(self, formula: Formula) -> bool:
+        """Whether a formula holds; while something is put into words, what the values at hand say."""
+        if self.quiet and not self.summing:
+            known = self.certain(formula)
+            return self.agrees(formula) if known is None else known
+        return super().branch(formula)
+
+    def agrees(self, formula: Formula) -> bool:
+        """Whether a formula holds for the values at hand."""
+        return holds(formula, self.values)
+
+    def prefer(self, formula: Formula) -> bool:
+        """Whether a formula holds: taken as true if it can be; that it is false is an unlikely branch."""
+        return self.select((formula,)) == 0
+
+    def select(self, likely: Sequence[Formula]) -> int:
+        """The first of some options that can hold; the others are left for other paths.
+
+        The number of options if none of them can hold, or as the unlikely branch on which none of them does.
+        """
+        known = [decided(option, self.bounds) for option in likely]
+        if True in known:
+            return known.index(True)
+        either = any_of(likely)
+        taken = self.take_first((*likely, negate(either)), len(likely))
+        if taken == len(likely) and isinstance(self.refused, bool):
+            self.refused = either
+        return taken
+
+    def take_first(self, options: Sequence[Formula], likely: int) -> int:
+        """The first option that can hold; later ones are left, those after the first `likely` ones as unlikely."""
+        wanted = self.choice.ahead()
+        if wanted >= 0:
+            self.choice.take(wanted, ())
+            self.strayed = self.strayed or wanted >= likely
+            self.assume(options[wanted])
+            return wanted
+        open_ones = (n for n, option in enumerate(options) if decided(option, self.bounds) is not False)
+        fitting = (n for n in open_ones if self.possible(options[n]) is not None)
+        first = next(fitting, None)
+        if first is None:
+            raise Impossible
+        self.choice.take(first, [n for n in fitting if n < likely or self.thorough])
+        self.assume(options[first])
+        return first
+
+
+__all__ = ("Completion", "Facts", "Impossible")

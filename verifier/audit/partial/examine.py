@@ -1,0 +1,190 @@
+"""A record that leaves things out, followed on all its completions at once, from move to move.
+
+The completions of a record are a set of worlds; a line that none of them survives is where the record goes wrong.
+Likely worlds are tried first: one that reaches the end is enough. Not for: verdicts (`judge`).
+"""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from heapq import heappop, heappush
+from itertools import count
+
+from verifier.audit.cursor import Ended, Over, Stop
+from verifier.audit.partial.completion import Completion, Facts, Impossible
+from verifier.audit.partial.follower import PartialFollower
+from verifier.audit.partial.worlds import World, between_moves, joined, merged, place_of, put_back
+from verifier.games.game import Game
+from verifier.kernel.game import Undecidable
+from verifier.kernel.norm import Refusal
+from verifier.replay.model import Replay
+from verifier.symbolic.formula import Formula
+from verifier.symbolic.solver import Solver, Undecided
+
+#: Worlds that are followed at most over one move, and in all.
+MOST_WORLDS, MOST_RUNS = 400, 6000
+
+
+@dataclass(frozen=True, slots=True)
+class Death:
+    """Why a world is no completion: where it stood in the record, and what refused it."""
+
+    next: int
+    stop: Stop
+    facts: tuple[Formula, ...] = ()
+    lines: tuple[int, ...] = ()
+    refused: Formula = False  # what cannot hold besides the facts
+    strayed: bool = False  # a line was not taken for what it says plainly
+
+    @property
+    def rank(self) -> tuple[int, bool, int]:
+        """How far it got in the record; of those that got as far, plain ones tell more."""
+        return (self.next, not self.strayed, self.stop.event.line)
+
+
+@dataclass(slots=True)
+class Found:
+    """What following all worlds came to."""
+
+    ends: list[World] = field(default_factory=list)  # completions that reach the end
+    results: list[tuple[str, int | None]] = field(default_factory=list)  # of each: how it ended, and the winner
+    death: Death | None = None  # of the worlds that got furthest, the first
+    doubts: list[Death] = field(default_factory=list)  # worlds that nobody can decide
+    cut: str = ""  # why not all worlds were followed
+    runs: int = 0
+    reached: dict[str, str] = field(default_factory=dict)
+
+    def died(self, death: Death) -> None:
+        """Note a world that is no completion."""
+        if death.stop.undecided:
+            self.doubts.append(death)
+        elif self.death is None or death.rank > self.death.rank:
+            self.death = death
+
+
+class Examination:
+    """Follows the worlds of one record under chosen readings."""
+
+    def __init__(self, game: Game, replay: Replay, chosen: Mapping[str, str], thorough: bool, deadline: float) -> None:
+        self.replay, self.deadline = replay, deadline
+        self.play = game.start(replay, chosen)
+        self.path = Completion(Solver(), thorough)
+        self.follower = PartialFollower(self.play, replay.events, replay.record, self.path)
+        self.found = Found()
+        self.waiting: dict[object, World] = {}  # by signature
+        self.order: list[tuple[int, int, object]] = []
+        self.numbers = count()
+        self.done: dict[object, Facts] = {}
+
+    def run(self, every: bool = False) -> Found:
+        """Follow the worlds until one reaches the end; `every` one if asked for."""
+        self.put(World(self.play.position(), Facts()))
+        while self.order and (every or not self.found.ends):
+            if self.found.runs >= MOST_RUNS or time.monotonic() > self.deadline:
+                self.found.cut = "too many completions" if self.found.runs >= MOST_RUNS else "the time is up"
+                break
+            *_, signature = heappop(self.order)
+            world = self.waiting.pop(signature, None)
+            if world is not None:
+                self.done[signature] = world.facts
+                self.follow(world)
+        return self.found
+
+    def put(self, world: World) -> None:
+        """A world to be followed, unless it says no more than one that was."""
+        signature = world.signature
+        earlier = self.done.get(signature)
+        if earlier is not None and frozenset(earlier.facts) <= frozenset(world.facts.facts):
+            return
+        if signature in self.waiting:
+            self.waiting[signature] = merged(self.waiting[signature], world)
+            return
+        if len(self.waiting) >= MOST_WORLDS:
+            self.found.cut = "too many completions"
+            return
+        self.waiting[signature] = world
+        rank = world.place.next if self.path.thorough else -world.place.next
+        heappush(self.order, (rank, next(self.numbers), signature))
+
+    def follow(self, world: World) -> None:
+        """Follow a world over its next move, on every branch that it comes to."""
+        waiting: list[tuple[int, ...]] = [()]
+        while waiting and time.monotonic() < self.deadline:
+            self.found.runs += 1
+            self.path.begin(world.facts, waiting.pop())
+            self.play.resume(world.position)
+            self.play.readings.reached = dict(world.reached)
+            self.play.readings.gaps = dict.fromkeys(world.gaps)
+            put_back(self.follower, world)
+            self.path.line = max(world.place.next - 1, 0)
+            self.over_a_move(world)
+            self.found.reached.update(
+                (point, taken) for point, taken in self.play.readings.reached.items() if point not in self.found.reached
+            )
+            waiting.extend(reversed(self.path.choice.left))
+
+    def over_a_move(self, world: World) -> None:
+        """One branch of a world, up to the next move or the end of the record."""
+        try:
+            self.to_the_next(world)
+        except Impossible:
+            pass
+        except Stop as stop:
+            self.path.label()
+            facts = tuple(self.path.facts), tuple(self.path.lines), self.path.refused, self.path.strayed
+            self.found.died(Death(self.follower.next, stop, *facts))
+        except (Undecidable, Undecided) as error:
+            line = self.follower.here()
+            refusal = error.refusal if isinstance(error, Undecidable) else Refusal("", f"the solver gave up: {error}")
+            self.found.doubts.append(Death(self.follower.next, Stop(line, line.column, refusal, True)))
+
+    def to_the_next(self, world: World) -> None:
+        """Answer questions up to the next move. Raises `Stop`."""
+        follower, moves, begun = self.follower, self.play.run(), self.follower.next
+        try:
+            question = next(moves)
+            while follower.next < follower.size or follower.open:
+                if follower.next > begun and self.play.resumable(question) and between_moves(follower):
+                    self.put(self.now(world))
+                    return
+                question = moves.send(follower.answer(question))
+        except Ended:
+            pass
+        except (StopIteration, Over):
+            self.ended(follower.after_the_end(), world)
+            return
+        try:
+            follower.run_on(moves, question)
+        except StopIteration:
+            self.ended(follower.after_the_end(), world)
+            return
+        self.ended(None, world)
+
+    def ended(self, stop: Stop | None, world: World) -> None:
+        """A branch has come to the end of the record."""
+        if stop is not None:
+            raise stop
+        refusal = None
+        result = self.replay.result
+        if result is not None:
+            refusal = self.play.fits(result.winner, result.by)
+        if refusal is not None and result is not None:
+            place = self.follower.here()._replace(line=result.position.line, column=result.position.column)
+            raise Stop(place, result.position.column, refusal)
+        self.found.ends.append(self.now(world))
+        self.found.results.append((self.play.ended(), self.play.winner()))
+
+    def now(self, world: World) -> World:
+        """The world as it is at this point."""
+        readings = self.play.readings
+        guesses = {key: frozenset((text,)) for key, text in self.follower.guesses.items()}
+        return replace(
+            world,
+            position=self.play.position(),
+            facts=self.path.kept(),
+            place=place_of(self.follower),
+            reached=tuple(readings.reached.items()),
+            gaps=tuple(readings.gaps),
+            guesses=joined(world.guesses or {}, guesses),
+            drawings=(*world.drawings, *self.follower.drawings),
+        )

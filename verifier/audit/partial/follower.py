@@ -1,0 +1,129 @@
+"""A record that leaves things out as the one who answers: what it does not say is unknown, what it says holds.
+
+Not for: which of several completions is followed (`examine`), or unknown draws (`unknown_draws`).
+"""
+
+from collections.abc import Sequence
+
+from verifier.audit.cursor import Stop
+from verifier.audit.partial.completion import Completion
+from verifier.audit.partial.unknown_draws import UnknownDraws
+from verifier.kernel.ask import Answer, Ask, NoDefault
+from verifier.kernel.event import Event
+from verifier.kernel.game import Play
+from verifier.kernel.norm import Refusal
+from verifier.replay.model import RecordPromise
+from verifier.symbolic.formula import Formula, all_of, any_of, negate
+
+
+class PartialFollower(UnknownDraws):
+    """Answers a game's questions from the lines of a record, on one completion of many."""
+
+    __slots__ = ()
+
+    def __init__(self, play: Play, events: Sequence[Event], promise: RecordPromise, path: Completion) -> None:
+        super().__init__(play, events, promise, path)
+        play.summary = path.summary
+        play.told = []
+
+    def legal_if(self, question: Ask, answer: Answer) -> list[Formula]:
+        """The conditions under each of which an answer is legal; they exclude each other."""
+        cases = self.path.cases(lambda: self.play.allows(question, answer))
+        return [condition for condition, result in cases if result]
+
+    def grant(self, question: Ask, answer: Answer) -> bool:
+        """Whether an answer that the record gives is legal; it is, unless it cannot be."""
+        conditions = self.legal_if(question, answer)
+        return self.path.select(conditions) < len(conditions)
+
+    def from_line(self, question: Ask, line: Event, at: int) -> Answer:
+        """The answer that a line's next arguments spell; for an unknown one any that is legal."""
+        if at < len(line.args) and line.args[at].unknown:
+            return self.unknown_answer(question, line, at)
+        spelled = question.domain.read(question.seat, line.args, at) if at < len(line.args) else None
+        if spelled is None and at >= len(line.args) and self.leaves_out(question):
+            return self.any_answer(question, line, -1)
+        if spelled is not None:
+            self.grant(question, spelled[0])
+        return super().from_line(question, line, at)
+
+    def leaves_out(self, question: Ask) -> bool:
+        """Whether the record leaves out choices, so that a line need not name one that has to be made."""
+        return self.promise.choices == "none" and isinstance(question.default, NoDefault)
+
+    def unknown_answer(self, question: Ask, line: Event, at: int) -> Answer:
+        """The answer of a `?`: something, but nobody knows what."""
+        answer = self.any_answer(question, line, at)
+        self.read_on(line, at + 1)
+        return answer
+
+    def any_answer(self, question: Ask, line: Event, at: int) -> Answer:
+        """Any legal answer. Raises `Stop` if there is none."""
+        answers = [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
+        chosen = self.path.select([any_of(self.legal_if(question, answer)) for answer in answers])
+        column = line.args[at].column if 0 <= at < len(line.args) else line.column
+        if chosen == len(answers):
+            raise Stop(
+                line, column, Refusal(question.clause, f"{question.domain.expected()} is needed, and none is possible")
+            )
+        answer = answers[chosen]
+        self.guesses[line.line, column] = question.domain.write(answer)
+        self.grant(question, answer)
+        return answer
+
+    def judged(self, question: Ask, answer: Answer, line: Event, column: int) -> Answer:
+        """The answer, if it is legal on this completion."""
+        self.grant(question, answer)
+        self.path.quiet += 1
+        try:
+            return super().judged(question, answer, line, column)
+        finally:
+            self.path.quiet -= 1
+
+    def silence(self, question: Ask) -> Answer:
+        """What no line speaks to: the default; of a record that leaves reactions out, perhaps one of them."""
+        default = question.default
+        if not isinstance(default, NoDefault):
+            if question.spoken and self.promise.reactions == "none":
+                return self.perhaps(question, default)
+            if not question.spoken:
+                self.grant(question, default)
+        return super().silence(question)
+
+    def perhaps(self, question: Ask, default: Answer) -> Answer:
+        """Silence about reactions: none, or as an unlikely branch any that is possible."""
+        answers = [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
+        options = [any_of(self.legal_if(question, answer)) for answer in answers]
+        chosen = self.path.take_first((True, *options), 1)
+        if not chosen:
+            return default
+        self.grant(question, answers[chosen - 1])
+        return answers[chosen - 1]
+
+    def notice(self, question: Ask) -> None:
+        """A silence: the record is partial anyway."""
+
+    def forced(self, question: Ask) -> Answer:
+        """What no line says although something must be chosen: the only legal answer; any, if choices are left out."""
+        if self.leaves_out(question):
+            return self.any_answer(question, self.here(), -1)
+        return super().forced(question)
+
+    def open_to(self, question: Ask) -> bool:
+        """Whether the player could have reacted."""
+        from verifier.symbolic.values import formula_of
+
+        return self.path.prefer(formula_of(super().open_to(question)))
+
+    def only_answer(self, question: Ask) -> tuple[Answer] | None:
+        """The one legal answer, on the completions on which there is just one."""
+        if not question.part:
+            return None
+        answers = list(question.domain.conceivable(question.seat))
+        legal = [any_of(self.legal_if(question, answer)) for answer in answers]
+        alone = [
+            all_of((one, *(negate(other) for number, other in enumerate(legal) if number != at)))
+            for at, one in enumerate(legal)
+        ]
+        chosen = self.path.select(alone)
+        return (answers[chosen],) if chosen < len(answers) else None

@@ -1,0 +1,132 @@
+"""The verdict on a record that leaves things out: consistent if there is a legal completion, illegal if there is none.
+
+The plain meaning of every line is tried first, under the first reading of open points; only if that fails, every other.
+Not for: following worlds (`examine`).
+"""
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from verifier.audit.judge import fault
+from verifier.audit.partial.conflict import lines_in_conflict
+from verifier.audit.partial.examine import Death, Examination, Found
+from verifier.audit.verdict import Audit, Fault
+from verifier.games.game import Game
+from verifier.replay.model import Replay
+
+#: Seconds for one record.
+SECONDS = 60.0
+#: Readings of open points that are tried at most.
+MOST_READINGS = 64
+
+
+def examine_partial(game: Game, replay: Replay, seconds: float = SECONDS) -> Audit:
+    """The verdict on such a record. Raises `Unreadable` and `IllegalSetup` as starting the game does."""
+    deadline = time.monotonic() + seconds
+    first: tuple[Examination, Found] | None = None
+    doubt: Found | None = None
+    for chosen in readings(game, replay, deadline):
+        for thorough in (False, True):
+            examination = Examination(game, replay, chosen.readings, thorough, deadline)
+            found = examination.run()
+            chosen.reached.update(found.reached)
+            if found.ends:
+                return consistent(game, replay, found)
+        if found.cut or found.doubts:
+            doubt = doubt or found
+        if first is None or further(found, first[1]):
+            first = examination, found
+    if doubt is not None:
+        return undecided(game, replay, doubt)
+    assert first is not None
+    return illegal(game, replay, *first)
+
+
+class Chosen:
+    """Readings to try, and the open points that trying them came to."""
+
+    def __init__(self, readings: Mapping[str, str]) -> None:
+        self.readings = readings
+        self.reached: dict[str, str] = {}
+
+
+def readings(game: Game, replay: Replay, deadline: float) -> Iterator[Chosen]:
+    """The first readings of all open points, then every other of those that were met."""
+    waiting: list[Mapping[str, str]] = [{}]
+    tried = 0
+    while waiting and tried < MOST_READINGS and time.monotonic() < deadline:
+        chosen = Chosen(waiting.pop(0))
+        yield chosen
+        tried += 1
+        fixed = dict(chosen.readings)
+        for point, taken in chosen.reached.items():
+            if point in fixed:
+                continue
+            alternatives = game.points[point.partition("@")[0]].alternatives
+            waiting.extend({**fixed, point: other} for other in alternatives if other != taken)
+            fixed[point] = taken
+
+
+def further(found: Found, other: Found) -> bool:
+    """Whether worlds got further in a record."""
+    return found.death is not None and (other.death is None or found.death.next > other.death.next)
+
+
+def base(game: Game, replay: Replay, name: str, found: Fault | None, events: int) -> Audit:
+    """A verdict with what all have in common."""
+    return Audit(replay.path, name, game.document.id, game.document.digest, events, found)
+
+
+def consistent(game: Game, replay: Replay, found: Found) -> Audit:
+    """The verdict on a record that has a legal completion."""
+    world = found.ends[0]
+    left = tuple(left_open(replay, found))
+    line = next((event.line for event in replay.events if any(token.unknown for token in event.args)), 0)
+    ended, winner = found.results[0]
+    verdict = base(game, replay, "consistent", None, len(replay.events))
+    return replace(verdict, open=left, open_line=line, readings=world.reached, ended=ended, winner=winner)
+
+
+def left_open(replay: Replay, found: Found) -> Iterator[str]:
+    """What a record with a completion does not say."""
+    unknown = [event for event in replay.events if event.verb and any(token.unknown for token in event.args)]
+    chips = sum(token.unknown for event in unknown for token in event.args)
+    if unknown:
+        yield (
+            f"{chips} unknown {'word' if chips == 1 else 'words'} in {len(unknown)} "
+            f"{'line' if len(unknown) == 1 else 'lines'}, the first in line {unknown[0].line}"
+        )
+    unrecorded = sum(not drawing.recorded for drawing in found.ends[0].drawings)
+    if unrecorded:
+        yield f"{unrecorded} draws that the record leaves out"
+    yield "one legal completion was found; --infer lists what all of them have in common"
+
+
+def illegal(game: Game, replay: Replay, examination: Examination, found: Found) -> Audit:
+    """The verdict on a record that has no legal completion, with the lines that leave none."""
+    death = found.death
+    if death is None:
+        return undecided(game, replay, found)
+    solver = examination.path.solver
+    conflict = lines_in_conflict(solver, death.facts, death.lines, death.refused)
+    refusal = death.stop.refusal
+    because = [replay.events[index].line for index in conflict if replay.events[index] is not death.stop.event]
+    told = fault(death.stop.event.line, death.stop.column, refusal)
+    if because:
+        lines = ", ".join(map(str, sorted(set(because))))
+        told = replace(told, message=f"{told.message}; with what {'line' if len(because) == 1 else 'lines'} {lines} "
+                                     f"{'says' if len(because) == 1 else 'say'}, no completion is left")  # fmt: skip
+    return base(game, replay, "illegal", told, death.next)
+
+
+def undecided(game: Game, replay: Replay, found: Found) -> Audit:
+    """The verdict where not every completion was followed, or some cannot be decided."""
+    furthest = max(found.doubts, key=lambda death: death.next, default=None)
+    if furthest is not None and not found.cut:
+        stop = furthest.stop
+        return base(game, replay, "undecided", fault(stop.event.line, stop.column, stop.refusal), furthest.next)
+    death: Death | None = found.death
+    line = death.stop.event.line if death is not None else replay.events[-1].line if replay.events else 0
+    reason = f"{found.cut or 'nothing'}: no completion was found, and not all were followed; line {line} was reached"
+    return base(game, replay, "undecided", Fault(line, 0, "", reason), death.next if death is not None else 0)
