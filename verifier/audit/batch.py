@@ -25,6 +25,7 @@ class Outcome:
     audit: Audit
     game: Game | None
     expect: Expect | None
+    replay: Replay | None = None
 
 
 class Batch:
@@ -86,7 +87,7 @@ class Batch:
             found = failed(replay.path, error, "the record")
             found = replace(found, ruleset=game.document.id, digest=game.document.digest)
         notes = self.disagreements(replay.ruleset, self.in_force(replay.errata))
-        return Outcome(replace(found, notes=(*found.notes, *notes)) if notes else found, game, replay.expect)
+        return Outcome(replace(found, notes=(*found.notes, *notes)) if notes else found, game, replay.expect, replay)
 
     def disagreements(self, ruleset: str, errata: tuple[str, ...]) -> tuple[str, ...]:
         """What errata that are in force together say against each other; looked up once for each combination."""

@@ -34,11 +34,12 @@ the expected one, else 1 (2 for a path that cannot be opened).
 @click.option("-q", "--quiet", is_flag=True, help="One line for each fault; no reasons, no summary.")
 @click.option("-v", "--verbose", is_flag=True, help="Mention legal replays, too, and the clauses at work.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours in text.")
+@click.option("--infer", is_flag=True, help="Of records that leave things out: list what each unknown can still be.")
 @click.option("--errata", multiple=True, metavar="NAME", help="Add an erratum to those of the headers.")
 @lang_option
 def audit(
     paths: tuple[str, ...], form: str, go_on: bool, allow_disputed: bool, expect: bool, quiet: bool, verbose: bool,
-    color: str, errata: tuple[str, ...], lang: str,
+    color: str, infer: bool, errata: tuple[str, ...], lang: str,
 ) -> None:  # fmt: skip
     """Say of each replay whether it is legal, and if not, where and by which rule.
 
@@ -53,7 +54,7 @@ def audit(
     rules = library()
     check_errata(rules, errata)
     tally = Tally(expect, allow_disputed)
-    printer = Printer(form, quiet, verbose, color, translators_for(rules.root, lang))
+    printer = Printer(form, quiet, verbose, color, translators_for(rules.root, lang), infer)
     try:
         run(Batch(rules, errata, go_on), paths, tally, printer)
     except KeyboardInterrupt:
@@ -79,13 +80,16 @@ def run(batch: "Batch", paths: tuple[str, ...], tally: "Tally", printer: "Printe
         for outcome in batch.outcomes(path):
             wrong = tally.add(outcome)
             printer.show(outcome, wrong, tally.expecting)
+            printer.infer(outcome)
             printer.progress.show(number, f"{tally.games:,} games, {tally.events:,} events")
 
 
 class Printer:
     """Prints outcomes as they come."""
 
-    def __init__(self, form: str, quiet: bool, verbose: bool, color: str, translators: "For | None" = None) -> None:
+    def __init__(
+        self, form: str, quiet: bool, verbose: bool, color: str, translators: "For | None" = None, infers: bool = False
+    ) -> None:
         from verifier.cli.terminal import Progress, wants_colour
         from verifier.report.book import Shelf
 
@@ -96,6 +100,7 @@ class Printer:
         self.colour = form == "text" and wants_colour(color)
         self.progress = Progress(None, not quiet)
         self.translators = translators
+        self.infers = infers
 
     def translated(self, line: str, ruleset: str) -> str:
         """A line of a report in the language that is asked for: of JSON, the messages in it."""
@@ -120,6 +125,21 @@ class Printer:
             self.progress.hide()
             lines = report(outcome, self.shelf, wrong, self.quiet, self.verbose)
             say("\n".join(self.translated(line, outcome.audit.ruleset) for line in lines), self.colour)
+
+    def infer(self, outcome: "Outcome") -> None:
+        """List what the unknown parts of a record can be, if that is asked for and it has a legal completion."""
+        if not self.infers or outcome.game is None or outcome.replay is None or outcome.audit.verdict != "consistent":
+            return
+        import json
+
+        from verifier.audit.partial.infer import infer
+        from verifier.report.infer import infer_data, infer_lines
+
+        inferred = infer(outcome.game, outcome.replay)
+        if self.form == "json":
+            click.echo(json.dumps({"path": outcome.replay.path, "infer": infer_data(outcome.game, inferred)}))
+        else:
+            click.echo("\n".join(infer_lines(outcome.game, inferred)))
 
     def error(self, error: Exception) -> None:
         """Print what is wrong with a path of the command line."""

@@ -8,7 +8,7 @@ Not for: deciding (`path`), or formulas (`formula`).
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from verifier.symbolic.formula import Formula, Terms, compare, negate
+from verifier.symbolic.formula import Formula, Terms, compare, negate, span
 
 if TYPE_CHECKING:
     from verifier.symbolic.path import Path
@@ -95,6 +95,11 @@ class Count:
 
     def __repr__(self) -> str:
         return " + ".join([*(f"{factor}*v{variable}" for variable, factor in self.terms), str(self.constant)])
+
+    def __str__(self) -> str:
+        """The least and the largest value that it can have, as far as is known at once."""
+        low, high = span(self.terms, self.constant, self.path.bounds)
+        return str(low) if low == high else f"{low} to {high}"
 
     def compared(self, kind: str, difference: int) -> bool:
         """The comparison of a difference with zero: a bool where that is certain, else an unknown truth."""

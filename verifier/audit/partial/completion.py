@@ -4,7 +4,8 @@ A branch is unlikely if on it a line does not mean what it says plainly; such br
 Not for: which lines there are (`follower`), or the arithmetic (`verifier.symbolic`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from verifier.symbolic.formula import Formula, any_of, decided, holds, negate
@@ -73,6 +74,16 @@ class Completion(Path):
             return self.agrees(formula) if known is None else known
         return super().branch(formula)
 
+    @contextmanager
+    def knowing_nothing(self) -> Iterator[None]:
+        """Forget for a moment what follows from the facts, to see a condition whole."""
+        bounds, known = self.bounds, self.known
+        self.bounds, self.known = list(self.solver.limits), set()
+        try:
+            yield
+        finally:
+            self.bounds, self.known = bounds, known
+
     def agrees(self, formula: Formula) -> bool:
         """Whether a formula holds for the values at hand."""
         return holds(formula, self.values)
@@ -91,7 +102,7 @@ class Completion(Path):
             return known.index(True)
         either = any_of(likely)
         taken = self.take_first((*likely, negate(either)), len(likely))
-        if taken == len(likely) and isinstance(self.refused, bool):
+        if taken == len(likely):
             self.refused = either
         return taken
 

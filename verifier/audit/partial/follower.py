@@ -34,7 +34,11 @@ class PartialFollower(UnknownDraws):
     def grant(self, question: Ask, answer: Answer) -> bool:
         """Whether an answer that the record gives is legal; it is, unless it cannot be."""
         conditions = self.legal_if(question, answer)
-        return self.path.select(conditions) < len(conditions)
+        if self.path.select(conditions) < len(conditions):
+            return True
+        with self.path.knowing_nothing():
+            self.path.refused = any_of(self.legal_if(question, answer))
+        return False
 
     def from_line(self, question: Ask, line: Event, at: int) -> Answer:
         """The answer that a line's next arguments spell; for an unknown one any that is legal."""

@@ -1,0 +1,53 @@
+"""The table of what the unknown parts of a record can be. Not for: finding out (`verifier.audit.partial.infer`)."""
+
+from collections.abc import Iterator, Mapping
+
+from verifier.audit.partial.infer import Inference, Inferred, Range
+from verifier.games.game import Game
+
+
+def infer_lines(game: Game, inferred: Inferred) -> Iterator[str]:
+    """A line for each unknown, and what the table rests on."""
+    rows = [(f"line {row.line}", what(game, row), values(game, row)) for row in inferred.rows]
+    widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
+    for line, about, text in rows:
+        yield f"  {line:{widths[0]}}  {about:{widths[1]}}  {text}"
+    if not inferred.completions:
+        yield "  no legal completion was found"
+    elif not inferred.whole:
+        yield "  not every completion was looked at: more may be possible than is listed"
+
+
+def what(game: Game, row: Inference) -> str:
+    """Who did what, and whether the record has a line for it."""
+    return f"{game.names.seats[row.seat]} {row.verb}{'' if row.recorded else ' (after this line, not recorded)'}"
+
+
+def values(game: Game, row: Inference) -> str:
+    """What it can be."""
+    if row.words:
+        return " or ".join(row.words)
+    return ", ".join(f"{game.notation[one.kind]} {amount(one)}" for one in row.ranges)
+
+
+def amount(one: Range) -> str:
+    """A number, or the least and the largest one."""
+    return str(one.least) if one.least == one.most else f"{one.least} to {one.most}"
+
+
+def infer_data(game: Game, inferred: Inferred) -> Mapping[str, object]:
+    """The same as data."""
+    return {
+        "whole": inferred.whole,
+        "unknown": [
+            {
+                "line": row.line,
+                "seat": game.names.seats[row.seat],
+                "verb": row.verb,
+                "recorded": row.recorded,
+                "chips": {game.notation[one.kind]: [one.least, one.most] for one in row.ranges},
+                "words": list(row.words),
+            }
+            for row in inferred.rows
+        ],
+    }
