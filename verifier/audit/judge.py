@@ -150,7 +150,7 @@ def examine(game: Game, replay: Replay) -> Audit:
     except IllegalSetup as error:
         found = fault(error.position.line, error.position.column, error.refusal)
         return Audit(replay.path, "illegal", game.document.id, game.document.digest, 0, found)
-    if leaves_out(replay) and (first.fault is None or first.undecided() or replay.record != RecordPromise()):
+    if incomplete(replay, first):
         from verifier.audit.partial.judge import examine_partial
 
         return examine_partial(game, replay)
@@ -177,6 +177,13 @@ def leaves_out(replay: Replay) -> bool:
     if promise.draws == "none" or promise.choices == "none":
         return True
     return any(token.unknown for event in replay.events for token in event.args)
+
+
+def incomplete(replay: Replay, first: Run) -> bool:
+    """Whether a verdict takes what the record leaves out: not where it goes wrong before anything is left out."""
+    if leaves_out(replay):
+        return first.fault is None or first.undecided() or replay.record != RecordPromise()
+    return first.fault is not None and first.unpromised
 
 
 def undecided(game: Game, replay: Replay, reason: str, where: Position) -> Audit:

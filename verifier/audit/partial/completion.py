@@ -106,6 +106,13 @@ class Completion(Path):
             self.refused = either
         return taken
 
+    def select_any(self, options: Sequence[Formula]) -> int:
+        """Any option that can hold, all others left for other paths; their number if none can hold."""
+        taken = self.take_first((*options, negate(any_of(options))), len(options))
+        if taken == len(options):
+            self.refused = any_of(options)
+        return taken
+
     def take_first(self, options: Sequence[Formula], likely: int) -> int:
         """The first option that can hold; later ones are left, those after the first `likely` ones as unlikely."""
         wanted = self.choice.ahead()

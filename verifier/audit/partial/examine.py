@@ -22,7 +22,7 @@ from verifier.symbolic.formula import Formula
 from verifier.symbolic.solver import Solver, Undecided
 
 #: Worlds that are followed at most over one move, and in all.
-MOST_WORLDS, MOST_RUNS = 400, 6000
+MOST_WORLDS, MOST_RUNS = 4000, 40000
 
 
 @dataclass(frozen=True, slots=True)

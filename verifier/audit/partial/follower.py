@@ -52,19 +52,19 @@ class PartialFollower(UnknownDraws):
         return super().from_line(question, line, at)
 
     def leaves_out(self, question: Ask) -> bool:
-        """Whether the record leaves out choices, so that a line need not name one that has to be made."""
-        return self.promise.choices == "none" and isinstance(question.default, NoDefault)
+        """Whether the record need not say what is chosen: it leaves choices out, or the reaction that asks for one."""
+        return question.part and (self.promise.choices == "none" or self.hidden == question.seat)
 
     def unknown_answer(self, question: Ask, line: Event, at: int) -> Answer:
-        """The answer of a `?`: something, but nobody knows what."""
+        """The answer of a `?`: nobody knows what."""
         answer = self.any_answer(question, line, at)
         self.read_on(line, at + 1)
         return answer
 
     def any_answer(self, question: Ask, line: Event, at: int) -> Answer:
         """Any legal answer. Raises `Stop` if there is none."""
-        answers = [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
-        chosen = self.path.select([any_of(self.legal_if(question, answer)) for answer in answers])
+        answers = list(question.domain.conceivable(question.seat))
+        chosen = self.path.select_any([any_of(self.legal_if(question, answer)) for answer in answers])
         column = line.args[at].column if 0 <= at < len(line.args) else line.column
         if chosen == len(answers):
             raise Stop(
@@ -87,9 +87,13 @@ class PartialFollower(UnknownDraws):
     def silence(self, question: Ask) -> Answer:
         """What no line speaks to: the default; of a record that leaves reactions out, perhaps one of them."""
         default = question.default
+        if not question.part:
+            self.hidden = -1
         if not isinstance(default, NoDefault):
             if question.spoken and self.promise.reactions == "none":
                 return self.perhaps(question, default)
+            if not question.spoken and self.leaves_out(question):
+                return self.any_answer(question, self.here(), -1)
             if not question.spoken:
                 self.grant(question, default)
         return super().silence(question)
@@ -102,6 +106,7 @@ class PartialFollower(UnknownDraws):
         if not chosen:
             return default
         self.grant(question, answers[chosen - 1])
+        self.hidden = question.seat
         return answers[chosen - 1]
 
     def notice(self, question: Ask) -> None:

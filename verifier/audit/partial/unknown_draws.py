@@ -33,13 +33,14 @@ class Drawing(NamedTuple):
 class UnknownDraws(Follower):
     """A follower whose draws may be unknown."""
 
-    __slots__ = ("drawings", "guesses", "owed", "path", "promise")
+    __slots__ = ("drawings", "guesses", "hidden", "owed", "path", "promise")
 
     def __init__(self, play: Play, events: Sequence[Event], promise: RecordPromise, path: Completion) -> None:
         super().__init__(play, events, promise.reactions != "none")
         self.promise, self.path = promise, path
         self.owed: dict[int, dict[int, int]] = {}  # by seat: chips that its line names and that are yet to be drawn
         self.drawings: list[Drawing] = []
+        self.hidden = -1  # a seat that reacted although no line says so: what it chooses is not recorded, either
         self.guesses: dict[tuple[int, int], str] = {}  # by line and column: what an unknown word is taken to be
 
     def advance(self, line: Event, continues: bool = False) -> None:

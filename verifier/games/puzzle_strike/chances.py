@@ -51,7 +51,7 @@ def unknown(play: "Play", world: World, name: str, chance: Chance) -> Handful:
         return Handful.of((*numbers, *((chip, zone[chip]) for chip in kinds)))
     left = most
     for chip in kinds[:-1] if most else ():
-        number = world.unknown(f"{name} {play.rules.chips[chip].slug}", 0, min(most, play.rules.chips[chip].box))
+        number = world.unknown(f"{name} {most} {play.rules.chips[chip].slug}", 0, min(most, play.rules.chips[chip].box))
         world.require(number <= zone[chip])
         left -= number
         numbers.append((chip, number))
