@@ -92,6 +92,10 @@ class Cursor:
             if not waiting:
                 del self.held[line.seat]
 
+    def effects(self) -> bool:
+        """Whether something has happened by itself that a line may state."""
+        return bool(self.play.echoes)
+
     def echoed(self, line: Event, answers_later: bool = False) -> bool:
         """Pass over a line that states an effect that has just happened.
 

@@ -85,7 +85,7 @@ class Draws(Cursor, ABC):
             return False
         if line.verb == "concede":
             self.concede(line)
-        return (bool(self.play.echoes) and self.echoed(line)) or (not chance.optional and self.skipped())
+        return (self.effects() and self.echoed(line)) or (not chance.optional and self.skipped())
 
     def begin_outcome(self, chance: Chance) -> Event | None:
         """The line that records an outcome of chance; None if it may be left out and is."""

@@ -91,7 +91,7 @@ class Follower(Silence):
                     raise self.unknown(line, line.args[0])
             if line.verb == "concede":
                 self.concede(line)
-            if self.play.echoes and self.echoed(line, self.passes(question, line)):
+            if self.effects() and self.echoed(line, self.passes(question, line)):
                 return self.resumed(question)
             aside = self.play.aside(question, line) if line.verb in self.play.aside_verbs else None
             if aside is not None:

@@ -123,6 +123,9 @@ class Play(Protocol):
     def concede(self, seat: int) -> None:
         """End the game by that seat's concession."""
 
+    def whereabouts(self, ask: Ask, answer: Answer) -> str:
+        """Where all things of the kind are that an answer names, in words; "" if it names none."""
+
     def resumable(self, question: Ask | Chance) -> bool:
         """Whether `run` asks this question first if it begins at the present position."""
 

@@ -34,6 +34,7 @@ class Death:
     facts: tuple[Formula, ...] = ()
     lines: tuple[int, ...] = ()
     refused: Formula = False  # what cannot hold besides the facts
+    account: str = ""  # where all things of the refused kind are
     strayed: bool = False  # a line was not taken for what it says plainly
 
     @property
@@ -131,8 +132,8 @@ class Examination:
             pass
         except Stop as stop:
             self.path.label()
-            facts = tuple(self.path.facts), tuple(self.path.lines), self.path.refused, self.path.strayed
-            self.found.died(Death(self.follower.next, stop, *facts))
+            facts = tuple(self.path.facts), tuple(self.path.lines), self.path.refused, self.follower.account
+            self.found.died(Death(self.follower.next, stop, *facts, self.path.strayed))
         except (Undecidable, Undecided) as error:
             line = self.follower.here()
             refusal = error.refusal if isinstance(error, Undecidable) else Refusal("", f"the solver gave up: {error}")

@@ -38,6 +38,7 @@ class PartialFollower(UnknownDraws):
             return True
         with self.path.knowing_nothing():
             self.path.refused = any_of(self.legal_if(question, answer))
+        self.account = self.play.whereabouts(question, answer)
         return False
 
     def from_line(self, question: Ask, line: Event, at: int) -> Answer:

@@ -5,7 +5,7 @@ Not for: following worlds (`examine`).
 """
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from verifier.audit.judge import fault
@@ -108,16 +108,20 @@ def illegal(game: Game, replay: Replay, examination: Examination, found: Found) 
     death = found.death
     if death is None:
         return undecided(game, replay, found)
-    solver = examination.path.solver
-    conflict = lines_in_conflict(solver, death.facts, death.lines, death.refused)
-    refusal = death.stop.refusal
-    because = [replay.events[index].line for index in conflict if replay.events[index] is not death.stop.event]
-    told = fault(death.stop.event.line, death.stop.column, refusal)
+    conflict = lines_in_conflict(examination.path.solver, death.facts, death.lines, death.refused)
+    because = sorted({replay.events[index].line for index in conflict} - {death.stop.event.line})
+    told = fault(death.stop.event.line, death.stop.column, death.stop.refusal)
+    return base(
+        game, replay, "illegal", replace(told, message=explained(told.message, death.account, because)), death.next
+    )
+
+
+def explained(message: str, account: str, because: Sequence[int]) -> str:
+    """A refusal with what it rests on: where the things are that it is about, and the lines that say so."""
     if because:
-        lines = ", ".join(map(str, sorted(set(because))))
-        told = replace(told, message=f"{told.message}; with what {'line' if len(because) == 1 else 'lines'} {lines} "
-                                     f"{'says' if len(because) == 1 else 'say'}, no completion is left")  # fmt: skip
-    return base(game, replay, "illegal", told, death.next)
+        lines = f"line{'s' if len(because) > 1 else ''} {', '.join(map(str, because))}"
+        account = f"{account} (after {lines})" if account else f"after {lines} no completion is left"
+    return f"{message}; {account}" if account else message
 
 
 def undecided(game: Game, replay: Replay, found: Found) -> Audit:

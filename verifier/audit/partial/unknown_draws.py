@@ -33,13 +33,14 @@ class Drawing(NamedTuple):
 class UnknownDraws(Follower):
     """A follower whose draws may be unknown."""
 
-    __slots__ = ("drawings", "guesses", "hidden", "owed", "path", "promise")
+    __slots__ = ("account", "drawings", "guesses", "hidden", "owed", "path", "promise")
 
     def __init__(self, play: Play, events: Sequence[Event], promise: RecordPromise, path: Completion) -> None:
         super().__init__(play, events, promise.reactions != "none")
         self.promise, self.path = promise, path
         self.owed: dict[int, dict[int, int]] = {}  # by seat: chips that its line names and that are yet to be drawn
         self.drawings: list[Drawing] = []
+        self.account = ""  # where all things of the kind are that the newest refused answer names
         self.hidden = -1  # a seat that reacted although no line says so: what it chooses is not recorded, either
         self.guesses: dict[tuple[int, int], str] = {}  # by line and column: what an unknown word is taken to be
 
@@ -47,6 +48,7 @@ class UnknownDraws(Follower):
         """Start reading a line."""
         super().advance(line, continues)
         self.path.at(self.next - 1)
+        self.account = ""
         if not continues and self.play.told is not None:
             self.play.told.clear()
 
@@ -58,6 +60,10 @@ class UnknownDraws(Follower):
             value = self.value(claim, line)
             if not self.path.prefer(equal(value, claim.value)):
                 raise Stop(line, claim.column or line.column, self.play.contradicts(claim, line.seat, value))
+
+    def effects(self) -> bool:
+        """Whether something has happened by itself that a line may state."""
+        return super().effects() or bool(self.play.told)
 
     def echoed(self, line: Event, answers_later: bool = False) -> bool:
         """Pass over a line that states an effect, be it on chips that are not all known."""

@@ -52,7 +52,7 @@ def put_back(follower: PartialFollower, world: World) -> None:
     follower.next, follower.unchecked, follower.spare = place.next, place.unchecked, place.spare
     follower.open, follower.at, follower.held, follower.owed = {}, {}, {}, {}
     follower.doubts, follower.at_doubt, follower.refused, follower.drawn = {}, None, None, -1
-    follower.guesses, follower.hidden = {}, -1
+    follower.guesses, follower.hidden, follower.account = {}, -1, ""
     follower.drawings = []
 
 

@@ -17,6 +17,7 @@ from verifier.games.puzzle_strike.offences import offences
 from verifier.games.puzzle_strike.quantities import quantity
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import Seat, State
+from verifier.games.puzzle_strike.whereabouts import whereabouts
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves
 from verifier.kernel.event import Assertion, Event, Token
@@ -303,6 +304,10 @@ class Play:
         """End the game by that seat's concession."""
         self.state.losers = (seat,)
         self.state.over = "concession"
+
+    def whereabouts(self, ask: Ask, answer: Answer) -> str:
+        """Where a seat's chips of a kind are."""
+        return whereabouts(self, ask, answer)
 
     def resumable(self, question: Ask | Chance) -> bool:
         """Whether a player is to play or buy the next chip: then nothing else of the turn is under way."""

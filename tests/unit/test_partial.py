@@ -1,0 +1,159 @@
+"""Records that leave things out: what a verdict says of them, which lines are to blame, what can be inferred.
+
+Not for: that legal games stay so, which is `tests/property/test_partial.py`.
+"""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+pytest.importorskip("z3", reason="z3-solver is not installed")
+
+from tests.support.games import game, header, read_lines, simulated
+from tests.support.thin import thinned
+from verifier.audit.judge import audit
+from verifier.audit.partial.conflict import lines_in_conflict
+from verifier.audit.partial.examine import Examination
+from verifier.audit.partial.infer import Inferred, infer
+from verifier.audit.partial.worlds import either_of, plain
+from verifier.audit.verdict import Audit
+from verifier.replay.model import RecordPromise, Replay
+from verifier.report.infer import infer_data, infer_lines
+from verifier.symbolic.formula import compare, negate
+from verifier.symbolic.path import Path
+from verifier.symbolic.solver import Solver
+
+pytestmark = pytest.mark.unit
+BANK = (
+    *("combos-are-hard", "draw-three", "gem-essence", "knockdown", "one-of-each", "one-two-punch", "risky-move"),
+    *("sale-prices", "self-improvement", "sneak-attack"),
+)
+#: The opening hands, without their chips.
+HANDS = ("P1 draw ? x5", "P2 draw ? x5")
+COUNTS, NONE = RecordPromise("counts", "taken"), RecordPromise("none", "taken")
+
+
+def record(lines: Sequence[str], promise: RecordPromise = COUNTS) -> Replay:
+    """A record of Alice's Grave against Bob's Rook."""
+    return replace(read_lines(header(("grave", "rook"), BANK), lines), record=promise)
+
+
+def found(lines: Sequence[str], promise: RecordPromise = COUNTS) -> Audit:
+    """The verdict on such a record."""
+    return audit(game(), record(lines, promise))
+
+
+def table(inferred: Inferred) -> Mapping[int, Mapping[str, tuple[int, int]]]:
+    """For each line what its chips can be."""
+    notation = game().notation
+    return {row.line: {notation[one.kind]: (one.least, one.most) for one in row.ranges} for row in inferred.rows}
+
+
+def test_a_second_crash_gem_that_alice_does_not_have() -> None:
+    lines = (*HANDS, "P1 ante 1", "P1 play crash-gem 1", "P1 buy 1", "P1 draw ? x5", "P2 ante 1", "P2 buy 1",
+             "P2 draw ? x5", "P1 ante 1", "P1 play crash-gem 1")  # fmt: skip
+    verdict = found(lines)
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.line, verdict.fault.clause) == ("illegal", 11, "PS3-ACTION-01")
+    assert "P1's crash-gem: 1 in the discard pile (after line 4)" in verdict.fault.message
+
+
+def test_the_number_of_chips_drawn_gives_the_pile_away() -> None:
+    lines = (*HANDS, "P1 ante 1", "P1 play crash-gem 1", "P1 buy wound", "P1 draw ? x5", "P2 ante 1", "P2 buy 1")
+    assert found((*lines, "P2 draw ? x5")).verdict == "consistent"
+    verdict = found((*lines, "P2 draw ? x6"))
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.line, verdict.fault.clause) == ("illegal", 9, "PS3-CLEAN-05")
+
+
+def test_five_chips_cannot_pay_for_everything() -> None:
+    assert found(("P1 ante 1", "P1 buy combine"), NONE).verdict == "consistent"
+    verdict = found(("P1 ante 1", "P1 buy double-crash-gem"), NONE)
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.clause) == ("illegal", "PS3-BUY-08")
+    assert "money = 1 to 5" in verdict.fault.found
+
+
+def test_what_must_have_been_drawn() -> None:
+    inferred = infer(game(), record((*HANDS, "P1 ante 1", "P1 play crash-gem 1", "P1 buy gem-essence")))
+    assert inferred.whole
+    alice, bob = table(inferred)[1], table(inferred)[2]
+    assert alice["crash-gem"] == (1, 1)  # played, so it was there
+    assert alice["1"] == (2, 4)  # gem-essence costs three, and the crash-gem pays one
+    assert bob["crash-gem"] == (0, 1)
+    assert bob["1"] == (1, 5)  # of ten chips four are no gems
+
+
+def test_the_second_half_of_a_bag_is_what_the_first_left() -> None:
+    lines = (*HANDS, "P1 ante 1", "P1 buy wound", "P1 draw crash-gem reversal martial-mastery versatile-style ?")
+    assert table(infer(game(), record(lines)))[1] == {"1": (5, 5)}
+
+
+def test_unknown_words_are_listed_with_what_they_can_be() -> None:
+    lines = (
+        *HANDS,
+        "P1 ante 1",
+        "P1 play versatile-style ?",
+        "P1 buy wound",
+        "P1 draw ? x4",
+        "P1 refill",
+    )
+    replay = record((*lines[:4], "P1 buy combine"))
+    words = [row.words for row in infer(game(), replay).rows if row.words]
+    assert words and set(words[0]) >= {"money"}
+
+
+def test_the_table_is_told_as_text_and_as_data() -> None:
+    inferred = infer(game(), record((*HANDS, "P1 ante 1", "P1 play crash-gem 1")))
+    assert list(infer_lines(game(), inferred))[0].startswith("  line 1  P1 draw  1 1 to 4, crash-gem 1,")
+    data = infer_data(game(), inferred)
+    assert data["whole"] is True
+    assert data["unknown"][0]["chips"]["crash-gem"] == [1, 1]  # type: ignore[index]
+
+
+def test_a_draw_across_a_refill_may_name_its_chips_in_any_order() -> None:
+    start = (*HANDS, "P1 ante 1", "P1 buy wound", "P1 draw ? x5", "P2 ante 1", "P2 buy 1", "P2 draw ? x5", "P1 ante 1")
+    assert found((*start, "P1 buy 1", "P1 draw ? ? wound ? ?")).verdict == "consistent"
+    assert found((*start, "P1 buy 1", "P1 draw wound wound ? ? ?")).verdict == "illegal"
+
+
+def test_what_cleanup_discards_may_be_stated_in_part() -> None:
+    start = (*HANDS, "P1 ante 1", "P1 buy wound", "P1 discard crash-gem ?")
+    assert found((*start, "P1 draw ? x5")).verdict == "consistent"
+    assert table(infer(game(), record((*start, "P1 draw ? x5"))))[1]["crash-gem"] == (1, 1)
+    verdict = found((*HANDS, "P1 ante 1", "P1 buy wound", "P1 discard crash-gem crash-gem", "P1 draw ? x5"))
+    assert verdict.verdict == "illegal"
+
+
+def test_a_record_that_goes_wrong_before_anything_is_unknown_is_judged_line_by_line() -> None:
+    lines = ("P1 draw crash-gem 1 1 1 reversal", "P2 draw 1 1 1 1 1", "P1 ante 2", "P1 buy ?")
+    verdict = found(lines, RecordPromise())
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.line, verdict.fault.clause) == ("illegal", 3, "PS3-ANTE-02")
+
+
+def test_a_time_limit_gives_undecided_with_the_line_reached() -> None:
+    replay = thinned(simulated(5), "counts", Random(5))
+    examination = Examination(game(), replay, {}, False, time.monotonic() - 1)
+    assert examination.run().cut == "the time is up"
+
+
+def test_the_fewest_lines_that_exclude_something() -> None:
+    solver = Solver()
+    path = Path(solver)
+    one, two, three = (path.unknown(name, 0, 5) for name in ("one", "two", "three"))
+    facts = [compare("le", ((0, 1),), -1), compare("le", ((1, 1),), -2), compare("le", ((2, 1),), -3)]
+    refused = compare("le", ((0, -1), (1, -1)), 4)  # one + two >= 4
+    assert str(one), (str(two), str(three)) == ("0 to 5", ("0 to 5", "0 to 5"))
+    assert lines_in_conflict(solver, facts, [7, 8, 9], refused) == (7, 8)
+    assert lines_in_conflict(solver, facts, [7, 8, 9], False) == ()
+
+
+def test_opposite_facts_cancel_when_worlds_are_joined() -> None:
+    formula = compare("le", ((0, 1),), -1)
+    assert either_of((formula,), (negate(formula),)) is True
+    assert either_of((), (formula,)) is True
+    assert plain([1, (2, "a")]) == (1, (2, "a"))
