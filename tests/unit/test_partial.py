@@ -69,6 +69,12 @@ def test_the_number_of_chips_drawn_gives_the_pile_away() -> None:
     assert (verdict.verdict, verdict.fault.line, verdict.fault.clause) == ("illegal", 9, "PS3-CLEAN-05")
 
 
+def test_a_record_that_counts_may_write_just_the_number() -> None:
+    lines = ("P1 draw 5", "P2 draw 5", "P1 ante 1", "P1 play crash-gem 1", "P1 buy wound")
+    assert found((*lines, "P1 draw 5")).verdict == "consistent"
+    assert found((*lines, "P1 draw 4")).verdict == "illegal"
+
+
 def test_five_chips_cannot_pay_for_everything() -> None:
     assert found(("P1 ante 1", "P1 buy combine"), NONE).verdict == "consistent"
     verdict = found(("P1 ante 1", "P1 buy double-crash-gem"), NONE)
@@ -108,7 +114,7 @@ def test_unknown_words_are_listed_with_what_they_can_be() -> None:
 
 def test_the_table_is_told_as_text_and_as_data() -> None:
     inferred = infer(game(), record((*HANDS, "P1 ante 1", "P1 play crash-gem 1")))
-    assert list(infer_lines(game(), inferred))[0].startswith("  line 1  P1 draw  1 1 to 4, crash-gem 1,")
+    assert next(iter(infer_lines(game(), inferred))).startswith("  line 1  P1 draw  1 1 to 4, crash-gem 1,")
     data = infer_data(game(), inferred)
     assert data["whole"] is True
     assert data["unknown"][0]["chips"]["crash-gem"] == [1, 1]  # type: ignore[index]

@@ -174,7 +174,7 @@ def examine(game: Game, replay: Replay) -> Audit:
 def leaves_out(replay: Replay) -> bool:
     """Whether a record does not hold all that it would have to, to be followed line by line."""
     promise = replay.record
-    if promise.draws == "none" or promise.choices == "none":
+    if promise.draws != "all" or promise.choices == "none":
         return True
     return any(token.unknown for event in replay.events for token in event.args)
 

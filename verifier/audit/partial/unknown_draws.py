@@ -93,6 +93,7 @@ class UnknownDraws(Follower):
             line = self.line_of(chance)
         if line is None:
             return self.unrecorded(chance)
+        line = self.counted_out(line)
         at = self.at[seat] if self.open.get(seat) is line else 0
         rest = line.args[at:]
         if len(rest) < chance.count and not self.goes_on(chance, line):
@@ -104,6 +105,18 @@ class UnknownDraws(Follower):
         self.read_on(line, at + min(len(rest), chance.count))
         self.drawn = seat if self.open.get(seat) is line else -1 if self.drawn == seat else self.drawn
         return drawn
+
+    def counted_out(self, line: Event) -> Event:
+        """A line of a record that only counts, with so many unknown chips as its one number says."""
+        if (
+            self.promise.draws != "counts"
+            or len(line.args) != 1
+            or len(line.args[0].numbers) != 1
+            or line.args[0].place
+        ):
+            return line
+        token = line.args[0]
+        return line._replace(args=(Token("?", unknown=True, column=token.column),) * token.numbers[0])
 
     def line_of(self, chance: Chance) -> Event | None:
         """The line that records an outcome of chance, None if there is none. Raises `Stop` where there must be one."""
