@@ -209,6 +209,7 @@ def furnish(folder: Path) -> None:
     """Give a folder what the pages take for granted."""
     shutil.copytree(ROOT / "rules", folder / "rules")
     (folder / "replays").symlink_to(ROOT / "replays")
+    (folder / "examples").symlink_to(ROOT / "docs" / "examples")
 
 
 def run_page(path: Path) -> Page:

@@ -58,7 +58,8 @@ def test_a_second_crash_gem_that_alice_does_not_have() -> None:
     verdict = found(lines)
     assert verdict.fault is not None
     assert (verdict.verdict, verdict.fault.line, verdict.fault.clause) == ("illegal", 11, "PS3-ACTION-01")
-    assert "P1's crash-gem: 1 in the discard pile (after line 4)" in verdict.fault.message
+    assert verdict.fault.account == "P1's crash-gem: 1 in the discard pile"
+    assert verdict.fault.conflict == (4,)
 
 
 def test_the_number_of_chips_drawn_gives_the_pile_away() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from verifier.audit.files import CLOSED
 from verifier.audit.judge import audit, malformed
 from verifier.audit.recover import recovered
-from verifier.audit.verdict import Audit, Fault
+from verifier.audit.verdict import Audit, Fault, ProofCheck
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
@@ -86,6 +86,8 @@ class Batch:
         except Exception as error:
             found = failed(replay.path, error, "the record")
             found = replace(found, ruleset=game.document.id, digest=game.document.digest)
+        if replay.proof is not None and found.verdict != "malformed":
+            found = proven(game, replay, found)
         notes = self.disagreements(replay.ruleset, self.in_force(replay.errata))
         return Outcome(replace(found, notes=(*found.notes, *notes)) if notes else found, game, replay.expect, replay)
 
@@ -100,10 +102,24 @@ class Batch:
         return self.noted[ruleset, errata]
 
 
+def proven(game: Game, replay: Replay, found: Audit) -> Audit:
+    """A verdict with what became of the record's proof of its draws, which never changes the verdict itself."""
+    from verifier.audit.proof import check
+
+    try:
+        return replace(found, proof=check(game, replay, found))
+    except Exception as error:
+        return replace(found, proof=ProofCheck("unverifiable", failure(error, "the proof")))
+
+
 def failed(path: str, error: Exception, on: str) -> Audit:
     """The verdict where this program fails: that is no fault of the record, and no reason to stop."""
-    reason = f"this program failed on {on} ({type(error).__name__}: {error}); please report it"
-    return Audit(path, "undecided", fault=Fault(0, 0, "", reason))
+    return Audit(path, "undecided", fault=Fault(0, 0, "", failure(error, on)))
+
+
+def failure(error: Exception, on: str) -> str:
+    """What is said where this program fails."""
+    return f"this program failed on {on} ({type(error).__name__}: {error}); please report it"
 
 
 def shown(path: str) -> str:

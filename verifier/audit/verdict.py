@@ -21,6 +21,8 @@ class Fault:
     norm: str = ""
     also: tuple[str, ...] = ()  # clauses that restate the one reported, or that the line breaks, too
     at_work: tuple[str, ...] = ()  # clauses that the line was carrying out: one of them may be what was done wrong
+    account: str = ""  # of a record that leaves things out: where all chips are that the line is about
+    conflict: tuple[int, ...] = ()  # and the fewest earlier lines that leave no completion besides this one
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,24 @@ class Dispute:
     legal: tuple[tuple[str, str], ...]
     illegal: tuple[tuple[str, str], ...]
     points: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProofCheck:
+    """Whether the draws of a record follow from the seeds that were committed to; no part of the verdict.
+
+    `status` is matches, differs (a draw is another one), broken (a seed does not fit its commitment), unverifiable.
+    """
+
+    status: str
+    reason: str = ""  # in words, unless it matches
+    compared: int = 0  # draws
+    unnamed: int = 0  # draws that the record does not name, or names in part
+    line: int = 0  # of the first draw that differs
+    seat: str = ""  # whose draw that is
+    expected: tuple[str, ...] = ()
+    found: tuple[str, ...] = ()
+    until: int = 0  # the line at which the record could not be followed further, 0 if it was to its end
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +70,4 @@ class Audit:
     winner: int | None = None
     further: tuple[Fault, ...] = ()  # later faults, with --continue
     notes: tuple[str, ...] = ()  # what the reader should know besides the verdict
+    proof: ProofCheck | None = None  # of the draws, if the record has one

@@ -84,6 +84,13 @@ def run(batch: "Batch", paths: tuple[str, ...], tally: "Tally", printer: "Printe
             printer.progress.show(number, f"{tally.games:,} games, {tally.events:,} events")
 
 
+def worth_telling(outcome: "Outcome") -> bool:
+    """Whether there is more to say of a replay than that it is legal."""
+    from verifier.report.proof import proof_worries
+
+    return outcome.audit.verdict != "legal" or proof_worries(outcome.audit)
+
+
 class Printer:
     """Prints outcomes as they come."""
 
@@ -119,7 +126,7 @@ class Printer:
             self.progress.hide()
             line = audit_line(outcome, self.shelf, wrong if expecting else None)
             click.echo(self.translated(line, outcome.audit.ruleset or "?"))
-        elif (bool(wrong) if expecting else outcome.audit.verdict != "legal") or self.verbose:
+        elif (bool(wrong) if expecting else worth_telling(outcome)) or self.verbose:
             from verifier.report.text import report
 
             self.progress.hide()

@@ -14,6 +14,7 @@ Examples:
   verifier simulate puzzle-strike/3e --games 100 --seed 1 --out games.jsonl
   verifier simulate puzzle-strike/3e --games 5 --seed 7 --out folder --bank recommended
   verifier simulate puzzle-strike/3e --games 1 --seed 3 --characters grave,rook > game.jsonl
+  verifier simulate puzzle-strike/3e --seed 3 --proof --out proven.yaml
 
 \b
 Exit code: 0 if all games were written, 2 for a wish that means nothing, 130 if interrupted.
@@ -39,9 +40,10 @@ Exit code: 0 if all games were written, 2 for a wish that means nothing, 130 if 
 )
 @click.option("--characters", default="", help="Characters by seat, with commas; others are random.")
 @click.option("--errata", multiple=True, metavar="NAME", help="Errata to play under.")
+@click.option("--proof", is_flag=True, help="Draw from committed seeds, and write commitments and seeds.")
 def simulate(
     ruleset: str, games: int, seed: int, out: str | None, force: bool, mode: str, bank: str, characters: str,
-    errata: tuple[str, ...],
+    errata: tuple[str, ...], proof: bool,
 ) -> None:  # fmt: skip
     """Play random legal games under RULESET and write them as replays, each as soon as it is over.
 
@@ -61,14 +63,16 @@ def simulate(
     usage = Usage()
     code = 0
     try:
-        play_all(game, games, seed, wishes, out, usage)
+        play_all(game, games, seed, wishes, out, usage, proof)
     except KeyboardInterrupt:
         code = 130
     click.echo("\n".join(usage_table(game, usage)), err=out is None)
     raise SystemExit(code)
 
 
-def play_all(game: "Game", games: int, seed: int, wishes: "Wishes", out: str | None, usage: "Usage") -> None:
+def play_all(
+    game: "Game", games: int, seed: int, wishes: "Wishes", out: str | None, usage: "Usage", proof: bool = False
+) -> None:
     """Play and write the games, each as soon as it is over. Raises `Unreadable` and `OSError`."""
     from verifier.cli.terminal import Progress
     from verifier.kernel.game import IllegalSetup
@@ -77,7 +81,7 @@ def play_all(game: "Game", games: int, seed: int, wishes: "Wishes", out: str | N
 
     progress = Progress(games)
     try:
-        for number, (replay, played) in enumerate(corpus(game, games, seed, wishes)):
+        for number, (replay, played) in enumerate(corpus(game, games, seed, wishes, proof)):
             write(replay, game, out, number)
             usage.add(replay, played)
             progress.show(number + 1, "games")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from verifier.kernel.ask import Answer, Ask, Chance, Moves
 from verifier.kernel.event import Assertion, Event, Token
@@ -20,6 +20,13 @@ class World(Protocol):
 
     def require(self, truth: bool) -> None:
         """Make sure that something holds of the counts."""
+
+
+class Contents(NamedTuple):
+    """What an outcome of chance is taken from: what must come, and of each kind how many the rest is taken from."""
+
+    certain: tuple[int, ...]
+    counts: Sequence[int]
 
 
 class Play(Protocol):
@@ -71,6 +78,9 @@ class Play(Protocol):
 
     def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
         """A random outcome, every chip as likely as any other."""
+
+    def contents(self, chance: Chance) -> Contents:
+        """What an outcome is taken from, as it is now; the counts change with the position."""
 
     def appeal(self, ask: Ask, answer: Answer) -> int:
         """How much a lively random player likes a legal answer, as a weight; 1 is "rather not". For simulation only."""

@@ -3,7 +3,7 @@
 Not for: changing what a replay says; reading the result gives the same replay, except for positions.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from verifier.language.node import Node
@@ -18,15 +18,22 @@ from verifier.replay.sources import of_node
 from verifier.replay.write import render_line, sections
 
 
-def format_replay(text: str, names_for: NamesFor, path: str = "<text>", language: str = "") -> str:
+def format_replay(
+    text: str,
+    names_for: NamesFor,
+    path: str = "<text>",
+    language: str = "",
+    change: Callable[[Replay], Replay] = lambda replay: replay,
+) -> str:
     """A YAML replay in the strict form. Formatting twice changes nothing more. Raises `Unreadable`.
 
     Keys are put in order, words written out, moves put one on a line. Comments stay where they are in the moves;
     in the header, before or beside their top-level key. The line that `expect` names follows what stands on it.
+    `change` may change the header on the way.
     """
     text = text.removeprefix("\ufeff")
     tree = load(text, path)
-    replay = Reader(names_for).text(text, path)
+    replay = change(Reader(names_for).text(text, path))
     read, written, code = vocabularies(replay, names_for, language)
     source = of_node(tree.need("moves"), text)
     reader = MoveReader(read, len(replay.seats))

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position
 from verifier.language.node import Node
+from verifier.replay.sealed import Proof
 
 FORMAT = "replay/1"
 VERDICTS = ("legal", "consistent", "illegal", "disputed", "undecided", "malformed")
@@ -78,6 +79,7 @@ class Replay:
     setup: Mapping[str, Node] = field(default_factory=dict)
     record: RecordPromise = RecordPromise()
     readings: Mapping[str, str] = field(default_factory=dict)
+    proof: Proof | None = None
     result: Result | None = None
     expect: Expect | None = None
     meta: Mapping[str, str] = field(default_factory=dict)

@@ -16,6 +16,7 @@ from verifier.replay import header, sources
 from verifier.replay.model import Expect, Replay
 from verifier.replay.moves import MoveReader, Source
 from verifier.replay.names import Names
+from verifier.replay.proof import read_proof
 
 YAML_LIMIT = 32_000_000  # bytes of a YAML file
 LINE_LIMIT = 16_000_000  # bytes of one JSON line
@@ -129,6 +130,7 @@ class Reader:
             setup={key: node for key, node in tree.pairs() if key not in header.KEYS},
             record=header.record(tree.get("record")),
             readings=header.texts(tree.get("readings")),
+            proof=read_proof(tree.get("proof"), tuple(seat.id for seat in seats)),
             result=header.result(tree.get("result"), seats),
             expect=header.expect(tree.get("expect")),
             meta=header.texts(tree.get("meta")),

@@ -52,6 +52,26 @@ class Expect(Struct, forbid_unknown_fields=True):
     readings: list[str] | str | UnsetType = UNSET
 
 
+Digits = Annotated[str, Meta(description="64 hexadecimal digits.", pattern="^[0-9A-Fa-f]{64}$")]
+
+
+class SealedSeat(Struct, forbid_unknown_fields=True):
+    """What a seat committed to before the game, and its seed after it."""
+
+    commit: Digits | UnsetType | None = UNSET
+    reveal: Digits | UnsetType | None = UNSET
+
+
+class Proof(Struct, forbid_unknown_fields=True):
+    """What makes the draws verifiable: docs/reference/shuffle-proof.md."""
+
+    scheme: Annotated[str, Meta(description="hmac-sha256/1")]
+    game: Annotated[
+        str, Meta(pattern="^[A-Za-z0-9][A-Za-z0-9._:/+-]{0,99}$", description="The id that the commitments name.")
+    ]
+    seats: dict[SeatId, SealedSeat | None] | UnsetType = UNSET
+
+
 class Header(Struct):
     """One recorded game. Keys that are not listed belong to the game (bank, position ...)."""
 
@@ -82,6 +102,7 @@ class Header(Struct):
         ]
         | UnsetType
     ) = UNSET
+    proof: Proof | UnsetType = UNSET
     result: Result | UnsetType = UNSET
     expect: Expect | UnsetType = UNSET
 

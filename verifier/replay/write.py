@@ -13,6 +13,7 @@ from verifier.language.node import Node
 from verifier.replay import emit
 from verifier.replay.model import FORMAT, Replay
 from verifier.replay.names import Names
+from verifier.replay.proof import written
 
 _JSON_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,15})")
 _JSON_PLAIN = {"true": True, "false": False, "null": None, "~": None, "": None}
@@ -96,6 +97,8 @@ def _before(replay: Replay) -> list[tuple[str, Node]]:
     found += [("seats", emit.mapping(seats)), *replay.setup.items(), ("record", promise)]
     if replay.readings:
         found.append(("readings", emit.mapping({key: emit.leaf(text) for key, text in replay.readings.items()})))
+    if replay.proof is not None:
+        found.append(("proof", written(replay.proof)))
     return found
 
 

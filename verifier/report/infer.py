@@ -20,7 +20,7 @@ def infer_lines(game: Game, inferred: Inferred) -> Iterator[str]:
 
 def what(game: Game, row: Inference) -> str:
     """Who did what, and whether the record has a line for it."""
-    return f"{game.names.seats[row.seat]} {row.verb}{'' if row.recorded else ' (after this line, not recorded)'}"
+    return f"{game.names.seats[row.seat]} {row.verb}{'' if row.recorded else ' (before this line, not recorded)'}"
 
 
 def values(game: Game, row: Inference) -> str:

@@ -9,6 +9,7 @@ from verifier.audit.batch import Outcome
 from verifier.audit.recover import POLICY
 from verifier.audit.verdict import Audit, Fault
 from verifier.report.book import Book, Shelf, turning_points
+from verifier.report.proof import ProofLine, proof_of
 
 #: The keys that a line begins with.
 FIRST = ("path", "verdict", "ruleset", "errata", "digest", "events")
@@ -30,6 +31,8 @@ class FaultLine(msgspec.Struct, omit_defaults=True):
     norm: str = ""
     also: tuple[str, ...] = ()
     at_work: tuple[str, ...] = ()
+    account: str = ""
+    conflict: tuple[int, ...] = ()
     document: str = ""
     section: str = ""
     lines: tuple[int, int] | None = None
@@ -61,6 +64,7 @@ class AuditLine(FaultLine, omit_defaults=True, kw_only=True):
     further: tuple[FaultLine, ...] = ()
     policy: str = ""
     notes: tuple[str, ...] = ()
+    proof: ProofLine | None = None
     as_expected: bool | None = None
     difference: str = ""
 
@@ -84,6 +88,7 @@ def audit_line(outcome: Outcome, shelf: Shelf, wrong: str | None = None) -> str:
         further=tuple(fault_line(later, book) for later in audit.further),
         policy=POLICY if audit.further else "",
         notes=audit.notes,
+        proof=proof_of(audit),
         as_expected=None if wrong is None else not wrong,
         difference=wrong or "",
         **(msgspec.structs.asdict(fault_line(audit.fault, book)) if audit.fault is not None else {}),

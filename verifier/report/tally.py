@@ -6,6 +6,7 @@ from collections import Counter
 from verifier.audit.batch import Outcome
 from verifier.audit.expectation import mismatch
 from verifier.audit.verdict import EXIT_CODES, VERDICTS
+from verifier.report.proof import proof_counts
 
 
 class Tally:
@@ -16,6 +17,7 @@ class Tally:
         self.allow_disputed = allow_disputed
         self.begun = time.perf_counter()
         self.verdicts: Counter[str] = Counter()
+        self.proofs: Counter[str] = Counter()
         self.events = 0
         self.mismatches = 0
         self.missing = 0  # paths that could not be opened
@@ -30,6 +32,8 @@ class Tally:
         """Count one outcome; what differs from the expected verdict, if that is compared."""
         self.verdicts[outcome.audit.verdict] += 1
         self.events += outcome.audit.events
+        if outcome.audit.proof is not None:
+            self.proofs[outcome.audit.proof.status] += 1
         wrong = mismatch(outcome.audit, outcome.expect) if self.expecting else ""
         self.mismatches += bool(wrong)
         return wrong
@@ -44,6 +48,8 @@ class Tally:
             line += f"; {self.games - self.mismatches:,} as expected, {self.mismatches:,} not"
         if self.missing:
             line += f"; {self.missing:,} path{'s' * (self.missing != 1)} not opened"
+        if self.proofs:
+            line += "; proofs of draws: " + proof_counts(self.proofs)
         return line + "; interrupted" * self.interrupted
 
     def exit_code(self) -> int:

@@ -11,6 +11,7 @@ from verifier.audit.batch import Outcome
 from verifier.audit.recover import POLICY
 from verifier.audit.verdict import Audit, Fault
 from verifier.report.book import Book, Shelf, place, turning_points
+from verifier.report.proof import proof_line, proof_worries
 
 COLOURS = {"legal": "green", "consistent": "green", "disputed": "yellow", "undecided": "yellow"}
 
@@ -31,6 +32,8 @@ def report(outcome: Outcome, shelf: Shelf, wrong: str = "", brief: bool = False,
     lines = [headline(audit, book)]
     if wrong:
         lines.append("  " + click.style(wrong, bold=True))
+    if brief and proof_worries(audit):
+        return [*lines[: audit.verdict != "legal"], f"{audit.path}: {proof_line(audit)}"]
     return lines[:1] if brief else [*lines, *(f"  {line}" for line in reasons(audit, book, verbose))]
 
 
@@ -53,6 +56,10 @@ def reasons(audit: Audit, book: Book | None, verbose: bool = False) -> Iterator[
     if fault is not None and book is not None and fault.clause:
         yield fault.message
         yield from rule(fault, book)
+        if fault.account:
+            yield f"where they are: {fault.account}"
+        if fault.conflict:
+            yield f"lines that leave no other possibility: {', '.join(map(str, fault.conflict))}"
         if fault.also:
             yield "also broken: " + ", ".join(fault.also)
         if fault.at_work and (verbose or fault.message.startswith(TOTAL_DIFFERS)):
@@ -61,6 +68,8 @@ def reasons(audit: Audit, book: Book | None, verbose: bool = False) -> Iterator[
         if book.game.document.errata and audit.verdict != "legal":
             yield f"under {book.under()}"
         yield from disputes(audit, book)
+    if audit.proof is not None:
+        yield proof_line(audit)
     yield from (f"note: {note}" for note in audit.notes)
     if audit.verdict == "consistent":
         yield "the record leaves open:"

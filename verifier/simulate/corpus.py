@@ -11,6 +11,7 @@ from random import Random
 from verifier.games.game import Game, Wishes
 from verifier.replay.model import Replay, Result
 from verifier.replay.moves import MoveReader, Source
+from verifier.simulate.deal import dealer_of, sealed
 from verifier.simulate.game import Simulated, simulate
 
 #: Verbs whose first argument is a chip that is used, by what the table calls them.
@@ -40,13 +41,20 @@ class Usage:
                 self.chips[use].update(token.chip for token in tokens if token.chip >= 0)
 
 
-def corpus(game: Game, count: int, seed: int, wishes: Wishes) -> Iterator[tuple[Replay, Simulated]]:
-    """Simulated games as finished replays, one after the other. Raises `Unreadable` for wishes that mean nothing."""
+def corpus(
+    game: Game, count: int, seed: int, wishes: Wishes, proven: bool = False
+) -> Iterator[tuple[Replay, Simulated]]:
+    """Simulated games as finished replays, one after the other. Raises `Unreadable` for wishes that mean nothing.
+
+    `proven` games have a proof of their draws.
+    """
     reader: MoveReader | None = None
     for index in range(count):
         random = Random(f"{seed}/{index}")
         header = game.invent(random, index, wishes)
-        played = simulate(game, header, random)
+        if proven:
+            header = sealed(header, f"{seed}/{index}")
+        played = simulate(game, header, random, dealer_of(game, header) if proven else None)
         reader = reader or MoveReader(game.names, len(header.seats))
         yield recorded(header, played, reader, f"{seed}/{index}"), played
 

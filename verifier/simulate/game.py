@@ -1,6 +1,7 @@
 """Playing one game to its end under a policy, and writing it down."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -26,8 +27,12 @@ class Simulated:
     clauses: Counter[str] = field(default_factory=Counter)  # how often each was carried out or refused an answer
 
 
-def simulate(game: Game, header: Replay, random: Random) -> Simulated:
-    """Play a game set up by a header, with random legal answers."""
+#: What chance gives: an outcome for a question, in the position that it is put in.
+Dealer = Callable[[Play, Chance], tuple[int, ...]]
+
+
+def simulate(game: Game, header: Replay, random: Random, dealer: Dealer | None = None) -> Simulated:
+    """Play a game set up by a header, with random legal answers; a dealer decides on chance, if there is one."""
     play = game.start(header, {})
     trace: list[str] = []
     play.trace = trace
@@ -38,7 +43,7 @@ def simulate(game: Game, header: Replay, random: Random) -> Simulated:
         question = next(moves)
         for _ in range(MOST_QUESTIONS):
             if isinstance(question, Chance):
-                answer = play.sample(question, random)
+                answer = dealer(play, question) if dealer is not None else play.sample(question, random)
                 recorder.chance(question, answer)
             else:
                 legal = legal_answers(play, question, trace)

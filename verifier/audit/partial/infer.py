@@ -78,7 +78,7 @@ def drawings_of(replay: Replay, path: Completion, found: Found, deadline: float)
         alike = [world for world in worlds if world.drawings[number][:3] == first[:3]]
         kinds = dict.fromkeys(kind for world in alike for kind, _ in world.drawings[number].numbers)
         ranges = [range_of(path, alike, number, kind, deadline) for kind in kinds]
-        index = min(first.line, len(replay.events)) - int(first.recorded)
+        index = min(first.line - int(first.recorded), len(replay.events) - 1)
         line = replay.events[max(index, 0)].line
         yield Inference(line, first.seat, first.verb, tuple(one for one in ranges if one.most), (), first.recorded)
 

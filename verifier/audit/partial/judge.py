@@ -5,7 +5,7 @@ Not for: following worlds (`examine`).
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from verifier.audit.judge import fault
@@ -93,13 +93,10 @@ def left_open(replay: Replay, found: Found) -> Iterator[str]:
     unknown = [event for event in replay.events if event.verb and any(token.unknown for token in event.args)]
     chips = sum(token.unknown for event in unknown for token in event.args)
     if unknown:
-        yield (
-            f"{chips} unknown {'word' if chips == 1 else 'words'} in {len(unknown)} "
-            f"{'line' if len(unknown) == 1 else 'lines'}, the first in line {unknown[0].line}"
-        )
+        yield f"unknown words: {chips}, the first in line {unknown[0].line}"
     unrecorded = sum(not drawing.recorded for drawing in found.ends[0].drawings)
     if unrecorded:
-        yield f"{unrecorded} draws that the record leaves out"
+        yield f"draws that are left out: {unrecorded}"
     yield "one legal completion was found; --infer lists what all of them have in common"
 
 
@@ -109,19 +106,9 @@ def illegal(game: Game, replay: Replay, examination: Examination, found: Found) 
     if death is None:
         return undecided(game, replay, found)
     conflict = lines_in_conflict(examination.path.solver, death.facts, death.lines, death.refused)
-    because = sorted({replay.events[index].line for index in conflict} - {death.stop.event.line})
+    earlier = tuple(sorted({replay.events[index].line for index in conflict} - {death.stop.event.line}))
     told = fault(death.stop.event.line, death.stop.column, death.stop.refusal)
-    return base(
-        game, replay, "illegal", replace(told, message=explained(told.message, death.account, because)), death.next
-    )
-
-
-def explained(message: str, account: str, because: Sequence[int]) -> str:
-    """A refusal with what it rests on: where the things are that it is about, and the lines that say so."""
-    if because:
-        lines = f"line{'s' if len(because) > 1 else ''} {', '.join(map(str, because))}"
-        account = f"{account} (after {lines})" if account else f"after {lines} no completion is left"
-    return f"{message}; {account}" if account else message
+    return base(game, replay, "illegal", replace(told, account=death.account, conflict=earlier), death.next)
 
 
 def undecided(game: Game, replay: Replay, found: Found) -> Audit:

@@ -1,4 +1,4 @@
-"""Outcomes of chance: a random one, and the only one there can be.
+"""Outcomes of chance: what they are taken from, a random one, and the only one there can be.
 
 Not for: whether a recorded one is possible (`explain`).
 """
@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from verifier.kernel.ask import Chance
-from verifier.kernel.game import World
+from verifier.kernel.game import Contents, World
 from verifier.kernel.values import Handful, surely_none
 
 if TYPE_CHECKING:
@@ -16,10 +16,15 @@ if TYPE_CHECKING:
 
 def sample(play: "Play", chance: Chance, random: Random) -> tuple[int, ...]:
     """A random outcome: chips on top of the bag first, then each chip as likely as any other."""
-    player = play.state.seats[chance.seat]
-    top = player.top[::-1][: chance.count] if chance.zone == "bag" else []
-    counts, left = play.zone(chance.seat, chance.zone), chance.count - len(top)
+    top, counts = contents(play, chance)
+    left = chance.count - len(top)
     return (*top, *(random.sample(play.rules.chip_range, left, counts=counts) if left > 0 else ()))
+
+
+def contents(play: "Play", chance: Chance) -> Contents:
+    """What lies on top of the bag and must come, the next chip first, and the counts of the zone itself."""
+    top = play.state.seats[chance.seat].top[::-1][: chance.count] if chance.zone == "bag" else []
+    return Contents(tuple(top), play.zone(chance.seat, chance.zone))
 
 
 def whole(play: "Play", chance: Chance) -> tuple[int, ...]:
@@ -43,8 +48,8 @@ def unknown(play: "Play", world: World, name: str, chance: Chance) -> Handful:
 
     The number of the last kind is what the others leave, so that the sum is known.
     """
-    top = play.state.seats[chance.seat].top[::-1][: chance.count] if chance.zone == "bag" else []
-    zone, most = play.zone(chance.seat, chance.zone), chance.count - len(top)
+    top, zone = contents(play, chance)
+    most = chance.count - len(top)
     kinds = [chip for chip in play.kinds_in_play if not surely_none(zone[chip])]
     numbers = [(chip, 1) for chip in top]
     if most == sum(zone):

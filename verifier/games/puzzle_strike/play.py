@@ -3,7 +3,7 @@
 Not for: what a turn consists of (`turn`), what chips do (`operations`), how reactions go (`incidents`).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from typing import cast
@@ -16,27 +16,25 @@ from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.offences import offences
 from verifier.games.puzzle_strike.quantities import quantity
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.state import Seat, State
+from verifier.games.puzzle_strike.state import State
+from verifier.games.puzzle_strike.table import Summary, Table
 from verifier.games.puzzle_strike.whereabouts import whereabouts
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.game import World
+from verifier.kernel.game import Contents, World
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Norm, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import Handful
 
-#: Of the search: whether any of some questions is true, as one truth that need not be known.
-Summary = Callable[[Sequence[Callable[[], bool]]], bool]
 
-
-class Play:
+class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
         "actor", "asks", "characters", "echoes", "incident", "kinds", "kinds_in_play", "others", "ran", "readings",
-        "rules", "seat_names", "state", "summary", "told", "trace",
+        "rules", "seat_names", "state", "summary", "trace",
     )  # fmt: skip
 
     rules: Rules
@@ -67,41 +65,6 @@ class Play:
         """The game from the present position to its end."""
         return turn.game(self)
 
-    def zone(self, seat: int, name: str) -> list[int]:
-        """The counts of chips in a zone of a seat, or of the bank."""
-        if name == "hand":
-            return self.state.seats[seat].hand
-        if name == "bank":
-            return self.state.bank
-        counts: list[int] = getattr(self.state.seats[seat], name)
-        return counts
-
-    def active(self) -> Seat:
-        """The seat whose turn it is."""
-        return self.state.seats[self.state.active]
-
-    def opponents(self, seat: int) -> tuple[int, ...]:
-        """The other seats in turn order from that seat on."""
-        return self.others[seat]
-
-    def reading(self, point: str, chip: int = -1) -> str:
-        """The reading of a spec point that holds for a chip."""
-        return self.readings.of(point, self.rules.chips[chip].slug if chip >= 0 else "")
-
-    def meet(self, case: str) -> None:
-        """Note a case of which the rules may not say what follows (`cases`)."""
-        if self.readings.consulted is not None:
-            self.readings.consulted.add(case)
-        if case not in self.rules.cases:
-            self.readings.gaps.setdefault(case, None)
-        elif self.trace is not None:
-            self.trace.append(self.rules.cases[case])
-
-    def has_effect(self, name: str, seat: int) -> bool:
-        """Whether a lasting effect of that name binds a seat now."""
-        effects, turn_now = self.state.effects, self.state.turn
-        return bool(effects) and any(e[0] == name and e[1] == seat and e[2] >= turn_now for e in effects)
-
     def price(self, chip: int) -> int:
         """What a bank chip costs now, with this turn's price cuts. Character chips cost nothing."""
         cost = self.rules.chips[chip].cost
@@ -110,20 +73,6 @@ class Play:
     def printed(self, chip: int) -> int:
         """What a chip costs without price cuts."""
         return self.rules.chips[chip].cost
-
-    def spendable(self, seat: int) -> int:
-        """What a seat can spend now: gem power, and the gems in hand that could be laid out (PS3-BUY-06)."""
-        player = self.state.seats[seat]
-        if player.laid:
-            return player.money
-        money, hand = player.money, player.hand
-        for chip, size in self.rules.gem_values:
-            money += size * hand[chip]
-        return money
-
-    def has_ongoing(self, seat: int, slug: str) -> bool:
-        """Whether a seat has that chip in its ongoing zone."""
-        return any(owner == seat and self.rules.chips[chip].slug == slug for owner, chip, _ in self.state.ongoing)
 
     def allows(self, ask: Ask, answer: Answer) -> bool:
         """Whether an answer is legal; `judge` says why not."""
@@ -175,18 +124,6 @@ class Play:
             return any(answer is not None for answer in domain.candidates(seat))
         return self.summary([partial(domain.admits, seat, one) for one in domain.conceivable(seat) if one is not None])
 
-    def tell(self, seat: int, verb: str, chip: int, count: int) -> None:
-        """Note an effect that happened by itself, so many times; lines may state it."""
-        if self.told is not None:
-            self.told.append((seat, verb, chip, count))
-        elif self.summary is None:
-            self.echoes.extend([(seat, verb, chip)] * count)
-
-    def hush(self) -> None:
-        """What happened by itself so far can no longer be stated."""
-        self.echoes.clear()
-        self.told = None if self.told is None else []
-
     def legal(self, ask: Ask) -> Iterator[Answer]:
         """Every legal answer, once."""
         return (answer for answer in self.candidates(ask) if self.allows(ask, answer))
@@ -210,6 +147,10 @@ class Play:
                 return None
         return explain.impossible(self, chance, outcome)
 
+    def contents(self, chance: Chance) -> Contents:
+        """The chips on top of the bag that a draw takes first, and the counts of those that it can take at random."""
+        return chances.contents(self, chance)
+
     def remaining(self, chance: Chance) -> int:
         """How many chips there are to draw from."""
         return chances.remaining(self, chance)
@@ -225,10 +166,6 @@ class Play:
     def appeal(self, ask: Ask, answer: Answer) -> int:
         """How much a lively random player likes a legal answer."""
         return appeal(self, ask, answer)
-
-    def idle(self, event: Event) -> bool:
-        """Whether a player declines out of turn: he may say so although there is nothing that he could react to."""
-        return event.verb == "decline" and event.seat != self.state.active and not event.args
 
     def aside(self, ask: Ask, event: Event) -> Ask | None:
         """Laying out gems as money before or between purchases: a record may say which, and need not."""
@@ -248,11 +185,6 @@ class Play:
     def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does."""
         return explain.with_due(explain.misplaced(self, question, event), question)
-
-    def needless(self, event: Event, at: int) -> bool:
-        """Whether a word names the only opponent there is; players write `-> P2` where nothing asks for it."""
-        named = [token.seat for token in event.args if token.seat >= 0]
-        return len(named) == 1 and event.args[at].seat >= 0 and self.others[event.seat] == (named[0],)
 
     def echo(self, event: Event) -> bool | Refusal:
         """Whether a line states what has just happened by itself, such as the Wound that somebody gained."""

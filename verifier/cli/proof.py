@@ -1,0 +1,263 @@
+"""`verifier proof`: commitments to seeds before a game, seeds after it, and whether the draws follow from them."""
+
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+if TYPE_CHECKING:
+    from verifier.audit.batch import Outcome
+    from verifier.replay.model import Replay
+    from verifier.replay.secret import Secret
+
+EPILOG = """\b
+Examples:
+  verifier proof commit final-7 P1 --secret alice.seed      before the game
+  verifier proof reveal final.yaml --secret alice.seed      after it
+  verifier proof check final.yaml
+  verifier proof deal final.yaml --secret alice.seed --secret bob.seed      the next draw, by a third person
+  verifier proof share P1 6 5 --secret bob.seed                             or by the players themselves:
+  verifier proof draw 6 5 1x4 combine reversal --secret alice.seed --shares -      things 6 to 10
+
+\b
+Exit code: 0 if all is fine, 1 if a proof does not hold, 2 for what cannot be read or is not understood.
+"""
+COMMIT = """\b
+Examples:
+  verifier proof commit final-7 P1 --secret alice.seed
+
+\b
+Exit code: 0 if the commitment is printed, 2 if the file is of another game or cannot be written.
+"""
+REVEAL = """\b
+Examples:
+  verifier proof reveal final.yaml --secret alice.seed              print the record with the seed
+  verifier proof reveal final.yaml --secret alice.seed --write      change the file itself
+
+\b
+Exit code: 0, 1 if the seed does not fit the record's commitment, 2 for what cannot be read.
+"""
+CHECK = """\b
+Examples:
+  verifier proof check final.yaml
+  verifier proof check games.jsonl --format json
+
+\b
+Exit code: 0 if the draws of every record follow from its seeds and these fit the commitments; 1 if not, or
+if that cannot be verified; 2 if a record cannot be read.
+"""
+DEAL = """\b
+Examples:
+  verifier proof deal final.yaml --secret alice.seed --secret bob.seed
+
+\b
+Exit code: 0 if a draw is printed; 1 if none is due, or a seed does not fit; 2 for what cannot be read.
+"""
+SHARE = """\b
+Examples:
+  verifier proof share P1 6 5 --secret bob.seed > shares.txt      of the things 6 to 10 of P1
+
+\b
+Exit code: 0 if they are printed, 2 for what cannot be read.
+"""
+DRAW = """\b
+Examples:
+  verifier proof draw 6 5 1x4 combine reversal --secret alice.seed --shares shares.txt
+
+\b
+Exit code: 0 if the draw is printed, 1 if a share is missing, 2 for what cannot be read.
+"""
+#: Things that one seat may be given in a game, and at once.
+MOST_THINGS, MOST_AT_ONCE = 1_000_000, 1_000
+secret_option = click.option("--secret", required=True, metavar="FILE", help="The file that keeps your seed.")
+
+
+@click.group(epilog=EPILOG)
+def proof() -> None:
+    """Show that draws were honest: commit to seeds before a game, reveal them after it, check the record.
+
+    How draws follow from seeds is in docs/reference/shuffle-proof.md. What comes out is no part of a verdict.
+    """
+
+
+@proof.command(epilog=COMMIT)
+@click.argument("game")
+@click.argument("seat")
+@secret_option
+def commit(game: str, seat: str, secret: str) -> None:
+    """Make a seed for SEAT in GAME, keep it in a file, and print the commitment to publish.
+
+    GAME is any id that both players agree on. If the file is there already, its commitment is printed once more.
+    """
+    import os
+
+    from verifier.replay.proof import GAME_ID, is_game_id
+    from verifier.replay.secret import new_secret, read_secret
+
+    if not is_game_id(game):
+        raise click.BadParameter(f"{game[:60]!r} is not {GAME_ID}", param_hint="GAME")
+    if not (seat.isascii() and seat.isalnum() and len(seat) <= 20):
+        raise click.BadParameter(f"{seat[:60]!r} is not the id of a seat such as P1", param_hint="SEAT")
+    there = os.path.lexists(secret)
+    kept = read_secret(secret) if there else new_secret(secret, game, seat.upper())
+    if (kept.game, kept.seat) != (game, seat.upper()):
+        message = f"{secret} keeps the seed of {kept.seat} in {kept.game}; a seed is for one game only"
+        raise click.BadParameter(message, param_hint="'--secret'")
+    click.echo("\n".join(header_lines(kept)))
+    if not there:
+        click.echo(f"{secret}: your seed; show it to nobody before the game is over, and do not lose it", err=True)
+
+
+def header_lines(kept: "Secret") -> list[str]:
+    """The part of a record's header that publishes a commitment."""
+    from verifier.kernel.shuffle import SCHEME
+    from verifier.replay import emit
+    from verifier.replay.proof import written
+    from verifier.replay.sealed import Proof, Sealed
+
+    return emit.entry("proof", written(Proof(SCHEME, kept.game, {kept.seat: Sealed(kept.commit)})))
+
+
+@proof.command(epilog=REVEAL)
+@click.argument("file")
+@secret_option
+@click.option("--write", is_flag=True, help="Change the file instead of printing.")
+def reveal(file: str, secret: str, write: bool) -> None:
+    """Put your seed into the header of FILE, a record in YAML that has your commitment, or - for standard input."""
+    from verifier.cli.fmt import rewrite
+    from verifier.cli.rulesets import library
+    from verifier.kernel.source import Position, Unreadable
+    from verifier.replay.fmt import format_replay
+    from verifier.replay.read import source_text
+    from verifier.replay.secret import read_secret
+
+    if file.lower().endswith((".jsonl", ".ndjson", ".json")):
+        raise Unreadable(Position(file), "only a record in YAML can be changed")
+    kept = read_secret(secret)
+    text = source_text(file)
+    shown = "<stdin>" if file == "-" else file
+    after = format_replay(text, library().names, shown, "", lambda replay: with_seed(replay, kept))
+    if write and file != "-":
+        rewrite(file, after)
+    else:
+        click.echo(after, nl=False)
+
+
+def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
+    """A record with a seed in its header. Raises a `ClickException` if the commitment is not that of the seed."""
+    from dataclasses import replace
+
+    proof = replay.proof
+    if proof is None or proof.game != kept.game:
+        named = "has no proof" if proof is None else f"is of the game {proof.game}"
+        raise click.ClickException(f"{replay.path} {named}; the seed is for {kept.seat} in {kept.game}")
+    sealed = proof.seats.get(kept.seat)
+    if sealed is None or sealed.commit != kept.commit:
+        raise click.ClickException(f"the seed does not fit the commitment of {kept.seat} in {replay.path}")
+    seats = {**proof.seats, kept.seat: replace(sealed, reveal=kept.seed.hex())}
+    return replace(replay, proof=replace(proof, seats=seats))
+
+
+@proof.command(epilog=CHECK)
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Text, or JSON Lines.")
+def check(paths: tuple[str, ...], form: str) -> None:
+    """Compute every draw of the records again, and say whether they follow from the seeds and the commitments.
+
+    A PATH is a file, a folder or - for the standard input. The verdict on a record is another question: see audit.
+    """
+    from collections import Counter
+
+    from verifier.audit.batch import Batch
+    from verifier.audit.files import replay_files
+    from verifier.cli.rulesets import library
+    from verifier.kernel.source import Unreadable
+    from verifier.report.proof import proof_counts
+
+    batch = Batch(library())
+    counts: Counter[str] = Counter()
+    for path in replay_files(paths):
+        if isinstance(path, Unreadable):
+            place, _, message = str(path).partition(": ")
+            click.echo(f"{place}: error: {message}", err=True)
+            counts["unreadable"] += 1
+            continue
+        for outcome in batch.outcomes(path):
+            counts[show(outcome, form)] += 1
+    told = [proof_counts(counts)] if proof_counts(counts) else []
+    told += [f"{counts[name]:,} {text}" for name, text in OTHERS.items() if counts[name]]
+    click.echo("proofs of draws: " + (", ".join(told) or "no record"), err=form == "json")
+    raise SystemExit(2 if counts["unreadable"] else int(counts.total() > counts["matches"]))
+
+
+#: What a record can come to besides the statuses of a proof.
+OTHERS = {"none": "without a proof", "unreadable": "not readable"}
+
+
+def show(outcome: "Outcome", form: str) -> str:
+    """Print what became of one record's proof; its status, `none` without a proof, `unreadable`."""
+    from verifier.audit.verdict import ProofCheck
+    from verifier.report.json import encoded
+    from verifier.report.proof import proof_object, proof_text
+    from verifier.report.text import headline
+
+    audit = outcome.audit
+    if audit.verdict == "malformed":
+        click.echo(click.unstyle(headline(audit, None)), err=True)
+        return "unreadable"
+    found = audit.proof or ProofCheck("none", "the record has no proof of its draws")
+    if form == "json":
+        import msgspec
+
+        data = {"path": audit.path, "verdict": audit.verdict, **msgspec.to_builtins(proof_object(found))}
+        click.echo(encoded(data).decode())
+    else:
+        click.echo(f"{audit.path}: {found.reason if found.status == 'none' else proof_text(found)}")
+    return found.status
+
+
+@proof.command(epilog=DEAL)
+@click.argument("file")
+@click.option("--secret", "secrets", required=True, multiple=True, metavar="FILE", help="A seat's seed; one for each.")
+def deal(file: str, secrets: tuple[str, ...]) -> None:
+    """Print the line of the draw that is due at the end of FILE, a record in YAML, from the seeds of all seats.
+
+    For whoever deals: an organizer or a program that knows all seeds, and shows each player only their own draws. A
+    draw that empties a bag is printed up to there; add the line, and ask for the rest.
+    """
+    from verifier.cli.dealing import next_draw
+    from verifier.replay.secret import read_secret
+
+    click.echo(next_draw(file, tuple(map(read_secret, secrets))))
+
+
+@proof.command(epilog=SHARE)
+@click.argument("taker")
+@click.argument("first", type=click.IntRange(1, MOST_THINGS))
+@click.argument("count", type=click.IntRange(1, MOST_AT_ONCE))
+@secret_option
+def share(taker: str, first: int, count: int, secret: str) -> None:
+    """Print your shares of what TAKER draws next: of COUNT things, the first of which has the number FIRST.
+
+    Hand them over only when that draw is due: with them the other player knows it. They do not disclose your seed.
+    """
+    from verifier.cli.dealing import share_lines
+    from verifier.replay.secret import read_secret
+
+    click.echo("\n".join(share_lines(read_secret(secret), taker.upper(), range(first, first + count))))
+
+
+@proof.command(epilog=DRAW)
+@click.argument("first", type=click.IntRange(1, MOST_THINGS))
+@click.argument("count", type=click.IntRange(1, MOST_AT_ONCE))
+@click.argument("things", nargs=-1, required=True, metavar="THING...")
+@secret_option
+@click.option("--shares", required=True, type=click.File("r", errors="replace"), help="The others' shares; - is stdin.")
+def draw(first: int, count: int, things: tuple[str, ...], secret: str, shares: TextIO) -> None:
+    """Print what you draw: COUNT of the THINGs in your bag, the first of which has the number FIRST.
+
+    Each THING is a name in the strict notation of replays, `combine` or `1x4`. What lies on top is not among them.
+    """
+    from verifier.cli.dealing import own_draw
+    from verifier.replay.secret import read_secret
+
+    click.echo(" ".join(own_draw(read_secret(secret), first, count, things, shares)))

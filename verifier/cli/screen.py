@@ -1,0 +1,48 @@
+"""`verifier screen`: whether the draws of many games look like honest shuffles."""
+
+import os
+
+import click
+
+from verifier.cli.terminal import MOST_JOBS
+
+EPILOG = """\b
+Examples:
+  verifier screen league/
+  verifier screen games.jsonl --kinds
+  verifier screen season-1.jsonl season-2.jsonl --format json --jobs 4
+
+\b
+Exit code: 0 whatever the p-values are; 2 if a path cannot be opened or a record cannot be read (the others are
+used); 130 if interrupted (what was read until then is shown).
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="A table, or JSON.")
+@click.option("--kinds", is_flag=True, help="Show every kind that a player drew, not only the furthest.")
+@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
+def screen(paths: tuple[str, ...], form: str, kinds: bool, jobs: int | None) -> None:
+    """Over many games: are each player's draws plausible for honest shuffles? A p-value for each name, never a verdict.
+
+    A PATH is a file, a folder (searched for *.yaml, *.yml and *.jsonl) or - for the standard input. Seats without a
+    name are taken together by seat. What the numbers mean, and what they do not: docs/how-to-screen.md.
+    """
+    from verifier.audit.screen import screen as run
+    from verifier.cli.rulesets import library
+    from verifier.cli.terminal import Progress
+    from verifier.report.json import pretty
+    from verifier.report.screen import MOST_LISTED, json_data, text_lines
+
+    progress = Progress(None)
+    found = run(library().root, paths, jobs or os.cpu_count() or 1, lambda done: progress.show(done, f"{done:,} games"))
+    progress.hide()
+    click.echo(pretty(json_data(found)) if form == "json" else "\n".join(text_lines(found, kinds)))
+    for reason in found.failed[:MOST_LISTED]:
+        click.echo(f"not used: {reason}", err=True)
+    if len(found.failed) > MOST_LISTED:
+        click.echo(f"... and {len(found.failed) - MOST_LISTED:,} more", err=True)
+    if found.interrupted:
+        raise SystemExit(130)
+    raise SystemExit(2 if found.failed else 0)

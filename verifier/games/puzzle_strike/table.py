@@ -1,0 +1,96 @@
+"""The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
+
+from collections.abc import Callable, Sequence
+
+from verifier.games.puzzle_strike.rules import Rules
+from verifier.games.puzzle_strike.state import Seat, State
+from verifier.kernel.event import Event
+from verifier.kernel.spec import Readings
+
+#: Of the search: whether any of some questions is true, as one truth that need not be known.
+Summary = Callable[[Sequence[Callable[[], bool]]], bool]
+
+
+class Table:
+    """What a game in progress knows without asking anybody."""
+
+    __slots__ = ("told",)
+
+    rules: Rules
+    state: State
+    readings: Readings
+    others: tuple[tuple[int, ...], ...]
+    echoes: list[tuple[int, str, int]]
+    told: list[tuple[int, str, int, int]] | None
+    summary: Summary | None
+    trace: list[str] | None
+
+    def zone(self, seat: int, name: str) -> list[int]:
+        """The counts of chips in a zone of a seat, or of the bank."""
+        if name == "hand":
+            return self.state.seats[seat].hand
+        if name == "bank":
+            return self.state.bank
+        counts: list[int] = getattr(self.state.seats[seat], name)
+        return counts
+
+    def active(self) -> Seat:
+        """The seat whose turn it is."""
+        return self.state.seats[self.state.active]
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """The other seats in turn order from that seat on."""
+        return self.others[seat]
+
+    def reading(self, point: str, chip: int = -1) -> str:
+        """The reading of a spec point that holds for a chip."""
+        return self.readings.of(point, self.rules.chips[chip].slug if chip >= 0 else "")
+
+    def meet(self, case: str) -> None:
+        """Note a case of which the rules may not say what follows (`cases`)."""
+        if self.readings.consulted is not None:
+            self.readings.consulted.add(case)
+        if case not in self.rules.cases:
+            self.readings.gaps.setdefault(case, None)
+        elif self.trace is not None:
+            self.trace.append(self.rules.cases[case])
+
+    def has_effect(self, name: str, seat: int) -> bool:
+        """Whether a lasting effect of that name binds a seat now."""
+        effects, turn_now = self.state.effects, self.state.turn
+        return bool(effects) and any(e[0] == name and e[1] == seat and e[2] >= turn_now for e in effects)
+
+    def spendable(self, seat: int) -> int:
+        """What a seat can spend now: gem power, and the gems in hand that could be laid out (PS3-BUY-06)."""
+        player = self.state.seats[seat]
+        if player.laid:
+            return player.money
+        money, hand = player.money, player.hand
+        for chip, size in self.rules.gem_values:
+            money += size * hand[chip]
+        return money
+
+    def has_ongoing(self, seat: int, slug: str) -> bool:
+        """Whether a seat has that chip in its ongoing zone."""
+        return any(owner == seat and self.rules.chips[chip].slug == slug for owner, chip, _ in self.state.ongoing)
+
+    def tell(self, seat: int, verb: str, chip: int, count: int) -> None:
+        """Note an effect that happened by itself, so many times; lines may state it."""
+        if self.told is not None:
+            self.told.append((seat, verb, chip, count))
+        elif self.summary is None:
+            self.echoes.extend([(seat, verb, chip)] * count)
+
+    def hush(self) -> None:
+        """What happened by itself so far can no longer be stated."""
+        self.echoes.clear()
+        self.told = None if self.told is None else []
+
+    def idle(self, event: Event) -> bool:
+        """Whether a player declines out of turn: he may say so although there is nothing that he could react to."""
+        return event.verb == "decline" and event.seat != self.state.active and not event.args
+
+    def needless(self, event: Event, at: int) -> bool:
+        """Whether a word names the only opponent there is; players write `-> P2` where nothing asks for it."""
+        named = [token.seat for token in event.args if token.seat >= 0]
+        return len(named) == 1 and event.args[at].seat >= 0 and self.others[event.seat] == (named[0],)
