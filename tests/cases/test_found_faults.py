@@ -170,7 +170,9 @@ CASES = (
     Case("conceding-in-the-middle-of-a-draw", seats(FULL_BAG, {}, phase="buy"), "P1 buy 1 / P1 draw 1 1 / P1 concede",
          "legal"),
     Case("a-thousand-idle-lines", CRASHING, " / ".join(["P2 decline"] * 1000), "legal"),
-    Case("reactions-not-recorded-at-all", CRASHING, "P1 play crash-gem 1 = P2 pile 2", "undecided",
+    Case("reactions-not-recorded-at-all", CRASHING, "P1 play crash-gem 1 = P2 pile 2", "consistent",
+         {"record": {"reactions": "none"}}),  # by stone-wall
+    Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
 )  # fmt: skip
 

@@ -8,10 +8,14 @@ from collections.abc import Sequence
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.norm import Refusal
+from verifier.replay.history import ENDS
+
+#: The verbs of lines that end a game, whatever is being asked.
+ENDINGS = frozenset(("concede", *ENDS))
 
 
 class Over(Exception):
-    """The game ended by a line of the record (a concession), not by the rules."""
+    """The game ended by a line of the record (a concession, a call from outside), not by the rules."""
 
 
 class Ended(Exception):
@@ -78,6 +82,8 @@ class Cursor:
             self.play.trace.clear()
         if line.assertions:
             self.unchecked = line
+        if line.ruled is not None and line.ruled.settles:
+            self.play.readings.settle(line.ruled.settles)
 
     def read_on(self, line: Event, at: int) -> None:
         """Note where reading a line goes on; when it is used up, an earlier line of the seat goes on, if one waits."""
@@ -152,9 +158,12 @@ class Cursor:
             raise Stop(line, claim.column or line.column, error.refusal, True) from None
 
     def concede(self, line: Event) -> None:
-        """A player gives up; nothing may follow."""
+        """A player gives up, or the game is ended from outside; nothing may follow."""
         self.open.clear()  # what a move under way still says has become pointless
         self.advance(line, True)
+        if line.seat < 0:
+            self.play.call_off(ENDS[line.verb], line.args[0].seat if line.args else None)
+            raise Over
         if line.args:
             self.open[line.seat], self.at[line.seat] = line, 0
         self.play.concede(line.seat)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 
-from verifier.audit.cursor import Cursor, Ended, Stop
+from verifier.audit.cursor import ENDINGS, Cursor, Ended, Stop
 from verifier.kernel.ask import Answer, Chance, Question
 from verifier.kernel.event import Event, Token
 from verifier.kernel.norm import Refusal
@@ -83,7 +83,7 @@ class Draws(Cursor, ABC):
         """Pass over a line before the outcome's own that states an effect or says nothing; whether it was one."""
         if line.seat == chance.seat and line.verb == chance.verb and line.args:
             return False
-        if line.verb == "concede":
+        if line.verb in ENDINGS:
             self.concede(line)
         return (self.effects() and self.echoed(line)) or (not chance.optional and self.skipped())
 
@@ -103,7 +103,7 @@ class Draws(Cursor, ABC):
         if self.next >= self.size or not chance.divisible or not line.args:
             return False
         following = self.events[self.next]
-        return following.verb == "concede" or (following.seat == chance.seat and following.verb == chance.verb)
+        return following.verb in ENDINGS or (following.seat == chance.seat and following.verb == chance.verb)
 
     def too_few(self, chance: Chance, line: Event, got: int) -> Stop:
         """Why a line that ends an outcome too early cannot be taken."""

@@ -7,7 +7,8 @@ Not for: verdicts over several readings (`judge`), or messages (`verifier.report
 
 from dataclasses import dataclass, field
 
-from verifier.audit.cursor import Ended, Over, Stop
+from verifier.audit.cursor import ENDINGS, Ended, Over, Stop
+from verifier.audit.lifted import standing
 from verifier.audit.silence import Silence
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
 from verifier.kernel.event import Event
@@ -89,7 +90,7 @@ class Follower(Silence):
                     return self.judged(question, told, line, line.column)
                 if line.args and line.args[0].unknown:
                     raise self.unknown(line, line.args[0])
-            if line.verb == "concede":
+            if line.verb in ENDINGS:
                 self.concede(line)
             if self.effects() and self.echoed(line, self.passes(question, line)):
                 return self.resumed(question)
@@ -244,6 +245,8 @@ class Follower(Silence):
     def judged(self, question: Ask, answer: Answer, line: Event, column: int) -> Answer:
         """The answer, if it is legal."""
         refusal = self.play.judge(question, answer)
+        if refusal is not None and line.ruled is not None:
+            refusal = standing(self.play, question, answer, line.ruled, refusal)
         if refusal is not None:
             raise Stop(line, column, refusal, refusal.unknown)
         return answer

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from verifier.audit.corrections import as_it_stood
 from verifier.audit.cursor import Stop
 from verifier.audit.follow import Follower
+from verifier.audit.judge import plainly
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Event
@@ -146,8 +148,10 @@ def written(question: Question, answer: Answer) -> str:
 def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str]) -> Inspection:
     """What was asked at a line of the file; what would be asked next if `line` is beyond the record's last.
 
+    A line that has been struck is looked at as it was before.
     Raises `Unreadable` and `IllegalSetup` as starting the game does.
     """
+    replay = as_it_stood(game, replay, plainly, line)
     index = next((i for i, event in enumerate(replay.events) if event.line >= line), len(replay.events))
     inspector = Inspector(game, replay, index, chosen)
     trail = inspector.follow()

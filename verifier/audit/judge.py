@@ -3,9 +3,11 @@
 Legal under all readings is legal; illegal under all is illegal; else it is disputed, and both are named.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from verifier.audit.corrections import corrected
+from verifier.audit.endings import notes_on_end
 from verifier.audit.follow import Follower, Trail
 from verifier.audit.verdict import Audit, Dispute, Fault
 from verifier.games.game import Game
@@ -17,6 +19,9 @@ from verifier.replay.model import RecordPromise, Replay
 
 #: More runs than this for one replay are not made; what is not examined is said to be undecided.
 MOST_RUNS = 256
+
+#: How a replay without corrections is judged.
+Judge = Callable[[Game, Replay], Audit]
 
 
 class TooManyReadings(Exception):
@@ -124,9 +129,29 @@ def branches(run: Run) -> Iterator[Mapping[str, str]]:
 
 def audit(game: Game, replay: Replay) -> Audit:
     """The verdict on a replay, with the clauses at work where it goes wrong and notes on what its header claims."""
-    found = with_trace(game, replay, examine(game, replay))
+    return judged_by(thoroughly, game, replay)
+
+
+def examine(game: Game, replay: Replay) -> Audit:
+    """The verdict on a replay, and no more than that."""
+    return judged_by(plainly, game, replay)
+
+
+def judged_by(judge: Judge, game: Game, replay: Replay) -> Audit:
+    """The verdict on a replay: on the lines that count, if it has corrections."""
+    if not replay.corrections:
+        return judge(game, replay)
+    try:
+        return corrected(game, replay, judge)
+    except Unreadable as error:
+        return malformed(error, game.document)
+
+
+def thoroughly(game: Game, replay: Replay) -> Audit:
+    """`audit` for a replay without corrections."""
+    found = with_trace(game, replay, plainly(game, replay))
     notes = (*found.notes, *notes_on(game, replay))
-    return replace(found, notes=notes) if notes else found
+    return replace(found, notes=notes, left_open=tuple(notes_on_end(found, replay)))
 
 
 def notes_on(game: Game, replay: Replay) -> Iterator[str]:
@@ -141,8 +166,8 @@ def notes_on(game: Game, replay: Replay) -> Iterator[str]:
                 yield f"the table agreed on {key}: {reading}, but {settled.clause} settles it: {settled.reading}"
 
 
-def examine(game: Game, replay: Replay) -> Audit:
-    """The verdict on a replay, and no more than that."""
+def plainly(game: Game, replay: Replay) -> Audit:
+    """`examine` for a replay without corrections."""
     try:
         first = Run(game, replay, {})
     except Unreadable as error:

@@ -7,7 +7,8 @@ Not for: the verdict, which is that of the first fault.
 
 from dataclasses import replace
 
-from verifier.audit.judge import audit
+from verifier.audit.corrections import counting
+from verifier.audit.judge import audit, plainly
 from verifier.audit.verdict import Audit, Fault
 from verifier.games.game import Game
 from verifier.replay.model import Replay
@@ -22,7 +23,7 @@ def recovered(game: Game, replay: Replay, first: Audit) -> Audit:
     """The audit with the faults that show up when each faulty line is skipped and the record audited again."""
     found: list[Fault] = []
     current = first
-    rest = replace(replay, result=None)
+    rest = replace(counting(game, replay, plainly), result=None)
     while current.verdict == "illegal" and current.fault is not None and len(found) < MOST_FURTHER:
         without = skipped(rest, current.fault)
         if without is None:

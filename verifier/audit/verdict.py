@@ -53,6 +53,57 @@ class ProofCheck:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruling:
+    """A ruling in a record, what it did to the verdict, and the fault there would be without it.
+
+    `outcome` is one of: lifted (a fault, or a total that differs), settled (a reading), unneeded (nothing was wrong),
+    other (something else was wrong), impossible (the move cannot be carried out), struck, words.
+    """
+
+    line: int
+    on: int  # the line that it is about, 0 if none
+    text: str
+    by: str
+    effect: str
+    about: str
+    reading: str
+    outcome: str
+    verdict: str = ""  # without it
+    without: Fault | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a seat saw in the struck part: whose things, what happened to them, at which line.
+
+    `anew` is the line at which the owner draws again after the rewind (0: none), `again` what comes then.
+    """
+
+    seat: int
+    owner: int
+    how: str
+    things: tuple[str, ...]
+    line: int
+    anew: int = 0
+    again: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """A rewind and what it strikes: how many moves on which lines, what is wrong with them, what was seen in them."""
+
+    line: int
+    to: int  # the line before which the game goes on
+    text: str
+    by: str
+    lines: tuple[int, ...]  # of the moves it strikes that do not count in the end
+    restored: int = 0  # the line of the rewind that takes this one back
+    verdict: str = ""  # of the record up to the rewind, as it stood; "" if it was not looked at
+    fault: Fault | None = None  # in the struck lines
+    seen: tuple[Seen, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
     """The verdict on one replay. `events` counts the lines that were checked."""
 
@@ -71,3 +122,14 @@ class Audit:
     further: tuple[Fault, ...] = ()  # later faults, with --continue
     notes: tuple[str, ...] = ()  # what the reader should know besides the verdict
     proof: ProofCheck | None = None  # of the draws, if the record has one
+    left_open: tuple[str, ...] = ()  # of the end of the game: what no clause says, and the event's rules have to
+    rulings: tuple[Ruling, ...] = ()  # a verdict holds under these
+    struck: tuple[Struck, ...] = ()  # lines that do not count
+
+    def remarkable(self) -> bool:
+        """Whether there is something to say of it: it is not legal, or not by the rules and its lines alone."""
+        return self.verdict != "legal" or bool(self.rulings or self.struck or self.left_open)
+
+    def lifted(self) -> int:
+        """How many rulings the verdict rests on."""
+        return sum(ruling.outcome in ("lifted", "settled") for ruling in self.rulings)

@@ -88,7 +88,7 @@ def worth_telling(outcome: "Outcome") -> bool:
     """Whether there is more to say of a replay than that it is legal."""
     from verifier.report.proof import proof_worries
 
-    return outcome.audit.verdict != "legal" or proof_worries(outcome.audit)
+    return outcome.audit.remarkable() or proof_worries(outcome.audit)
 
 
 class Printer:
@@ -139,10 +139,12 @@ class Printer:
             return
         import json
 
+        from verifier.audit.corrections import counting
+        from verifier.audit.judge import plainly
         from verifier.audit.partial.infer import infer
         from verifier.report.infer import infer_data, infer_lines
 
-        inferred = infer(outcome.game, outcome.replay)
+        inferred = infer(outcome.game, counting(outcome.game, outcome.replay, plainly))
         if self.form == "json":
             click.echo(json.dumps({"path": outcome.replay.path, "infer": infer_data(outcome.game, inferred)}))
         else:

@@ -30,8 +30,22 @@ class Assertion(NamedTuple):
     column: int = 0
 
 
+class Ruled(NamedTuple):
+    """What rulings of a judge say of one line, for whoever judges it.
+
+    `lifts` are the clauses that do not count against the line; "" among them stands for every clause. `settles` are
+    readings of open spec points, which hold from the line on.
+    """
+
+    lifts: tuple[str, ...] = ()
+    settles: tuple[tuple[str, str], ...] = ()
+
+
 class Event(NamedTuple):
-    """One move: the seat that acts, the verb, its arguments and its assertions."""
+    """One move: the seat that acts, the verb, its arguments and its assertions.
+
+    What ends a game from outside (time is called, the table adjudicates) is one of no seat: -1.
+    """
 
     line: int
     column: int
@@ -40,3 +54,4 @@ class Event(NamedTuple):
     args: tuple[Token, ...] = ()
     assertions: tuple[Assertion, ...] = ()
     comment: str = ""
+    ruled: Ruled | None = None  # never read from the line itself

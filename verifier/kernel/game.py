@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, Protocol
 
-from verifier.kernel.ask import Answer, Ask, Chance, Moves
+from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.norm import Norm, Refusal
 from verifier.kernel.source import Position
@@ -144,6 +144,30 @@ class Play(Protocol):
 
     def resume(self, position: object) -> None:
         """Go back to a position, or to another run's."""
+
+    def call_off(self, by: str, winner: int | None) -> None:
+        """End the game from outside, as its rules do not: time is called, or the table adjudicates."""
+
+    def sights(self, question: Question | None, answer: Answer) -> Iterator["Sight"]:
+        """What hidden things an answer, which is not carried out yet, shows to whom.
+
+        Without a question: what was shown by itself since this was asked last; asked before every question.
+        """
+
+    def tells(self, event: Event) -> Iterator["Sight"]:
+        """What hidden things a line that cannot be followed says by itself that it shows to whom."""
+
+    def unsound(self) -> str:
+        """What cannot be of the present position, such as a zone with less than nothing in it; "" if all can."""
+
+
+class Sight(NamedTuple):
+    """Something hidden that a seat comes to see."""
+
+    seat: int  # who sees it
+    owner: int  # whose it is
+    how: str  # what happened to it: drawn, shown, used from hand
+    things: tuple[str, ...]  # in strict notation
 
 
 class Undecidable(Exception):

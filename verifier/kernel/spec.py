@@ -4,7 +4,7 @@ An operation declares its points with their alternatives; a ruleset resolves a p
 A point without a clause is open, and every alternative is a reading of the rules.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from verifier.kernel.source import Position
@@ -77,6 +77,12 @@ class Readings:
         made = Readings(self.points, self.resolved, self.agreed, {**self.chosen, **other})
         made.consulted = self.consulted
         return made
+
+    def settle(self, rulings: Iterable[tuple[str, str]]) -> None:
+        """Hold from now on to readings of open points, whatever was agreed on for them or for single chips."""
+        for key, reading in rulings:
+            kept = {one: agreed for one, agreed in self.agreed.items() if not one.startswith(f"{key}@")}
+            self.agreed = {**kept, key: reading}
 
     def of(self, point: str, scope: str = "") -> str:
         """The alternative that holds for a point, looked up for the chip first and then in general."""

@@ -3,12 +3,13 @@
 Not for: changing what a replay says; reading the result gives the same replay, except for positions.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.replay.comments import find_comments
+from verifier.replay.corrections import render_correction
 from verifier.replay.line import split_comment
 from verifier.replay.model import Replay
 from verifier.replay.moves import MoveReader, Source
@@ -37,7 +38,8 @@ def format_replay(
     read, written, code = vocabularies(replay, names_for, language)
     source = of_node(tree.need("moves"), text)
     reader = MoveReader(read, len(replay.seats))
-    moves = _strict_lines(source, reader, written)
+    corrected = {one.line: render_correction(one, written) for one in replay.corrections}
+    moves = _strict_lines(source, reader, written, corrected)
     replay = replace(replay, language=code)
     if written.wording.language:
         from verifier.replay.header_words import in_words
@@ -99,10 +101,18 @@ def _moved(old: Node, new: Node) -> Iterator[tuple[int, int]]:
     yield old.position.line, new.position.line
 
 
-def _strict_lines(source: Source, reader: MoveReader, names: Names) -> list[tuple[str, int]]:
-    """The lines of the block, each with its line before: moves, comments, and single blank lines between them."""
+def _strict_lines(
+    source: Source, reader: MoveReader, names: Names, corrected: Mapping[int, str]
+) -> list[tuple[str, int]]:
+    """The lines of the block, each with its line before: moves, comments, and single blank lines between them.
+
+    `corrected` holds the lines of corrections, by line.
+    """
     found: list[tuple[str, int]] = []
     for text, line, column in zip(source.texts, source.lines, source.columns, strict=True):
+        if line in corrected:
+            found.append((corrected[line], line))
+            continue
         events = reader.read(Source(source.path, (text,), (line,), (column,)))
         comment = split_comment(text)[1]
         if events:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.language.text_file import CONTROL
-from verifier.replay.words import WordError, Words, integer, is_count, quoted, repeats
+from verifier.replay.words import CORRECTIONS, WordError, Words, integer, is_count, nearest, quoted, repeats
 
 LINE = 2_000  # characters of a line
 ARGUMENTS = 200  # of a move
@@ -71,10 +71,10 @@ class _Line:
         first = self._word("a seat")
         column = self.base + first.column
         if seat < 0 or self.words.is_seat(first.text):
-            seat = self.words.seat(first.text, first.column)
+            seat = self._acting(first)
             self._mark(":")
             first = self._word("a verb")
-        verb = self.words.verb(first.text, first.column)
+        verb = self._verb(first)
         self._mark(":")
         args = self._arguments()
         assertions: list[Assertion] = []
@@ -86,6 +86,23 @@ class _Line:
         if len(assertions) > ARGUMENTS:
             raise WordError(0, f"more than {ARGUMENTS} assertions")
         return Event(0, column, seat, verb, args, tuple(assertions))
+
+    def _acting(self, word: _Lexeme) -> int:
+        """The seat that a move begins with; a word that is none may be meant to begin a correction."""
+        try:
+            return self.words.seat(word.text, word.column)
+        except WordError as error:
+            raise WordError(error.column, error.message, error.suggestion or nearest(word.text, CORRECTIONS)) from None
+
+    def _verb(self, word: _Lexeme) -> str:
+        """The verb of a move; the first word of a correction is none."""
+        try:
+            return self.words.verb(word.text, word.column)
+        except WordError:
+            if word.text.casefold() not in CORRECTIONS:
+                raise
+            message = f"{quoted(word.text)} is no player's move; it begins a line of its own"
+            raise WordError(word.column, message) from None
 
     def _arguments(self) -> tuple[Token, ...]:
         args: list[Token] = []

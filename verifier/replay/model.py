@@ -66,6 +66,29 @@ class Expect:
 
 
 @dataclass(frozen=True, slots=True)
+class Correction:
+    """A line that no player makes: it takes others back (`rewind`), rules on one (`ruling`), or ends the game.
+
+    Moves and corrections are numbered together, from 1, in the order of the file. `target` is the number of the line
+    that a correction is about, 0 if it is about none.
+    """
+
+    kind: str  # rewind | ruling | time | adjudicate
+    line: int
+    column: int
+    index: int = 0  # how many moves stand before it
+    number: int = 0  # its own
+    target: int = 0
+    text: str = ""  # the reason, or the words of the ruling
+    by: str = ""  # who says so
+    effect: str = ""  # of a ruling: accepts | overrides | reads | "" for words alone
+    about: str = ""  # the clause that is overridden, or the spec point that is read
+    reading: str = ""
+    winner: int | None = None  # of an adjudication: a seat; None is a draw
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Replay:
     """One recorded game. `positions` says where each header key's value stands."""
 
@@ -84,4 +107,5 @@ class Replay:
     expect: Expect | None = None
     meta: Mapping[str, str] = field(default_factory=dict)
     events: tuple[Event, ...] = ()
+    corrections: tuple[Correction, ...] = ()  # `history` says which events count
     positions: Mapping[str, Position] = field(default_factory=dict)

@@ -17,6 +17,7 @@ from verifier.replay.model import Expect, Replay
 from verifier.replay.moves import MoveReader, Source
 from verifier.replay.names import Names
 from verifier.replay.proof import read_proof
+from verifier.replay.record_lines import read_lines
 
 YAML_LIMIT = 32_000_000  # bytes of a YAML file
 LINE_LIMIT = 16_000_000  # bytes of one JSON line
@@ -119,6 +120,7 @@ class Reader:
         if language and spoken is not None:
             names = self._names_for(ruleset, errata, spoken.position, language)
         seats = header.seats(tree.need("seats"), names.seats)
+        events, corrections = read_lines(self._moves(names, len(seats)), moves(), len(seats))
         replay = Replay(
             path=tree.position.path,
             ruleset=ruleset,
@@ -134,7 +136,8 @@ class Reader:
             result=header.result(tree.get("result"), seats),
             expect=header.expect(tree.get("expect")),
             meta=header.texts(tree.get("meta")),
-            events=self._moves(names, len(seats)).read(moves()),
+            events=events,
+            corrections=corrections,
             positions={key: node.position for key, node in tree.pairs()},
         )
         if not names.wording.language:

@@ -6,10 +6,15 @@ Not for: the order of words in a line, which is `moves`.
 import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from types import MappingProxyType
 
 from verifier.kernel.event import Token
 from verifier.replay.names import Names, normal
 
+#: The first word of a line that is no move but a correction -> the kind of correction.
+CORRECTIONS: Mapping[str, str] = MappingProxyType(
+    {"rewind": "rewind", "ruling": "ruling", "time": "time", "adjudicate": "adjudicate", "adjudicated": "adjudicate"}
+)
 DIGITS = 6  # of a number, at most
 _REMEMBERED = 50_000  # words
 _SHOWN = 5  # names of an ambiguous prefix that a message lists

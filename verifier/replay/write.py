@@ -4,13 +4,15 @@ Not for: keeping the comments of an existing file, which is `fmt`.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.language.node import Node
 from verifier.replay import emit
+from verifier.replay.corrections import render_correction
+from verifier.replay.history import entries_of
 from verifier.replay.model import FORMAT, Replay
 from verifier.replay.names import Names
 from verifier.replay.proof import written
@@ -49,6 +51,12 @@ def render_line(event: Event, names: Names) -> str:
     return render_event(event, names) + (f"  # {comment}" if comment else "")
 
 
+def written_lines(replay: Replay, names: Names) -> Iterator[str]:
+    """The moves and corrections of a record, each in strict notation with its comment."""
+    for entry in entries_of(replay):
+        yield render_line(entry, names) if isinstance(entry, Event) else render_correction(entry, names)
+
+
 def one_line(text: str) -> str:
     """A text with its line breaks as spaces, so that it can be a comment."""
     return " ".join(text.splitlines()).strip()
@@ -56,9 +64,7 @@ def one_line(text: str) -> str:
 
 def write_replay(replay: Replay, names: Names) -> str:
     """The YAML text of a replay in the strict form; reading it gives an equal replay, except for positions."""
-    lines = [
-        line for _, part in sections(replay, [render_line(event, names) for event in replay.events]) for line in part
-    ]
+    lines = [line for _, part in sections(replay, list(written_lines(replay, names))) for line in part]
     return "\n".join(lines) + "\n"
 
 
@@ -74,7 +80,7 @@ def to_json(replay: Replay, names: Names) -> bytes:
     """The replay as one line of JSON Lines, with its newline; the moves are one text."""
     found: dict[str, object] = {"format": FORMAT, "ruleset": replay.ruleset}
     found |= {key: _value(node) for key, node in _before(replay)}
-    found["moves"] = "\n".join(render_line(event, names) for event in replay.events)
+    found["moves"] = "\n".join(written_lines(replay, names))
     found |= {key: _value(node) for key, node in _after(replay)}
     return msgspec.json.encode(found) + b"\n"
 

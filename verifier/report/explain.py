@@ -27,6 +27,9 @@ def explain_text(audit: Audit, found: Inspection, book: Book) -> Iterator[str]:
     event = found.event
     where = f"{audit.path}:{event.line}" if event is not None else f"{audit.path}: end of the record"
     yield f"{where}: {render_event(event, book.names)}" if event is not None else where
+    for struck in audit.struck:
+        if event is not None and event.line in struck.lines:
+            yield f"this line no longer counts: it is struck by the rewind on line {struck.line}"
     yield f"under {book.under()} (digest {audit.digest})"
     yield "position " + ("before the line:" if event is not None else "at the end:")
     yield from (f"  {line}" for line in found.position)
@@ -37,7 +40,7 @@ def explain_text(audit: Audit, found: Inspection, book: Book) -> Iterator[str]:
     yield from stop_text(audit, found, book)
     if here(found) is None:
         yield "verdict on the record: " + click.unstyle(headline(audit, book))
-    yield from (f"note: {note}" for note in audit.notes)
+    yield from (f"note: {note}" for note in (*audit.notes, *audit.left_open))
     yield from disputes(audit, book)
     if audit.dispute is not None:
         yield f"this page assumes {', '.join(f'{point}: {reading}' for point, reading in assumed(audit))}"
@@ -69,7 +72,10 @@ def moment_text(moment: Moment, book: Book) -> Iterator[str]:
     if moment.silent:
         yield f"  the record does not answer; taken as {moment.recorded}"
     elif moment.recorded and moment.choices:
-        yield f"  the record's answer: {moment.recorded}, which is legal"
+        if moment.recorded in {choice.text for choice in moment.choices if choice.refusal is not None}:
+            yield f"  the record's answer: {moment.recorded}, which a ruling lets pass"
+        else:
+            yield f"  the record's answer: {moment.recorded}, which is legal"
 
 
 def assumed(audit: Audit) -> tuple[tuple[str, str], ...]:
@@ -112,7 +118,7 @@ def here(found: Inspection) -> tuple[Event, Refusal] | None:
 def explain_data(audit: Audit, found: Inspection, book: Book) -> dict[str, object]:
     """The same as JSON data."""
     names = book.game.names
-    stop = here(found)
+    stop, event = here(found), found.event
     return {
         "path": audit.path,
         "ruleset": audit.ruleset,
@@ -122,6 +128,7 @@ def explain_data(audit: Audit, found: Inspection, book: Book) -> dict[str, objec
         "disputed": [msgspec.to_builtins(turn) for turn in turns(audit, book)],
         "assumed": dict(assumed(audit)),
         "line": found.event.line if found.event is not None else None,
+        "struck": next((one.line for one in audit.struck if event is not None and event.line in one.lines), None),
         "move": render_event(found.event, names) if found.event is not None else None,
         "position": found.position,
         "questions": [

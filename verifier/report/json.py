@@ -7,7 +7,7 @@ import msgspec
 
 from verifier.audit.batch import Outcome
 from verifier.audit.recover import POLICY
-from verifier.audit.verdict import Audit, Fault
+from verifier.audit.verdict import Audit, Fault, Ruling, Seen, Struck
 from verifier.report.book import Book, Shelf, turning_points
 from verifier.report.proof import ProofLine, proof_of
 
@@ -47,6 +47,47 @@ class Turn(msgspec.Struct):
     illegal: str
 
 
+class RulingLine(msgspec.Struct, omit_defaults=True):
+    """A ruling in a record, what it did to the verdict (`outcome`), and the fault there would be without it."""
+
+    line: int
+    outcome: str
+    text: str = ""
+    by: str = ""
+    on: int = 0
+    effect: str = ""
+    about: str = ""
+    reading: str = ""
+    verdict: str = ""  # without it
+    without: FaultLine | None = None
+
+
+class SeenLine(msgspec.Struct, omit_defaults=True):
+    """What a seat saw in the struck lines of `owner`'s things, and what is drawn instead after the rewind."""
+
+    seat: str
+    owner: str
+    how: str
+    things: tuple[str, ...]
+    line: int
+    anew: int = 0
+    again: tuple[str, ...] = ()
+
+
+class StruckLine(msgspec.Struct, omit_defaults=True):
+    """A rewind, and the lines that it strikes."""
+
+    line: int
+    to: int
+    lines: tuple[int, ...]
+    text: str = ""
+    by: str = ""
+    restored: int = 0
+    verdict: str = ""
+    fault: FaultLine | None = None
+    seen: tuple[SeenLine, ...] = ()
+
+
 class AuditLine(FaultLine, omit_defaults=True, kw_only=True):
     """One line of `verifier audit --format json`."""
 
@@ -65,6 +106,8 @@ class AuditLine(FaultLine, omit_defaults=True, kw_only=True):
     policy: str = ""
     notes: tuple[str, ...] = ()
     proof: ProofLine | None = None
+    rulings: tuple[RulingLine, ...] = ()
+    struck: tuple[StruckLine, ...] = ()
     as_expected: bool | None = None
     difference: str = ""
 
@@ -87,8 +130,10 @@ def audit_line(outcome: Outcome, shelf: Shelf, wrong: str | None = None) -> str:
         winner=book.seat(audit.winner) if book is not None else "",
         further=tuple(fault_line(later, book) for later in audit.further),
         policy=POLICY if audit.further else "",
-        notes=audit.notes,
+        notes=(*audit.notes, *audit.left_open),
         proof=proof_of(audit),
+        rulings=tuple(ruling_line(ruling, book) for ruling in audit.rulings),
+        struck=tuple(struck_line(struck, book) for struck in audit.struck),
         as_expected=None if wrong is None else not wrong,
         difference=wrong or "",
         **(msgspec.structs.asdict(fault_line(audit.fault, book)) if audit.fault is not None else {}),
@@ -110,6 +155,25 @@ def fault_line(fault: Fault, book: Book | None) -> FaultLine:
         section=clause.section if clause is not None else "",
         lines=clause.lines if clause is not None else None,
     )
+
+
+def ruling_line(ruling: Ruling, book: Book | None) -> RulingLine:
+    """A ruling with what is printed of the clause of the fault there would be without it."""
+    fields = {name: getattr(ruling, name) for name in RulingLine.__struct_fields__ if name != "without"}
+    return RulingLine(**fields, without=None if ruling.without is None else fault_line(ruling.without, book))
+
+
+def struck_line(struck: Struck, book: Book | None) -> StruckLine:
+    """A rewind with what was seen in the lines it strikes."""
+    fields = {name: getattr(struck, name) for name in StruckLine.__struct_fields__ if name not in ("fault", "seen")}
+    fault = None if struck.fault is None else fault_line(struck.fault, book)
+    return StruckLine(**fields, fault=fault, seen=tuple(seen_line(one, book) for one in struck.seen))
+
+
+def seen_line(seen: Seen, book: Book | None) -> SeenLine:
+    """What a seat saw, with the names of the seats."""
+    seats = {name: book.seat(getattr(seen, name)) if book is not None else "" for name in ("seat", "owner")}
+    return SeenLine(**seats, how=seen.how, things=seen.things, line=seen.line, anew=seen.anew, again=seen.again)
 
 
 def turns(audit: Audit, book: Book | None) -> tuple[Turn, ...]:

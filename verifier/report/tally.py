@@ -19,6 +19,7 @@ class Tally:
         self.verdicts: Counter[str] = Counter()
         self.proofs: Counter[str] = Counter()
         self.events = 0
+        self.ruled = 0  # replays that are legal or consistent only by a ruling
         self.mismatches = 0
         self.missing = 0  # paths that could not be opened
         self.interrupted = False
@@ -34,6 +35,7 @@ class Tally:
         self.events += outcome.audit.events
         if outcome.audit.proof is not None:
             self.proofs[outcome.audit.proof.status] += 1
+        self.ruled += outcome.audit.verdict in ("legal", "consistent") and outcome.audit.lifted() > 0
         wrong = mismatch(outcome.audit, outcome.expect) if self.expecting else ""
         self.mismatches += bool(wrong)
         return wrong
@@ -44,6 +46,8 @@ class Tally:
         parts = [f"{self.verdicts[name]:,} {name}" for name in reversed(VERDICTS) if self.verdicts[name]]
         events = f"{self.events:,} event{'s' * (self.events != 1)}, {rate:,.0f} events/s"
         line = f"{self.games:,} game{'s' * (self.games != 1)}, {events}: " + (", ".join(parts) or "nothing to audit")
+        if self.ruled:
+            line += f"; {self.ruled:,} of them by a ruling"
         if self.expecting:
             line += f"; {self.games - self.mismatches:,} as expected, {self.mismatches:,} not"
         if self.missing:

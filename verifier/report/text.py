@@ -11,6 +11,7 @@ from verifier.audit.batch import Outcome
 from verifier.audit.recover import POLICY
 from verifier.audit.verdict import Audit, Fault
 from verifier.report.book import Book, Shelf, place, turning_points
+from verifier.report.corrections import corrections, with_rulings
 from verifier.report.proof import proof_line, proof_worries
 
 COLOURS = {"legal": "green", "consistent": "green", "disputed": "yellow", "undecided": "yellow"}
@@ -40,7 +41,7 @@ def report(outcome: Outcome, shelf: Shelf, wrong: str = "", brief: bool = False,
 def headline(audit: Audit, book: Book | None) -> str:
     """`path:line:column: verdict CLAUSE title`; the message itself where no clause is at fault."""
     fault = audit.fault
-    verdict = click.style(audit.verdict, fg=COLOURS.get(audit.verdict, "red"), bold=True)
+    verdict = click.style(with_rulings(audit), fg=COLOURS.get(audit.verdict, "red"), bold=True)
     line = f"{click.style(place(audit, fault), bold=True)}: {verdict}"
     if fault is None:
         return line
@@ -70,7 +71,9 @@ def reasons(audit: Audit, book: Book | None, verbose: bool = False) -> Iterator[
         yield from disputes(audit, book)
     if audit.proof is not None:
         yield proof_line(audit)
-    yield from (f"note: {note}" for note in audit.notes)
+    yield from (f"note: {note}" for note in (*audit.notes, *audit.left_open))
+    if book is not None:
+        yield from corrections(audit, book)
     if audit.verdict == "consistent":
         yield "the record leaves open:"
         yield from (f"  {item}" for item in audit.open)

@@ -30,7 +30,7 @@ _SHAPES = {
     "s": "s?",
     "more": r"(?: and [\d,]+ more)?",
     "stop": r"(?:, or [\w-]+)?",
-    "verdict": "|".join(VERDICTS),
+    "verdict": rf"(?:{'|'.join(VERDICTS)})(?: with \d+ rulings?)?",
     "chip": r"[^\s,:;]+",
     "labels": "(?!or ).+?",
 }

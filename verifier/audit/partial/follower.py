@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from verifier.audit.cursor import Stop
 from verifier.audit.partial.completion import Completion
 from verifier.audit.partial.unknown_draws import UnknownDraws
-from verifier.kernel.ask import Answer, Ask, NoDefault
+from verifier.kernel.ask import Answer, Ask, NoDefault, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Refusal
@@ -109,6 +109,16 @@ class PartialFollower(UnknownDraws):
         self.grant(question, answers[chosen - 1])
         self.hidden = question.seat
         return answers[chosen - 1]
+
+    def unwritten(self, question: Question) -> tuple[Answer] | None:
+        """The answer after the record's end: what a line before it led to may still be under way."""
+        if isinstance(question, Ask):
+            default = question.default
+            if question.spoken and self.promise.reactions == "none" and not isinstance(default, NoDefault):
+                return (self.perhaps(question, default),)
+            if not question.spoken and self.leaves_out(question):
+                return (self.any_answer(question, self.here(), -1),)
+        return super().unwritten(question)
 
     def notice(self, question: Ask) -> None:
         """A silence: the record is partial anyway."""

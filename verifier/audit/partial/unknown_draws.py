@@ -61,6 +61,14 @@ class UnknownDraws(Follower):
             if not self.path.prefer(equal(value, claim.value)):
                 raise Stop(line, claim.column or line.column, self.play.contradicts(claim, line.seat, value))
 
+    def left_over(self, seat: int) -> None:
+        """Refuse a word that nothing asked for; an unknown one may be one that says nothing."""
+        line = self.open[seat]
+        if self.drawn != seat and line.args[self.at[seat]].unknown:
+            self.read_on(line, self.at[seat] + 1)
+            return self.left_over(seat) if seat in self.open else None
+        return super().left_over(seat)
+
     def effects(self) -> bool:
         """Whether something has happened by itself that a line may state."""
         return super().effects() or bool(self.play.told)

@@ -149,6 +149,10 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
     """Why a line cannot stand where it does."""
     structure = play.rules.structure
     who = play.seat_names[event.seat]
+    if question is None and event.seat < 0:
+        reason = f"the game is over ({play.state.over}); it cannot end by {event.verb}"
+        clause = citing.cite(play, "game-over", "game-over").clause
+        return Refusal(clause, reason, "game not over", "the end of the record", event.verb)
     if question is None:
         return Refusal(
             citing.cite(play, f"game-over-{event.verb}", "game-over").clause,
@@ -255,7 +259,7 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
             f"a pile of {play.rules.parameters['lose-at']} or more at a turn's end",
             "no player has lost",
         )
-    if winner != true:
+    if winner != true and play.state.over != "time":  # who has won on time is for the event's rules
         names = [play.seat_names[seat] if seat is not None else "nobody" for seat in (true, winner)]
         return Refusal(clause, f"{names[0]} has won, not {names[1]}", "winner", names[0], names[1])
     if by and by != play.state.over:

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import cast
 
-from verifier.games.puzzle_strike import chances, explain, turn
+from verifier.games.puzzle_strike import chances, explain, seeing, turn
 from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.describe import describe
@@ -34,7 +34,7 @@ class Play(Table):
 
     __slots__ = (
         "actor", "asks", "characters", "echoes", "incident", "kinds", "kinds_in_play", "others", "ran", "readings",
-        "rules", "seat_names", "state", "summary", "trace",
+        "rules", "seat_names", "shown", "state", "summary", "trace",
     )  # fmt: skip
 
     rules: Rules
@@ -54,6 +54,7 @@ class Play(Table):
         self.told: list[tuple[int, str, int, int]] | None = None
         self.summary: Summary | None = None
         self.trace: list[str] | None = None  # the clauses carried out, if somebody wants to know
+        self.shown: list[tuple[int, tuple[int, ...]]] | None = None  # hands shown, if somebody wants to know
         self.ran: dict[Position, None] = {}  # with a trace: the steps that were carried out
         seats = len(state.seats)
         self.others = tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
@@ -169,9 +170,7 @@ class Play(Table):
 
     def aside(self, ask: Ask, event: Event) -> Ask | None:
         """Laying out gems as money before or between purchases: a record may say which, and need not."""
-        if ask.decision == "buy" and event.seat == ask.seat:
-            return self.asks[ask.seat].lay
-        return None
+        return self.asks[ask.seat].lay if ask.decision == "buy" and event.seat == ask.seat else None
 
     def take_aside(self, aside: Ask, answer: Answer) -> None:
         """Lay out a gem."""
@@ -234,8 +233,7 @@ class Play(Table):
 
     def concede(self, seat: int) -> None:
         """End the game by that seat's concession."""
-        self.state.losers = (seat,)
-        self.state.over = "concession"
+        self.state.losers, self.state.over = (seat,), "concession"
 
     def whereabouts(self, ask: Ask, answer: Answer) -> str:
         """Where a seat's chips of a kind are."""
@@ -253,3 +251,11 @@ class Play(Table):
         """Go back to a position."""
         state, echoes = cast(tuple[State, list[tuple[int, str, int]]], position)
         self.state, self.echoes, self.incident = state.copy(), list(echoes), None
+
+    def call_off(self, by: str, winner: int | None) -> None:
+        """End the game from outside: nobody is known to have won unless a winner is named."""
+        self.state.losers, self.state.over = () if winner is None else self.others[winner], by
+
+    sights = seeing.sights  # what an answer shows to whom
+    tells = seeing.tells  # what a line says by itself that it shows
+    unsound = seeing.unsound  # what cannot be of the position

@@ -8,6 +8,7 @@ from verifier.games.puzzle_strike.operations.chips import cited, excusable, filt
 from verifier.games.puzzle_strike.operations.parameters import amount, seats_of, who_of, zone
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
+from verifier.games.puzzle_strike.seeing import show_hand
 from verifier.games.puzzle_strike.zones import return_to_bank
 from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Moves
 from verifier.kernel.spec import Case, SpecPoint
@@ -55,6 +56,7 @@ def discard_all(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
     def run(play: Play, frame: Frame) -> None:
         frame.taken = ()
         for seat in seats_of(play, frame, who):
+            show_hand(play, seat)
             player = play.state.seats[seat]
             for chip in play.rules.chip_range:
                 frame.candidate = chip
@@ -117,6 +119,7 @@ def trash_largest(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
     def run(play: Play, frame: Frame) -> None:
         frame.trashed_count = 0
         for seat in seats_of(play, frame, who):
+            show_hand(play, seat)
             hand = play.state.seats[seat].hand
             gem = next((chip for chip in play.rules.gems_descending if hand[chip] > 0), None)
             if gem is None:

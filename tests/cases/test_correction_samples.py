@@ -1,0 +1,64 @@
+"""The sample records with corrections get the verdicts they expect, and a ruling does no more than it may."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from verifier.audit.batch import Batch
+from verifier.audit.expectation import mismatch
+from verifier.audit.judge import audit
+from verifier.games.library import Library
+from verifier.kernel.source import Unreadable
+from verifier.replay.model import Replay
+from verifier.replay.read import Reader
+
+pytestmark = pytest.mark.cases
+LIBRARY = Library()
+REPLAYS = LIBRARY.root.resolve().parent / "replays" / "puzzle-strike"
+SAMPLES = sorted((REPLAYS / "corrections").glob("*.yaml"))
+ILLEGAL = sorted((REPLAYS / "3e" / "illegal").rglob("*.yaml"))[::4]
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_a_sample_gets_the_verdict_it_expects(path: Path) -> None:
+    (outcome,) = Batch(LIBRARY).outcomes(str(path))
+    assert outcome.expect is not None
+    assert mismatch(outcome.audit, outcome.expect) == ""
+
+
+def test_there_is_a_sample_of_every_verdict_that_corrections_can_lead_to() -> None:
+    found = [next(iter(Batch(LIBRARY).outcomes(str(path)))).audit for path in SAMPLES]
+    assert {one.verdict for one in found} == {"legal", "illegal", "undecided", "malformed"}
+    outcomes = {ruling.outcome for one in found for ruling in one.rulings}
+    assert outcomes == {"lifted", "settled", "unneeded", "other", "impossible"}
+
+
+@pytest.mark.parametrize("path", ILLEGAL, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_an_accepted_line_is_at_fault_no_more(path: Path) -> None:
+    text = path.read_text("utf-8")
+    replay = Reader(LIBRARY.names).text(text, str(path))
+    game = LIBRARY.open(replay.ruleset, replay.errata)
+    plain = audit(game, replay)
+    assert plain.fault is not None
+    line = plain.fault.line
+    if line not in [event.line for event in replay.events]:
+        pytest.skip("the set-up or the result is at fault, which no ruling is about")
+    ruled = audit(game, accepted(text, line, str(path)))
+    if ruled.verdict == "illegal":
+        assert ruled.fault is not None
+        assert ruled.fault.line > line, "a later line, or the result"
+    (ruling,) = ruled.rulings
+    assert ruling.without == plain.fault
+    assert (ruling.outcome == "impossible") == (ruled.verdict == "undecided")
+
+
+def accepted(text: str, line: int, path: str) -> Replay:
+    """The record with a ruling right after a line that accepts it."""
+    lines = text.splitlines()
+    indent = re.match(r"\s*", lines[line - 1])
+    lines.insert(line, f'{indent[0] if indent else ""}ruling "it stands" accepts on {line}')
+    try:
+        return Reader(LIBRARY.names).text("\n".join(lines) + "\n", path)
+    except Unreadable as error:
+        raise AssertionError(str(error)) from None
