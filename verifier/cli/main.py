@@ -19,7 +19,7 @@ try:  # an interrupt is no error even before there is anything to interrupt
 except KeyboardInterrupt:
     raise SystemExit(130) from None
 
-#: The commands, each with the module that has a function of the same name.
+#: The commands, each with the module that has a function of the module's name.
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         name: f"verifier.cli.{name}"
@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
             *("diff", "regress", "errata", "rules", "proof", "screen"),
         )
     }
+    | {"import": "verifier.cli.importing"}
 )
 
 EPILOG = """\b
@@ -59,7 +60,8 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             near = get_close_matches(cmd_name, COMMANDS, 1)
             ctx.fail(f"no such command {cmd_name!r}" + (f" (did you mean {near[0]!r}?)" if near else ""))
-        found: click.Command = getattr(import_module(COMMANDS[cmd_name]), cmd_name)
+        module = COMMANDS[cmd_name]
+        found: click.Command = getattr(import_module(module), module.rpartition(".")[2])
         return found
 
     def invoke(self, ctx: click.Context) -> object:

@@ -1,0 +1,107 @@
+"""`verifier import`: where records and accounts go, exit codes, and files that are no source at all."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import REPLAY, call
+from tests.support.docs import ROOT
+
+pytestmark = pytest.mark.cli
+SAMPLES = ROOT / "replays" / "puzzle-strike" / "importing"
+LOG = "Starting\nAlice draws 5 chips\nBob draws 5 chips\nAlice starts their turn and antes a 1-Gem\n"
+
+
+def test_a_record_goes_out_and_the_account_to_the_other_stream(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    log.write_text(LOG)
+    result = call("import", log)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("# Imported from game.log (log of the online client): 4 of 4 lines understood.\n")
+    assert result.stderr.startswith(f"{log}: log of the online client: 4 of 4 lines understood (100.0%)\n")
+    assert call("fmt", "--check", "-", text=result.stdout).exit_code == 0
+    log.write_text(LOG + "Alice pleys Crash Gem\n")
+    result = call("import", log)
+    assert result.exit_code == 1
+    assert f"{log}:5:7: not understood: unknown verb 'pleys' (did you mean 'plays'?)" in result.stderr.splitlines()
+    assert result.stdout.endswith("  # not understood: Alice pleys Crash Gem\n")
+
+
+def test_a_report_writes_no_record(tmp_path: Path) -> None:
+    result = call("import", "--report", "-", "--out", tmp_path / "x.yaml", text=LOG)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert result.stdout.splitlines() == [
+        "<stdin>: log of the online client: 4 of 4 lines understood (100.0%)",
+        "  3 told of moves: lines 2-4",
+        "  1 told of the set-up: line 1",
+    ]
+    assert not (tmp_path / "x.yaml").exists()
+
+
+def test_where_records_go(tmp_path: Path) -> None:
+    log = tmp_path / "evening.log"
+    log.write_text(LOG + LOG)
+    assert [json.loads(line)["ruleset"] for line in call("import", log).stdout.splitlines()] == ["puzzle-strike/3e"] * 2
+    refused = call("import", log, "--out", tmp_path / "x.yaml")
+    assert refused.exit_code == 2
+    assert "holds one record, not 2; try --out" in refused.stderr
+    assert call("import", log, "--out", tmp_path / "folder").exit_code == 0
+    names = sorted(path.name for path in (tmp_path / "folder").iterdir())
+    assert names == ["evening-1.yaml", "evening-2.yaml"]
+    assert "exists; --force overwrites" in call("import", log, "--out", tmp_path / "folder").stderr
+    assert call("import", log, "--out", tmp_path / "folder", "--force").exit_code == 0
+    assert call("import", log, "--out", tmp_path / "games.jsonl").exit_code == 0
+    assert len((tmp_path / "games.jsonl").read_text().splitlines()) == 2
+
+
+def test_characters_are_told_by_whoever_knows_them() -> None:
+    result = call("import", "-", "--characters", "grave, Jaina", text=LOG)
+    assert "  P2: {player: Bob, character: jaina}\n" in result.stdout
+    assert "# The characters were given when the source was imported.\n" in result.stdout
+    assert call("import", "-", "--characters", "grav", text=LOG).exit_code == 2
+    assert "3 characters for 2 seats" in call("import", "-", "--characters", "grave,rook,lum", text=LOG).stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "no record can be made of this"),
+        (b"just some words\nand more\n", "no record can be made of this"),
+        (b"\x00\x01\x02" * 50, "no record can be made of this"),
+        (b"\x89PNG\xff\xfe", "not UTF-8 text: found the byte 0x89"),
+        ("Alice antes 1\n".encode("utf-16"), "not UTF-8 text: found UTF-16"),
+        (REPLAY.encode(), "this is a replay already"),
+        (b"ruleset: puzzle-strike/4e\nAlice antes 1\n", ":1: error: unknown ruleset 'puzzle-strike/4e'"),
+        (b"{}\n" * 40_000, "more than 30,000 lines"),
+        (b"a " * 3_000_000, "larger than the limit"),
+    ],
+    ids=["empty", "prose", "controls", "png", "utf-16", "replay", "ruleset", "lines", "size"],
+)
+def test_what_is_no_source_gives_one_clear_word_and_exit_code_2(content: bytes, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "source"
+    path.write_bytes(content)
+    result = call("import", path)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stdout == ""
+
+
+def test_one_bad_file_does_not_stop_the_others(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    log.write_text(LOG)
+    result = call("import", tmp_path / "none.txt", tmp_path, log)
+    assert result.exit_code == 2
+    assert result.stdout.startswith("# Imported from game.log")
+    assert f"{tmp_path / 'none.txt'}: error: cannot be opened: No such file or directory" in result.stderr
+    assert "unknown ruleset" in call("import", "--ruleset", "puzzle-strike/9", log).stderr
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in SAMPLES.iterdir() if path.suffix != ".md"))
+def test_the_shipped_samples_import_to_strict_records(name: str) -> None:
+    result = call("import", SAMPLES / name)
+    assert result.exit_code == (0 if name == "capture.log" else 1)
+    assert call("fmt", "--check", "-", text=result.stdout).exit_code == 0
+    audited = call("import", SAMPLES / name, "--characters", "grave,jaina")
+    assert "illegal" not in call("audit", "-", text=audited.stdout).stdout

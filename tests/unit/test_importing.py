@@ -1,0 +1,437 @@
+"""Importers on small texts: what lines mean, what is refused and with which words, and what a record then promises."""
+
+import time
+from io import BytesIO
+
+import pytest
+
+from tests.support.importing import GAME, IMPORTER, LIBRARY, imported, read_back
+from verifier.kernel.source import Unreadable
+from verifier.language.reader import load
+from verifier.replay.importing.account import Imported
+from verifier.replay.importing.lexemes import lexemes
+from verifier.replay.importing.limits import LINES, lines_of
+from verifier.replay.importing.wordlist import load_words, read_words, sources
+from verifier.replay.model import RecordPromise
+from verifier.replay.read import Reader
+
+pytestmark = pytest.mark.unit
+SECONDS = 10.0
+"""More than any of these texts may take, on a slow and busy machine."""
+PLAYERS = "Alice (Grave) vs Bob (Rook)"
+
+
+def notes(*lines: str) -> Imported:
+    """What notes say, read as such."""
+    return imported("notes", list(lines))
+
+
+def moves(found: Imported) -> list[str]:
+    """The moves of the one record, comments included."""
+    read_back(found)
+    return list(found.records[0].moves)
+
+
+def said(line: str) -> list[str]:
+    """The moves of a line of notes on Alice's turn."""
+    return moves(notes(PLAYERS, "Alice:", line))[1:]
+
+
+def refusal(line: str, kind: str = "notes") -> tuple[int, str, str]:
+    """Why the last line is not understood: the column, the message, the nearest word."""
+    lines = (
+        [PLAYERS, "Alice: antes 1", line] if kind == "notes" else ["Alice starts their turn and antes a 1-Gem", line]
+    )
+    (found,) = imported(kind, lines).account.unknown()
+    assert found.position.line == len(lines)
+    return found.position.column, found.message, found.suggestion
+
+
+# -- notes by hand
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("antes 1, plays combine 1+2, buys 2-gem and wound, draws 6",
+         ["P1 ante 1", "P1 play combine 1+2", "P1 buy 2 wound", "P1 draw ? ? ? ? ? ?"]),
+        ("Anted 1; played crash 3 at Bob. Bob declined. Bought 2, wound = $0",
+         ["P1 ante 1", "P1 play crash-gem 3 -> P2", "P2 decline", "P2 buy 2 wound = money 0"]),
+        ("bought a Draw Three, one of each and two wounds", ["P1 buy draw-three one-of-each wound wound"]),
+        ("buys dcg x2, 3x wound", ["P1 buy double-crash-gem double-crash-gem wound wound wound"]),
+        ("draws 6: 1 1 crash ? ? ?", ["P1 draw 1 1 crash-gem ? ? ?"]),
+        ("drew three 1-gems, a wound and two chips", ["P1 draw 1 1 1 wound ? ?"]),
+        ("draws a chip", ["P1 draw ?"]),
+        ("draws 3-gem", ["P1 draw 3"]),
+        ("draws 3 chips", ["P1 draw ? ? ?"]),
+        ("combines a 1 and a 2, double crashes 1 + 2 at Bob",
+         ["P1 play combine 1+2", "P1 play double-crash-gem 1+2 -> P2"]),
+        ("crashes a 2-gem at Bob, Bob counters with crash 1", ["P1 play crash-gem 2 -> P2", "P2 react crash-gem 1"]),
+        ("Bob plays crash 1", ["P2 react crash-gem 1"]),
+        ("plays crash", ["P1 play crash-gem ?"]),
+        ("plays chip damage", ["P1 play chip-damage"]),
+        ("plays versatile style, chips", ["P1 play versatile-style chips"]),
+        ("trashes a wound from his discard pile", ["P1 trash wound@discard"]),
+        ("antes 1 (pile 3, $2)", ["P1 ante 1 = pile 3, money 2"]),
+        ("antes", ["P1 ante ?"]),
+        ("buys nothing", ["P1 pass"]),
+        ("antes 1  # late", ["P1 ante 1  # late"]),
+        ("she antes 1 and he draws 5", ["P1 ante 1", "P1 draw ? ? ? ? ?"]),
+        ("P1 draw 3", ["P1 draw 3"]),
+        ("P1 draw 6", ["P1 draw ? ? ? ? ? ?"]),
+        ("> P2 counter crash 1", ["P2 react crash-gem 1"]),
+    ],
+)  # fmt: skip
+def test_a_line_of_notes(line: str, expected: list[str]) -> None:
+    assert said(line) == expected
+
+
+def test_a_clause_that_says_nothing_is_kept_among_others() -> None:
+    assert said("antes 1, draws 0 chips, buys 2") == ["P1 ante 1", "# draws 0 chips", "P1 buy 2"]
+    assert said("draws 0 chips; antes 1") == ["# draws 0 chips", "P1 ante 1"]
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "message", "near"),
+    [
+        ("buyz 2", 1, "unknown word 'buyz'", "buy"),
+        ("Bob anets 1", 5, "unknown verb 'anets'", "antes"),
+        ("buys crahs gem", 6, "unknown word 'crahs'", "crash"),
+        ("draws 3", 7, "3 may be how many chips, or a 3-gem: write '3 chips' or '3-gem'", ""),
+        ("draws four", 0, "", ""),
+        ("plays combine 1+2, crash 3", 20,
+         "'crash' may be another play or a choice: repeat the verb, or leave out the comma", ""),
+        ("ante 1, combine 1+2", 9, "unknown verb 'combine'", "combines"),
+        ("buys Axe Kick", 6, "'Axe Kick' is no chip of puzzle-strike/3e", ""),
+        ("buys se", 6, "'se' is ambiguous: secret-move, self-improvement", ""),
+        ("buys", 5, "nothing is named after these words", ""),
+        ("declines 2", 1, "nothing can follow these words", ""),
+        ("antes 1 2", 1, "only one thing can follow these words", ""),
+        ("antes 1 (ouch)", 10, "unknown quantity 'ouch'", "bought"),
+        ("antes 1 (pile 2", 9, "a parenthesis that is not closed", ""),
+        ("draws 6: 1 1", 1, "6 announced, 2 written", ""),
+        ("draws 100 chips", 7, "more than 99 chips", ""),
+        ("P3 antes 1", 1, "unknown word 'P3'", ""),
+        ("buys wo\x1bund", 8, "the control character U+001B", ""),
+        ("Bob wins the race", 5, "'race' is not how a game ends", ""),
+        ("Bob", 4, "expected a verb, found the end of the line", ""),
+    ],
+)  # fmt: skip
+def test_what_notes_cannot_mean_is_refused_with_a_reason(line: str, column: int, message: str, near: str) -> None:
+    if not message:
+        assert said(line) == ["P1 draw ? ? ? ?"]
+        return
+    assert refusal(line) == (column, message, near)
+
+
+def test_whoever_has_the_turn_acts_where_a_line_names_nobody() -> None:
+    found = notes(
+        PLAYERS,
+        "Turn 1 Alice",
+        "antes 1",
+        "Bob's turn:",
+        "ante 1",
+        "draws 5",
+        "Alice antes 1",
+        "draws 5",
+        "T4",
+        "draws 5",
+    )
+    assert [move for move in moves(found) if move[0] != "#"] == [
+        "P1 ante 1", "P2 ante 1", "P2 draw ? ? ? ? ?", "P1 ante 1", "P1 draw ? ? ? ? ?"]  # fmt: skip
+    (lost,) = found.account.unknown()
+    assert (lost.position.line, lost.message) == (10, "the line does not say who")
+
+
+def test_seats_follow_the_turns_unless_the_notes_say_who_sits_where() -> None:
+    players = [seat.player for seat in read_back(notes("Players: Alice, Bob", "Bob antes 1", "Alice antes 1")).seats]
+    assert players == ["Bob", "Alice"]
+    seated = read_back(notes("P1: Alice, Grave", "P2: Bob as Rook", "Bob antes 1"))
+    assert [(seat.player, seat.character) for seat in seated.seats] == [("Alice", "grave"), ("Bob", "rook")]
+    alone = read_back(notes("Dave antes 1", "Carol antes 1", "Dave plays Midori", "Dave draws 5"))
+    assert [(seat.player, seat.character) for seat in alone.seats] == [("Dave", "midori"), ("Carol", "")]
+    assert [seat.player for seat in read_back(notes("P1 ante 1", "P2 ante 1")).seats] == ["", ""]
+    nameless = read_back(notes("P1 (Grave) vs P2 (Rook)", "P2 ante 1", "Then draws 5"))
+    assert [(seat.player, seat.character) for seat in nameless.seats] == [("", "grave"), ("", "rook")]
+    assert moves(notes("Turn 1 Alice antes 1", "draws 5")) == ["# Turn 1", "P1 ante 1", "P1 draw ? ? ? ? ?"]
+
+
+def test_the_set_up_in_notes() -> None:
+    found = read_back(
+        notes(
+            *(
+                "Title: a study",
+                "Alice (Grave) vs Bob (Rook)",
+                "Bank:",
+                "- Combos Are Hard",
+                "2. Draw Three -> X-Copy -> Knockdown",
+            ),
+            *("Reactions: taken", "Draws: all", "Alice antes 1", "Bob wins by overflow"),
+        )
+    )
+    assert found.meta == {"title": "a study"}
+    assert found.setup["bank"].strings() == ("combos-are-hard", "knockdown")
+    assert found.record == RecordPromise("all", "taken")
+    assert (found.result.winner, found.result.by) == (1, "overflow") if found.result else False
+    assert read_back(notes("Bank: first game", "Alice antes 1")).setup["bank"].string() == "first-game"
+    (wrong,) = notes("Bank:", "- Sneak Atack", "Alice antes 1").account.unknown()
+    assert (wrong.position.line, wrong.position.column, wrong.suggestion) == (2, 3, "sneak-attack")
+    (who,) = notes("Alice (Grav) vs Bob (Rook)", "Alice antes 1").account.unknown()
+    assert (who.message, who.suggestion) == ("unknown character 'Grav'", "grave")
+
+
+def test_opening_buys_are_written_turn_by_turn() -> None:
+    found = notes(
+        "Alice vs Bob", "Opening buys:", "Alice: Combine, 2-gem and wound", "Bob: crash / really annoying + wound"
+    )
+    assert moves(found) == [
+        *("# opening buys, turn 1", "P1 buy combine", "P2 buy crash-gem"),
+        *("# opening buys, turn 2", "P1 buy 2 wound", "P2 buy really-annoying wound"),
+    ]
+    assert read_back(found).record == RecordPromise("none", "none")
+
+
+def test_where_moves_are_marked_the_rest_is_prose() -> None:
+    found = notes("> Alice antes 1", "a fine opening", "Turn 2", "Bob draws 5 chips", "> Bob antes 1")
+    assert moves(found) == [
+        "P1 ante 1",
+        "# a fine opening",
+        "# Turn 2",
+        "# not understood: Bob draws 5 chips",
+        "P2 ante 1",
+    ]
+    (lost,) = found.account.unknown()
+    assert lost.message == "moves without `>`, which other lines begin with"
+    assert found.account.counts() == {"moves": 2, "chat": 1, "kept": 1, "unknown": 1}
+
+
+def test_what_notes_promise() -> None:
+    opening = ("Alice drew 1 x5; Bob drew 1 x5", "Alice antes 1, draws 1 x5", "Bob antes 1, draws 1 x5")
+    assert read_back(notes(*opening)).record == RecordPromise("all", "none")
+    assert read_back(notes(*opening, "Alice antes 1, draws 5", "Bob antes 1")).record.draws == "counts"
+    assert read_back(notes(*opening, "Alice antes 1", "Bob antes 1")).record.draws == "none"  # Alice's draw is missing
+    ends_otherwise = ("Alice antes 1, plays draw three, draws 1 x3, buys 2", "Bob antes 1")
+    assert read_back(notes(*opening, *ends_otherwise)).record.draws == "none"
+    assert read_back(notes("Alice drew 1 x5", "Alice antes 1", "Bob antes 1")).record.draws == "none"
+    assert read_back(notes(*opening, "Reactions: all")).record == RecordPromise("all", "all")
+    assert read_back(notes(*opening, "Reactions: all", "oops")).record == RecordPromise("none", "none")
+
+
+# -- a client's log
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "message", "near"),
+    [
+        ("Alice takes 2", 7, "'takes': what a log means by it is not known", ""),
+        ("Alice pleys Crash Gem", 7, "unknown verb 'pleys'", "plays"),
+        ("Alice plays Chips for Free", 13, "'Chips for Free' is no chip of puzzle-strike/3e", ""),
+        ("- Alice plays Crash Gem", 9, "after dashes, but by the player whose turn it is", ""),
+        ("what now", 1, "unknown player 'what'", ""),
+        ("Alice plays <b>Crahs</b> Gem", 16, "unknown word 'Crahs'", "crash"),
+    ],
+)
+def test_what_a_log_cannot_mean(line: str, column: int, message: str, near: str) -> None:
+    assert refusal(line, "client") == (column, message, near)
+
+
+def test_a_log_line_by_line() -> None:
+    lines = [
+        *(
+            "Starting",
+            "- Combos are Hard",
+            "- Chips for Free",
+            "- Crash Gem",
+            "xX(Bob)Xx draws 5 chips",
+            "Alice draws 5 chips",
+        ),
+        *("Alice starts their turn and antes a 1-Gem", "Alice plays Double Crash Gem", "-- xX(Bob)Xx plays crash gem"),
+        *("- xX(Bob)Xx draws a chip", "Alice plays Sneak Attack +black arrow", "Alice moves to the Buy phase"),
+        *(
+            "xX(Bob)Xx whispers: Alice plays Crash Gem",
+            "<b>Alice:</b> Alice plays Crash Gem",
+            "Alice buys It&#39;s a Trap!",
+        ),
+        "xX(Bob)Xx starts their turn and antes a 1-gem",
+    ]
+    found = imported("client", lines)
+    assert moves(found) == [
+        *("# Starting", "# not understood: - Chips for Free", "# in the game: Crash Gem"),
+        *("P2 draw ? ? ? ? ?", "P1 draw ? ? ? ? ?", "P1 ante 1", "P1 play double-crash-gem ?", "P2 react crash-gem ?"),
+        *(
+            "P2 draw ?",
+            "P1 play sneak-attack  # +black arrow",
+            "# Alice moves to the Buy phase",
+            "P1 buy its-a-trap",
+            "P2 ante 1",
+        ),
+    ]
+    record = read_back(found)
+    assert [seat.player for seat in record.seats] == ["Alice", "xX(Bob)Xx"]
+    assert record.setup["bank"].strings() == ("combos-are-hard",)
+    assert found.account.counts() == {"header": 3, "unknown": 1, "moves": 9, "kept": 1, "chat": 2}
+    assert record.record == RecordPromise("none", "none")
+
+
+def test_names_that_look_like_something_else_and_chat_without_markup() -> None:
+    lines = [
+        *("Starting draws 5 chips", "plays draws 5 chips", "Starting starts their turn and antes a 1-Gem"),
+        *("plays: Starting draws 5 chips", "Starting draws 0 chips", "- plays plays Crash Gem", "Carol: hi"),
+    ]
+    found = imported("client", lines)
+    assert moves(found) == [
+        *("P1 draw ? ? ? ? ?", "P2 draw ? ? ? ? ?", "P1 ante 1", "# Starting draws 0 chips", "P2 react crash-gem ?"),
+        "# not understood: Carol: hi",
+    ]
+    assert [seat.player for seat in read_back(found).seats] == ["Starting", "plays"]
+    assert found.account.counts() == {"moves": 4, "chat": 1, "kept": 1, "unknown": 1}
+
+
+def test_several_games_in_one_log() -> None:
+    game = ["Alice draws 5 chips", "Alice starts their turn and antes a 1-Gem"]
+    found = imported("client", ["lobby opened", "Starting A", *game, "Starting B", *game, "Starting C"])
+    assert [len(record.replay.seats) for record in found.records] == [1, 1]
+    assert [record.moves[0] for record in found.records] == ["# not understood: lobby opened", "# Starting B"]
+    assert len(found.account.lines) == 8
+
+
+# -- JSON Lines
+
+
+def test_objects_of_events() -> None:
+    lines = [
+        '{"seats": {"P1": {"player": "Alice"}, "P2": {"player": "Bob"}}, "bank": "first-game"}',
+        '{"player": "alice", "verb": "draws", "args": ["crash", 1, "?"], "number": 4}',
+        '{"seat": "P2", "verb": "draw", "count": 2}',
+        '{"seat": "P1", "verb": "play", "chips": "combine 1+1", "to": "Bob", "assert": {"pile": 2, "P2 pile": 0}}',
+        '{"move": "P2 decline  # no"}',
+        '{"comment": "a pause"}',
+        '{"result": {"winner": "P2", "by": "overflow"}}',
+    ]
+    found = imported("jsonl", lines)
+    assert moves(found) == [
+        *("P1 draw crash-gem 1 ?  # number 4", "P2 draw ? ?", "P1 play combine 1+1 -> P2 = pile 2, P2 pile 0"),
+        *("P2 decline  # no", "# a pause"),
+    ]
+    record = read_back(found)
+    assert record.result is not None
+    assert record.result.winner == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "near"),
+    [
+        ('{"seat": "P9", "verb": "ante"}', "unknown seat 'P9'", ""),
+        ('{"seat": "P1", "verbs": "ante"}', "unknown key 'verbs'", "verb"),
+        ('{"seat": "P1"}', "missing key 'verb'", ""),
+        ('{"seat": "P1", "who": "P1", "verb": "ante"}', "'seat' and 'who' mean the same", ""),
+        ('{"seat": "P1", "verb": "ante; P1 buy 2"}', "'ante; P1 buy 2' is not one word of a move line", ""),
+        ('{"seat": "P1", "verb": "draw", "count": 1e9}', "expected a count from 1 to 99", ""),
+        ('{"seat": "P1", "verb": "draw", "args": {"a": 1}}', "expected a text or a number", ""),
+        ('{"move": "P2 ante 1"}', "a seat that the header does not have", ""),
+        ('{"move": "P1 antee 1"}', "unknown verb 'antee'", "ante"),
+        ('{"a": 1, "a": 2}', "not JSON: the key 'a' is given twice", ""),
+        ("[1]", "expected a JSON object", ""),
+        ("{1}", "not JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)", ""),
+        ('{"seats": {"P1": null}, "bank": ' + "[" * 40 + "]" * 40 + "}", "lists and objects nested deeper than 32", ""),
+    ],
+)
+def test_objects_that_mean_nothing(line: str, message: str, near: str) -> None:
+    found = imported("jsonl", ['{"seats": {"P1": null}}', '{"move": "P1 ante 1"}', line])
+    (lost,) = found.account.unknown()
+    assert (lost.position.path, lost.position.line) == ("sample", 3)
+    assert lost.position.column == (2 if line == "{1}" else 1)
+    assert (lost.message, lost.suggestion) == (message, near)
+    assert found.exit_code() == 1
+
+
+def test_whole_games_as_objects_and_back() -> None:
+    header = '"seats": {"P1": null}, "expect": {"verdict": "legal", "line": 2}'
+    line = f'{{{header}, "moves": "# so\\nP1 ante 1 # now\\nP1 antz 1"}}'
+    found = imported("jsonl", [line, line])
+    assert [str(lost.position) for lost in found.account.unknown()] == ["sample#1:3:1", "sample#2:3:1"]
+    for record in found.records:
+        assert record.moves == ("# so", "P1 ante 1  # now", "# not understood: P1 antz 1")
+        (back,) = Reader(LIBRARY.names).jsonl(BytesIO(record.json(GAME.names)), "x")
+        assert not isinstance(back, Unreadable)
+        assert len(back.events) == 1
+        assert back.expect is None
+        assert back.record == RecordPromise("none", "none")
+
+
+# -- hostile texts and word lists
+
+
+HOSTILE = {
+    "one long line": "Alice draws " + "1 " * 500_000,
+    "unknown lines": "\n".join(f"Alice playz crahs {n}" for n in range(3_000)),
+    "blanks": "\n".join(" " * 1990 + "x" for _ in range(200)),
+    "parentheses": "\n".join("Alice plays " + "(" * 380 for _ in range(200)),
+    "separators": "\n".join("Alice plays " + "and " * 390 for _ in range(200)),
+    "clauses": "\n".join("Alice antes 1," * 130 for _ in range(200)),
+    "markup": "\n".join("<" * 1990 for _ in range(200)),
+    "entities": "\n".join("&#99999;" * 240 for _ in range(200)),
+    "capture": "\n".join("UNITY:" + " \t" * 900 for _ in range(200)),
+    "trace": "\n".join("a.b:" * 480 + "(" for _ in range(200)),
+    "players": "\n".join(f"N{n} plays crash" for n in range(3_000)),
+    "swaps": "Bank:\n" + "\n".join("- " + "->" * 900 for _ in range(200)),
+    "digits": "\n".join("P1 draw " + "9" * 1900 for _ in range(200)),
+    "objects": '{"a":' * 100_000,
+}
+
+
+@pytest.mark.parametrize("kind", ["client", "notes", "jsonl"])
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_texts_are_accounted_for_in_bounded_time(text: str, kind: str) -> None:
+    began = time.monotonic()
+    found = imported(kind, text.split("\n"))
+    assert time.monotonic() - began < SECONDS
+    assert len(found.account.lines) == text.count("\n") + 1
+    for record in found.records:
+        record.text()
+
+
+def test_more_than_is_read_is_refused() -> None:
+    with pytest.raises(Unreadable, match="more than 30,000 lines"):
+        lines_of("\n" * (LINES + 2), "x")
+    with pytest.raises(Unreadable, match="characters of moves come out"):
+        imported("client", ["Alice draws 99 chips and 99 chips"] * 9_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("phrase: []", "unknown key 'phrase'"),
+        ("phrases: [{said: plays, verb: play, take: one}]", "unknown key 'take'"),
+        ("phrases: [{said: plays, takes: two}]", "'two' is not one of"),
+        ("noise: ['(']", "no regular expression"),
+        ("numbers: {one: many}", "expected a whole number"),
+        ("phrases: {said: plays}", "expected a list"),
+    ],
+)
+def test_a_word_list_that_means_nothing_is_refused_at_its_place(text: str, message: str) -> None:
+    with pytest.raises(Unreadable, match=message) as caught:
+        read_words([load(text, "words.yaml")])
+    assert caught.value.position.line == 1
+
+
+@pytest.mark.parametrize("kind", ["client", "notes"])
+def test_the_word_lists_name_what_the_rules_have(kind: str) -> None:
+    assert kind in sources(LIBRARY.root, "puzzle-strike")
+    words = load_words(LIBRARY.root, "puzzle-strike", kind)
+    names = GAME.names
+    for phrase in words.phrases.values():
+        assert {phrase.verb, phrase.answers} <= names.verbs | {""}
+        assert phrase.chip in (*names.slugs, "")
+        assert (phrase.says == "move") == bool(phrase.verb)
+    assert set(words.names.values()) <= set(names.slugs)
+    assert set(words.roles.values()) | set(words.unsaid) <= names.verbs
+    assert {chip for chips in words.unsaid.values() for chip in chips} <= set(names.slugs)
+    assert set(words.places.values()) <= names.places
+    assert not words.elsewhere & set(names.slugs)
+
+
+def test_the_first_word_of_every_phrase_is_read_as_one_word() -> None:
+    for kind in ("client", "notes"):
+        for words in IMPORTER.lexicon("puzzle-strike/3e", kind=kind).words.phrases:
+            assert [part.text for part in lexemes(" ".join(words))] == list(words)

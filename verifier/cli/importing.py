@@ -1,0 +1,144 @@
+"""`verifier import`: records out of a client's log, notes by hand or JSON Lines."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from verifier.replay.importing.account import Imported
+    from verifier.replay.importing.draft import Draft
+    from verifier.replay.importing.run import Importer
+
+EPILOG = """\b
+Examples:
+  verifier import game.log > game.yaml
+  verifier import notes.txt --out final.yaml
+  verifier import --report *.log
+  verifier import evening.log --out evening.jsonl
+  verifier import game.log --characters grave,jaina > game.yaml
+  verifier import - --from notes < notes.txt
+
+\b
+Exit code: 0 if every line was understood; 1 if some were not, each of which is a comment at its place in the
+record; 2 if no record can be made of a file, or it cannot be read or written.
+"""
+
+
+@click.command("import", epilog=EPILOG)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option(
+    "--from", "kind", type=click.Choice(["auto", "client", "notes", "jsonl"]), default="auto", show_default=True,
+    help="What the files are; auto takes what understands most.",
+)  # fmt: skip
+@click.option(
+    "--ruleset", default="puzzle-strike/3e", show_default=True, help="The rules of files that do not name any."
+)
+@click.option("--characters", default="", help="By seat, with commas: who played what, where a file does not say it.")
+@click.option("--out", default="-", metavar="FILE|DIR|-", help="Where to: FILE.yaml for one record, FILE.jsonl or DIR.")
+@click.option("--force", is_flag=True, help="Overwrite files that are there already.")
+@click.option("--report", is_flag=True, help="Write no record; print only the account, with all line numbers.")
+def importing(
+    files: tuple[str, ...], kind: str, ruleset: str, characters: str, out: str, force: bool, report: bool
+) -> None:
+    """Make records out of other sources: the log of a client, notes by hand, JSON Lines.
+
+    Nothing is invented: what a source does not say is `?` or left out, and the record says so. Lines that are not
+    understood are listed and become comments. On standard output one record is YAML, several are JSON Lines; the
+    account goes to standard error.
+    """
+    from verifier.cli.rulesets import library
+    from verifier.kernel.source import Position, Unreadable
+    from verifier.replay.importing.run import Importer
+
+    rules = library()
+    rules.open(ruleset, (), Position("--ruleset"))
+    importer = Importer(rules.root, rules.names, lambda *asked: rules.open(*asked).document, ruleset)
+    code = 0
+    found: list[Imported] = []
+    for path in files:
+        try:
+            found.append(one(importer, path, kind, report))
+            code = max(code, found[-1].exit_code())
+        except Unreadable as error:
+            code = 2
+            place, _, message = str(error).partition(": ")
+            click.echo(f"{place}: error: {message}", err=True)
+    drafts = [draft for imported in found for draft in imported.records]
+    if not report:
+        write(told(drafts, importer, characters), importer, out, force)
+    raise SystemExit(code)
+
+
+def one(importer: "Importer", path: str, kind: str, report: bool) -> "Imported":
+    """Import one file and print its account. Raises `Unreadable`."""
+    from verifier.report.importing import account_lines
+
+    imported = importer.read(path, kind)
+    for line in account_lines(imported, report):
+        click.echo(line, err=not report)
+    return imported
+
+
+def told(drafts: list["Draft"], importer: "Importer", characters: str) -> list["Draft"]:
+    """The records with the characters of the command line. Raises a usage error for what is none."""
+    from verifier.replay.importing.header import with_characters
+
+    if not characters:
+        return drafts
+    names = [name.strip() for name in characters.split(",")]
+    known = [importer.lexicon(draft.replay.ruleset, draft.replay.errata).characters for draft in drafts]
+    try:
+        return [with_characters(draft, names, one) for draft, one in zip(drafts, known, strict=True)]
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="'--characters'") from None
+
+
+def write(drafts: list["Draft"], importer: "Importer", out: str, force: bool) -> None:
+    """Write the records where they are to go. Raises `OSError` and usage errors."""
+    import os
+
+    if not drafts:
+        return
+    texts = {}
+    if out == "-":
+        click.echo(drafts[0].text() if len(drafts) == 1 else lines(drafts, importer), nl=False)
+    elif out.lower().endswith(".jsonl"):
+        texts[out] = lines(drafts, importer)
+    elif out.lower().endswith((".yaml", ".yml")):
+        if len(drafts) > 1:
+            instead = out.rpartition(".")[0] or "games"
+            message = f"{out} holds one record, not {len(drafts)}; try --out {instead}.jsonl, or --out {instead}"
+            raise click.BadParameter(f"{message} for a folder", param_hint="'--out'")
+        texts[out] = drafts[0].text()
+    else:
+        texts = {os.path.join(out, name): draft.text() for name, draft in zip(names(drafts), drafts, strict=True)}
+    there = [path for path in texts if os.path.lexists(path)]
+    if there and not force:
+        raise click.BadParameter(f"{there[0]} exists; --force overwrites", param_hint="'--out'")
+    for path, text in texts.items():
+        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+
+
+def lines(drafts: list["Draft"], importer: "Importer") -> str:
+    """The records as JSON Lines."""
+    found = []
+    for draft in drafts:
+        replay = draft.replay
+        names = importer.lexicon(replay.ruleset, replay.errata, replay.language).names
+        found.append(draft.json(names).decode())
+    return "".join(found)
+
+
+def names(drafts: list["Draft"]) -> list[str]:
+    """A file name for each record, from that of its source; several of one source, or of one name, are numbered."""
+    import os
+    from collections import Counter
+
+    stems = [os.path.splitext(os.path.basename(draft.replay.path.partition("#")[0]))[0] or "record" for draft in drafts]
+    total, seen, found = Counter(stems), Counter[str](), []
+    for stem in stems:
+        seen[stem] += 1
+        found.append(f"{stem}.yaml" if total[stem] == 1 else f"{stem}-{seen[stem]}.yaml")
+    return found

@@ -1,0 +1,80 @@
+"""The words and signs of a line, and the players that words name. Not for: what else words mean (`lexicon`)."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from verifier.language.text_file import CONTROL
+from verifier.replay.importing.limits import LINE, WORDS
+from verifier.replay.names import normal
+from verifier.replay.words import WordError
+
+_LEXEME = re.compile(r"(?P<mark>->|[\u2192=;,:()])|(?:(?!->)[^\s,;=:()\u2192])+")
+_QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb'
+_NAME = 4  # words of a player's name
+
+
+class Lexeme(NamedTuple):
+    """A word or a sign, and its column from 0."""
+
+    text: str
+    column: int
+    mark: bool
+
+
+def lexemes(text: str) -> list[Lexeme]:
+    """The words and signs of a line; a full stop after a word counts as `;`. Raises `WordError`."""
+    if len(text) > LINE:
+        raise WordError(LINE, f"a line of more than {LINE:,} characters")
+    control = CONTROL.search(text)
+    if control:
+        raise WordError(control.start(), f"the control character U+{ord(control[0]):04X}")
+    found: list[Lexeme] = []
+    for match in _LEXEME.finditer(text):
+        if len(found) >= WORDS:
+            raise WordError(match.start(), f"more than {WORDS} words and signs in a line")
+        if match["mark"]:
+            found.append(Lexeme(match[0], match.start(), True))
+            continue
+        word = match[0].lstrip(_QUOTES)
+        column = match.end() - len(word)
+        word = word.rstrip(_QUOTES)
+        bare = word.rstrip(".!")
+        if bare:
+            found.append(Lexeme(bare, column, False))
+        if word.endswith("."):
+            found.append(Lexeme(";", column + len(bare), True))
+    return found
+
+
+def words_of(parts: Sequence[Lexeme], at: int, most: int = 8) -> list[str]:
+    """The words from a place on, up to the next sign."""
+    found: list[str] = []
+    for part in parts[at : at + most]:
+        if part.mark:
+            break
+        found.append(part.text)
+    return found
+
+
+class People:
+    """The players of a game by their names, in the order of their seats, and the seats themselves.
+
+    Names are compared as replays compare words, so that a possessive (`Alice's`) is known, too.
+    """
+
+    def __init__(self, players: Sequence[str], seats: Sequence[str] = ()) -> None:
+        self.players = tuple(players)
+        self._known: dict[tuple[str, ...], int] = {(normal(seat),): index for index, seat in enumerate(seats)}
+        for index, name in enumerate(players):
+            self._known.setdefault(tuple(map(normal, name.split())), index)
+
+    def at(self, words: Sequence[str]) -> tuple[int, int]:
+        """The player that a run of words begins with, and how many words that takes; (-1, 0) if it is none."""
+        for size in range(min(_NAME, len(words)), 0, -1):
+            key = [normal(word) for word in words[:size]]
+            for last in (key[-1], key[-1].removesuffix("s")):  # the apostrophe of a possessive is gone already
+                found = self._known.get((*key[:-1], last))
+                if found is not None:
+                    return found, size
+        return -1, 0

@@ -1,0 +1,165 @@
+"""From clauses to the moves of one record, line by line, with an account of each.
+
+Not for: finding clauses (`sentence`), or the record's header.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from verifier.kernel.event import Event, Token
+from verifier.kernel.source import Position, Unreadable
+from verifier.replay.importing.account import Line
+from verifier.replay.importing.draft import comment, plain
+from verifier.replay.importing.lexicon import Lexicon
+from verifier.replay.importing.limits import MOVES
+from verifier.replay.importing.things import Clause
+from verifier.replay.model import RecordPromise
+from verifier.replay.moves import MoveReader
+from verifier.replay.names import normal
+from verifier.replay.words import WordError
+from verifier.replay.write import render_line
+
+
+@dataclass(slots=True)
+class Turn:
+    """One turn as far as draws go: whose, whether its first move has been made, whether its owner drew last of all."""
+
+    seat: int
+    begun: bool = False
+    drawn: bool = False
+
+
+@dataclass(slots=True)
+class Scribe:
+    """Writes the moves of one game and keeps the account of its lines."""
+
+    lexicon: Lexicon
+    path: str
+    moves: list[str] = field(default_factory=list)
+    account: list[Line] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    opening: set[int] = field(default_factory=set)  # the seats that drew before the first turn
+    counted: bool = False  # whether a draw leaves open which chips
+    events: int = 0
+    winner: int | None = None
+    ended: str = ""
+    _written: int = 0
+    _readers: list[MoveReader] = field(default_factory=list)
+
+    # -- the account
+
+    def note(self, line: int, kind: str, inferred: bool = False) -> None:
+        """Account for a line that was understood or left out."""
+        self.account.append(Line(Position(self.path, line), kind, inferred=inferred))
+
+    def keep(self, line: int, text: str, kind: str = "kept") -> None:
+        """Keep a line that says nothing a record could hold as a comment."""
+        self.write(comment(text))
+        self.note(line, kind)
+
+    def refuse(self, line: int, text: str, error: WordError) -> None:
+        """Keep a line that was not understood as a comment, and account for it."""
+        message = plain(error.message)[:300]
+        self.write(comment(f"not understood: {text.strip()}"))
+        self.account.append(Line(Position(self.path, line, error.column + 1), "unknown", message, error.suggestion))
+
+    def write(self, line: str) -> None:
+        """Add a line to the moves. Raises `Unreadable` for more than a record can hold."""
+        self._written += len(line) + 1
+        if self._written > MOVES:
+            raise Unreadable(Position(self.path), f"more than {MOVES:,} characters of moves come out")
+        self.moves.append(line)
+
+    # -- moves
+
+    def owner(self) -> int:
+        """Whose turn it is, -1 before the first one."""
+        return self.turns[-1].seat if self.turns else -1
+
+    def begin(self, seat: int) -> None:
+        """A turn begins."""
+        self.turns.append(Turn(seat))
+
+    def events_of(self, clauses: Sequence[Clause]) -> list[tuple[Clause, Event | None]]:
+        """The moves that the clauses of a line say, None for a clause that is none. Raises `WordError`."""
+        return [(clause, self._event(clause) if clause.phrase.says == "move" else None) for clause in clauses]
+
+    def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "") -> bool:
+        """Write the moves of a line, its comment beside the last; whether the record holds anything that it says."""
+        told = False
+        last = next((event for _, event in reversed(found) if event is not None), None)
+        for clause, event in found:
+            if event is not None:
+                beside = [event.comment, remark.lstrip("# ") if event is last else ""]
+                self.add(event._replace(comment=plain(", ".join(filter(None, beside)))))
+            elif clause.phrase.says == "turn":
+                self.begin(clause.seat)
+            elif clause.phrase.says == "wins":
+                self.winner = clause.seat
+                ends = self.lexicon.words.ends
+                self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), "")
+            elif len(found) > 1:
+                self.write(comment(clause.text))
+            told |= clause.phrase.says != "kept"
+        if remark and last is None and told:
+            self.write(comment(remark.lstrip("# ")))
+        return told
+
+    def add(self, event: Event) -> None:
+        """Write a move."""
+        roles = self.lexicon.words.roles
+        if event.verb == roles.get("turn"):
+            if not self.turns or self.turns[-1].seat != event.seat or self.turns[-1].begun:
+                self.begin(event.seat)
+            self.turns[-1].begun = True
+        if event.verb == roles.get("draw"):
+            self.counted |= any(token.unknown for token in event.args)
+            if not self.turns:
+                self.opening.add(event.seat)
+        if self.turns and event.seat == self.turns[-1].seat and event.verb != roles.get("refill"):
+            self.turns[-1].drawn = event.verb == roles.get("draw")
+        self.write(render_line(event, self.lexicon.names))
+        self.events += 1
+
+    def read(self, text: str, column: int) -> tuple[Event, ...]:
+        """The events of a line in move notation. Raises `WordError` at the column for one that has no meaning."""
+        if not self._readers:
+            self._readers.append(MoveReader(self.lexicon.names))
+        try:
+            return self._readers[0].line(text, Position(self.path, 0, 1))
+        except Unreadable as error:
+            raise WordError(column, error.message, error.suggestion) from None
+
+    def _event(self, clause: Clause) -> Event:
+        """The move that a clause says. Raises `WordError`."""
+        if clause.seat < 0:
+            raise WordError(clause.column, "the line does not say who")
+        verb = clause.phrase.answers if clause.aside and clause.phrase.answers else clause.phrase.verb
+        seat = self.lexicon.names.seats[clause.seat]
+        text = f"{seat} {verb} {' '.join(clause.things)}"
+        events = self.read(text, clause.column)
+        if clause.said:
+            events = self.read(f"{text} = {clause.said}", clause.said_at)
+        if len(events) != 1:
+            raise WordError(clause.column, "not one move")
+        event = events[0]
+        args = [token for token in event.args if token.seat < 0]
+        first = self.lexicon.names.slugs[args[0].chip] if args and args[0].chip >= 0 else ""
+        if len(args) == 1 and first in self.lexicon.words.unsaid.get(event.verb, ()):
+            event = event._replace(args=(event.args[0], Token("?", unknown=True), *event.args[1:]))
+        return event._replace(comment=", ".join(clause.effects))
+
+    # -- the promise
+
+    def promise(self, seats: int) -> RecordPromise:
+        """What the record may promise: what the word list says of such sources, less what these lines do not bear out.
+
+        Draws are all there if each of the `seats` drew an opening hand and each turn that is over ends with a draw.
+        After a line that was not understood nothing is promised: it may have told of a draw or a reaction.
+        """
+        said = self.lexicon.words.record
+        if any(line.kind == "unknown" for line in self.account):
+            return RecordPromise("none", "none")
+        complete = len(self.opening) == seats and all(turn.drawn for turn in self.turns[:-1])
+        draws = said.get("draws", "counts" if self.counted else "all") if complete else "none"
+        return RecordPromise("counts" if self.counted and draws == "all" else draws, said.get("reactions", "none"))

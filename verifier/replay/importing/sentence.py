@@ -1,0 +1,126 @@
+"""One line of a source as clauses: who, which phrase, which things. The same for logs and for notes by hand.
+
+    [player] phrase { thing } { separator [player] phrase { thing } }
+
+Not for: the things (`things`), or writing moves (`scribe`).
+"""
+
+from dataclasses import replace
+
+from verifier.replay.importing.things import Clause, Things
+from verifier.replay.names import normal
+from verifier.replay.words import WordError, quoted
+
+
+class Sentence(Things):
+    """Reads the clauses of one line."""
+
+    def clauses(self) -> list[Clause]:
+        """The clauses of the line, in order. Raises `WordError` at the first word that is not understood."""
+        found: list[Clause] = []
+        while self._skip():
+            found.append(self._clause())
+        return found
+
+    def _skip(self) -> bool:
+        """Pass separators; whether anything follows."""
+        while self.separator(self.at):
+            self.at += 1
+        return self.at < len(self.parts)
+
+    def _clause(self) -> Clause:
+        start = self.at
+        seat, size = self.subject(self.at)
+        self.at += size
+        if size:
+            self.actor = seat
+            while self.at < len(self.parts) and self.parts[self.at].text in (":", ","):
+                self.at += 1
+        column = self.column()
+        run = self.run(self.at)
+        phrase, length = self.lexicon.phrase(run)
+        if phrase is None:
+            raise self._no_phrase(column, bool(size))
+        if phrase.says == "unknown":
+            raise WordError(column, f"{' '.join(run[:length])!r}: {phrase.why}")
+        self.at += length
+        clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
+        self.arguments(clause)
+        clause.text = " ".join(part.text for part in self.parts[start : self.at]).rstrip(" ,;")
+        return clause
+
+    def _no_phrase(self, column: int, seated: bool) -> WordError:
+        if self.at >= len(self.parts):
+            return WordError(column, "expected a verb, found the end of the line")
+        word = self.parts[self.at].text
+        near = self.lexicon.near(word, () if seated else self.people.players)
+        return WordError(column, f"unknown {'verb' if seated else 'word'} {quoted(word)}", near)
+
+    def arguments(self, clause: Clause) -> None:
+        """Add the things of a clause, up to the next one. Raises `WordError`."""
+        self._things(clause)
+        self._check(clause)
+
+    def _things(self, clause: Clause) -> None:
+        parted = False
+        while self.at < len(self.parts):
+            part = self.parts[self.at]
+            if self.separator(self.at):
+                before = self.at
+                self._skip()
+                if any(sign.mark and sign.text == ";" for sign in self.parts[before : self.at]):
+                    return
+                if self.at >= len(self.parts) or self.starts(self.at):
+                    return
+                parted = True
+                if clause.phrase.takes in ("none", "one"):
+                    raise self._no_phrase(self.column(), True)
+            elif part.mark and part.text in ("=", "("):
+                self._assertions(clause)
+            elif clause.phrase.takes == "words":
+                clause.things.append(part.text)
+                self.at += 1
+            else:
+                self.thing(clause, parted)
+
+    def _check(self, clause: Clause) -> None:
+        """Refuse more than the phrase takes, and put together what it joins. Raises `WordError`."""
+        takes, phrase = clause.phrase.takes, clause.phrase
+        if takes == "none" and len(clause.things) > bool(phrase.chip):
+            raise WordError(clause.column, "nothing can follow these words")
+        if takes == "one" and len(clause.things) > 1:
+            raise WordError(clause.column, "only one thing can follow these words")
+        if takes in ("list", "choices") and not clause.things:
+            if not clause.nothing:
+                raise WordError(self.column(), "nothing is named after these words")
+            clause.phrase = replace(phrase, says="kept")  # `draws 0 chips`
+        if phrase.says == "wins":
+            self._check_end(clause)
+        if takes == "one" and not clause.things:
+            clause.things.append("?")
+        if phrase.joins and len(clause.things) > 2:
+            sizes, others = clause.sizes()
+            clause.things = [clause.things[0], *(["+".join(sizes)] if sizes else []), *others]
+
+    def _check_end(self, clause: Clause) -> None:
+        """Refuse words after the end of a game that do not say how it ended. Raises `WordError`."""
+        for word in clause.things:
+            if normal(word) not in self.words.ends and not self.words.has("fillers", word):
+                raise WordError(clause.column, f"{quoted(word)} is not how a game ends")
+
+    def _assertions(self, clause: Clause) -> None:
+        """Totals after `=` or in parentheses, left to the reader of replays."""
+        opening = self.parts[self.at]
+        end = ")" if opening.text == "(" else ";"
+        self.at += 1
+        found: list[str] = []
+        while self.at < len(self.parts) and self.parts[self.at].text != end:
+            found.append(self.parts[self.at].text)
+            self.at += 1
+        if end == ")":
+            if self.at >= len(self.parts):
+                raise WordError(opening.column, "a parenthesis that is not closed")
+            self.at += 1
+        if not clause.said:
+            clause.said_at = opening.column + 1
+        clause.said += ", " * bool(clause.said) + " ".join(found)
