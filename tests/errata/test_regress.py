@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
+from tests.support.series import MATCH
 
 pytestmark = pytest.mark.cli
 ID = "puzzle-strike/3e"
@@ -112,6 +113,13 @@ def test_records_of_other_rulesets_are_passed_over(corpus: Path) -> None:
     write(corpus, other=REPLAY.replace(ID, "some-game/1e"))
     result = call("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
     assert "1 of other rulesets passed over" in result.stdout
+
+
+def test_series_are_passed_over(corpus: Path) -> None:
+    write(corpus, match=MATCH)
+    result = call("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
+    assert "1 of other rulesets passed over" in result.stdout
+    assert "match.yaml" not in result.stdout
 
 
 def test_something_to_compare_with_is_needed(corpus: Path) -> None:

@@ -17,9 +17,9 @@ from tests.support.thin import thinned
 from verifier.audit.judge import audit
 from verifier.audit.partial.conflict import lines_in_conflict
 from verifier.audit.partial.examine import Examination
-from verifier.audit.partial.infer import Inferred, infer
+from verifier.audit.partial.infer import infer
 from verifier.audit.partial.worlds import either_of, plain
-from verifier.audit.verdict import Audit
+from verifier.audit.verdict import Audit, Inferred
 from verifier.replay.model import RecordPromise, Replay
 from verifier.report.infer import infer_data, infer_lines
 from verifier.symbolic.formula import compare, negate
@@ -115,7 +115,7 @@ def test_unknown_words_are_listed_with_what_they_can_be() -> None:
 
 def test_the_table_is_told_as_text_and_as_data() -> None:
     inferred = infer(game(), record((*HANDS, "P1 ante 1", "P1 play crash-gem 1")))
-    assert next(iter(infer_lines(game(), inferred))).startswith("  line 1  P1 draw  1 1 to 4, crash-gem 1,")
+    assert next(iter(infer_lines(game(), inferred))).startswith("line 1  P1 draw  1 1 to 4, crash-gem 1,")
     data = infer_data(game(), inferred)
     assert data["whole"] is True
     assert data["unknown"][0]["chips"]["crash-gem"] == [1, 1]  # type: ignore[index]

@@ -9,32 +9,48 @@ from pathlib import Path
 from verifier.audit.files import CLOSED
 from verifier.audit.judge import audit, malformed
 from verifier.audit.recover import recovered
-from verifier.audit.verdict import Audit, Fault, ProofCheck
+from verifier.audit.verdict import Audit, Fault, Inferred, Match, ProofCheck
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.replay.model import Expect, Replay
 from verifier.replay.names import Names
 from verifier.replay.read import Reader, read_expect, source_text
+from verifier.replay.series import SeriesFound
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The verdict on one replay, the game it was judged by (None if it could not be read), and its `expect` header."""
+    """The verdict on one replay, the game it was judged by (None if it could not be read), and its `expect` header.
+
+    With `match` it is the verdict on a match as a whole.
+    """
 
     audit: Audit
     game: Game | None
     expect: Expect | None
-    replay: Replay | None = None
+    match: Match | None = None
 
 
 class Batch:
-    """Audits replays under the errata of their headers and some more; `go_on` looks for faults after the first."""
+    """Audits replays under the errata of their headers and some more; `go_on` looks for faults after the first.
 
-    def __init__(self, library: Library, errata: tuple[str, ...] = (), go_on: bool = False) -> None:
+    `anywhere`: a series may name games outside its folder. `infers`: what a record leaves out is told as far as it can.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        errata: tuple[str, ...] = (),
+        go_on: bool = False,
+        anywhere: bool = False,
+        infers: bool = False,
+    ) -> None:
         self.library = library
+        self.anywhere = anywhere
         self.errata = errata
         self.go_on = go_on
+        self.infers = infers
         self.reader = Reader(self.names)
         self.noted: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
 
@@ -58,10 +74,14 @@ class Batch:
         return self.reader.any(path)
 
     def outcomes(self, path: str) -> Iterator[Outcome]:
-        """The verdict on each replay of a file; whatever goes wrong with it becomes its verdict."""
+        """The verdict on each replay of a file, and on a match; whatever goes wrong with it becomes its verdict."""
         try:
             for item in self.replays(path):
-                if isinstance(item, Unreadable):
+                if isinstance(item, SeriesFound):
+                    from verifier.audit.series import match_outcomes
+
+                    yield from match_outcomes(self, item.tree, item.text)
+                elif isinstance(item, Unreadable):
                     yield Outcome(unreadable(item, path), None, expected_of(path))
                 else:
                     yield self.outcome(item)
@@ -83,13 +103,15 @@ class Batch:
             found = audit(game, replay)
             if self.go_on and found.verdict == "illegal":
                 found = recovered(game, replay, found)
+            if self.infers and found.verdict == "consistent":
+                found = replace(found, inferred=inferred(game, replay))
         except Exception as error:
             found = failed(replay.path, error, "the record")
             found = replace(found, ruleset=game.document.id, digest=game.document.digest)
         if replay.proof is not None and found.verdict != "malformed":
             found = proven(game, replay, found)
         notes = self.disagreements(replay.ruleset, self.in_force(replay.errata))
-        return Outcome(replace(found, notes=(*found.notes, *notes)) if notes else found, game, replay.expect, replay)
+        return Outcome(replace(found, notes=(*found.notes, *notes)) if notes else found, game, replay.expect)
 
     def disagreements(self, ruleset: str, errata: tuple[str, ...]) -> tuple[str, ...]:
         """What errata that are in force together say against each other; looked up once for each combination."""
@@ -100,6 +122,15 @@ class Batch:
         if (ruleset, errata) not in self.noted:
             self.noted[ruleset, errata] = tuple(disagreements(self.library.root, ruleset, errata))
         return self.noted[ruleset, errata]
+
+
+def inferred(game: Game, replay: Replay) -> Inferred:
+    """What the unknown parts of the lines that count can be."""
+    from verifier.audit.corrections import counting
+    from verifier.audit.judge import plainly
+    from verifier.audit.partial.infer import infer
+
+    return infer(game, counting(game, replay, plainly))
 
 
 def proven(game: Game, replay: Replay, found: Audit) -> Audit:

@@ -104,6 +104,36 @@ class Struck:
 
 
 @dataclass(frozen=True, slots=True)
+class Range:
+    """How many of a kind there can be: at least and at most."""
+
+    kind: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Inference:
+    """One unknown: chips drawn or shown (`ranges`), or a word of a line (`words` that it can stand for)."""
+
+    line: int
+    seat: int
+    verb: str
+    ranges: tuple[Range, ...] = ()
+    words: tuple[str, ...] = ()
+    recorded: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Inferred:
+    """Everything unknown in a record; `whole` says whether all completions were looked at."""
+
+    rows: tuple[Inference, ...]
+    completions: int
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
     """The verdict on one replay. `events` counts the lines that were checked."""
 
@@ -122,6 +152,7 @@ class Audit:
     further: tuple[Fault, ...] = ()  # later faults, with --continue
     notes: tuple[str, ...] = ()  # what the reader should know besides the verdict
     proof: ProofCheck | None = None  # of the draws, if the record has one
+    inferred: Inferred | None = None  # what its unknown parts can be, if that was asked for
     left_open: tuple[str, ...] = ()  # of the end of the game: what no clause says, and the event's rules have to
     rulings: tuple[Ruling, ...] = ()  # a verdict holds under these
     struck: tuple[Struck, ...] = ()  # lines that do not count
@@ -133,3 +164,24 @@ class Audit:
     def lifted(self) -> int:
         """How many rulings the verdict rests on."""
         return sum(ruling.outcome in ("lifted", "settled") for ruling in self.rulings)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchGame:
+    """One game of a match: where its record is, the verdict on it, and who won, "" if that is not certain."""
+
+    number: int
+    place: str
+    verdict: str
+    winner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is certain of a match of several games; the verdict itself is an `Audit`."""
+
+    players: tuple[str, ...]
+    games: tuple[MatchGame, ...]
+    wins: tuple[int, ...]  # by player
+    needed: int = 0  # wins that take the match, 0 if nothing says how many
+    winner: str = ""

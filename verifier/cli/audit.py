@@ -8,6 +8,7 @@ from verifier.cli.language import lang_option
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Batch, Outcome
+    from verifier.report.book import Shelf
     from verifier.report.tally import Tally
     from verifier.report.translate import For
 
@@ -16,6 +17,7 @@ Examples:
   verifier audit replays/final.yaml
   verifier audit replays --expect
   verifier audit games.jsonl --format json > verdicts.jsonl
+  verifier audit match.yaml --verbose
   verifier audit - < final.yaml
 
 \b
@@ -36,15 +38,17 @@ the expected one, else 1 (2 for a path that cannot be opened).
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours in text.")
 @click.option("--infer", is_flag=True, help="Of records that leave things out: list what each unknown can still be.")
 @click.option("--errata", multiple=True, metavar="NAME", help="Add an erratum to those of the headers.")
+@click.option("--games-anywhere", "anywhere", is_flag=True, help="Let a series name games outside its folder.")
 @lang_option
 def audit(
     paths: tuple[str, ...], form: str, go_on: bool, allow_disputed: bool, expect: bool, quiet: bool, verbose: bool,
-    color: str, infer: bool, errata: tuple[str, ...], lang: str,
+    color: str, infer: bool, errata: tuple[str, ...], anywhere: bool, lang: str,
 ) -> None:  # fmt: skip
     """Say of each replay whether it is legal, and if not, where and by which rule.
 
     A PATH is a file, a folder (searched for *.yaml, *.yml and *.jsonl) or - for the standard input. One that cannot
-    be read never stops the others. Nothing is said of legal replays, except that they are counted.
+    be read never stops the others. Nothing is said of legal replays, except that they are counted. Of a series (a
+    match of several games) each game has a verdict, and the match has one.
     """
     from verifier.audit.batch import Batch
     from verifier.cli.language import translators_for
@@ -54,9 +58,9 @@ def audit(
     rules = library()
     check_errata(rules, errata)
     tally = Tally(expect, allow_disputed)
-    printer = Printer(form, quiet, verbose, color, translators_for(rules.root, lang), infer)
+    printer = Printer(form, quiet, verbose, color, translators_for(rules.root, lang))
     try:
-        run(Batch(rules, errata, go_on), paths, tally, printer)
+        run(Batch(rules, errata, go_on, anywhere, infer), paths, tally, printer)
     except KeyboardInterrupt:
         tally.interrupted = True
     printer.progress.hide()
@@ -80,7 +84,6 @@ def run(batch: "Batch", paths: tuple[str, ...], tally: "Tally", printer: "Printe
         for outcome in batch.outcomes(path):
             wrong = tally.add(outcome)
             printer.show(outcome, wrong, tally.expecting)
-            printer.infer(outcome)
             printer.progress.show(number, f"{tally.games:,} games, {tally.events:,} events")
 
 
@@ -94,9 +97,7 @@ def worth_telling(outcome: "Outcome") -> bool:
 class Printer:
     """Prints outcomes as they come."""
 
-    def __init__(
-        self, form: str, quiet: bool, verbose: bool, color: str, translators: "For | None" = None, infers: bool = False
-    ) -> None:
+    def __init__(self, form: str, quiet: bool, verbose: bool, color: str, translators: "For | None" = None) -> None:
         from verifier.cli.terminal import Progress, wants_colour
         from verifier.report.book import Shelf
 
@@ -107,7 +108,6 @@ class Printer:
         self.colour = form == "text" and wants_colour(color)
         self.progress = Progress(None, not quiet)
         self.translators = translators
-        self.infers = infers
 
     def translated(self, line: str, ruleset: str) -> str:
         """A line of a report in the language that is asked for: of JSON, the messages in it."""
@@ -121,37 +121,38 @@ class Printer:
         from verifier.cli.terminal import say
 
         if self.form == "json":
-            from verifier.report.json import audit_line
-
             self.progress.hide()
-            line = audit_line(outcome, self.shelf, wrong if expecting else None)
+            line = json_line(outcome, self.shelf, wrong if expecting else None)
             click.echo(self.translated(line, outcome.audit.ruleset or "?"))
         elif (bool(wrong) if expecting else worth_telling(outcome)) or self.verbose:
-            from verifier.report.text import report
-
             self.progress.hide()
-            lines = report(outcome, self.shelf, wrong, self.quiet, self.verbose)
+            lines = text_lines(outcome, self.shelf, wrong, self.quiet, self.verbose)
             say("\n".join(self.translated(line, outcome.audit.ruleset) for line in lines), self.colour)
-
-    def infer(self, outcome: "Outcome") -> None:
-        """List what the unknown parts of a record can be, if that is asked for and it has a legal completion."""
-        if not self.infers or outcome.game is None or outcome.replay is None or outcome.audit.verdict != "consistent":
-            return
-        import json
-
-        from verifier.audit.corrections import counting
-        from verifier.audit.judge import plainly
-        from verifier.audit.partial.infer import infer
-        from verifier.report.infer import infer_data, infer_lines
-
-        inferred = infer(outcome.game, counting(outcome.game, outcome.replay, plainly))
-        if self.form == "json":
-            click.echo(json.dumps({"path": outcome.replay.path, "infer": infer_data(outcome.game, inferred)}))
-        else:
-            click.echo("\n".join(infer_lines(outcome.game, inferred)))
 
     def error(self, error: Exception) -> None:
         """Print what is wrong with a path of the command line."""
         self.progress.hide()
         place, _, message = str(error).partition(": ")
         click.echo(f"{place}: error: {message}", err=True)
+
+
+def json_line(outcome: "Outcome", shelf: "Shelf", wrong: str | None) -> str:
+    """The verdict on a replay or on a match as JSON."""
+    if outcome.match is not None:
+        from verifier.report.series import match_line
+
+        return match_line(outcome, outcome.match, shelf, wrong)
+    from verifier.report.json import audit_line
+
+    return audit_line(outcome, shelf, wrong)
+
+
+def text_lines(outcome: "Outcome", shelf: "Shelf", wrong: str, quiet: bool, verbose: bool) -> list[str]:
+    """The lines on a replay or on a match."""
+    if outcome.match is not None:
+        from verifier.report.series import match_report
+
+        return match_report(outcome, outcome.match, shelf, wrong, quiet)
+    from verifier.report.text import report
+
+    return report(outcome, shelf, wrong, quiet, verbose)

@@ -36,7 +36,8 @@ def explain(
 ) -> None:
     """Show what was asked at a line of FILE: the position, all legal answers, and why the others are not.
 
-    FILE is a replay, - for the standard input, or games.jsonl#12 for line 12 of a JSON Lines file.
+    FILE is a replay, - for the standard input, or games.jsonl#12 for line 12 of a JSON Lines file. Of a series, LINE
+    says which of the games inside it is meant.
     """
     from dataclasses import replace
 
@@ -52,7 +53,7 @@ def explain(
     rules = library()
     check_errata(rules, errata)
     translators = translators_for(rules.root, lang)
-    replay, game = opened(Batch(rules, errata), file)
+    replay, game = opened(Batch(rules, errata), file, at)
     replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
     spoken = translators(replay.ruleset) if translators is not None else None
     verdict = audit(game, replay)
@@ -77,15 +78,22 @@ def explain(
         click.echo("\n".join(spoken.lines(explain_text(verdict, found, book))))
 
 
-def opened(batch: "Batch", file: str) -> tuple["Replay", "Game"]:
-    """The one replay that is meant. Raises `Unreadable` if it cannot be read."""
+def opened(batch: "Batch", file: str, at: int | None = None) -> tuple["Replay", "Game"]:
+    """The one replay that is meant; of a series, the one with the line. Raises `Unreadable` if it cannot be read."""
     from itertools import islice
 
+    from verifier.audit.series import game_at
     from verifier.kernel.source import Position, Unreadable
+    from verifier.replay.series import SeriesFound
 
     path, _, number = file.rpartition("#") if ".jsonl#" in file else (file, "", "")
     wanted = int(number) if number.isascii() and number.isdigit() else 0
     for item in batch.replays(path):
+        if isinstance(item, SeriesFound):
+            if at is None:
+                raise Unreadable(item.position, "a series: say which game is meant, by a line of it (--at LINE)")
+            item = game_at(batch, item.tree, item.text, at)
+            return item, batch.game(item)
         here = item.position.path if isinstance(item, Unreadable) else item.path
         if not wanted or here == file or here.endswith(f"#{wanted}"):
             if isinstance(item, Unreadable):

@@ -32,7 +32,8 @@ be read or written.
 def fmt(paths: tuple[str, ...], check: bool, diff: bool, stdout: bool, lang: str) -> None:
     """Rewrite replays (YAML) in the strict form, keeping every comment; what they say never changes.
 
-    A PATH is a file, a folder (searched for *.yaml and *.yml) or - to read standard input and print the result.
+    A PATH is a file, a folder (searched for *.yaml and *.yml) or - to read standard input and print the result. A
+    series (a match of several games) has no strict form and is left as it is.
     """
     from verifier.audit.files import replay_files
     from verifier.cli.language import check_language
@@ -41,29 +42,41 @@ def fmt(paths: tuple[str, ...], check: bool, diff: bool, stdout: bool, lang: str
 
     rules = library()
     language = check_language(rules.root, lang) if lang else ""
-    changed = failed = 0
+    changed = failed = left = 0
     for path in replay_files(paths, (".yaml", ".yml")):
         try:
             if isinstance(path, Unreadable):
                 raise path
-            changed += one(rules, path, check, diff, stdout, language)
+            found = one(rules, path, check, diff, stdout, language)
+            changed += bool(found)
+            left += found is None
         except Unreadable as error:
             failed += 1
             place, _, message = str(error).partition(": ")
             click.echo(f"{place}: error: {message}", err=True)
+    if left:
+        click.echo(
+            f"{left:,} series left as {'it is' if left == 1 else 'they are'}: a series has no strict form", err=True
+        )
     raise SystemExit(2 if failed else 1 if check and changed else 0)
 
 
-def one(library: "Library", path: str, check: bool, diff: bool, stdout: bool, language: str = "") -> bool:
-    """Format one file; whether it was not in the strict form. Raises `Unreadable`."""
+def one(library: "Library", path: str, check: bool, diff: bool, stdout: bool, language: str = "") -> bool | None:
+    """Format one file; whether it was not in the strict form, None for a series. Raises `Unreadable`."""
     from verifier.kernel.source import Position, Unreadable
+    from verifier.language.reader import load
     from verifier.replay.fmt import format_replay
     from verifier.replay.read import source_text
+    from verifier.replay.series import is_series
 
     shown = "<stdin>" if path == "-" else path
     if path.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(path), "only YAML replays have a strict form; JSON Lines are written by programs")
     before = source_text(path)
+    if is_series(load(before, shown)):
+        if stdout or path == "-":
+            click.echo(before, nl=False)
+        return None
     after = format_replay(before, library.names, shown, language)
     if diff:
         show_difference(before, after, shown)

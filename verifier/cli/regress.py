@@ -62,7 +62,8 @@ def regress(
 ) -> None:  # fmt: skip
     """Judge every record of a CORPUS under two rulesets, and say which verdicts change and what is behind each.
 
-    CORPUS is files and folders of replays. Records that name another ruleset than these two are passed over.
+    CORPUS is files and folders of replays. Records that name another ruleset than these two are passed over, and so
+    are series.
     """
     from verifier.cli.diff import ruleset
     from verifier.errata.diff import Ruleset

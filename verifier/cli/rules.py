@@ -249,13 +249,18 @@ def open_command(ruleset: str, form: str, errata: tuple[str, ...]) -> None:
 
 
 @rules.command(epilog="Example:  verifier rules schema replay > replay.schema.json")
-@click.argument("what", type=click.Choice(["replay", "audit"]))
+@click.argument("what", type=click.Choice(["replay", "series", "audit"]))
 def schema(what: str) -> None:
-    """Print a JSON Schema: of a replay file, or of a line of `verifier audit --format json`."""
+    """Print a JSON Schema: of a replay file, of a series, or of a line of `verifier audit --format json`."""
     from verifier.report.json import audit_schema, pretty
 
     if what == "audit":
         click.echo(pretty(audit_schema()))
+        return
+    if what == "series":
+        from verifier.replay.series_schema import series_schema
+
+        click.echo(pretty(series_schema()))
         return
     from verifier.replay.schema import replay_schema
 

@@ -18,6 +18,7 @@ from verifier.language.layers import errata_of
 from verifier.replay.model import Replay
 from verifier.replay.names import Names
 from verifier.replay.read import Reader
+from verifier.replay.series import FORMAT, SeriesFound
 
 #: How well a record stands under a verdict.
 STANDING = {"legal": 3, "consistent": 3, "disputed": 2, "undecided": 1, "illegal": 0, "malformed": 0}
@@ -84,9 +85,14 @@ class Side:
         return self.library.in_language(names, self.ruleset.id, wanted, language or self.library.language(ruleset))
 
     def outcome(self, stored: Stored, reading: Replay | None = None) -> tuple[Outcome, Replay | None]:
-        """What the ruleset says of a record, and how it reads it: as given, if it is known to read it like that."""
+        """What the ruleset says of a record, and how it reads it: as given, if it is known to read it like that.
+
+        Raises `SeriesFound` for what is no record of one game.
+        """
         try:
             replay = reading or read(self.reader, stored)
+        except SeriesFound:
+            raise
         except Unreadable as error:
             return Outcome("malformed", error.position.line, "", error.message), None
         return judged(self.game(replay.errata), replay), replay
@@ -118,8 +124,12 @@ class Judge:
         self.readers: dict[int, Reader] = {}
 
     def row(self, stored: Stored) -> Row:
-        """One record under both."""
-        old, replay = self.old.outcome(stored)
+        """One record under both; a series is passed over, its games are records where they are files."""
+        try:
+            old, replay = self.old.outcome(stored)
+        except SeriesFound as error:
+            unjudged = Outcome("undecided", 0, "", error.message)
+            return Row(stored.path, unjudged, unjudged, other=FORMAT)
         if replay is not None and replay.ruleset not in self.ours:
             return Row(stored.path, old, old, other=replay.ruleset)
         new, other = self.new.outcome(stored, self.shared(replay))

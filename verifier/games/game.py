@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
+from verifier.games.lineup import Lineup
 from verifier.games.scene import Guard, Scene
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.game import Play
@@ -12,6 +13,7 @@ from verifier.kernel.norm import Norm
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Case, Resolution, SpecPoint
 from verifier.language.document import Document
+from verifier.language.series import MatchRules
 from verifier.replay.model import Replay
 from verifier.replay.names import Names
 
@@ -36,6 +38,7 @@ class Game(Protocol):
     resolutions: tuple[Resolution, ...]
 
     cases: Mapping[str, Case]
+    match: MatchRules  # of several games in a row
 
     def steps(self) -> Iterator[tuple[str, Position, tuple[str, ...]]]:
         """Every step of every chip's text: the chip, the step's place, the clauses that it carries out."""
@@ -95,6 +98,12 @@ class Game(Protocol):
         """The game that a replay's header sets up, under chosen readings of open spec points.
 
         Raises `Unreadable` for a header that means nothing and `IllegalSetup` for one that breaks a clause.
+        """
+
+    def lineup(self, replay: Replay) -> Lineup:
+        """How a replay's header sets up the game, as far as a match is concerned; the characters are not checked.
+
+        Raises as `start` does.
         """
 
     def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:

@@ -33,11 +33,11 @@ def texts(node: Node | None) -> Mapping[str, str]:
     return {key: text(value) for key, value in node.pairs()} if node is not None and not _null(node) else {}
 
 
-def ruleset(tree: Node) -> tuple[str, tuple[str, ...], Position]:
+def ruleset(tree: Node, wanted: str = FORMAT) -> tuple[str, tuple[str, ...], Position]:
     """The ruleset's id, its errata and where the id stands. Raises `Unreadable`, also if the format is unknown."""
     form = tree.need("format")
-    if text(form).strip().casefold() != FORMAT:
-        raise form.wrong(repr(FORMAT), FORMAT)
+    if text(form).strip().casefold() != wanted:
+        raise form.wrong(repr(wanted), wanted)
     node = tree.need("ruleset")
     found = text(node).strip().casefold()
     if len(found) > 100 or not _RULESET.fullmatch(found):

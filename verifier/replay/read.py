@@ -18,6 +18,7 @@ from verifier.replay.moves import MoveReader, Source
 from verifier.replay.names import Names
 from verifier.replay.proof import read_proof
 from verifier.replay.record_lines import read_lines
+from verifier.replay.series import SeriesFound, is_series
 
 YAML_LIMIT = 32_000_000  # bytes of a YAML file
 LINE_LIMIT = 16_000_000  # bytes of one JSON line
@@ -45,7 +46,15 @@ class Reader:
     def text(self, text: str, path: str) -> Replay:
         """The replay that a YAML text holds."""
         text = text.removeprefix("\ufeff")
-        tree = load(text, path)
+        return self.tree(load(text, path), text)
+
+    def tree(self, tree: Node, text: str) -> Replay:
+        """The replay that a mapping of the YAML document `text` holds: the whole of it, or a part.
+
+        Raises `SeriesFound` for a series.
+        """
+        if is_series(tree):
+            raise SeriesFound(tree, text)
         return self._replay(tree, lambda: sources.of_node(tree.need("moves"), text))
 
     def path(self, path: str | Path) -> Replay:

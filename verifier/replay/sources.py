@@ -58,6 +58,8 @@ def decode_json(line: bytes, path: str) -> tuple[Node, object]:
         raise Unreadable(Position(path), f"not JSON: {str(error)[:200]}") from None
     if not isinstance(value, dict):
         raise Unreadable(Position(path), "expected a JSON object")
+    if str(value.get("format")).startswith("series"):
+        raise Unreadable(Position(path), "a series is written as YAML, in a file of its own")
     if "moves" not in value:
         raise Unreadable(Position(path), "missing key 'moves'")
     moves = value.pop("moves")

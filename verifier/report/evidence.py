@@ -16,10 +16,10 @@ from verifier.replay.read import read_expect
 EVIDENCE = ("reported or also broken", "at work in a wrong line", "used in a legal study", "no record")
 
 
-def evidence(folder: Path, clauses: Iterable[tuple[str, str]]) -> Counter[str]:
-    """How many of the clauses, each given with the clause it repeats or "", have which evidence in a folder."""
+def evidence(folder: Path, clauses: Iterable[tuple[str, str]], more: tuple[Path, ...] = ()) -> Counter[str]:
+    """How many of the clauses, each given with the clause it repeats or "", have which evidence in folders."""
     named: dict[str, set[str]] = {kind: set() for kind in EVIDENCE}
-    for path in sorted(folder.rglob("*.yaml")):
+    for path in (path for here in (folder, *more) for path in sorted(here.rglob("*.yaml"))):
         note(path, named)
     found: Counter[str] = Counter()
     for clause, repeats in clauses:

@@ -1,8 +1,8 @@
 """The table of what the unknown parts of a record can be. Not for: finding out (`verifier.audit.partial.infer`)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from verifier.audit.partial.infer import Inference, Inferred, Range
+from verifier.audit.verdict import Inference, Inferred, Range
 from verifier.games.game import Game
 
 
@@ -11,11 +11,11 @@ def infer_lines(game: Game, inferred: Inferred) -> Iterator[str]:
     rows = [(f"line {row.line}", what(game, row), values(game, row)) for row in inferred.rows]
     widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
     for line, about, text in rows:
-        yield f"  {line:{widths[0]}}  {about:{widths[1]}}  {text}"
+        yield f"{line:{widths[0]}}  {about:{widths[1]}}  {text}"
     if not inferred.completions:
-        yield "  no legal completion was found"
+        yield "no legal completion was found"
     elif not inferred.whole:
-        yield "  not every completion was looked at: more may be possible than is listed"
+        yield "not every completion was looked at: more may be possible than is listed"
 
 
 def what(game: Game, row: Inference) -> str:
@@ -35,7 +35,7 @@ def amount(one: Range) -> str:
     return str(one.least) if one.least == one.most else f"{one.least} to {one.most}"
 
 
-def infer_data(game: Game, inferred: Inferred) -> Mapping[str, object]:
+def infer_data(game: Game, inferred: Inferred) -> dict[str, object]:
     """The same as data."""
     return {
         "whole": inferred.whole,

@@ -9,6 +9,7 @@ from verifier.audit.batch import Outcome
 from verifier.audit.recover import POLICY
 from verifier.audit.verdict import Audit, Fault, Ruling, Seen, Struck
 from verifier.report.book import Book, Shelf, turning_points
+from verifier.report.infer import infer_data
 from verifier.report.proof import ProofLine, proof_of
 
 #: The keys that a line begins with.
@@ -105,6 +106,7 @@ class AuditLine(FaultLine, omit_defaults=True, kw_only=True):
     further: tuple[FaultLine, ...] = ()
     policy: str = ""
     notes: tuple[str, ...] = ()
+    inferred: dict[str, object] | None = None
     proof: ProofLine | None = None
     rulings: tuple[RulingLine, ...] = ()
     struck: tuple[StruckLine, ...] = ()
@@ -131,6 +133,7 @@ def audit_line(outcome: Outcome, shelf: Shelf, wrong: str | None = None) -> str:
         further=tuple(fault_line(later, book) for later in audit.further),
         policy=POLICY if audit.further else "",
         notes=(*audit.notes, *audit.left_open),
+        inferred=None if audit.inferred is None or book is None else infer_data(book.game, audit.inferred),
         proof=proof_of(audit),
         rulings=tuple(ruling_line(ruling, book) for ruling in audit.rulings),
         struck=tuple(struck_line(struck, book) for struck in audit.struck),

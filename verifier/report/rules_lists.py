@@ -9,6 +9,7 @@ from verifier.language.coverage import coverage
 from verifier.language.layers import errata_of
 from verifier.language.lint import applies
 from verifier.language.reader import load_file
+from verifier.language.series import match_applies
 from verifier.language.vocabulary import nearest
 from verifier.report.evidence import EVIDENCE, evidence
 from verifier.report.rules_pages import Pages, field
@@ -63,14 +64,17 @@ def coverage_rows(pages: Pages, mode: str) -> list[Row]:
         raise Unreadable(Position(pages.document.id), f"unknown mode {name[:60]!r}", nearest(name, modes))
     return [
         (row.clause, row.status, row.by, row.note)
-        for row in coverage(pages.document, pages.book.clauses, frozenset(applies(modes[name])))
+        for row in coverage(
+            pages.document, pages.book.clauses, frozenset(applies(modes[name])) | match_applies(pages.document, name)
+        )
     ]
 
 
 def evidence_totals(pages: Pages, rows: Sequence[Row]) -> dict[str, int]:
     """How many of the enforced clauses the stored records show, and how."""
     clauses = [(row[0], pages.book.clauses[row[0]].repeats) for row in rows if row[1] == "enforced"]
-    found = evidence(pages.replays / pages.document.id, clauses)
+    matches = pages.replays / pages.document.id.partition("/")[0] / "series"
+    found = evidence(pages.replays / pages.document.id, clauses, (matches,))
     return {kind: found[kind] for kind in EVIDENCE}
 
 

@@ -18,6 +18,7 @@ class Tally:
         self.begun = time.perf_counter()
         self.verdicts: Counter[str] = Counter()
         self.proofs: Counter[str] = Counter()
+        self.matches = 0
         self.events = 0
         self.ruled = 0  # replays that are legal or consistent only by a ruling
         self.mismatches = 0
@@ -26,12 +27,13 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many replays were audited."""
-        return self.verdicts.total()
+        """How many replays were audited, those of matches included."""
+        return self.verdicts.total() - self.matches
 
     def add(self, outcome: Outcome) -> str:
         """Count one outcome; what differs from the expected verdict, if that is compared."""
         self.verdicts[outcome.audit.verdict] += 1
+        self.matches += outcome.match is not None
         self.events += outcome.audit.events
         if outcome.audit.proof is not None:
             self.proofs[outcome.audit.proof.status] += 1
@@ -45,11 +47,14 @@ class Tally:
         rate = self.events / max(time.perf_counter() - self.begun, 1e-9)
         parts = [f"{self.verdicts[name]:,} {name}" for name in reversed(VERDICTS) if self.verdicts[name]]
         events = f"{self.events:,} event{'s' * (self.events != 1)}, {rate:,.0f} events/s"
-        line = f"{self.games:,} game{'s' * (self.games != 1)}, {events}: " + (", ".join(parts) or "nothing to audit")
+        matches = f"{self.matches:,} match{'es' * (self.matches != 1)}, " if self.matches else ""
+        line = f"{matches}{self.games:,} game{'s' * (self.games != 1)}, {events}: " + (
+            ", ".join(parts) or "nothing to audit"
+        )
         if self.ruled:
             line += f"; {self.ruled:,} of them by a ruling"
         if self.expecting:
-            line += f"; {self.games - self.mismatches:,} as expected, {self.mismatches:,} not"
+            line += f"; {self.verdicts.total() - self.mismatches:,} as expected, {self.mismatches:,} not"
         if self.missing:
             line += f"; {self.missing:,} path{'s' * (self.missing != 1)} not opened"
         if self.proofs:

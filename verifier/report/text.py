@@ -12,6 +12,7 @@ from verifier.audit.recover import POLICY
 from verifier.audit.verdict import Audit, Fault
 from verifier.report.book import Book, Shelf, place, turning_points
 from verifier.report.corrections import corrections, with_rulings
+from verifier.report.infer import infer_lines
 from verifier.report.proof import proof_line, proof_worries
 
 COLOURS = {"legal": "green", "consistent": "green", "disputed": "yellow", "undecided": "yellow"}
@@ -77,6 +78,9 @@ def reasons(audit: Audit, book: Book | None, verbose: bool = False) -> Iterator[
     if audit.verdict == "consistent":
         yield "the record leaves open:"
         yield from (f"  {item}" for item in audit.open)
+    if audit.inferred is not None and book is not None:
+        yield "in every legal game that fits:"
+        yield from (f"  {line}" for line in infer_lines(book.game, audit.inferred))
     if audit.further and book is not None:
         yield f"further faults, which depend on the recovery policy ({POLICY}):"
         for later in audit.further:

@@ -5,47 +5,17 @@ Not for: the verdict (`judge`), or printing (`verifier.report.infer`).
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from verifier.audit.partial.completion import Completion
 from verifier.audit.partial.examine import Examination, Found
 from verifier.audit.partial.judge import SECONDS
 from verifier.audit.partial.worlds import World
+from verifier.audit.verdict import Inference, Inferred, Range
 from verifier.games.game import Game
 from verifier.replay.model import Replay
 from verifier.symbolic.formula import span
 from verifier.symbolic.solver import Undecided
 from verifier.symbolic.values import formula_of, sum_of
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """How many of a kind there can be: at least and at most."""
-
-    kind: int
-    least: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class Inference:
-    """One unknown: chips drawn or shown (`ranges`), or a word of a line (`words` that it can stand for)."""
-
-    line: int
-    seat: int
-    verb: str
-    ranges: tuple[Range, ...] = ()
-    words: tuple[str, ...] = ()
-    recorded: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Inferred:
-    """Everything unknown in a record; `whole` says whether all completions were looked at."""
-
-    rows: tuple[Inference, ...]
-    completions: int
-    whole: bool
 
 
 def infer(game: Game, replay: Replay, seconds: float = SECONDS) -> Inferred:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from verifier.audit.endings import ENDINGS
 from verifier.audit.judge import fault
 from verifier.audit.partial.conflict import lines_in_conflict
 from verifier.audit.partial.examine import Death, Examination, Found
@@ -83,7 +84,8 @@ def consistent(game: Game, replay: Replay, found: Found) -> Audit:
     world = found.ends[0]
     left = tuple(left_open(replay, found))
     line = next((event.line for event in replay.events if any(token.unknown for token in event.args)), 0)
-    ended, winner = found.results[0]
+    certain = replay.result is not None or (replay.events and replay.events[-1].verb in ENDINGS)
+    ended, winner = found.results[0] if certain else ("", None)  # another completion may end otherwise
     verdict = base(game, replay, "consistent", None, len(replay.events))
     return replace(verdict, open=left, open_line=line, readings=world.reached, ended=ended, winner=winner)
 

@@ -37,7 +37,7 @@ SECTIONS = (
         "characters",
         "modes",
     ),
-    "banks",
+    *("banks", "series"),
 )
 
 #: Every decision that norms can be on, and what `chip`, `gem` and the like mean there.

@@ -7,6 +7,7 @@ from random import Random
 from typing import cast
 
 from verifier.games.game import Wishes
+from verifier.games.lineup import Lineup
 from verifier.games.puzzle_strike.chips import keys_in
 from verifier.games.puzzle_strike.invent import invent
 from verifier.games.puzzle_strike.material import differences
@@ -18,6 +19,7 @@ from verifier.games.scene import Guard, Scene
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.source import Position
 from verifier.language.document import Document
+from verifier.language.series import match_rules
 from verifier.replay.model import Replay
 
 __all__ = ("FAMILY", "LABELS", "VERBS", "PuzzleStrike")
@@ -35,6 +37,7 @@ class PuzzleStrike:
         self.points = self.rules.points
         self.resolutions = self.rules.resolutions
         self.cases = self.rules.known_cases
+        self.match = match_rules(document)
 
     def contradictions(self) -> list[tuple[Position, str]]:
         """Counts of the box that the chips do not bear out."""
@@ -43,6 +46,12 @@ class PuzzleStrike:
     def start(self, replay: Replay, chosen: Mapping[str, str]) -> Play:
         """The game that a replay's header sets up, under chosen readings of open spec points."""
         return start(self.rules, replay, chosen)
+
+    def lineup(self, replay: Replay) -> Lineup:
+        """How a replay's header sets up the game; only matches ask for it."""
+        from verifier.games.puzzle_strike.lineup import lineup
+
+        return lineup(self.rules, replay)
 
     def invent(self, random: Random, index: int, wishes: Wishes) -> Replay:
         """The header of a made-up game, the `index`-th of its kind."""
