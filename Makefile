@@ -11,7 +11,7 @@ PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --co
 MANIFEST := pyproject.toml constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help audit test lint bench mutation clean
+.PHONY: help audit test lint cluster bench mutation clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -26,10 +26,14 @@ lint: $(VENV)/.installed ## ruff, and mypy in its strict mode
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict verifier
 
+cluster: $(VENV)/.installed-cluster ## what `verifier audit --cluster` needs, and its tests, which are skipped without it
+	$(BIN)/python -m pytest tests/unit/test_cluster.py $(PYTEST_ARGS)
+
 bench: $(VENV)/.installed-bench ## speed side by side with the peers (BENCH_SECONDS=5 for each row)
 	$(BIN)/python -m bench.run --seconds $(BENCH_SECONDS)
 	$(BIN)/python -m bench.search_speed
 	$(BIN)/python -m bench.errata_speed
+	$(BIN)/python -m bench.corpus
 
 mutation: $(VENV)/.installed ## change logs and rules one edit at a time and count what is noticed
 	$(BIN)/python -m bench.mutation_logs
@@ -54,4 +58,8 @@ $(VENV)/.installed: $(MANIFEST) | $(VENV)/.created
 
 $(VENV)/.installed-bench: $(VENV)/.installed
 	$(PIP) --no-build-isolation --editable '.[bench]'
+	@touch $@
+
+$(VENV)/.installed-cluster: $(VENV)/.installed
+	$(PIP) --no-build-isolation --editable '.[cluster]'
 	@touch $@

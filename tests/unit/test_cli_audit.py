@@ -358,19 +358,24 @@ def test_a_name_of_a_file_that_is_no_text_is_shown_somehow(tmp_path: Path) -> No
 
 
 def test_a_reader_that_fails_does_not_stop_the_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from verifier.audit import stored
     from verifier.replay.read import Reader
 
     good, bad, torn = write(tmp_path, good=REPLAY, bad=REPLAY, torn=REPLAY)
-    read = Reader.path
+    read, opened = Reader.text, stored.source_text
 
-    def failing(self: Reader, path: str) -> object:
-        if "bad" in str(path):
+    def failing(self: Reader, text: str, path: str) -> object:
+        if "bad" in path:
             raise RecursionError("too deep")
-        if "torn" in str(path):
-            raise PermissionError(13, "Permission denied")
-        return read(self, path)
+        return read(self, text, path)
 
-    monkeypatch.setattr(Reader, "path", failing)
+    def broken(path: str) -> str:
+        if "torn" in path:
+            raise PermissionError(13, "Permission denied")
+        return opened(path)
+
+    monkeypatch.setattr(Reader, "text", failing)
+    monkeypatch.setattr(stored, "source_text", broken)
     result = call("audit", bad, torn, good)
     assert "1 legal, 1 undecided, 1 malformed" in result.stdout
     assert "RecursionError: too deep" in result.stdout

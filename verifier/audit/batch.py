@@ -1,21 +1,19 @@
 """Auditing many replays one after the other; one that cannot be read never stops the others."""
 
-import io
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from verifier.audit.files import CLOSED
 from verifier.audit.judge import audit, malformed
 from verifier.audit.recover import recovered
+from verifier.audit.stored import Stored, begins_with_brace, read, shown, stored_in
 from verifier.audit.verdict import Audit, Fault, Inferred, Match, ProofCheck
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.replay.model import Expect, Replay
 from verifier.replay.names import Names
-from verifier.replay.read import Reader, read_expect, source_text
+from verifier.replay.read import Reader, read_expect
 from verifier.replay.series import SeriesFound
 
 
@@ -75,23 +73,21 @@ class Batch:
 
     def outcomes(self, path: str) -> Iterator[Outcome]:
         """The verdict on each replay of a file, and on a match; whatever goes wrong with it becomes its verdict."""
-        try:
-            for item in self.replays(path):
-                if isinstance(item, SeriesFound):
-                    from verifier.audit.series import match_outcomes
+        for item in stored_in(path):
+            yield from (unopened(item, path),) if isinstance(item, Unreadable) else self.judged(item)
 
-                    yield from match_outcomes(self, item.tree, item.text)
-                elif isinstance(item, Unreadable):
-                    yield Outcome(unreadable(item, path), None, expected_of(path))
-                else:
-                    yield self.outcome(item)
+    def judged(self, stored: Stored) -> tuple[Outcome, ...]:
+        """The verdict on a record as it is stored; of a match those on its games and the one on the match."""
+        try:
+            return (self.outcome(read(self.reader, stored)),)
+        except SeriesFound as found:
+            from verifier.audit.series import match_outcomes
+
+            return tuple(match_outcomes(self, found.tree, found.text))
         except Unreadable as error:
-            yield Outcome(unreadable(error, path), None, None)
-        except OSError as error:
-            torn = Unreadable(Position(shown(path)), f"cannot be read: {error.strerror or error}")
-            yield Outcome(unreadable(torn, path), None, None)
+            return (Outcome(unreadable(error, stored.path), None, expected_of(stored)),)
         except Exception as error:
-            yield Outcome(failed(shown(path), error, "reading the record"), None, None)
+            return (Outcome(failed(stored.path, error, "reading the record"), None, None),)
 
     def outcome(self, replay: Replay) -> Outcome:
         """The verdict on one replay."""
@@ -143,6 +139,10 @@ def proven(game: Game, replay: Replay, found: Audit) -> Audit:
         return replace(found, proof=ProofCheck("unverifiable", failure(error, "the proof")))
 
 
+#: How the message begins where this program fails.
+FAILED = "this program failed on"
+
+
 def failed(path: str, error: Exception, on: str) -> Audit:
     """The verdict where this program fails: that is no fault of the record, and no reason to stop."""
     return Audit(path, "undecided", fault=Fault(0, 0, "", failure(error, on)))
@@ -150,12 +150,12 @@ def failed(path: str, error: Exception, on: str) -> Audit:
 
 def failure(error: Exception, on: str) -> str:
     """What is said where this program fails."""
-    return f"this program failed on {on} ({type(error).__name__}: {error}); please report it"
+    return f"{FAILED} {on} ({type(error).__name__}: {error}); please report it"
 
 
-def shown(path: str) -> str:
-    """A path as messages name it."""
-    return "<stdin>" if path == "-" else path
+def unopened(error: Unreadable, path: str) -> Outcome:
+    """The verdict on a record whose text cannot be had."""
+    return Outcome(unreadable(error, path), None, None)
 
 
 def unreadable(error: Unreadable, path: str) -> Audit:
@@ -165,24 +165,11 @@ def unreadable(error: Unreadable, path: str) -> Audit:
     return Audit(shown(path), "malformed", fault=Fault(0, 0, "", f"its rules cannot be read: {error}"))
 
 
-def expected_of(path: str) -> Expect | None:
+def expected_of(stored: Stored) -> Expect | None:
     """What a YAML file that cannot be read says must be said of it, if that much can be read."""
-    if path == "-" or path.endswith((".jsonl", ".ndjson", ".json")):
+    if stored.line:
         return None
     try:
-        return read_expect(source_text(path), path)
+        return read_expect(stored.text, stored.path)
     except Unreadable:
         return None
-
-
-def begins_with_brace() -> bool:
-    """Whether the standard input begins with a brace; nothing of it is used up."""
-    if sys.stdin is None:
-        raise Unreadable(Position("<stdin>"), CLOSED)
-    stream = sys.stdin.buffer
-    if isinstance(stream, io.BufferedReader):
-        return stream.peek(1).lstrip()[:1] == b"{"
-    start = stream.tell()
-    head = stream.read(4096)
-    stream.seek(start)
-    return head.lstrip()[:1] == b"{"

@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from verifier.kernel.source import Position, Unreadable
 
@@ -13,7 +12,7 @@ CLOSED = "cannot be read: the standard input is closed"
 
 
 def replay_files(paths: Iterable[str], suffixes: tuple[str, ...] = SUFFIXES) -> Iterator[str | Unreadable]:
-    """The files named, and those below the folders named, sorted; `-` is the standard input.
+    """The files named, and those below the folders named, sorted, as they are found; `-` is the standard input.
 
     What cannot be found or opened, and a folder without replays, gives an error in its place.
     """
@@ -29,19 +28,49 @@ def replay_files(paths: Iterable[str], suffixes: tuple[str, ...] = SUFFIXES) -> 
 
 
 def below(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | Unreadable]:
-    """The replay files in a folder and its folders, hidden ones left out."""
-    errors: list[OSError] = []
-    found: list[str] = []
-    for here, folders, files in os.walk(folder, onerror=errors.append):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        found += [
-            os.path.join(here, name)
-            for name in files
-            if not name.startswith(".") and Path(name).suffix.lower() in suffixes and (Path(here) / name).is_file()
-        ]
-    for error in errors:
-        yield Unreadable(Position(str(error.filename)), f"cannot be opened: {error.strerror}")
-    if not found and not errors:
+    """The replay files in a folder and its folders, hidden ones left out, as their whole paths are sorted.
+
+    Only the names in one folder and those above it are in memory.
+    """
+    found = False
+    for item in walked(folder, suffixes):
+        found = True
+        yield item
+    if not found:
         patterns = ", ".join(f"*{suffix}" for suffix in suffixes)
         yield Unreadable(Position(folder), f"no replays ({patterns}) in this folder")
-    yield from sorted(found)
+
+
+def walked(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | Unreadable]:
+    """The same; nothing for a folder without replays. Links to folders are not followed."""
+    levels = [iter((folder + os.sep,))]
+    while levels:
+        path = next(levels[-1], "")
+        if not path:
+            levels.pop()
+        elif path.endswith(os.sep):
+            try:
+                levels.append(iter(listed(path.removesuffix(os.sep) or path, suffixes)))
+            except OSError as error:
+                yield Unreadable(Position(path.removesuffix(os.sep) or path), f"cannot be opened: {error.strerror}")
+        else:
+            yield path
+
+
+def listed(folder: str, suffixes: tuple[str, ...]) -> list[str]:
+    """The folders in a folder, their names ending in a separator, and the replay files, sorted. Raises `OSError`.
+
+    With the separator the order is that of whole paths: `a-b/x`, `a.yaml`, `a/x`.
+    """
+    with os.scandir(folder) as entries:
+        shown = (entry for entry in entries if not entry.name.startswith("."))
+        return sorted(
+            os.path.join(folder, entry.name) + os.sep * entry.is_dir(follow_symlinks=False)
+            for entry in shown
+            if entry.is_dir(follow_symlinks=False) or wanted(entry, suffixes)
+        )
+
+
+def wanted(entry: "os.DirEntry[str]", suffixes: tuple[str, ...]) -> bool:
+    """Whether an entry of a folder is a file that may hold replays."""
+    return os.path.splitext(entry.name)[1].lower() in suffixes and entry.is_file()

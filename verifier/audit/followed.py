@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, cast
 
-from verifier.audit.batch import Batch, shown
+from verifier.audit.batch import Batch
 from verifier.audit.chances import Count, counts
 from verifier.audit.files import replay_files
 from verifier.audit.judge import audit
 from verifier.audit.proof import followed
+from verifier.audit.stored import shown
 from verifier.audit.watch import Watched, watch
 from verifier.games.game import Game
 from verifier.games.library import Library

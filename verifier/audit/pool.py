@@ -3,11 +3,13 @@
 Not for: what a task is, or keeping results.
 """
 
+import os
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
-from multiprocessing import active_children
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from multiprocessing import active_children, parent_process
+from threading import Thread
 from typing import TypeVar
 
 Task = TypeVar("Task")
@@ -15,6 +17,8 @@ Result = TypeVar("Result")
 
 #: Called once in each process, with the arguments that say what to prepare.
 Prepare = Callable[..., None]
+#: Seconds of silence after which it is asked whether anything is still to come.
+PATIENCE = 2.0
 
 
 def results(
@@ -24,11 +28,13 @@ def results(
     prepare: Prepare,
     arguments: tuple[object, ...],
     deadline: float = float("inf"),
-) -> Iterator[tuple[Task, Result]]:
+    ahead: float = float("inf"),
+) -> Generator[tuple[Task, Result], None, None]:
     """Each task with its result, as they come; tasks that the time does not suffice for are left out.
 
     With one job everything is done in this process. Whoever stops early does not wait for the tasks under way: the
-    processes are ended. Raises `BrokenExecutor` if a process is ended from outside.
+    processes are ended. No task is begun that is more than `ahead` tasks after one under way, so whoever puts results
+    in order holds no more of them than that. Raises `BrokenExecutor` if a process is ended from outside.
     """
     if jobs < 2:
         prepare(*arguments)
@@ -41,7 +47,7 @@ def results(
     pool = ProcessPoolExecutor(jobs, initializer=begun, initargs=(prepare, arguments))
     done = False
     try:
-        yield from pooled(pool, work, tasks, 2 * jobs, deadline)
+        yield from pooled(pool, work, tasks, 2 * jobs, deadline, ahead)
         done = True
     finally:
         for process in frozenset(active_children()) - before if not done else ():
@@ -50,26 +56,51 @@ def results(
 
 
 def begun(prepare: Prepare, arguments: tuple[object, ...]) -> None:
-    """Prepare a process; interruptions are its parent's affair."""
+    """Prepare a process; interruptions are its parent's affair, and it does not outlive its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    Thread(target=end_with_parent, daemon=True).start()
     prepare(*arguments)
 
 
+def end_with_parent() -> None:
+    """End this process when its parent has ended, however that ended."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
 def pooled(
-    pool: ProcessPoolExecutor, work: Callable[[Task], Result], tasks: Iterable[Task], most: int, deadline: float
-) -> Iterator[tuple[Task, Result]]:
-    """The same with the processes of a pool."""
-    running: dict[Future[Result], Task] = {}
-    left = iter(tasks)
+    pool: Executor,
+    work: Callable[[Task], Result],
+    tasks: Iterable[Task],
+    most: int,
+    deadline: float = float("inf"),
+    ahead: float = float("inf"),
+    check: Callable[[], None] | None = None,
+) -> Generator[tuple[Task, Result], None, None]:
+    """The same with the processes of a pool, of which `most` tasks are under way at once.
+
+    While nothing comes, `check` is called every few seconds; it may raise what makes waiting vain.
+    """
+    running: dict[Future[Result], tuple[int, Task]] = {}
+    left = enumerate(tasks)
     more = True
+    number = -1
     while running or more:
-        while more and len(running) < most:
+        oldest = min(begun for begun, _ in running.values()) if running else number
+        while more and len(running) < most and number - oldest < ahead:
             task = next(left, None) if time.monotonic() < deadline else None
             more = task is not None
             if task is not None:
-                running[pool.submit(work, task)] = task
-        for future in wait(running, return_when=FIRST_COMPLETED).done if running else ():
-            yield running.pop(future), future.result()
+                number = task[0]
+                running[pool.submit(work, task[1])] = task
+        ended = wait(running, PATIENCE if check else None, FIRST_COMPLETED).done if running else set()
+        for future in ended:
+            yield running.pop(future)[1], future.result()
+        if check is not None and not ended:
+            check()
 
 
-__all__ = ("BrokenExecutor", "results")
+__all__ = ("BrokenExecutor", "pooled", "results")

@@ -162,11 +162,16 @@ class Games:
     def expected(self, entry: Entry) -> Expect | None:
         """What a game that cannot be read says must be said of it, if that much can be read."""
         from verifier.audit.batch import expected_of
+        from verifier.audit.stored import Stored
+        from verifier.replay.read import source_text
 
         if entry.expect is not None:
             return entry.expect
         try:
-            return header.expect(entry.node.get("expect")) if entry.node is not None else expected_of(self.file(entry))
+            if entry.node is not None:
+                return header.expect(entry.node.get("expect"))
+            path = self.file(entry)
+            return expected_of(Stored(path, source_text(path)))
         except Unreadable:
             return None
 

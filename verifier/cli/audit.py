@@ -1,15 +1,16 @@
 """`verifier audit`: the verdict on replays."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli.corpus import Course, course_options, run
 from verifier.cli.language import lang_option
 
 if TYPE_CHECKING:
-    from verifier.audit.batch import Batch, Outcome
+    from verifier.audit.batch import Outcome
     from verifier.report.book import Shelf
-    from verifier.report.tally import Tally
     from verifier.report.translate import For
 
 EPILOG = """\b
@@ -19,11 +20,13 @@ Examples:
   verifier audit games.jsonl --format json > verdicts.jsonl
   verifier audit match.yaml --verbose
   verifier audit - < final.yaml
+  verifier audit league --jobs 2 --results league.results
+  verifier audit league --cluster tcp://10.0.0.5:8786
 
 \b
 Exit code: 0 if all are legal or consistent; 1 if any is illegal, disputed or undecided; 2 if any is
-malformed, or the command was not understood; 130 if interrupted. With --expect: 0 if every verdict is
-the expected one, else 1 (2 for a path that cannot be opened).
+malformed, or the command was not understood; 130 if interrupted (Ctrl-C or SIGTERM). With --expect: 0 if
+every verdict is the expected one, else 1 (2 for a path that cannot be opened).
 """
 
 
@@ -40,9 +43,11 @@ the expected one, else 1 (2 for a path that cannot be opened).
 @click.option("--errata", multiple=True, metavar="NAME", help="Add an erratum to those of the headers.")
 @click.option("--games-anywhere", "anywhere", is_flag=True, help="Let a series name games outside its folder.")
 @lang_option
+@course_options
 def audit(
     paths: tuple[str, ...], form: str, go_on: bool, allow_disputed: bool, expect: bool, quiet: bool, verbose: bool,
-    color: str, infer: bool, errata: tuple[str, ...], anywhere: bool, lang: str,
+    color: str, infer: bool, errata: tuple[str, ...], anywhere: bool, lang: str, jobs: int | None,
+    results: Path | None, cluster: str | None,
 ) -> None:  # fmt: skip
     """Say of each replay whether it is legal, and if not, where and by which rule.
 
@@ -50,7 +55,7 @@ def audit(
     be read never stops the others. Nothing is said of legal replays, except that they are counted. Of a series (a
     match of several games) each game has a verdict, and the match has one.
     """
-    from verifier.audit.batch import Batch
+    from verifier.audit.row import Options
     from verifier.cli.language import translators_for
     from verifier.cli.rulesets import check_errata, library
     from verifier.report.tally import Tally
@@ -59,32 +64,11 @@ def audit(
     check_errata(rules, errata)
     tally = Tally(expect, allow_disputed)
     printer = Printer(form, quiet, verbose, color, translators_for(rules.root, lang))
-    try:
-        run(Batch(rules, errata, go_on, anywhere, infer), paths, tally, printer)
-    except KeyboardInterrupt:
-        tally.interrupted = True
+    run(rules, Options(errata, go_on, anywhere, infer), Course(paths, jobs or 0, cluster, results), tally, printer)
     printer.progress.hide()
     if not quiet:
         click.echo(printer.translated(tally.summary(), ""), err=form == "json")
     raise SystemExit(tally.exit_code())
-
-
-def run(batch: "Batch", paths: tuple[str, ...], tally: "Tally", printer: "Printer") -> None:
-    """Audit everything that the paths name."""
-    from verifier.audit.files import replay_files
-    from verifier.kernel.source import Unreadable
-
-    files = list(replay_files(paths))
-    printer.progress.total = len(files) if len(files) > 1 else None
-    for number, path in enumerate(files):
-        if isinstance(path, Unreadable):
-            tally.missing += 1
-            printer.error(path)
-            continue
-        for outcome in batch.outcomes(path):
-            wrong = tally.add(outcome)
-            printer.show(outcome, wrong, tally.expecting)
-            printer.progress.show(number, f"{tally.games:,} games, {tally.events:,} events")
 
 
 def worth_telling(outcome: "Outcome") -> bool:
@@ -128,6 +112,12 @@ class Printer:
             self.progress.hide()
             lines = text_lines(outcome, self.shelf, wrong, self.quiet, self.verbose)
             say("\n".join(self.translated(line, outcome.audit.ruleset) for line in lines), self.colour)
+
+    def aside(self, text: str) -> None:
+        """Print something that is no part of the report."""
+        self.progress.hide()
+        if not self.quiet:
+            click.echo(text, err=True)
 
     def error(self, error: Exception) -> None:
         """Print what is wrong with a path of the command line."""

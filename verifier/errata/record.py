@@ -3,10 +3,10 @@
 Not for: whole corpora (`regress`).
 """
 
-import hashlib
 from dataclasses import dataclass, replace
 
 from verifier.audit.judge import examine
+from verifier.audit.stored import Stored, read
 from verifier.errata.attribute import responsible
 from verifier.errata.diff import Ruleset
 from verifier.errata.difference import Outcome
@@ -22,20 +22,6 @@ from verifier.replay.series import FORMAT, SeriesFound
 
 #: How well a record stands under a verdict.
 STANDING = {"legal": 3, "consistent": 3, "disputed": 2, "undecided": 1, "illegal": 0, "malformed": 0}
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """A record as it is stored: where, and its text (of a line of JSON Lines, or of a YAML file)."""
-
-    path: str
-    text: str
-    line: bool = False
-
-    @property
-    def digest(self) -> str:
-        """What names its contents."""
-        return hashlib.sha256(f"{self.path}\n{self.text}".encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +82,6 @@ class Side:
         except Unreadable as error:
             return Outcome("malformed", error.position.line, "", error.message), None
         return judged(self.game(replay.errata), replay), replay
-
-
-def read(reader: Reader, stored: Stored) -> Replay:
-    """A record as a reader understands it. Raises `Unreadable`."""
-    if stored.line:
-        return reader.json(stored.text.encode(), stored.path)
-    return reader.text(stored.text, stored.path)
 
 
 def judged(game: Game, replay: Replay) -> Outcome:

@@ -12,20 +12,19 @@ from itertools import islice
 from pathlib import Path
 
 from verifier.audit import pool
+from verifier.audit.files import replay_files
+from verifier.audit.stored import Stored, stored_in
 from verifier.errata.diff import Ruleset
 from verifier.errata.difference import Outcome
-from verifier.errata.record import Judge, Row, Stored
+from verifier.errata.record import Judge, Row
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.replay.read import source_text
 from verifier.search.reach import VERSION
 from verifier.search.store import Store
 
 #: Records that are handed out at once.
 BLOCK = 50
-#: The endings of files with one record on each line.
-LINES = (".jsonl", ".ndjson", ".json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,26 +126,12 @@ def key_of(head: str, stored: Stored) -> str:
 
 def records(paths: Iterable[str], missing: list[str]) -> Iterator[Stored]:
     """The stored records below some paths; what cannot be read is noted."""
-    from verifier.audit.files import replay_files
-
     for path in replay_files(paths):
-        try:
-            if isinstance(path, Unreadable):
-                raise path
-            yield from stored_in(path)
-        except (Unreadable, OSError) as error:
-            missing.append(str(error))
-
-
-def stored_in(path: str) -> Iterator[Stored]:
-    """The records of a file. Raises `Unreadable` or `OSError`."""
-    if Path(path).suffix.lower() not in LINES:
-        yield Stored(path, source_text(path))
-        return
-    with open(path, encoding="utf-8-sig", errors="replace") as file:
-        for number, line in enumerate(file, 1):
-            if line.strip():
-                yield Stored(f"{path}#{number}", line.strip(), True)
+        for item in (path,) if isinstance(path, Unreadable) else stored_in(path):
+            if isinstance(item, Unreadable):
+                missing.append(str(item))
+            else:
+                yield item
 
 
 #: What a process works with, prepared once.

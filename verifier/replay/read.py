@@ -93,20 +93,8 @@ class Reader:
             yield error
 
     def _stream(self, file: BinaryIO, path: str) -> Iterator[Replay | Unreadable]:
-        number = 0
-        try:
-            while line := file.readline(LINE_LIMIT + 1):
-                number += 1
-                here = f"{path}#{number}"
-                if len(line) > LINE_LIMIT:
-                    _skip_line(file, line)
-                    yield Unreadable(Position(here), f"a line of more than {LINE_LIMIT:,} bytes")
-                    continue
-                line = (line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line).strip()
-                if line:
-                    yield self._one(line, here)
-        except OSError as error:
-            yield Unreadable(Position(path), f"cannot be read: {error.strerror}")
+        for item in json_lines(file, path):
+            yield item if isinstance(item, Unreadable) else self._one(item[1], item[0])
 
     def _one(self, line: bytes, path: str) -> Replay | Unreadable:
         try:
@@ -154,6 +142,24 @@ class Reader:
         from verifier.replay.header_words import in_english
 
         return in_english(replay, names.wording)
+
+
+def json_lines(file: BinaryIO, path: str) -> Iterator[tuple[str, bytes] | Unreadable]:
+    """The lines of JSON Lines that are not blank, each with its place `path#n`; of one that is too long, its error."""
+    number = 0
+    try:
+        while line := file.readline(LINE_LIMIT + 1):
+            number += 1
+            here = f"{path}#{number}"
+            if len(line) > LINE_LIMIT:
+                _skip_line(file, line)
+                yield Unreadable(Position(here), f"a line of more than {LINE_LIMIT:,} bytes")
+                continue
+            line = (line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line).strip()
+            if line:
+                yield here, line
+    except OSError as error:
+        yield Unreadable(Position(path), f"cannot be read: {error.strerror}")
 
 
 def read_text(text: str, path: str, names_for: NamesFor) -> Replay:

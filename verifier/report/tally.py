@@ -24,6 +24,7 @@ class Tally:
         self.mismatches = 0
         self.missing = 0  # paths that could not be opened
         self.interrupted = False
+        self.broken = ""  # what ended the audit before its end, if it was no interruption
 
     @property
     def games(self) -> int:
@@ -59,13 +60,15 @@ class Tally:
             line += f"; {self.missing:,} path{'s' * (self.missing != 1)} not opened"
         if self.proofs:
             line += "; proofs of draws: " + proof_counts(self.proofs)
+        if self.broken:
+            line += f"; not finished: {self.broken}"
         return line + "; interrupted" * self.interrupted
 
     def exit_code(self) -> int:
         """130 if interrupted; 2 for anything malformed or missing; 1 for anything else that is wrong; else 0."""
         if self.interrupted:
             return 130
-        if self.missing:
+        if self.missing or self.broken:
             return 2
         if self.expecting:
             return int(self.mismatches > 0)

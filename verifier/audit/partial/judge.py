@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from verifier.audit.endings import ENDINGS
+from verifier.audit.cursor import ENDINGS
 from verifier.audit.judge import fault
 from verifier.audit.partial.conflict import lines_in_conflict
 from verifier.audit.partial.examine import Death, Examination, Found

@@ -1,0 +1,353 @@
+"""Auditing many records: the same report however it is come by, kept results, interruptions, hostile files."""
+
+import json
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
+from tests.support.corpus import alive, children, corpus, lines_in, record, shown, started, stopped, until
+from verifier.audit.corpus import HANDFUL, audited, entries, on_cores, weighed
+from verifier.audit.files import replay_files
+from verifier.audit.pool import pooled
+from verifier.audit.results import HEAD
+from verifier.audit.row import Options, Rules, row_of
+from verifier.games.library import Library, rules_folder
+from verifier.kernel.source import Unreadable
+
+pytestmark = pytest.mark.cli
+
+
+@pytest.mark.parametrize("more", [(), ("--format", "json"), ("--expect", "--quiet"), ("--verbose", "--continue")])
+def test_the_report_depends_neither_on_processes_nor_on_kept_results(tmp_path: Path, more: tuple[str, ...]) -> None:
+    folder, results = corpus(tmp_path, 130), tmp_path / "results"
+    alone = call("audit", folder, *more, "--jobs", "1")
+    assert len(alone.stdout.splitlines()) > 20
+    for how in (("--jobs", "3"), (), ("--jobs", "2", "--results", results), ("--results", results)):
+        other = call("audit", folder, *more, *how)
+        assert shown(other.stdout) == shown(alone.stdout)
+        assert other.exit_code == alone.exit_code
+    assert "134 of these verdicts were known" in other.stderr or "--quiet" in more
+    keys = [json.loads(line)["key"] for line in lines_in(results)[1:]]
+    assert len(keys) == len(set(keys)) == 134
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_run_that_is_stopped_goes_on_where_it_was(tmp_path: Path, sign: signal.Signals, jobs: str) -> None:
+    folder, results = corpus(tmp_path, 1500), tmp_path / "results"
+    run = started(folder, "--jobs", jobs, "--results", results, "--format", "json")
+    below = stopped(run, results, 60, sign)
+    out, err = run.communicate(timeout=60)
+    assert run.returncode == (-sign if sign == signal.SIGKILL else 130)
+    assert "Traceback" not in err
+    if sign != signal.SIGKILL:
+        assert err.rstrip().endswith("; interrupted")
+    until(lambda: not any(map(alive, below)))
+    kept = len(lines_in(results)) - 1
+    assert 60 <= kept < 1504
+    again = call("audit", folder, "--jobs", "2", "--results", results, "--format", "json")
+    assert f"{kept:,} of these verdicts were known" in again.stderr
+    whole = call("audit", folder, "--jobs", "1", "--format", "json")
+    assert again.stdout == whole.stdout
+    assert again.stdout.startswith(out[: out.rfind("\n") + 1])
+    keys = [json.loads(line)["key"] for line in lines_in(results)[1:]]
+    assert len(keys) == len(set(keys)) == 1504
+
+
+def test_a_process_that_is_ended_from_outside_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
+    folder, results = corpus(tmp_path, 1500), tmp_path / "results"
+    run = started(folder, "--jobs", "2", "--results", results, "--quiet", "--format", "json")
+    until(lambda: len(lines_in(results)) > 60 and len(children(run.pid)) == 2)
+    os.kill(children(run.pid)[0], signal.SIGKILL)
+    run.communicate(timeout=60)
+    assert run.returncode == 2
+    again = call("audit", folder, "--results", results, "--jobs", "2")
+    assert shown(again.stdout) == shown(call("audit", folder, "--jobs", "1").stdout)
+
+
+def test_what_an_interruption_cut_off_is_done_again(tmp_path: Path) -> None:
+    folder, results = corpus(tmp_path, 20), tmp_path / "results"
+    whole = shown(call("audit", folder, "--results", results).stdout)
+    text = results.read_bytes()
+    lines = text.splitlines(keepends=True)
+    for torn, known in (
+        (text[:-1], 23), (text[:-40], 23), (HEAD[:9], 0), (b"", 0), (HEAD, 0),
+        (HEAD + b"\0\0\n{}\n" + b"".join(lines[1:]), 24), (HEAD + b"[" * 9_000_000, 0),
+    ):  # fmt: skip
+        results.write_bytes(torn)
+        again = call("audit", folder, "--results", results)
+        assert shown(again.stdout) == whole
+        assert (f"{known} of these verdicts were known" in again.stderr) == bool(known)
+        assert "24 of these" in call("audit", folder, "--results", results).stderr
+
+
+def test_a_changed_record_is_judged_again_and_the_others_are_not(tmp_path: Path) -> None:
+    folder, results = corpus(tmp_path, 5), tmp_path / "results"
+    assert "1 disputed" in call("audit", folder, "--results", results).stdout
+    write(folder, wound=REPLAY)
+    again = call("audit", folder, "--results", results)
+    assert "8 of these verdicts were known" in again.stderr
+    assert "disputed" not in again.stdout
+    (folder / "wound.yaml").unlink()
+    assert "8 games" in call("audit", folder, "--results", results).stdout
+
+
+def test_changed_rules_other_options_and_another_program_are_another_verdict(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, results, rules = corpus(tmp_path, 5), tmp_path / "results", tmp_path / "rules"
+    shutil.copytree(rules_folder(), rules)
+    monkeypatch.setenv("VERIFIER_RULES", str(rules))
+    base = ("audit", folder, "--results", results)
+    call(*base)
+    assert "known" not in call(*base, "--errata", "loss-after-action").stderr
+    assert "known" not in call(*base, "--continue").stderr
+    assert "9 of these" in call(*base).stderr
+    path = rules / "puzzle-strike" / "3e" / "ruleset.yaml"
+    path.write_text(path.read_text("utf-8") + "\n# changed\n", "utf-8")
+    assert "known" not in call(*base).stderr
+    assert "9 of these" in call(*base).stderr
+    monkeypatch.setattr("verifier.audit.results.program", lambda: "another")
+    assert "known" not in call(*base).stderr
+
+
+def test_only_what_a_verdict_rests_on_makes_it_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change of one edition leaves the verdicts of another known; those that name no rules rest on all of them."""
+    folder, results, rules = tmp_path / "corpus", tmp_path / "results", tmp_path / "rules"
+    folder.mkdir()
+    write(folder, legal=REPLAY, broken="format: [")
+    shutil.copytree(rules_folder(), rules)
+    monkeypatch.setenv("VERIFIER_RULES", str(rules))
+    call("audit", folder, "--results", results)
+    path = rules / "puzzle-strike" / "3e" / "errata" / "another.yaml"
+    path.write_text("# nothing\n", "utf-8")
+    assert "1 of these" in call("audit", folder, "--results", results).stderr
+    assert "2 of these" in call("audit", folder, "--results", results).stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (record(1) + "\n", "no file of results of an audit"),
+        ("", ""),
+        ("\x00\x01", "no file of results of an audit"),
+        ('{"format":"verifier-results/2"}\n', "results of another version of this program"),
+    ],
+)
+def test_a_file_of_other_content_is_left_alone(tmp_path: Path, content: str, message: str) -> None:
+    (path,), results = write(tmp_path, game=REPLAY), tmp_path / "other.jsonl"
+    results.write_text(content)
+    found = call("audit", path, "--results", results)
+    assert found.exit_code == (2 if message else 0)
+    assert message in found.stderr
+    if message:
+        assert results.read_text() == content
+        assert found.stderr.startswith(f"{results}: error: ")
+
+
+def test_results_that_cannot_be_kept_are_told_before_the_work(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, game=REPLAY)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for wrong, why in (
+        (tmp_path, "it is a folder"), ("/dev/null", "it is no ordinary file"), (pipe, "it is no ordinary file"),
+        (tmp_path / "none" / "results", "No such file"), (path / "results", "Not a directory"),
+    ):  # fmt: skip
+        found = call("audit", path, "--results", wrong)
+        assert found.exit_code == 2, wrong
+        assert why in found.stderr
+        assert "legal" not in found.stdout
+
+
+def test_a_file_that_must_not_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Root may write everything, so the refusal is played."""
+    (path,), results = write(tmp_path, game=REPLAY), tmp_path / "results"
+    results.write_bytes(HEAD)
+
+    def refuse(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("verifier.audit.results.os.open", refuse)
+    found = call("audit", path, "--results", results)
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert found.stderr == f"{results}: error: results cannot be kept there: Permission denied\n"
+
+
+def test_a_full_disk_is_told_and_what_was_kept_is_used(tmp_path: Path) -> None:
+    """A limit on the size of files stands for a full disk."""
+    folder, results = corpus(tmp_path, 200), tmp_path / "results"
+
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, resource.RLIM_INFINITY))
+
+    program = (sys.executable, "-m", "verifier.cli.main", "audit", folder, "--jobs", "2", "--results", results)
+    run = subprocess.run(program, capture_output=True, text=True, preexec_fn=limited, timeout=60)
+    assert run.returncode == 2
+    assert run.stderr == f"{results}: error: results cannot be kept there: File too large\n"
+    again = call("audit", folder, "--results", results)
+    assert "of these verdicts were known" in again.stderr
+    assert shown(again.stdout) == shown(call("audit", folder).stdout)
+
+
+def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
+    folder, results = corpus(tmp_path, 3000), tmp_path / "results"
+    first = started(folder, "--jobs", "2", "--results", results, "--format", "json")
+    try:
+        until(lambda: len(lines_in(results)) > 60)
+        second = started(folder, "--results", results)
+        out, err = second.communicate(timeout=60)
+        assert (second.returncode, out) == (2, "")
+        assert err == f"{results}: error: another run is writing to this file of results\n"
+    finally:
+        first.send_signal(signal.SIGINT)
+        first.communicate(timeout=60)
+    assert first.returncode == 130
+
+
+def test_the_file_of_results_is_no_record(tmp_path: Path) -> None:
+    folder = corpus(tmp_path, 5)
+    for _ in range(2):
+        assert "9 games" in call("audit", folder, "--results", folder / "results.jsonl").stdout
+
+
+def test_a_name_that_is_no_text_is_kept_and_found_again(tmp_path: Path) -> None:
+    path = os.fsencode(tmp_path) + b"/\xff.yaml"
+    Path(os.fsdecode(path)).write_text(ILLEGAL, "utf-8")
+    reports = [call("audit", tmp_path, "--results", tmp_path / "results") for _ in range(2)]
+    assert shown(reports[0].stdout) == shown(reports[1].stdout)
+    assert "1 of these verdicts were known" in reports[1].stderr
+
+
+def test_a_file_that_vanishes_meanwhile_is_malformed(tmp_path: Path) -> None:
+    one, two, three = write(tmp_path, a=REPLAY, b=REPLAY, c=ILLEGAL)
+    library = Library()
+    outcomes = audited(entries([str(tmp_path)]), Rules(library), on_cores(library, Options(), 1), 1)
+    verdicts = []
+    for outcome in outcomes:
+        two.unlink(missing_ok=True)
+        assert not isinstance(outcome, Unreadable)
+        verdicts.append((outcome.audit.path, outcome.audit.verdict))
+    assert verdicts == [(str(one), "legal"), (str(two), "malformed"), (str(three), "illegal")]
+
+
+def test_a_folder_that_cannot_be_opened_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "b").mkdir()
+    write(tmp_path, a=REPLAY, c=REPLAY)
+    write(tmp_path / "b", x=REPLAY)
+    scandir = os.scandir
+
+    def refuse(folder: str) -> object:
+        if str(folder).endswith("/b"):
+            raise PermissionError(13, "Permission denied")
+        return scandir(folder)
+
+    monkeypatch.setattr("verifier.audit.files.os.scandir", refuse)
+    found = call("audit", tmp_path)
+    assert found.exit_code == 2
+    assert "2 legal; 1 path not opened" in found.stdout
+    assert f"{tmp_path / 'b'}: error: cannot be opened: Permission denied" in found.stderr
+
+
+def test_folders_are_walked_in_the_order_of_whole_paths(tmp_path: Path) -> None:
+    names = [
+        "a.yaml",
+        "a-b/x.yaml",
+        "a/x.yaml",
+        "a/b/c.yml",
+        "a0.jsonl",
+        "a b/x.yaml",
+        "A/x.YAML",
+        "é.yaml",
+        "z/none.txt",
+    ]
+    for name in names:
+        (tmp_path / name).parent.mkdir(exist_ok=True, parents=True)
+        (tmp_path / name).write_text("")
+    (tmp_path / "link").symlink_to(tmp_path)
+    found = list(replay_files([str(tmp_path)]))
+    assert found == sorted(str(tmp_path / name) for name in names[:-1])
+
+
+def test_folders_as_deep_as_can_be_are_walked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    levels = ["d/" * depth for depth in range(1, 1500)]
+    for folder in levels:
+        os.mkdir(folder)
+    path = Path(levels[-1], "x.yaml")
+    path.write_text("")
+    found = list(replay_files(["d"]))
+    path.unlink()
+    for folder in reversed(levels):
+        os.rmdir(folder)
+    assert found == [str(path)]
+
+
+def test_a_line_without_end_is_passed_over_in_every_process(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    with path.open("wb") as file:
+        for _ in range(40):
+            file.write(b"[" * 1_000_000)
+        file.write(b"\n" + record(1).encode() + b"\n")
+    found = call("audit", path, "--jobs", "2")
+    assert f"{path}#1: malformed: a line of more than 16,000,000 bytes" in found.stdout
+    assert "2 games" in found.stdout
+
+
+def test_a_handful_of_work_is_done_in_one_process(tmp_path: Path) -> None:
+    few, many = corpus(tmp_path / "few", HANDFUL - 10), corpus(tmp_path / "many", HANDFUL + 10)
+    for folder, wanted in ((few, False), (many, True)):
+        all_of_them = list(entries([str(folder)]))
+        found, again = weighed(iter(all_of_them))
+        assert found is wanted
+        assert list(again) == all_of_them
+    (path,) = write(tmp_path, huge=REPLAY + "#" * 1_000_000)
+    assert weighed(entries([str(path)]))[0] is False
+
+
+def test_what_comes_in_bit_by_bit_is_answered_bit_by_bit() -> None:
+    program = ("-m", "verifier.cli.main", "audit", "-", "--format", "json")
+    run = subprocess.Popen((sys.executable, *program), stdin=-1, stdout=-1, stderr=-1, text=True)
+    assert run.stdin is not None and run.stdout is not None
+    for number in (1, 2):
+        run.stdin.write(record(number) + "\n")
+        run.stdin.flush()
+        assert json.loads(run.stdout.readline())["path"] == f"<stdin>#{number}"
+    run.communicate(timeout=30)
+    assert run.returncode == 0
+
+
+def test_no_task_is_begun_far_ahead_of_one_under_way() -> None:
+    begun: list[int] = []
+
+    def work(task: int) -> int:
+        begun.append(task)
+        if task == 0:
+            time.sleep(0.3)
+            assert max(begun) <= 5
+        return task
+
+    with ThreadPoolExecutor(2) as executor:
+        found = list(pooled(executor, work, range(50), 4, ahead=5))
+    assert sorted(task for task, _ in found) == list(range(50))
+
+
+def test_verdicts_by_other_rules_are_refused() -> None:
+    from dataclasses import replace
+
+    from verifier.audit.stored import Stored
+
+    library = Library()
+    (outcome,) = Options().batch(library).judged(Stored("x.yaml", DISPUTED))
+    row = row_of(outcome)
+    assert Rules(library).outcome(row).audit.verdict == "disputed"
+    with pytest.raises(Unreadable, match="changed meanwhile"):
+        Rules(library).outcome(replace(row, audit=replace(row.audit, digest="0" * 16)))

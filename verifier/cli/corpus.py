@@ -1,0 +1,148 @@
+"""How `verifier audit` goes through many records: how many processes, where, what is kept, and what ends it early.
+
+Not for: the options of the command, or printing verdicts (`verifier.cli.audit`).
+"""
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from verifier.cli.terminal import MOST_JOBS
+
+if TYPE_CHECKING:
+    from verifier.audit.corpus import Entry, Workers
+    from verifier.audit.results import Results
+    from verifier.audit.row import Options, Rules
+    from verifier.cli.audit import Printer
+    from verifier.games.library import Library
+    from verifier.report.tally import Tally
+
+_Command = TypeVar("_Command", bound=Callable[..., object])
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What to go through; in so many processes (0: as there is work), or on a cluster; verdicts kept in a file."""
+
+    paths: tuple[str, ...]
+    jobs: int = 0
+    cluster: str | None = None
+    results: Path | None = None
+
+
+def course_options(command: _Command) -> _Command:
+    """Give a command the options of many records."""
+    for option in (
+        click.option("--cluster", metavar="ADDRESS", help="Judge on the workers of a dask scheduler, tcp://HOST:PORT."),
+        click.option("--results", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Keep each verdict in FILE, and use those that are there."),
+        click.option("--jobs", type=click.IntRange(1, MOST_JOBS), metavar="N",
+                     help="Processes; one for a handful of records, else all cores."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def run(library: "Library", options: "Options", course: Course, tally: "Tally", printer: "Printer") -> None:
+    """Audit everything, and print and count it in order; an interruption is noted in the tally.
+
+    Raises `Unreadable` for results that cannot be kept, and a cluster that cannot be had.
+    """
+    from verifier.audit.corpus import audited, entries
+    from verifier.audit.pool import BrokenExecutor
+    from verifier.audit.row import Rules
+    from verifier.kernel.source import Unreadable
+
+    if course.cluster is not None and course.jobs:
+        raise click.UsageError("--jobs is for this machine: leave it out with --cluster")
+    rules = Rules(library)
+    with ExitStack() as stack:
+        stack.enter_context(terminable())
+        kept = results(course, rules, options, stack)
+        found = entries(course.paths, kept.is_file if kept is not None else lambda path: False)
+        try:
+            workers, most, found = chosen(library, options, course, found, stack)
+            outcomes = stack.enter_context(closing(audited(found, rules, workers, most, kept)))
+            counted = progress(course, printer)
+            for outcome in outcomes:
+                if isinstance(outcome, Unreadable):
+                    tally.missing += 1
+                    printer.error(outcome)
+                    continue
+                wrong = tally.add(outcome)
+                printer.show(outcome, wrong, tally.expecting)
+                counted(outcome.audit.path, tally)
+        except KeyboardInterrupt:
+            tally.interrupted = True
+        except BrokenExecutor as error:
+            tally.broken = (
+                str(error) if course.cluster is not None else "a process was ended from outside, as for want of memory"
+            )
+        if kept is not None and kept.known:
+            printer.aside(f"{kept.known:,} of these verdicts were known from {course.results}")
+
+
+def results(course: Course, rules: "Rules", options: "Options", stack: ExitStack) -> "Results | None":
+    """The file of results, if there is to be one."""
+    from verifier.audit.results import Results
+
+    return None if course.results is None else stack.enter_context(closing(Results(course.results, rules, options)))
+
+
+def chosen(
+    library: "Library", options: "Options", course: Course, found: "Iterator[Entry]", stack: ExitStack
+) -> "tuple[Workers, int, Iterator[Entry]]":
+    """Who judges, how many records are handed out at once, and the records."""
+    from verifier.audit.corpus import BLOCK, cores, on_cores, weighed
+
+    if course.cluster is not None:
+        from verifier.audit.cluster import on_cluster
+
+        return stack.enter_context(on_cluster(course.cluster, library, options)), BLOCK, found
+    jobs = course.jobs
+    if not jobs and "-" not in course.paths:  # what comes in bit by bit is answered bit by bit
+        many, found = weighed(found)
+        jobs = cores() if many else 1
+    return on_cores(library, options, jobs), BLOCK if jobs > 1 else 1, found
+
+
+def progress(course: Course, printer: "Printer") -> "Callable[[str, Tally], None]":
+    """What brings the progress line up to date; files are counted beforehand only if somebody watches."""
+    from verifier.audit.files import replay_files
+
+    if printer.progress.wanted and course.paths != ("-",):
+        count = sum(1 for _ in replay_files(course.paths))
+        printer.progress.total = count if count > 1 else None
+    done, last = 0, ""
+
+    def counted(path: str, tally: "Tally") -> None:
+        nonlocal done, last
+        file = path.partition("#")[0]
+        done, last = done + (file != last), file
+        printer.progress.show(done - 1, f"{tally.games:,} games, {tally.events:,} events")
+
+    return counted
+
+
+@contextmanager
+def terminable() -> Iterator[None]:
+    """Let the signal that asks a process to end interrupt it like Ctrl-C, so that what was done is told."""
+
+    def interrupted(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, interrupted)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
