@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
+from verifier.games.game import Wishes
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.games.puzzle_strike.play import Play
@@ -30,9 +31,9 @@ def game() -> PuzzleStrike:
 
 
 @cache
-def move_reader() -> MoveReader:
-    """A reader of the ruleset's move lines for two seats."""
-    return MoveReader(game().names, 2)
+def move_reader(seats: int = 2) -> MoveReader:
+    """A reader of the ruleset's move lines for so many seats."""
+    return MoveReader(game().names, seats)
 
 
 def puzzle_chips() -> list[str]:
@@ -53,6 +54,12 @@ def header(characters: Sequence[str], bank: Sequence[str], path: str = "simulate
 def random_header(random: Random, path: str = "simulated") -> Replay:
     """A game with random characters and a random bank."""
     return header(random.sample(list(game().rules.characters), 2), random.sample(puzzle_chips(), 10), path)
+
+
+def way_header(mode: str, seats: int) -> Callable[[Random, str], Replay]:
+    """What makes the header of a game of that mode."""
+    wishes = Wishes(mode, "random", (), seats)
+    return lambda random, path="simulated": replace(game().invent(random, random.randrange(99), wishes), path=path)
 
 
 def rich_header(random: Random, path: str = "study") -> Replay:
@@ -101,7 +108,7 @@ class Log:
 def read_lines(replay: Replay, lines: Sequence[str]) -> Replay:
     """A replay with the moves that these lines spell, counted from 1."""
     source = Source(replay.path, tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
-    return replace(replay, events=move_reader().read(source))
+    return replace(replay, events=move_reader(len(replay.seats)).read(source))
 
 
 def simulated(seed: int, begin: Callable[[Random, str], Replay] = random_header) -> Log:

@@ -9,7 +9,8 @@ BANK = (
     *("one-two-punch", "gems-to-gemonade", "mix-master", "secret-move", "knockdown"),
 )
 KEYS = frozenset(
-    {"name", "ruleset", "characters", "bank", "position", "moves", "expect", "errata", "result", "readings"}
+    {"name", "ruleset", "mode", "characters", "bank", "position", "moves", "expect", "errata", "result", "readings"}
+    | {"teams"}
 )
 
 
@@ -19,7 +20,8 @@ def replay_of(study: Mapping[str, object]) -> bytes:
     assert not unknown, f"unknown keys: {unknown}"
     characters = study["characters"]
     assert isinstance(characters, list | tuple)
-    names = zip(("P1", "P2"), ("Alice", "Bob"), characters, strict=True)
+    assert 2 <= len(characters) <= 4
+    names = zip(("P1", "P2", "P3", "P4"), ("Alice", "Bob", "Carol", "Dave"), characters, strict=False)
     header = {
         "format": "replay/1",
         "ruleset": "puzzle-strike/3e",

@@ -83,7 +83,8 @@ def said() -> frozenset[str]:
     shelf = Library()
     games = [shelf.open(name) for name in rulesets(shelf.root)]
     levels = (level for game in games for level in game.document.section("ante")["levels"].strings())
-    norms = [norm for game in games for norm in game.norms]
+    ways = [way for game in games for way in getattr(game, "rules").modes.values()]  # noqa: B009  (a family's own)
+    norms = [norm for rules in (*games, *ways) for norm in rules.norms]
     return frozenset((*levels, *(norm.message for norm in norms), *(norm.id.replace("-", " ") for norm in norms)))
 
 

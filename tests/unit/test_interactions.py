@@ -81,7 +81,9 @@ def test_the_decisions_that_operations_ask_are_decisions() -> None:
     assert asked <= set(DECISIONS)
     assert set(FRAME) <= set(DECISIONS)
     assert set(TRIGGERED) <= set(TRIGGERS)
-    others = {"ante", "refill", "destination", "opening-order"} | {name for name in DECISIONS if "react" in name}
+    others = {"ante", "refill", "destination", "opening-order", "moves-first"} | {
+        name for name in DECISIONS if "react" in name
+    }
     assert set(DECISIONS) - asked - set(FRAME) == others
 
 

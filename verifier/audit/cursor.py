@@ -5,6 +5,7 @@ Not for: which question a line answers (`follow`), or how draws are spread over 
 
 from collections.abc import Sequence
 
+from verifier.kernel.ask import Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.norm import Refusal
@@ -16,6 +17,10 @@ ENDINGS = frozenset(("concede", *ENDS))
 
 class Over(Exception):
     """The game ended by a line of the record (a concession, a call from outside), not by the rules."""
+
+
+class GoesOn(Exception):
+    """The game goes on without a player, from the position that it has come to."""
 
 
 class Ended(Exception):
@@ -107,7 +112,7 @@ class Cursor:
 
         Raises `Stop` if it states it wrongly, unless it may be the answer to a later question.
         """
-        echo = self.play.echo(line)
+        echo = self.play.echo(line, self.events[self.next + 1] if self.next + 1 < self.size else None)
         if isinstance(echo, Refusal):
             if answers_later:
                 return False
@@ -157,8 +162,8 @@ class Cursor:
         except Undecidable as error:
             raise Stop(line, claim.column or line.column, error.refusal, True) from None
 
-    def concede(self, line: Event) -> None:
-        """A player gives up, or the game is ended from outside; nothing may follow."""
+    def concede(self, line: Event, question: Question) -> None:
+        """A player gives up, or the game is ended from outside; nothing may follow, unless the others go on."""
         self.open.clear()  # what a move under way still says has become pointless
         self.advance(line, True)
         if line.seat < 0:
@@ -166,8 +171,8 @@ class Cursor:
             raise Over
         if line.args:
             self.open[line.seat], self.at[line.seat] = line, 0
-        self.play.concede(line.seat)
-        raise Over
+        self.play.concede(line.seat, question)
+        raise Over if self.play.ended() else GoesOn
 
     def unknown(self, line: Event, token: Token) -> Stop:
         """What an unknown chip means for now: the rest is not decided."""

@@ -84,7 +84,7 @@ class Draws(Cursor, ABC):
         if line.seat == chance.seat and line.verb == chance.verb and line.args:
             return False
         if line.verb in ENDINGS:
-            self.concede(line)
+            self.concede(line, chance)
         return (self.effects() and self.echoed(line)) or (not chance.optional and self.skipped())
 
     def begin_outcome(self, chance: Chance) -> Event | None:

@@ -7,7 +7,7 @@ Not for: verdicts over several readings (`judge`), or messages (`verifier.report
 
 from dataclasses import dataclass, field
 
-from verifier.audit.cursor import ENDINGS, Ended, Over, Stop
+from verifier.audit.cursor import ENDINGS, Ended, GoesOn, Over, Stop
 from verifier.audit.lifted import standing
 from verifier.audit.silence import Silence
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
@@ -33,10 +33,10 @@ class Follower(Silence):
 
     def follow(self) -> Trail:
         """Follow the record to its end, or to the first line that does not follow from the rules."""
-        moves = self.play.run()
         trail = Trail(silences=self.silences)
         try:
-            self.run_on(moves, self.read_lines(moves))
+            while self.broken_off(self.play.run()):
+                pass
         except (StopIteration, Over):
             trail.stop = self.after_the_end()
         except Stop as stop:
@@ -51,6 +51,14 @@ class Follower(Silence):
         trail.events = self.next
         trail.hushed = self.hushed
         return trail
+
+    def broken_off(self, moves: Moves) -> bool:
+        """Follow a run of the game; whether it was broken off because the others go on without a player."""
+        try:
+            self.run_on(moves, self.read_lines(moves))
+        except GoesOn:
+            return True
+        return False
 
     def read_lines(self, moves: Moves) -> Question:
         """Let the lines answer until there are no more; the question that the record leaves open."""
@@ -84,14 +92,14 @@ class Follower(Silence):
                     return self.from_line(question, line, 0)
                 if line.verb == question.stop:
                     return self.stopped(question, line)
-            if question.tell is not None and line.seat == seat:
+            if question.tell is not None and line.seat == seat and not (question.moot and self.open):
                 told = question.tell(line)
                 if told is not None:
                     return self.judged(question, told, line, line.column)
                 if line.args and line.args[0].unknown:
                     raise self.unknown(line, line.args[0])
             if line.verb in ENDINGS:
-                self.concede(line)
+                self.concede(line, question)
             if self.effects() and self.echoed(line, self.passes(question, line)):
                 return self.resumed(question)
             aside = self.play.aside(question, line) if line.verb in self.play.aside_verbs else None
@@ -104,7 +112,7 @@ class Follower(Silence):
     def passes(self, question: Ask, line: Event) -> bool:
         """Whether what is asked answers itself, so that the line may answer what comes after it."""
         if question.spoken:
-            return question.seat != line.seat and not self.open_to(question)
+            return not self.open_to(question)
         return self.only_answer(question) is not None
 
     def stopped(self, question: Ask, line: Event) -> Answer:
@@ -259,7 +267,7 @@ class Follower(Silence):
         if question.spoken:
             self.notice(question)
             return default
-        if self.next >= self.size and self.open and question.seat not in self.open:
+        if self.next >= self.size and self.open and question.seat not in self.open and not question.moot:
             self.left_over(next(iter(self.open)))
         if self.play.broken(question, default) == FINE:
             return default

@@ -128,11 +128,11 @@ class Judge:
             return False
         usual = self.found.value("mode")
         mode = self.series.mode or usual or next(iter(self.game.document.section("modes")), "")
-        seats = self.game.document.section("modes")[mode].need("seats").integer(1, 8)
         if usual and mode != usual:
             message = f"the rules of a match are those of the mode {usual}; this one is played as {mode}"
             self.found.doubt(self.where("mode"), message)
             return False
+        seats = self.game.document.section("modes")[mode].need("seats").integer(1, 8)
         if len(self.series.players) != seats:
             message = f"a match is played by {seats} players (mode {mode}); here are {len(self.series.players)}"
             where = self.where("players")

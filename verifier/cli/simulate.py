@@ -13,6 +13,7 @@ EPILOG = """\b
 Examples:
   verifier simulate puzzle-strike/3e --games 100 --seed 1 --out games.jsonl
   verifier simulate puzzle-strike/3e --games 5 --seed 7 --out folder --bank recommended
+  verifier simulate puzzle-strike/3e --games 5 --seed 7 --mode ffa --seats 4 --out folder
   verifier simulate puzzle-strike/3e --games 1 --seed 3 --characters grave,rook > game.jsonl
   verifier simulate puzzle-strike/3e --seed 3 --proof --out proven.yaml
 
@@ -32,6 +33,7 @@ Exit code: 0 if all games were written, 2 for a wish that means nothing, 130 if 
 )
 @click.option("--force", is_flag=True, help="Overwrite files that are there already.")
 @click.option("--mode", default="", help="The mode to play; the ruleset's first without it.")
+@click.option("--seats", type=click.IntRange(1, 8), default=None, help="How many players; else the fewest.")
 @click.option(
     "--bank",
     default="random",
@@ -42,8 +44,8 @@ Exit code: 0 if all games were written, 2 for a wish that means nothing, 130 if 
 @click.option("--errata", multiple=True, metavar="NAME", help="Errata to play under.")
 @click.option("--proof", is_flag=True, help="Draw from committed seeds, and write commitments and seeds.")
 def simulate(
-    ruleset: str, games: int, seed: int, out: str | None, force: bool, mode: str, bank: str, characters: str,
-    errata: tuple[str, ...], proof: bool,
+    ruleset: str, games: int, seed: int, out: str | None, force: bool, mode: str, seats: int | None, bank: str,
+    characters: str, errata: tuple[str, ...], proof: bool,
 ) -> None:  # fmt: skip
     """Play random legal games under RULESET and write them as replays, each as soon as it is over.
 
@@ -59,7 +61,7 @@ def simulate(
     check_errata(rules, errata, ruleset)
     check_out(out, games, force)
     game = rules.open(ruleset, errata)
-    wishes = Wishes(mode, bank, tuple(name.strip() for name in characters.split(",") if name.strip()))
+    wishes = Wishes(mode, bank, tuple(name.strip() for name in characters.split(",") if name.strip()), seats or 0)
     usage = Usage()
     code = 0
     try:

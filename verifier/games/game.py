@@ -25,6 +25,7 @@ class Wishes:
     mode: str = ""
     bank: str = "random"
     characters: tuple[str, ...] = ()
+    seats: int = 0  # how many players; the fewest that the mode is for without it
 
 
 class Game(Protocol):

@@ -103,8 +103,11 @@ class Play(Protocol):
     def needless(self, event: Event, at: int) -> bool:
         """Whether a word of a line says only what cannot be otherwise: the one opponent there is."""
 
-    def echo(self, event: Event) -> bool | Refusal:
-        """Whether a line states an effect that has just happened by itself; why not, if it states it wrongly."""
+    def echo(self, event: Event, after: Event | None = None) -> bool | Refusal:
+        """Whether a line states an effect that has just happened by itself; why not, if it states it wrongly.
+
+        `after` is the line that follows it, which may tell it from one that means something else.
+        """
 
     def whole(self, chance: Chance) -> tuple[int, ...]:
         """The only outcome there can be when everything that is there is drawn; empty otherwise."""
@@ -130,8 +133,11 @@ class Play(Protocol):
     def fits(self, winner: int | None, by: str) -> Refusal | None:
         """Why a claimed result does not fit how the game ended, or None if it does."""
 
-    def concede(self, seat: int) -> None:
-        """End the game by that seat's concession."""
+    def concede(self, seat: int, question: Question) -> None:
+        """End the game by that seat's concession, or note that it goes on without the seat, in a run of its own.
+
+        Raises `Undecidable` if no rule says what follows.
+        """
 
     def whereabouts(self, ask: Ask, answer: Answer) -> str:
         """Where all things of the kind are that an answer names, in words; "" if it names none."""

@@ -47,10 +47,22 @@ def cited_below(node: Node, path: str) -> Iterator[tuple[str, str]]:
 
 
 def listed(document: Document) -> Iterator[tuple[str, str]]:
-    """The citations of the sections that map names to clauses."""
+    """The citations of the sections that map names to clauses, those of single modes included."""
     for section in LISTS:
         for name, node in document.section(section).items():
             yield from ((clause, f"{section}.{name}") for clause in texts(node))
+        for mode, entry in document.section("modes").items():
+            found = (entry.fields or {}).get(section)
+            for name, node in (found.fields or {}).items() if found is not None else ():
+                yield from ((clause, f"modes.{mode}.{section}.{name}") for clause in texts(node))
+
+
+def within(place: str, document: Document, modes: frozenset[str]) -> bool:
+    """Whether what cites a clause holds in some modes: not what stands in an entry for others only."""
+    section, _, rest = place.partition(".")
+    entry = document.section("modes").get(rest.partition(".")[0]) if section == "modes" else None
+    applies = None if entry is None else entry.get("applies")
+    return applies is None or bool(({*applies.strings()} - {"all"}) & modes)
 
 
 def texts(node: Node) -> tuple[str, ...]:
@@ -60,7 +72,11 @@ def texts(node: Node) -> tuple[str, ...]:
 
 def coverage(document: Document, clauses: Mapping[str, Clause], modes: frozenset[str]) -> list[Coverage]:
     """The table of a ruleset for some modes (`all`, `duel`): one row per clause, in document order."""
-    cited = citations(document)
+    places = {
+        clause: tuple(place for place in found if within(place, document, modes))
+        for clause, found in citations(document).items()
+    }
+    cited = {clause: found for clause, found in places.items() if found}
     reasons = {name: node.string() for name, node in document.section("not-enforced").items()}
     return [row(clause, clauses, cited, reasons, modes) for clause in clauses.values()]
 

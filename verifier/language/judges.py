@@ -6,6 +6,7 @@ alike. Not for: what a norm is (`verifier.kernel.norm`).
 
 import ast
 from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
 from typing import cast
 
 from verifier.kernel.norm import Judge, Norm
@@ -40,7 +41,7 @@ def remembering(tree: ast.expr) -> tuple[ast.expr, tuple[str, ...]]:
     """The tree with every call that stands in it more than once made once at most, and the names of the memories."""
     calls = [ast.dump(node) for node in ast.walk(tree) if isinstance(node, ast.Call)]
     repeated = {text: f"known_{number}" for number, text in enumerate(dict.fromkeys(calls)) if calls.count(text) > 1}
-    return _Remembering(repeated).visit(tree), tuple(repeated.values())
+    return _Remembering(repeated).visit(deepcopy(tree)), tuple(repeated.values())
 
 
 class _Remembering(ast.NodeTransformer):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 from itertools import count
 
-from verifier.audit.cursor import Ended, Over, Stop
+from verifier.audit.cursor import Ended, GoesOn, Over, Stop
 from verifier.audit.partial.completion import Completion, Facts, Impossible
 from verifier.audit.partial.follower import PartialFollower
 from verifier.audit.partial.worlds import World, between_moves, joined, merged, place_of, put_back
@@ -127,7 +127,8 @@ class Examination:
     def over_a_move(self, world: World) -> None:
         """One branch of a world, up to the next move or the end of the record."""
         try:
-            self.to_the_next(world)
+            while self.broken_off(world):
+                pass
         except Impossible:
             pass
         except Stop as stop:
@@ -138,6 +139,14 @@ class Examination:
             line = self.follower.here()
             refusal = error.refusal if isinstance(error, Undecidable) else Refusal("", f"the solver gave up: {error}")
             self.found.doubts.append(Death(self.follower.next, Stop(line, line.column, refusal, True)))
+
+    def broken_off(self, world: World) -> bool:
+        """Answer questions up to the next move; whether the others go on without a player who gives up."""
+        try:
+            self.to_the_next(world)
+        except GoesOn:
+            return True
+        return False
 
     def to_the_next(self, world: World) -> None:
         """Answer questions up to the next move. Raises `Stop`."""

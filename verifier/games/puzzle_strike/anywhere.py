@@ -67,7 +67,7 @@ def at_rest(play: Play, world: World, chip: int, count: int) -> None:
 
 def owner(play: Play, chip: int) -> int:
     """The seat whose character has a chip."""
-    return next(n for n, name in enumerate(play.characters) if chip in play.rules.characters[name])
+    return next(number for number, own in enumerate(play.own) if chip in own)
 
 
 def spread(play: Play, shape: Shape, world: World, chip: int, count: int) -> None:

@@ -102,6 +102,12 @@ class Gem(Gems):
         return "the gem to ante"
 
 
+def moves_first(seat: int, verbs: tuple[str, ...]) -> Ask:
+    """The question whether a seat moves before another one that may move too; its line tells."""
+    return Ask("moves-first", seat, Order(0, 1), Frame(seat), default=0, moot=True,
+               tell=lambda line: 1 if line.verb in verbs else None)  # fmt: skip
+
+
 def opening_order(seat: int) -> Ask:
     """The question whether a seat draws its opening hand before those that sit before it; its line tells."""
     return Ask("opening-order", seat, Order(0, 1), Frame(seat), default=0, moot=True,

@@ -43,11 +43,21 @@ class Chip:
     ongoing: bool
     combines: bool  # whether its text speaks of combining gems in a pile
     main: Program
+    apart: tuple[int, int]  # the steps of it that are done to one opponent after the other, from and to
     reaction: Reaction | None
     triggers: tuple[Trigger, ...]
     source: tuple[str, ...]
     known: bool  # whether its text is known
     priced: bool  # whether its cost is known
+
+
+def done_apart(main: Program) -> tuple[int, int]:
+    """The steps that work on what an opponent loses and what follows from it: each opponent's by themselves."""
+    first = next((number for number, step in enumerate(main) if step.name == "trash-largest"), len(main))
+    last = first + 1
+    while last < len(main) and main[last].name == "if":
+        last += 1
+    return first, last
 
 
 class Builder:
@@ -148,7 +158,8 @@ class Builder:
             affects=one_of(affects, ("opponents", "opponent")) if (affects := node.get("affects")) else "",
             ongoing=bool((ongoing := node.get("ongoing")) and ongoing.boolean()),
             combines=mentions(node.get("main"), "combine"),
-            main=context.program(node.get("main")),
+            main=(main := context.program(node.get("main"))),
+            apart=done_apart(main),
             reaction=self.reaction(context, node.get("reaction")),
             triggers=tuple(self.trigger(context, item) for item in triggers.sequence()) if triggers else (),
             source=listed(node, "source"),

@@ -67,7 +67,7 @@ def excess(play: "Play", event: Event) -> Cited:
         return cite(play, f"excess-{event.verb}", "chip-text")
     if beginning(play):
         return cite(play, "opening")
-    in_action = play.state.active == event.seat and play.rules.turn[play.state.phase] == "action"
+    in_action = play.on_turn(event.seat) and play.rules.turn[play.state.phase] == "action"
     return cite(play, "draw") if in_action else cite(play, bonus_case(play, event.seat), "cleanup")
 
 
@@ -92,12 +92,13 @@ def out_of_place(play: "Play", question: Ask | Chance, event: Event) -> Cited | 
         return cite(play, "ante-due" if play.state.bank[due] else "ante-without-gem", "ante")
     if under_attack(question) and question.seat != event.seat and answered(question):
         return with_clause(cite(play, "after-reaction", "turn-order"), question.clause)
-    if isinstance(question, Ask) and question.part and play.state.active == event.seat and event.verb == "play":
+    if isinstance(question, Ask) and question.part and play.on_turn(event.seat) and event.verb == "play":
         return with_clause(cite(play, "unfinished", "phase-order"), question.clause)
     if isinstance(question, Ask) and question.part and question.decision != "choose" and event.verb in PARTS:
-        return with_clause(cite(play, "reading-order", "phase-order"), question.clause)
+        case = "simultaneous" if question.seat != event.seat else "reading-order"
+        return with_clause(cite(play, case, "reading-order", "phase-order"), question.clause)
     if event.verb == "play":
-        own = play.state.active == event.seat
+        own = play.on_turn(event.seat)
         return cite(play, "play-late" if own else "play-on-other-turn", "phase-order" if own else "turn-order")
     return None
 

@@ -50,6 +50,7 @@ DECISIONS: Mapping[str, str] = {
     "keep": "the active player holds back `chip` in cleanup",
     "refill": "the discard pile goes into the bag",
     "opening-order": "who draws the opening hand first",
+    "moves-first": "which player of a team moves next",
     "target": "at which opponent a chip or a crash is aimed",
     "react-send": "the player to whom gems are sent reacts with `chip`",
     "react-attack": "a player whom an attack would affect reacts with `chip`",

@@ -42,7 +42,7 @@ def describe(play: "Play") -> list[str]:
         f"turn {state.turn} of {play.seat_names[state.active]}, step {phase}, {play.rules.level_names[state.level]}"
     ]
     for seat, player in enumerate(state.seats):
-        name = f"{play.seat_names[seat]} ({play.characters[seat]})"
+        name = play.seat_names[seat] + (f" ({play.characters[seat]})" if play.characters[seat] else "")
         lines.append(f"{name}: pile {pile_text(play, seat)} = {total(player.pile)}")
         for zone in ("hand", "bag", "discard", "table", "placed"):
             counts = play.zone(seat, zone)

@@ -145,6 +145,11 @@ def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusa
     return None
 
 
+def blames(play: "Play", question: Ask, event: Event) -> bool:
+    """Whether a line that no question takes is itself wrong: it is out of place, or a second ante."""
+    return event.verb in OUT_OF_PLACE or (event.verb == "ante" and event.seat in play.rules.mode.mates(question.seat))
+
+
 def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refusal:
     """Why a line cannot stand where it does."""
     structure = play.rules.structure
@@ -177,7 +182,7 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
     if isinstance(question, Ask) and not question.verbs:
         reason = f"{wanted} is due before {who} can {event.verb}"
         return Refusal(question.clause, reason, "", wanted, f"{who}: {event.verb}")
-    if question.seat != event.seat and event.verb != "decline":
+    if event.seat not in play.rules.mode.mates(question.seat) and event.verb != "decline":
         key = "turn-order" if isinstance(question, Ask) and question.verbs else "phase-order"
         return Refusal(
             structure[key], f"{who} cannot {event.verb} here; {wanted} is due", "", wanted, f"{who}: {event.verb}"
@@ -259,7 +264,8 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
             f"a pile of {play.rules.parameters['lose-at']} or more at a turn's end",
             "no player has lost",
         )
-    if winner != true and play.state.over != "time":  # who has won on time is for the event's rules
+    on_time = play.state.over == "time"  # who has won then is for the event's rules
+    if winner != true and winner not in play.state.winners and not on_time:
         names = [play.seat_names[seat] if seat is not None else "nobody" for seat in (true, winner)]
         return Refusal(clause, f"{names[0]} has won, not {names[1]}", "winner", names[0], names[1])
     if by and by != play.state.over:

@@ -20,6 +20,7 @@ class Incident:
     largest: int = 0  # size of the largest gem broken for this send
     broken: int = 0  # how many gems were broken for it
     counter: bool = False  # whether the gems come from a counter-crash
+    countered: bool = False  # whether somebody has counter-crashed the send
     immune: frozenset[int] = frozenset()  # seats that the attack does not affect, or that may not combine
     after: "tuple[tuple[Frame, Program], ...]" = ()  # reactions that wait for the attack to be over
 
@@ -45,6 +46,7 @@ class Frame:
     moved: int = -1
     moved_count: int = 0
     taken: tuple[int, ...] = ()  # chips chosen or discarded so far by the present step
+    lost: tuple[tuple[int, int], ...] = ()  # (seat, chip) of what the present step made players discard
     revealed: tuple[int, ...] = ()
     bought: int = -1
     vetoed: bool = False

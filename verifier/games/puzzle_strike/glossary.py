@@ -123,6 +123,8 @@ WORDS: Mapping[str, str] = {
     "reactions": "how often the player has reacted to the present event",
     "largest_crashed": "the size of the largest gem broken for the present send",
     "gems_crashed": "how many gems were broken for the present send",
+    "mate_reacted": "whether another member of the player's team has reacted to the present event",
+    "countered": "whether somebody has counter-crashed the present send",
     "counter_crash": "whether the present send comes from a counter-crash",
     "cause": "the chip that caused the present event",
     "incoming": "how many 1-gems are still on their way",

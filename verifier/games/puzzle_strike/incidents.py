@@ -6,8 +6,10 @@ The limit of one reaction per event is a norm, not built in: the question is ask
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.domains import Chips
+from verifier.games.puzzle_strike.floating import dispatch, release
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.program import fire, run_steps
+from verifier.games.puzzle_strike.teams import whose_move
 from verifier.games.puzzle_strike.zones import supply
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.values import larger, smaller
@@ -54,6 +56,8 @@ def react(play: "Play", frame: Frame, zone: int, chip: int) -> Moves:
     elif not reaction.attacks or frame.affected:
         yield from run_steps(reaction.steps, play, frame)
     yield from finish_attack(play, frame)
+    if play.state.floating and frame.seat != play.state.active:
+        yield from release(play, frame.seat)
 
 
 def use_reaction(play: "Play", frame: Frame, zone: str) -> None:
@@ -67,6 +71,8 @@ def use_reaction(play: "Play", frame: Frame, zone: str) -> None:
 def attack(play: "Play", frame: Frame) -> Moves:
     """Let everybody whom an attack would affect react, in turn order (PS3-ICON-11, PS3-SIMUL-01)."""
     incident = Incident("attack", frame.seat, frame.chip, len(play.state.seats))
+    if play.trace is not None:
+        play.trace.extend(play.rules.carried_out.get("attack", ()))
     for seat in frame.affected:
         yield from offer_reactions(play, incident, seat)
     frame.affected = tuple(seat for seat in frame.affected if seat not in incident.immune)
@@ -98,19 +104,46 @@ def send(play: "Play", frame: Frame, target: int, gems: tuple[int, ...], passed:
     incident.broken = len(gems)
     incident.count, incident.stand_ins = airborne(play, gems, passed)
     play.state.flight += incident.count - incident.stand_ins
-    yield from deliver(play, incident)
+    yield from dispatch(play, incident)
 
 
 def deliver(play: "Play", incident: Incident) -> Moves:
     """The way of gems that are in the air."""
-    yield from offer_reactions(play, incident, incident.target)
+    seats = answering(play, incident)
+    if play.state.teams:
+        first = yield from whose_move(play, seats, ("react", "decline"))
+        seats = (first, *(seat for seat in seats if seat != first))
+    for seat in seats:
+        yield from offer_reactions(play, incident, seat)
     if play.state.ongoing and incident.count > 0:
         yield from fire(play, "incoming", incident.target, incident)
+        if play.state.teams and shielded_mate(play, incident) and play.reading("team.incoming") == "to-either-member":
+            for seat in answering(play, incident)[1:]:
+                yield from fire(play, "incoming", seat, incident)
     pile = play.state.seats[incident.target]
     pile.pile[1] += incident.count
     pile.stand_ins[1] += incident.stand_ins
     play.state.flight -= incident.count - incident.stand_ins
     incident.count = incident.stand_ins = 0
+
+
+def answering(play: "Play", incident: Incident) -> tuple[int, ...]:
+    """Who may answer a send, in turn: its target, then his team or everybody but the sender (PS3-FFA-08 to -10)."""
+    answers = play.rules.mode.answers
+    if answers == "target":
+        return () if incident.target in play.state.out else (incident.target,)
+    if answers == "team":
+        mates = play.rules.mode.mates(incident.target)
+        return (incident.target, *(seat for seat in mates if seat != incident.target))
+    others = tuple(seat for seat in play.others[incident.actor] if seat != incident.target)
+    return (incident.target, *others)
+
+
+def shielded_mate(play: "Play", incident: Incident) -> bool:
+    """Whether another member of the target's team has an ongoing chip that does something about incoming gems."""
+    mates = answering(play, incident)[1:]
+    watching = play.rules.watching["incoming"]
+    return incident.count > 0 and any(owner in mates and chip in watching for owner, chip, _ in play.state.ongoing)
 
 
 def negate(play: "Play", incident: Incident, count: int) -> int:
@@ -140,12 +173,16 @@ def collide(play: "Play", frame: Frame, gems: tuple[int, ...], passed: int) -> M
     incident = frame.incident
     if incident is None:
         return
+    incident.countered = True
     gem = play.rules.gem_chips[1]
     there, stand_ins = airborne(play, gems, passed)
     cancelled = negate(play, incident, there)
     false_gems = smaller(stand_ins, cancelled)
     play.state.bank[gem] += cancelled - false_gems
     surplus, stand_ins = there - cancelled, stand_ins - false_gems
+    helped = frame.seat != incident.target and incident.count > 0 and apart(play, frame.seat, incident.target)
+    if helped and play.reading("counter.leftovers") == "to-who-crashed-less":
+        incident.target = frame.seat
     if surplus == 0:
         return
     if play.reading("counter.surplus") == "lost":
@@ -155,4 +192,9 @@ def collide(play: "Play", frame: Frame, gems: tuple[int, ...], passed: int) -> M
     answer.target, answer.largest, answer.broken = incident.actor, max(gems), len(gems)
     answer.count, answer.stand_ins, answer.counter = surplus, stand_ins, True
     play.state.flight += surplus - stand_ins
-    yield from deliver(play, answer)
+    yield from dispatch(play, answer)
+
+
+def apart(play: "Play", seat: int, other: int) -> bool:
+    """Whether two seats have piles of their own."""
+    return play.state.seats[seat].pile is not play.state.seats[other].pile

@@ -58,8 +58,8 @@ def statements(play: "Play", totals: Sequence[int]) -> Iterator[tuple[str, bool]
 def box(play: "Play") -> list[int]:
     """The chips of a game from the beginning, by kind: the box's for every stack, and the characters'."""
     totals = [chip.box if chip.index in play.state.stacks else 0 for chip in play.rules.chips]
-    for character in play.characters:
-        for chip in play.rules.characters[character]:
+    for own in play.own:
+        for chip in own:
             totals[chip] += 1
     return totals
 
@@ -72,6 +72,7 @@ def chips_in_game(play: "Play") -> list[int]:
             totals[chip] += seat.hand[chip] + seat.bag[chip] + seat.discard[chip] + seat.table[chip] + seat.placed[chip]
         for chip in (*seat.top, *seat.kept):
             totals[chip] += 1
+    for seat in play.state.piles():
         for size, chip in play.rules.gem_chips.items():
             totals[chip] += seat.pile[size] - seat.stand_ins[size]
     for chip in (*play.state.aside, *(chip for _, chip, _ in play.state.ongoing)):

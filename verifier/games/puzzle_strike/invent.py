@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from random import Random
 
 from verifier.games.game import Wishes
+from verifier.games.puzzle_strike.draft import invented
+from verifier.games.puzzle_strike.modes import Mode
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
@@ -16,13 +18,17 @@ HERE = Position("<simulation>")
 
 def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
     """The header of the `index`-th made-up game. Raises `Unreadable` for an unknown mode, bank or character."""
-    modes = rules.document.section("modes")
-    mode = wishes.mode or next(iter(modes), "")
-    if mode not in modes:
-        raise unknown("mode", mode, modes)
-    seats = modes[mode].need("seats").integer(1, len(PLAYERS))
+    mode = wishes.mode or next(iter(rules.modes), "")
+    if mode not in rules.modes:
+        raise unknown("mode", mode, rules.modes)
+    seats = seats_of(rules.modes[mode].mode, wishes.seats)
     bank = stacks(rules, random, index, wishes.bank)
-    characters = characters_of(rules, random, wishes.characters, seats)
+    drafts = rules.modes[mode].mode.drafts
+    if drafts and wishes.characters:
+        raise Unreadable(HERE, f"in mode {mode} character chips are drafted; there are no characters to wish for")
+    characters = [""] * seats if drafts else characters_of(rules, random, wishes.characters, seats)
+    teams = teams_of(rules.modes[mode].mode, seats)
+    setup = {"bank": bank, **(invented(rules, random, drafts[seats], HERE) if drafts else {})}
     return Replay(
         path=HERE.path,
         ruleset=rules.document.id,
@@ -30,8 +36,25 @@ def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
         digest=rules.document.digest,
         mode=mode,
         seats=tuple(SeatEntry(f"P{n + 1}", PLAYERS[n], character, HERE) for n, character in enumerate(characters)),
-        setup={"bank": bank},
+        setup=setup if not teams else {**setup, "teams": teams},
     )
+
+
+def teams_of(mode: Mode, seats: int) -> Node | None:
+    """The teams as a header holds them: players who sit across; None where none are to be named."""
+    if not mode.team_size or mode.teams:
+        return None
+    count = seats // mode.team_size
+    teams = (range(first, seats, count) for first in range(count))
+    return Node(HERE, items=tuple(listing([f"P{seat + 1}" for seat in team]) for team in teams))
+
+
+def seats_of(mode: Mode, wanted: int) -> int:
+    """How many seats: those wished for, or the fewest. Raises `Unreadable` if the mode is for others."""
+    if wanted and wanted not in mode.players:
+        players = " or ".join(map(str, mode.players))
+        raise Unreadable(HERE, f"mode {mode.name} is for {players} players, not {wanted}")
+    return wanted or min(mode.players)
 
 
 def characters_of(rules: Rules, random: Random, wanted: tuple[str, ...], seats: int) -> list[str]:

@@ -45,20 +45,21 @@ class Options:
 
 
 class Opponents:
-    """One of the asked player's opponents."""
+    """One of the asked player's opponents, or of some of them."""
 
-    __slots__ = ("play",)
+    __slots__ = ("among", "play")
 
-    def __init__(self, play: "Play") -> None:
+    def __init__(self, play: "Play", among: tuple[int, ...] | None = None) -> None:
         self.play = play
+        self.among = among
 
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether that seat is an opponent."""
-        return type(answer) is int and answer in self.play.opponents(seat)
+        return type(answer) is int and answer in (self.play.opponents(seat) if self.among is None else self.among)
 
     def candidates(self, seat: int) -> Iterator[Answer]:
         """The opponents in turn order."""
-        return iter(self.play.opponents(seat))
+        return iter(self.play.opponents(seat) if self.among is None else self.among)
 
     conceivable = candidates
 

@@ -11,7 +11,10 @@ from typing import cast
 from verifier.games.puzzle_strike import chances, explain, seeing, turn
 from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import standing_asks
+from verifier.games.puzzle_strike.buying import lay_out
 from verifier.games.puzzle_strike.describe import describe
+from verifier.games.puzzle_strike.echoes import echo
+from verifier.games.puzzle_strike.endings import concede, winner
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.offences import offences
 from verifier.games.puzzle_strike.quantities import quantity
@@ -20,7 +23,7 @@ from verifier.games.puzzle_strike.state import State
 from verifier.games.puzzle_strike.table import Summary, Table
 from verifier.games.puzzle_strike.whereabouts import whereabouts
 from verifier.games.puzzle_strike.zones import reduced_price
-from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves
+from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves, Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Contents, World
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Norm, Refusal
@@ -33,15 +36,22 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "actor", "asks", "characters", "echoes", "incident", "kinds", "kinds_in_play", "others", "ran", "readings",
-        "rules", "seat_names", "shown", "state", "summary", "trace",
+        "actor", "asks", "characters", "echoes", "incident", "kinds", "kinds_in_play", "own", "ran",
+        "readings", "rules", "seat_names", "shown", "state", "summary", "trace",
     )  # fmt: skip
 
     rules: Rules
     state: State
     aside_verbs: frozenset[str] = frozenset(("lay",))
 
-    def __init__(self, rules: Rules, state: State, readings: Readings, characters: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        state: State,
+        readings: Readings,
+        characters: tuple[str, ...],
+        own: tuple[tuple[int, ...], ...] | None = None,
+    ) -> None:
         self.rules = rules
         self.state = state
         self.readings = readings
@@ -56,10 +66,11 @@ class Play(Table):
         self.trace: list[str] | None = None  # the clauses carried out, if somebody wants to know
         self.shown: list[tuple[int, tuple[int, ...]]] | None = None  # hands shown, if somebody wants to know
         self.ran: dict[Position, None] = {}  # with a trace: the steps that were carried out
-        seats = len(state.seats)
-        self.others = tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
-        own = (chip for character in characters for chip in rules.characters[character])
-        self.kinds_in_play = tuple(sorted({*state.stacks, *own}))  # the kinds that can turn up in this game
+        self.others = rules.mode.around(state)
+        printed = tuple(rules.characters[name] for name in characters) if own is None else ()
+        self.own = printed if own is None else own  # each seat's character chips
+        every = {*state.stacks, *(chip for chips in self.own for chip in chips)}
+        self.kinds_in_play = tuple(sorted(every))  # the kinds that can turn up in this game
         self.asks = tuple(standing_asks(self, seat) for seat in range(len(state.seats)))
 
     def run(self) -> Moves:
@@ -175,7 +186,7 @@ class Play(Table):
     def take_aside(self, aside: Ask, answer: Answer) -> None:
         """Lay out a gem."""
         if isinstance(answer, int):
-            turn.lay_out(self, aside.seat, answer)
+            lay_out(self, aside.seat, answer)
 
     def quantity(self, assertion: Assertion, actor: int) -> int:
         """The true value of an asserted quantity."""
@@ -185,18 +196,9 @@ class Play(Table):
         """Why a line cannot stand where it does."""
         return explain.with_due(explain.misplaced(self, question, event), question)
 
-    def echo(self, event: Event) -> bool | Refusal:
+    def echo(self, event: Event, after: Event | None = None) -> bool | Refusal:
         """Whether a line states what has just happened by itself, such as the Wound that somebody gained."""
-        told = [chip for seat, verb, chip in self.echoes if seat == event.seat and verb == event.verb]
-        if not told or not event.args:
-            return False
-        left = list(told)
-        for token in event.args:
-            if token.chip not in left:
-                return explain.wrong_echo(self, event, token, told)
-            left.remove(token.chip)
-            self.echoes.remove((event.seat, event.verb, token.chip))
-        return True
+        return echo(self, event, after)
 
     def whole(self, chance: Chance) -> tuple[int, ...]:
         """Every chip of a bag that a draw empties; nothing if some stay in it."""
@@ -204,7 +206,7 @@ class Play(Table):
 
     def blames(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
-        return event.verb in explain.OUT_OF_PLACE or (event.verb == "ante" and event.seat == question.seat)
+        return explain.blames(self, question, event)
 
     def unasked(self, event: Event, token: Token) -> Refusal:
         """Why an argument of a line is too much."""
@@ -223,25 +225,26 @@ class Play(Table):
         return self.state.over
 
     def winner(self) -> int | None:
-        """The seat that has won: in a duel the one that has not lost."""
-        left = [seat for seat in range(len(self.state.seats)) if seat not in self.state.losers]
-        return left[0] if self.state.over and len(left) == 1 else None
+        """The seat that has won: in a duel the one that has not lost, of a team its first one."""
+        return winner(self.state)
 
     def fits(self, winner: int | None, by: str) -> Refusal | None:
         """Why a claimed result does not fit how the game ended, or None if it does."""
         return explain.result(self, winner, by)
 
-    def concede(self, seat: int) -> None:
-        """End the game by that seat's concession."""
-        self.state.losers, self.state.over = (seat,), "concession"
+    def concede(self, seat: int, question: Question) -> None:
+        """Let a seat give up; what follows is for the way to play to say. Raises `Undecidable` if it does not."""
+        concede(self, seat, question)
 
     def whereabouts(self, ask: Ask, answer: Answer) -> str:
         """Where a seat's chips of a kind are."""
         return whereabouts(self, ask, answer)
 
     def resumable(self, question: Ask | Chance) -> bool:
-        """Whether a player is to play or buy the next chip: then nothing else of the turn is under way."""
-        return question is self.asks[question.seat].play or question is self.asks[question.seat].buy
+        """Whether a player is to play or buy the next chip: nothing else of the turn is under way then, but in a team."""
+        return not self.state.teams and (
+            question is self.asks[question.seat].play or question is self.asks[question.seat].buy
+        )
 
     def position(self) -> object:
         """The state, and the effects that a line may still state."""
@@ -251,6 +254,7 @@ class Play(Table):
         """Go back to a position."""
         state, echoes = cast(tuple[State, list[tuple[int, str, int]]], position)
         self.state, self.echoes, self.incident = state.copy(), list(echoes), None
+        self.regroup()
 
     def call_off(self, by: str, winner: int | None) -> None:
         """End the game from outside: nobody is known to have won unless a winner is named."""

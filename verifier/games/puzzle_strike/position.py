@@ -24,21 +24,28 @@ PHASES = {"cleanup": "keep"}
 
 def read_position(play: Play, node: Node) -> None:
     """Set up the position that a header describes. Raises `Unreadable` for what cannot be read or placed."""
-    node.known("turn", "phase", "seats", "bank", "level", "traps", "effects", "discounts", "number", "extra-turns")
+    node.known("turn", "phase", "seats", "bank", "level", "traps", "effects", "discounts", "number", "extra-turns",
+               "out")  # fmt: skip
     state, rules = play.state, play.rules
     for chip in rules.chips:
         state.bank[chip.index] = chip.box if chip.index in state.stacks else 0
     state.turn = number.integer(1, 10**6) if (number := node.get("number")) else 1
     state.extra_turns = extra.integer(0, 99) if (extra := node.get("extra-turns")) else 0
     state.active = seat_index(play, turn) if (turn := node.get("turn")) else 0
+    state.active = play.rules.mode.mates(state.active)[0]
     state.phase = phase_index(play, phase) if (phase := node.get("phase")) else 0
+    if out := node.get("out"):
+        read_out(play, out)
     seats = node.get("seats")
     entries = {} if seats is None else seats.mapping()
     for key, entry in entries.items():
         if key not in play.seat_names:
             raise Unreadable(entry.position, f"unknown seat {key!r}", nearest(key, play.seat_names))
-    for number_, name in enumerate(play.seat_names):
+    for number_ in range(len(play.seat_names)):
         state.seats[number_] = Seat(play.kinds)
+    state.share()
+    one_pile_each(play, entries)
+    for number_, name in enumerate(play.seat_names):
         if name in entries:
             read_seat(play, number_, entries[name])
     default_actions(play, entries)
@@ -58,6 +65,26 @@ def read_position(play: Play, node: Node) -> None:
     if bank := node.get("bank"):
         lower_bank(play, bank)
     check_level(play, level or node, stated=level is not None)
+
+
+def one_pile_each(play: Play, entries: Mapping[str, Node]) -> None:
+    """Refuse a team's pile that is given twice."""
+    for team in play.state.teams:
+        given = [entry for seat in team if (entry := entries.get(play.seat_names[seat])) is not None]
+        piles = [entry for entry in given if entry.get("pile") is not None or entry.get("stand-ins") is not None]
+        if len(piles) > 1:
+            raise Unreadable(piles[1].position, "a team has one pile; give it at one of its seats")
+
+
+def read_out(play: Play, node: Node) -> None:
+    """The seats that are out of the game. Raises `Unreadable` where nobody is ever, or too few would be left."""
+    found = tuple(seat_index(play, item) for item in node.sequence())
+    if found and play.rules.mode.loss != "elimination":
+        raise Unreadable(node.position, f"nobody is out before the end in mode {play.rules.mode.name}")
+    if len(set(found)) < len(found) or len(found) > len(play.seat_names) - 2 or play.state.active in found:
+        raise node.wrong("some seats, so that two others are left and the active one is none of them")
+    play.state.out = play.state.losers = found
+    play.regroup()
 
 
 def discount_of(node: Node) -> tuple[int, int]:
@@ -80,9 +107,10 @@ def check_level(play: Play, node: Node, stated: bool) -> None:
 def default_actions(play: Play, entries: Mapping[str, Node]) -> None:
     """Give the active player the turn's own action unless the position says how many arrows are left."""
     phase = play.rules.turn[play.state.phase]
-    entry = entries.get(play.seat_names[play.state.active])
-    if phase in ("ante", "action") and (entry is None or entry.get("actions") is None):
-        play.active().arrows = play.rules.first_arrows
+    for seat in play.rules.mode.mates(play.state.active):
+        entry = entries.get(play.seat_names[seat])
+        if phase in ("ante", "action") and (entry is None or entry.get("actions") is None):
+            play.state.seats[seat].arrows = play.rules.first_arrows
 
 
 def read_seat(play: Play, number: int, node: Node) -> None:
@@ -120,7 +148,7 @@ def read_seat(play: Play, number: int, node: Node) -> None:
 
 def only_on_turn(play: Play, number: int, node: Node) -> None:
     """Refuse counters of a turn for a seat whose turn it is not."""
-    if number != play.state.active:
+    if not play.on_turn(number):
         for key in OF_TURN:
             if (found := node.get(key)) is not None:
                 raise Unreadable(found.position, f"{key} counts in its owner's turn only; see `carried`")
@@ -224,7 +252,7 @@ def phase_index(play: Play, node: Node) -> int:
 
 def check_box(play: Play, node: Node) -> None:
     """Refuse a position with more chips of a kind than the game has (PS3-COMP-03 to -12, PS3-BANK-07, PS3-DECK-09)."""
-    owned = [chip for character in play.characters for chip in play.rules.characters[character]]
+    owned = [chip for own in play.own for chip in own]
     for chip in play.rules.chips:
         bank = play.state.bank
         placed, bank[chip.index] = (-bank[chip.index], 0) if chip.kind == "character" else (0, bank[chip.index])

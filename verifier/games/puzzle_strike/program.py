@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.puzzle_strike.frame import Frame, Incident
-from verifier.kernel.ask import Moves
+from verifier.games.puzzle_strike.plain_domains import Opponents
+from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.expression import Expression
@@ -119,7 +120,9 @@ class Context:
             near = get_close_matches(name, self.operations, 1)
             raise Unreadable(node.position, f"unknown operation {name!r}", near[0] if near else "")
         carried_out = (*clauses, *self.carried_out.get(name, ()))
-        return Step(self.operations[name].build(parameters, self, clauses), name, carried_out)
+        run = self.operations[name].build(parameters, self, clauses)
+        who = parameters.fields.get("who") if parameters.fields else None
+        return Step(aimed(run) if who is not None and who.text == "opponent" else run, name, carried_out)
 
 
 class Operation(NamedTuple):
@@ -130,6 +133,30 @@ class Operation(NamedTuple):
     points: tuple[SpecPoint, ...] = ()
     cases: tuple[Case, ...] = ()
     after: tuple[str, ...] = ()  # the operations of which one must be the step before, as it works on what they did
+
+
+def aimed(action: Action) -> Action:
+    """A step that works on one opponent: where there are several, the player says on which."""
+
+    def run(play: "Play", frame: Frame) -> Moves | None:
+        return aim(play, frame, action) if len(play.others[frame.seat]) > 1 else action(play, frame)
+
+    return run
+
+
+def aim(play: "Play", frame: Frame, action: Action) -> Moves:
+    """Ask at whom a step is aimed, and carry it out."""
+    yield from choose_opponent(play, frame)
+    asked = action(play, frame)
+    if asked is not None:
+        yield from asked
+
+
+def choose_opponent(play: "Play", frame: Frame) -> Moves:
+    """Let the player say which opponent a chip is aimed at."""
+    target = yield Ask("target", frame.seat, Opponents(play), frame, clause=play.rules.structure["target"])
+    if isinstance(target, int):
+        frame.affected = (target,)
 
 
 def run_steps(steps: Program, play: "Play", frame: Frame) -> Moves:

@@ -4,10 +4,11 @@ Everything here is read from the document; nothing is decided in Python. Not for
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from verifier.games.puzzle_strike.chips import INCIDENTS, TRIGGERS, Builder, Chip, named_in
 from verifier.games.puzzle_strike.decisions import SECTIONS, refuse_unknown_decisions
+from verifier.games.puzzle_strike.modes import DUEL, Laid, Mode, judges_under, read_modes
 from verifier.games.puzzle_strike.soundness import amounts, check, complete, height_steps, only_wound
 from verifier.games.puzzle_strike.state import GEM_SIZES, NO_ARROWS, Arrows
 from verifier.games.puzzle_strike.turn import STEPS
@@ -15,7 +16,7 @@ from verifier.kernel.norm import Judge, Norm
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case, Resolution, SpecPoint
 from verifier.language.document import Document
-from verifier.language.judges import judges
+from verifier.language.judges import Guarded, judges
 from verifier.language.node import Node, one_of
 from verifier.language.norms import read_norms, read_resolutions
 from verifier.language.vocabulary import nearest
@@ -71,6 +72,8 @@ class Rules:
     watching: Mapping[str, frozenset[int]]  # the ongoing chips that do something, by what sets them off
     chip_range: range
     notation: tuple[str, ...]
+    mode: Mode = DUEL  # the way to play whose rules these are
+    modes: "Mapping[str, Rules]" = field(default_factory=dict)  # the same rules for every way to play
 
 
 def build(document: Document) -> Rules:
@@ -154,7 +157,35 @@ def build(document: Document) -> Rules:
         ),
     )
     check(rules)
-    return rules
+    return with_modes(rules, read_modes(document.section("modes"), builder.vocabulary, builder.points), norms, builder)
+
+
+def with_modes(rules: Rules, laid: list[Laid], norms: tuple[Guarded, ...], builder: Builder) -> Rules:
+    """The rules for the ruleset's first way to play, with those for all of them."""
+    modes = {one.mode.name: under(rules, one, norms, builder) for one in laid}
+    return replace(next(iter(modes.values()), rules), modes=modes)
+
+
+def under(rules: Rules, laid: Laid, norms: tuple[Guarded, ...], builder: Builder) -> Rules:
+    """The rules for one way to play: its norms besides the others, its clauses in place of the general ones."""
+    if not laid.norms and not laid.structure and not laid.carried_out:
+        return replace(rules, mode=laid.mode)
+    worded = {norm.id for norm, _ in laid.norms}
+    own = judges_under(laid, norms, builder.vocabulary)
+    stops = {name.removesuffix(".stop"): judge for name, judge in own.items() if name.endswith(".stop")}
+    carried_out = {
+        case: tuple(dict.fromkeys((*laid.carried_out.get(case, ()), *rules.carried_out.get(case, ()))))
+        for case in (*rules.carried_out, *laid.carried_out)
+    }
+    return replace(
+        rules,
+        mode=laid.mode,
+        norms=(*(norm for norm, _ in laid.norms), *(norm for norm in rules.norms if norm.id not in worded)),
+        judges={**rules.judges, **own},
+        stop_judges={**rules.stop_judges, **stops},
+        structure={**rules.structure, **laid.structure},
+        carried_out=carried_out,
+    )
 
 
 def clauses_of(document: Document, cases: Mapping[str, Case]) -> Mapping[str, str]:

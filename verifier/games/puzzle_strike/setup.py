@@ -4,8 +4,10 @@ Not for: positions that start in the middle of a game (`position`).
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NoReturn
 
+from verifier.games.puzzle_strike import draft
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.position import read_position
 from verifier.games.puzzle_strike.rules import Rules
@@ -28,33 +30,33 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
 
     Raises `Unreadable` for names that mean nothing and `IllegalSetup` for a set-up that breaks a clause.
     """
+    rules = with_teams(rules_of(rules, replay), replay)
+    known = (*HEADER, *(draft.KEYS if rules.mode.drafts else ()), *(("teams",) if rules.mode.team_size else ()))
     for key, node in replay.setup.items():
-        if key not in HEADER:
-            raise Unreadable(replay.positions.get(key, node.position), f"unknown key {key!r}", nearest(key, HEADER))
-    mode = mode_of(rules, replay)
-    seats = len(replay.seats)
-    if seats != mode.need("seats").integer(1, 8):
-        refuse(
-            replay,
-            "seats",
-            Refusal(
-                rules.structure["setup-seats"],
-                f"mode {replay.mode or 'duel'} is for {mode.need('seats').string()} players",
-                "",
-                mode.need("seats").string(),
-                str(seats),
-            ),
-        )
-    characters = characters_of(rules, replay)
-    stacks = stacks_of(rules, replay, mode)
+        if key not in known:
+            raise Unreadable(replay.positions.get(key, node.position), f"unknown key {key!r}", nearest(key, known))
+    seats, wanted = len(replay.seats), " or ".join(map(str, rules.mode.players))
+    if seats not in rules.mode.players:
+        message = f"mode {rules.mode.name} is for {wanted} players"
+        refuse(replay, "seats", Refusal(rules.structure["setup-seats"], message, "", wanted, str(seats)))
+    if rules.mode.drafts:
+        characters: tuple[str, ...] = ("",) * seats
+        own = draft.drafted(rules, replay, rules.mode.drafts[seats], sets_of(replay))
+    else:
+        characters = characters_of(rules, replay)
+        own = tuple(rules.characters[name] for name in characters)
+    stacks = stacks_of(rules, replay)
     state = State(len(rules.chips), seats)
     state.stacks = stacks
+    state.teams = rules.mode.teams
+    state.share()
     for chip in rules.chips:
         state.bank[chip.index] = chip.box if chip.index in stacks else 0
-    deal(rules, state, characters)
-    state.seats[0].arrows = rules.first_arrows
+    deal(rules, state, own)
+    for seat in rules.mode.mates(0):
+        state.seats[seat].arrows = rules.first_arrows
     play = play_of(
-        rules, state, Readings(rules.points, rules.resolved, agreed_readings(rules, replay), chosen), characters
+        rules, state, Readings(rules.points, rules.resolved, agreed_readings(rules, replay), chosen), characters, own
     )
     position = replay.setup.get("position")
     if position is not None:
@@ -86,14 +88,43 @@ def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
     raise IllegalSetup(replay.positions.get(key, Position(replay.path, 1, 1)), refusal)
 
 
-def mode_of(rules: Rules, replay: Replay) -> Node:
-    """The mode's section. Raises `Unreadable` for an unknown one."""
-    modes = rules.document.section("modes")
+def with_teams(rules: Rules, replay: Replay) -> Rules:
+    """The rules with the teams that the header names: `teams: [[P1, P3], [P2, P4]]` (PS3-TEAM-02)."""
+    mode, node = rules.mode, replay.setup.get("teams")
+    if not mode.team_size or len(replay.seats) not in mode.players:
+        return rules
+    names = [seat.id for seat in replay.seats]
+    case = rules.structure.get("setup-teams", rules.structure["setup-seats"])
+    if node is None and not mode.teams:
+        message = f"the header does not say who plays with whom; teams are of {mode.team_size}"
+        refuse(replay, "seats", Refusal(case, message, "", "teams: [[P1, ...], [P2, ...]]", "nothing"))
+    if node is None:
+        return rules
+    found = tuple(tuple(sorted(seat_of(item, names) for item in team.sequence())) for team in node.sequence())
+    together = sorted(seat for team in found for seat in team)
+    if together != list(range(len(names))) or any(len(team) != mode.team_size for team in found):
+        message = f"every player is in one team of {mode.team_size}"
+        raise IllegalSetup(node.position, Refusal(case, message, "", f"teams of {mode.team_size}", "others"))
+    if mode.teams and set(found) != set(mode.teams):
+        wanted = " and ".join(" with ".join(names[seat] for seat in team) for team in mode.teams)
+        raise IllegalSetup(node.position, Refusal(case, "the draft says who plays with whom", "", wanted, "others"))
+    return replace(rules, mode=replace(mode, teams=tuple(sorted(found))))
+
+
+def seat_of(node: Node, names: list[str]) -> int:
+    """The seat a name means."""
+    if node.string() not in names:
+        raise Unreadable(node.position, f"unknown seat {node.string()[:40]!r}", nearest(node.string(), names))
+    return names.index(node.string())
+
+
+def rules_of(rules: Rules, replay: Replay) -> Rules:
+    """The rules for the replay's mode. Raises `Unreadable` for an unknown one."""
     name = replay.mode or "duel"
-    if name not in modes:
+    if name not in rules.modes:
         where = replay.positions.get("mode", Position(replay.path, 1, 1))
-        raise Unreadable(where, f"unknown mode {name!r}", nearest(name, modes))
-    return modes[name]
+        raise Unreadable(where, f"unknown mode {name[:60]!r}", nearest(name, rules.modes))
+    return rules.modes[name]
 
 
 def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
@@ -132,7 +163,7 @@ def sets_of(replay: Replay) -> int:
     return 1 if node is None or is_null(node) else node.integer(1, 8)
 
 
-def stacks_of(rules: Rules, replay: Replay, mode: Node) -> tuple[int, ...]:
+def stacks_of(rules: Rules, replay: Replay) -> tuple[int, ...]:
     """The kinds that have a stack: gems, purples, Wounds, and ten different puzzle stacks (PS3-BANK-05, -13, -15)."""
     node = replay.setup.get("bank")
     if node is None:
@@ -200,10 +231,10 @@ def bank_items(rules: Rules, node: Node) -> list[tuple[Node, str]]:
     return [(node, slug) for slug in banks[node.text].need("stacks").strings()]
 
 
-def deal(rules: Rules, state: State, characters: tuple[str, ...]) -> None:
+def deal(rules: Rules, state: State, own: tuple[tuple[int, ...], ...]) -> None:
     """Put the starting decks in the bags (PS3-DECK-03 to -07); what they hold leaves the bank (PS3-BANK-26, -27)."""
-    for seat, character in zip(state.seats, characters, strict=True):
-        for chip in rules.characters[character]:
+    for seat, chips in zip(state.seats, own, strict=True):
+        for chip in chips:
             seat.bag[chip] += 1
         for chip, count in rules.starting_deck:
             seat.bag[chip] += count

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.decisions import PARAMETERS, STRUCTURE
+from verifier.games.puzzle_strike.modes import SEATS, players_of
 from verifier.games.puzzle_strike.quantities import OF_CHIP, OF_GAME, OF_SEAT
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
@@ -15,9 +16,6 @@ from verifier.language.vocabulary import nearest
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.rules import Rules
-
-#: How many players a mode can be for: the seats that move lines can name.
-SEATS = (2, 4)
 
 
 def complete(document: Document) -> None:
@@ -108,10 +106,7 @@ def check_combinations(rules: "Rules") -> None:
 
 
 def check_ways_to_play(rules: "Rules") -> None:
-    """Refuse modes for tables that cannot be, and recommended banks of chips that there are not."""
-    for mode in rules.document.section("modes").values():
-        mode.known("title", "seats", "applies")
-        mode.need("seats").integer(*SEATS)
+    """Refuse recommended banks of chips that there are not."""
     for bank in rules.document.section("banks").values():
         bank.known("title", "clause", "stacks")
         for node in bank.need("stacks").sequence():
@@ -126,7 +121,8 @@ def check_decks(rules: "Rules") -> None:
     if rules.parameters["puzzle-stacks"] > kinds:
         where = rules.document.section("parameters")["puzzle-stacks"].need("value").position
         raise Unreadable(where, f"there are only {kinds} kinds of puzzle chips")
-    seats = max((mode.need("seats").integer() for mode in rules.document.section("modes").values()), default=SEATS[0])
+    modes = [mode for mode in rules.document.section("modes").values() if mode.get("seats") is not None]
+    seats = max((max(players_of(mode)) for mode in modes), default=SEATS[0])
     for (index, count), node in zip(rules.starting_deck, rules.document.section("starting-deck").values(), strict=True):
         chip = rules.chips[index]
         if chip.kind not in ("gem", "purple", "wound"):

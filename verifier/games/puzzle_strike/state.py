@@ -5,6 +5,7 @@ complete between two moves: copying it is a snapshot. Not for: rules; nothing he
 """
 
 from copy import copy
+from typing import NamedTuple
 
 #: Arrow colours, in the order of an arrow vector. A black arrow pays for any chip.
 COLOURS = ("black", "brown", "purple", "red", "blue")
@@ -62,12 +63,27 @@ class Seat:
         return twin
 
 
+class Float(NamedTuple):
+    """A send that waits: who sends how many gems to whom, and what was broken for it (see `frame.Incident`)."""
+
+    actor: int
+    target: int
+    chip: int
+    gems: int
+    stand_ins: int
+    largest: int
+    broken: int
+    counter: bool
+
+
 class State:
     """The whole position. `bank` counts the chips of every kind that are in the bank, stacks in play or not."""
 
     __slots__ = (
-        "active", "ante_shift", "aside", "bank", "discounts", "effects", "extra_turns", "flight", "level", "losers",
-        "ongoing", "over", "phase", "seats", "stacks", "traps", "turn",
+        "active", "ante_shift", "aside", "bank", "discounts", "effects", "extra_turns", "flight", "floating",
+        "forfeits", "level", "losers", "ongoing", "out", "over", "phase", "playoff", "seats", "stacks", "teams", "tied",
+        "traps",
+        "turn", "winners",
     )  # fmt: skip
 
     def __init__(self, kinds: int, seats: int) -> None:
@@ -87,15 +103,35 @@ class State:
         self.discounts: list[tuple[int, int]] = []  # (amount, floor) of price cuts of this turn
         self.ongoing: list[tuple[int, int, int]] = []  # (seat, chip kind, turn in which it was played)
         self.losers: tuple[int, ...] = ()
+        self.teams: tuple[tuple[int, ...], ...] = ()  # seats that share a gem pile
+        self.winners: tuple[int, ...] = ()  # where it is not simply whoever has not lost
+        self.out: tuple[int, ...] = ()  # seats that play no more while others do
+        self.tied: tuple[int, ...] = ()  # seats that shared the lowest pile when the game would have been over
+        self.playoff: tuple[int, ...] = ()  # those of them whose additional turn is still to come
+        self.forfeits: tuple[int, ...] = ()  # seats that have given up, before what follows from it was carried out
+        self.floating: list[Float] = []  # sends that wait until their sender's pile is low enough
         self.over = ""  # how the game ended, "" while it goes on
 
     def copy(self) -> "State":
         """An independent copy."""
         twin = copy(self)
         twin.seats = [seat.copy() for seat in self.seats]
-        for name in ("aside", "bank", "traps", "effects", "discounts", "ongoing"):
+        for name in ("aside", "bank", "traps", "effects", "discounts", "ongoing", "floating"):
             setattr(twin, name, getattr(self, name)[:])
+        twin.share()
         return twin
+
+    def share(self) -> None:
+        """Let the members of each team have one pile, the first member's (PS3-TEAM-03)."""
+        for team in self.teams:
+            for seat in team[1:]:
+                self.seats[seat].pile = self.seats[team[0]].pile
+                self.seats[seat].stand_ins = self.seats[team[0]].stand_ins
+
+    def piles(self) -> "list[Seat]":
+        """One seat for each gem pile."""
+        mates = {seat for team in self.teams for seat in team[1:]}
+        return [seat for number, seat in enumerate(self.seats) if number not in mates]
 
 
 def total(pile: list[int]) -> int:

@@ -21,7 +21,7 @@ def header(play: Play, stacks: Sequence[int], path: str) -> Replay:
         ruleset=rules.document.id,
         errata=rules.document.errata,
         digest=rules.document.digest,
-        mode="duel",
+        mode=rules.mode.name,
         seats=seats,
         setup={
             "bank": listing([rules.chips[chip].slug for chip in stacks]),
@@ -40,6 +40,8 @@ def position(play: Play) -> dict[str, Node]:
         "level": leaf(str(state.level)),
         "seats": mapping({name: mapping(seat_of(play, n)) for n, name in enumerate(play.seat_names)}),
     }
+    if state.out:
+        found["out"] = listing([play.seat_names[seat] for seat in state.out])
     if state.extra_turns:
         found["extra-turns"] = leaf(str(state.extra_turns))
     if any(state.traps):

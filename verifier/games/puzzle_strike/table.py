@@ -14,7 +14,7 @@ Summary = Callable[[Sequence[Callable[[], bool]]], bool]
 class Table:
     """What a game in progress knows without asking anybody."""
 
-    __slots__ = ("told",)
+    __slots__ = ("others", "told")
 
     rules: Rules
     state: State
@@ -38,8 +38,16 @@ class Table:
         """The seat whose turn it is."""
         return self.state.seats[self.state.active]
 
+    def regroup(self) -> None:
+        """Take note of who is still in the game."""
+        self.others = self.rules.mode.around(self.state)
+
+    def on_turn(self, seat: int) -> bool:
+        """Whether it is the seat's turn, or its team's."""
+        return seat == self.state.active or seat in self.rules.mode.mates(self.state.active)
+
     def opponents(self, seat: int) -> tuple[int, ...]:
-        """The other seats in turn order from that seat on."""
+        """The seats against which a seat plays, in turn order from that seat on."""
         return self.others[seat]
 
     def reading(self, point: str, chip: int = -1) -> str:
@@ -88,7 +96,7 @@ class Table:
 
     def idle(self, event: Event) -> bool:
         """Whether a player declines out of turn: he may say so although there is nothing that he could react to."""
-        return event.verb == "decline" and event.seat != self.state.active and not event.args
+        return event.verb == "decline" and not self.on_turn(event.seat) and not event.args
 
     def needless(self, event: Event, at: int) -> bool:
         """Whether a word names the only opponent there is; players write `-> P2` where nothing asks for it."""

@@ -4,16 +4,18 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.asks import opening_order
+from verifier.games.puzzle_strike.buying import buy_step
 from verifier.games.puzzle_strike.citing import cleanup_clause, note
+from verifier.games.puzzle_strike.endings import go_on, loss_step, next_seat
+from verifier.games.puzzle_strike.floating import release
 from verifier.games.puzzle_strike.frame import Frame, Incident
-from verifier.games.puzzle_strike.incidents import attack, finish_attack, offer_reactions
+from verifier.games.puzzle_strike.incidents import attack, finish_attack
 from verifier.games.puzzle_strike.paying import after_paying
-from verifier.games.puzzle_strike.plain_domains import Opponents
-from verifier.games.puzzle_strike.program import fire, run_steps
+from verifier.games.puzzle_strike.program import choose_opponent, fire, run_steps
 from verifier.games.puzzle_strike.state import Seat, total
-from verifier.games.puzzle_strike.zones import ante, clean_up, draw, gain, leave, take_from_bank
-from verifier.kernel.ask import Ask, Moves
-from verifier.kernel.values import times
+from verifier.games.puzzle_strike.teams import Questions, Spent, team_cleanup, team_moves, whose_move
+from verifier.games.puzzle_strike.zones import ante, clean_up, draw, leave
+from verifier.kernel.ask import Moves
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -25,6 +27,10 @@ def game(play: "Play") -> Moves:
     if state.turn == 0:
         yield from opening(play)
         state.turn = 1
+    if state.forfeits:
+        yield from go_on(play)
+        if state.over:
+            return
     steps = tuple(STEPS[name] for name in play.rules.turn)
     cases = tuple(f"{name}-step" for name in play.rules.turn)
     while True:
@@ -57,7 +63,8 @@ def opening(play: "Play") -> Moves:
 def pass_turn(play: "Play") -> None:
     """Clear what lasted for one turn and let the next player begin, or the same one if an extra turn is due to him."""
     state = play.state
-    play.active().reset_turn()
+    for seat in play.rules.mode.mates(state.active):
+        state.seats[seat].reset_turn()
     if state.discounts:
         state.discounts.clear()
     if state.effects:
@@ -65,29 +72,41 @@ def pass_turn(play: "Play") -> None:
     if state.extra_turns:
         state.extra_turns -= 1
     else:
-        state.active = (state.active + 1) % len(state.seats)
+        state.active = next_seat(play)
     state.turn += 1
     state.phase = state.ante_shift = 0
-    play.active().arrows = play.rules.first_arrows
+    for seat in play.rules.mode.mates(state.active):
+        state.seats[seat].arrows = play.rules.first_arrows
 
 
 def ante_step(play: "Play") -> Moves:
     """A gem of the size now due moves from the bank to the active player's pile (PS3-ANTE-02)."""
     seat = play.state.active
     if play.state.ongoing:
-        yield from fire(play, "ante", seat)
+        for member in play.rules.mode.mates(seat):
+            yield from fire(play, "ante", member)
+    if play.state.teams:
+        seat = yield from whose_move(play, play.rules.mode.mates(seat), ("ante",))
     gem = yield play.asks[seat].ante
     if isinstance(gem, tuple):
         ante(play, seat, gem[0])
     if play.trace is not None:
         note(play, "ante-step")
     if play.state.ongoing:
-        yield from fire(play, "anted", seat)
+        for member in play.rules.mode.mates(seat):
+            yield from fire(play, "anted", member)
 
 
-def action_step(play: "Play") -> Moves:
-    """Play action chips until the player stops; each costs an arrow or the turn's own action (PS3-ACTION-02)."""
-    seat = play.state.active
+def action_step(play: "Play") -> Questions:
+    """Play action chips until the player stops, or both players of a team."""
+    return team_moves(play, "play", actions_of) if play.state.teams else actions_of(play, play.state.active)
+
+
+def actions_of(play: "Play", seat: int, once: bool = False) -> Spent:
+    """Play action chips until the player stops; each costs an arrow or the turn's own action (PS3-ACTION-02).
+
+    With `once`, one chip at most: whether there was one.
+    """
     player = play.state.seats[seat]
     ask = play.asks[seat].play
     while True:
@@ -104,8 +123,13 @@ def action_step(play: "Play") -> Moves:
         if play.trace is not None:
             note(play, "action-step")
         yield from play_chip(play, Frame(seat, chip))
-    if play.state.ongoing:
+        if play.state.floating:
+            yield from release(play, seat)
+        if once:
+            return True
+    if play.state.ongoing and not once:
         yield from fire(play, "action-end", seat)
+    return False
 
 
 def count_colours(play: "Play", player: Seat, chip: int) -> None:
@@ -128,10 +152,24 @@ def play_chip(play: "Play", frame: Frame) -> Moves:
     if chip.ongoing:
         frame.since = play.state.turn
         leave(play, frame, "ongoing")
-    if chip.main:
+    if chip.main and len(frame.affected) > 1:
+        yield from run_apart(play, frame)
+    elif chip.main:
         yield from run_steps(chip.main, play, frame)
     if frame.attack is not None:
         yield from finish_attack(play, frame)
+
+
+def run_apart(play: "Play", frame: Frame) -> Moves:
+    """The text of a chip against several opponents: what each loses and what comes of it, in turn order."""
+    main, (first, last) = play.rules.chips[frame.chip].main, play.rules.chips[frame.chip].apart
+    affected = frame.affected
+    yield from run_steps(main[:first], play, frame)
+    for seat in affected:
+        frame.affected, frame.trashed, frame.trashed_count = (seat,), -1, 0
+        yield from run_steps(main[first:last], play, frame)
+    frame.affected = affected
+    yield from run_steps(main[last:], play, frame)
 
 
 def before_combining(play: "Play", frame: Frame) -> Moves:
@@ -141,79 +179,12 @@ def before_combining(play: "Play", frame: Frame) -> Moves:
     frame.vetoed = frame.seat in intent.immune
 
 
-def choose_opponent(play: "Play", frame: Frame) -> Moves:
-    """Let the player say which opponent a chip is aimed at."""
-    target = yield Ask("target", frame.seat, Opponents(play), frame, clause=play.rules.structure["target"])
-    if isinstance(target, int):
-        frame.affected = (target,)
-
-
-def buy_step(play: "Play") -> Moves:
-    """Buy chips until the player stops (PS3-BUY-13); what was bought may set off traps, reactions and triggers."""
-    seat = play.state.active
-    player = play.state.seats[seat]
-    player.money += player.carried
-    player.carried = 0
-    ask = play.asks[seat].buy
-    while True:
-        chip = yield ask
-        if not isinstance(chip, int):
-            return
-        paid = play.price(chip)
-        player.money -= paid
-        player.spent += paid
-        player.bought[chip] += 1
-        player.purchases += 1
-        if play.trace is not None:
-            note(play, "buy-step")
-        take_from_bank(play, chip)
-        zone = player.hand if play.reading("purchase.to") == "hand" else player.discard
-        zone[chip] += 1
-        if play.state.effects and play.has_effect("purchases-to-bag-top", seat):
-            where = yield play.asks[seat].onto_bag
-            if where == "top":
-                zone[chip] -= 1
-                player.top.append(chip)
-        if play.state.traps[chip] or play.state.ongoing or can_answer_purchase(play, seat):
-            yield from after_purchase(play, seat, chip)
-
-
-def lay_out(play: "Play", seat: int, gem: int) -> None:
-    """Lay a gem of the hand on the table as money (PS3-BUY-04); of a record that does not say which, all could be."""
-    player = play.state.seats[seat]
-    player.hand[gem] -= 1
-    player.table[gem] += 1
-    player.money += play.rules.chips[gem].size
-    player.laid = True
-    note(play, "lay")
-
-
-def after_purchase(play: "Play", seat: int, chip: int) -> Moves:
-    """Wounds from trap tokens, what ongoing chips do about a purchase, and the opponents' reactions to it."""
-    for _ in times(play.state.traps[chip]):
-        if gain(play, seat, play.rules.wound):
-            play.echoes.append((seat, "gain", play.rules.wound))
-        else:
-            play.meet("gain.empty-stack")
-    if play.state.ongoing:
-        yield from fire(play, "bought", seat, bought=chip)
-    for opponent in play.others[seat]:
-        if holds_purchase_reaction(play, opponent):
-            yield from offer_reactions(play, Incident("buy", seat, chip, len(play.state.seats)), opponent)
-
-
-def can_answer_purchase(play: "Play", seat: int) -> bool:
-    """Whether any opponent holds a chip that reacts to purchases."""
-    return any(holds_purchase_reaction(play, opponent) for opponent in play.others[seat])
-
-
-def holds_purchase_reaction(play: "Play", seat: int) -> bool:
-    """Whether a player holds a chip that reacts to purchases; nobody is asked who does not."""
-    hand = play.state.seats[seat].hand
-    return any(hand[chip] for chip in play.rules.buy_reactions)
-
-
 def keep_step(play: "Play") -> Moves:
+    """Hold back unplayed chips; the players of a team clean up one after the other."""
+    return team_cleanup(play, STEPS) if play.state.teams else kept_by(play)
+
+
+def kept_by(play: "Play") -> Moves:
     """Hold back unplayed chips with piggy banks (PS3-ICON-04)."""
     seat = play.state.active
     player = play.state.seats[seat]
@@ -268,15 +239,8 @@ def turn_end_step(play: "Play") -> Moves | tuple[()] | None:
     return fire(play, "turn-end", play.state.active) if play.state.ongoing else None
 
 
-def loss_step(play: "Play") -> None:
-    """Ending one's own turn with a pile of ten or more loses; with two players that ends the game (PS3-END-01, -02)."""
-    if total(play.active().pile) >= play.rules.parameters["lose-at"]:
-        play.state.losers = (play.state.active,)
-        play.state.over = "overflow"
-
-
 #: The steps a ruleset's `turn` may list.
-STEPS: Mapping[str, Callable[["Play"], Moves | tuple[()] | None]] = {
+STEPS: Mapping[str, Callable[["Play"], Questions | tuple[()] | None]] = {
     "ante": ante_step,
     "action": action_step,
     "buy": buy_step,

@@ -35,9 +35,16 @@ class Unpriced(Play):
 
     __slots__ = ("world",)
 
-    def __init__(self, rules: "Rules", state: "State", readings: "Readings", characters: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        rules: "Rules",
+        state: "State",
+        readings: "Readings",
+        characters: tuple[str, ...],
+        own: tuple[tuple[int, ...], ...] | None = None,
+    ) -> None:
         self.world: World | None = None
-        super().__init__(rules, state, readings, characters)
+        super().__init__(rules, state, readings, characters, own)
 
     def enter(self, world: World | None) -> None:
         """Begin or end to assume a world."""
@@ -137,6 +144,12 @@ class Unpriced(Play):
         return Refusal("", message, unknown=True)
 
 
-def play_of(rules: "Rules", state: "State", readings: "Readings", characters: tuple[str, ...]) -> Play:
-    """A game under these rules."""
-    return (Unpriced if rules.unpriced else Play)(rules, state, readings, characters)
+def play_of(
+    rules: "Rules",
+    state: "State",
+    readings: "Readings",
+    characters: tuple[str, ...],
+    own: tuple[tuple[int, ...], ...] | None = None,
+) -> Play:
+    """The game: a plain one where every cost is known."""
+    return (Unpriced if rules.unpriced else Play)(rules, state, readings, characters, own)

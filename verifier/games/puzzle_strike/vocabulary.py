@@ -131,6 +131,12 @@ def played_of(play: "Play", frame: Frame, colour: str) -> int:
     )
 
 
+def mate_reacted(play: "Play", frame: Frame) -> bool:
+    """Whether a member of the player's team has reacted to the present event."""
+    mates = play.rules.mode.mates(play.actor)
+    return frame.incident is not None and any(frame.incident.answered[seat] for seat in mates if seat != play.actor)
+
+
 def choosing(play: "Play", frame: Frame, slug: str, label: str) -> bool:
     """Whether the answer picks that option of that chip."""
     return frame.answer == label and play.rules.chips[frame.chip].slug == slug
@@ -166,6 +172,8 @@ VOCABULARY = Vocabulary(
         "reactions": Inline("", "frame.incident.answered[frame.seat]"),
         "largest_crashed": Inline("", "frame.incident.largest"),
         "gems_crashed": Inline("", "frame.incident.broken"),
+        "mate_reacted": mate_reacted,
+        "countered": Inline("", "frame.incident.countered"),
         "counter_crash": Inline("", "frame.incident.counter"),
         "cause": Inline("", "frame.incident.chip"),
         "counter_without_gem": counter_without_gem,

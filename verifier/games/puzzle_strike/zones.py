@@ -43,6 +43,8 @@ def demanded_level(play: "Play") -> int:
     state = play.state
     empty = sum(pick(state.bank[chip] == 0, 1, 0) for chip in state.stacks)
     extra = len(state.seats) - 2
+    if state.out and play.rules.mode.raises_level and play.reading("level.players") == "still-in":
+        extra -= len(state.out)
     return sum(pick(empty >= needed + extra, 1, 0) for needed in play.rules.empty_stacks)
 
 
@@ -171,8 +173,12 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
 
 
 def doomed(play: "Play", seat: int) -> bool:
-    """Whether a seat can only lose at the end of this turn, so that nothing depends on its draws any more."""
+    """Whether the game ends for a seat with this turn, so that nothing depends on its draws any more."""
     state = play.state
+    if play.rules.mode.loss == "lowest-pile-wins":
+        from verifier.games.puzzle_strike.endings import closes
+
+        return seat == state.active and closes(play)
     return seat == state.active and total(state.seats[seat].pile) >= play.rules.parameters["lose-at"]
 
 

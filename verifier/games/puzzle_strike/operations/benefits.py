@@ -4,7 +4,15 @@ from collections.abc import Mapping
 from operator import add
 
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.parameters import amount, bare, counted_by, gem_size, seats_of, who_of
+from verifier.games.puzzle_strike.operations.parameters import (
+    amount,
+    bare,
+    counted_by,
+    gem_size,
+    one_a_pile,
+    seats_of,
+    who_of,
+)
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.state import COLOURS
@@ -113,7 +121,7 @@ def ante_gem(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     size, who, per = gem_size(node, "size", context.gems), who_of(node, "self"), counted_by(node, context)
 
     def run(play: Play, frame: Frame) -> None:
-        for seat in seats_of(play, frame, who):
+        for seat in one_a_pile(play, seats_of(play, frame, who)):
             for _ in times(per.of(play, seat)) if per is not None else (0,):
                 ante(play, seat, size)
                 play.echoes.append((seat, "ante", play.rules.gem_chips[size]))

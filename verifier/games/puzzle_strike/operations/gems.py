@@ -13,6 +13,7 @@ from verifier.games.puzzle_strike.operations.parameters import (
     bare,
     flag,
     gem_size,
+    one_a_pile,
     seats_of,
     who_of,
     zone,
@@ -54,7 +55,7 @@ def broken(play: Play, frame: Frame, gems: Answer) -> tuple[tuple[int, ...], int
 
 def pay(play: Play, frame: Frame, per_gem: int, gems: tuple[int, ...]) -> None:
     """The gem power for crashing: per gem broken, on one's own turn only (PS3-FINE-01 to -03, PS3-DCRASH-07)."""
-    own_turn = frame.seat == play.state.active
+    own_turn = play.on_turn(frame.seat)
     if not per_gem or (not own_turn and play.reading("crash.pay-on-other-turn") == "never"):
         return
     if frame.reacting and own_turn and play.reading("crash.pay-for-counter-on-own-turn") == "never":
@@ -73,10 +74,12 @@ def crash(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
         chosen = yield which_gems(play, frame, most, size, cited(clauses, play))
         opponents = play.opponents(frame.seat)
         target: Answer = opponents[0]
-        if play.reading("crash.target") == "chosen-opponent" and chosen is not None:
-            default = opponents[0] if len(opponents) == 1 else NO_DEFAULT
+        free = play.reading("crash.target") == "chosen-opponent"
+        if chosen is not None and (free or len(opponents) > 1):
+            among = opponents if free else opponents[:1]
+            default = target if len(among) == 1 else NO_DEFAULT
             clause = play.rules.structure["target"]
-            target = yield Ask("target", frame.seat, Opponents(play), frame, (), default, clause)
+            target = yield Ask("target", frame.seat, Opponents(play, among), frame, (), default, clause)
         gems, stand_ins = broken(play, frame, chosen)
         pay(play, frame, per_gem, gems)
         if gems and isinstance(target, int):
@@ -181,7 +184,7 @@ def split_largest(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
     who = who_of(node, "affected")
 
     def run(play: Play, frame: Frame) -> None:
-        for seat in seats_of(play, frame, who):
+        for seat in one_a_pile(play, seats_of(play, frame, who)):
             pile = play.state.seats[seat].pile
             largest = next((size for size in (4, 3, 2) if pile[size] > 0), 0)
             if not largest:

@@ -6,6 +6,7 @@ from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.chips import cited, excusable, filter_of
 from verifier.games.puzzle_strike.operations.parameters import amount, seats_of, who_of, zone
+from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.seeing import show_hand
@@ -26,6 +27,7 @@ def discard_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
     where, instead = filter_of(node, context), filter_of(node, context, "instead")
 
     def run(play: Play, frame: Frame) -> Moves:
+        frame.lost = ()
         for seat in seats_of(play, frame, who):
             frame.taken = ()
             frame.relieved = False
@@ -42,6 +44,7 @@ def discard_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
                 player.hand[chip] -= 1
                 player.discard[chip] += 1
                 frame.taken += (chip,)
+                frame.lost += ((seat, chip),)
                 frame.candidate = chip
                 frame.relieved = frame.relieved or (instead is not None and bool(instead.evaluate(play, frame)))
 
@@ -54,7 +57,7 @@ def discard_all(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
     who, where = who_of(node, "affected"), filter_of(node, context)
 
     def run(play: Play, frame: Frame) -> None:
-        frame.taken = ()
+        frame.taken, frame.lost = (), ()
         for seat in seats_of(play, frame, who):
             show_hand(play, seat)
             player = play.state.seats[seat]
@@ -65,23 +68,31 @@ def discard_all(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
                     player.hand[chip] = 0
                     player.discard[chip] += held
                     frame.taken += (chip,)
+                    frame.lost += ((seat, chip),)
                     play.tell(seat, "discard", chip, held)
 
     return run
 
 
 def steal(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
-    """`steal: {who: affected, to: discard}`: take one of the chips that the step before made somebody discard."""
+    """`steal: {who: affected, to: discard}`: take one of the chips that the step before made somebody discard.
+
+    If it made several players discard, one chip in all is taken, and the player first says whose.
+    """
     node.known("who", "to")
     who, to = who_of(node, "affected"), zone(node, "to", "steal to", "discard")
 
     def run(play: Play, frame: Frame) -> Moves:
         frame.moved_count = 0
-        for seat in seats_of(play, frame, who):
-            if not frame.taken:
-                play.meet("steal.nothing-discarded")
-                return
-            kinds = tuple(sorted(set(frame.taken)))
+        victims = [seat for seat in seats_of(play, frame, who) if any(loser == seat for loser, _ in frame.lost)]
+        if not victims:
+            play.meet("steal.nothing-discarded")
+        for seat in victims[:1]:
+            if len(victims) > 1:
+                clause = play.rules.structure["target"]
+                chosen = yield Ask("target", frame.seat, Opponents(play, tuple(victims)), frame, clause=clause)
+                seat = chosen if isinstance(chosen, int) else seat
+            kinds = tuple(sorted({chip for loser, chip in frame.lost if loser == seat}))
             domain = Chips(play, ("discard",), frame, owner=seat, only=kinds)
             default = kinds[0] if len(kinds) == 1 else NO_DEFAULT
             chip = yield Ask("steal", frame.seat, domain, frame, (), default, cited(clauses, play))

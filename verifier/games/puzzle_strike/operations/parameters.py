@@ -112,6 +112,15 @@ def who_of(node: Node, default: str) -> str:
     return word(node, "who", WHO, default)
 
 
+def one_a_pile(play: Play, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats without those whose pile is that of a seat before them: a team has one (PS3-CHIP-SNEAK-ATTACK-02)."""
+    if not play.state.teams:
+        return seats
+    return tuple(
+        seat for number, seat in enumerate(seats) if not set(seats[:number]) & set(play.rules.mode.mates(seat))
+    )
+
+
 def seats_of(play: Play, frame: Frame, who: str) -> tuple[int, ...]:
     """The seats that a `who` means, in turn order from the chip's user on (PS3-SIMUL-01)."""
     if who == "self":
@@ -122,4 +131,6 @@ def seats_of(play: Play, frame: Frame, who: str) -> tuple[int, ...]:
         return (frame.chooser,)
     if who == "attacker":
         return (frame.incident.actor,) if frame.incident is not None else ()
+    if who == "opponent" and frame.affected:
+        return frame.affected
     return play.opponents(frame.seat)

@@ -1,0 +1,84 @@
+"""How many ways there are to answer the first questions of fixed positions: a change of who is asked what shows here.
+
+Draws are left out: of a draw one outcome is followed.
+"""
+
+from random import Random
+
+import pytest
+
+from tests.support.games import game
+from tests.support.studies import replay_of
+from verifier.games.library import Library
+from verifier.games.puzzle_strike.play import Play
+from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.replay.read import Reader
+
+pytestmark = pytest.mark.property
+
+STUDIES = {
+    "duel": ("duel", 2),
+    "ffa of three": ("ffa", 3),
+    "ffa of four": ("ffa", 4),
+    "last man standing": ("last-man-standing", 3),
+    "teams": ("teams", 4),
+}
+#: How many sequences of so many answers there are.
+COUNTS = {
+    "duel": (2, 6, 12, 14, 16),
+    "ffa of three": (2, 6, 14, 18, 26),
+    "ffa of four": (2, 6, 16, 22, 34),
+    "last man standing": (2, 6, 14, 18, 26),
+    "teams": (2, 4, 10, 22, 46),
+}
+
+
+def begun(name: str) -> Play:
+    """The game at the position: everybody holds a Crash Gem and has a 1-gem and a 2-gem."""
+    mode, count = STUDIES[name]
+    seats: dict[str, dict[str, object]] = {f"P{n}": {"hand": ["crash-gem", "1"]} for n in range(1, count + 1)}
+    for number, seat in enumerate(seats.values()):
+        if mode != "teams" or number < 2:  # a team has one pile
+            seat["pile"] = [1, 2]
+    study: dict[str, object] = {
+        "mode": mode,
+        "characters": ("grave", "rook", "midori", "setsuki")[:count],
+        "position": {"turn": "P1", "phase": "action", "seats": seats},
+        "moves": "",
+    }
+    text = replay_of(study | ({"teams": [["P1", "P3"], ["P2", "P4"]]} if mode == "teams" else {}))
+    return game().start(Reader(Library().names).json(text, "study"), {})
+
+
+def after(name: str, answers: tuple[Answer, ...]) -> tuple[Play, Question | None]:
+    """The game after some answers, and its next question of a player."""
+    play = begun(name)
+    moves, given = play.run(), list(answers)
+    try:
+        question = next(moves)
+        while True:
+            if isinstance(question, Chance):
+                question = moves.send(play.sample(question, Random(1)))
+            elif question.moot:
+                question = moves.send(0)
+            elif given:
+                question = moves.send(given.pop(0))
+            else:
+                return play, question
+    except StopIteration:
+        return play, None
+
+
+def perft(name: str, depth: int, answers: tuple[Answer, ...] = ()) -> int:
+    """How many sequences of so many legal answers follow some answers."""
+    if depth == 0:
+        return 1
+    play, question = after(name, answers)
+    if not isinstance(question, Ask):
+        return 1
+    return sum(perft(name, depth - 1, (*answers, answer)) for answer in list(play.legal(question)))
+
+
+@pytest.mark.parametrize("name", STUDIES)
+def test_the_first_answers_are_so_many(name: str) -> None:
+    assert tuple(perft(name, depth) for depth in range(1, len(COUNTS[name]) + 1)) == COUNTS[name]

@@ -1,0 +1,27 @@
+"""Lines that state what has just happened by itself (`Play.echoes`), such as the Wound that somebody gained."""
+
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike import explain
+from verifier.games.puzzle_strike.endings import begins_turn
+from verifier.kernel.event import Event
+from verifier.kernel.norm import Refusal
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+
+def echo(play: "Play", event: Event, after: Event | None) -> bool | Refusal:
+    """Whether a line states an effect that has just happened; why not, if it states it wrongly."""
+    if begins_turn(play, event, after):
+        return False
+    told = [chip for seat, verb, chip in play.echoes if seat == event.seat and verb == event.verb]
+    if not told or not event.args:
+        return False
+    left = list(told)
+    for token in event.args:
+        if token.chip not in left:
+            return explain.wrong_echo(play, event, token, told)
+        left.remove(token.chip)
+        play.echoes.remove((event.seat, event.verb, token.chip))
+    return True

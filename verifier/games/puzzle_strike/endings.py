@@ -1,0 +1,233 @@
+"""What follows when a player ends his turn with a full pile, or gives up: the mode says which of these it is.
+
+The game is over, the lowest pile wins, or the player is out and the others go on. Not for: what a turn consists of.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike.citing import note
+from verifier.games.puzzle_strike.floating import full, sink
+from verifier.games.puzzle_strike.frame import Incident
+from verifier.games.puzzle_strike.incidents import deliver
+from verifier.games.puzzle_strike.state import State, total
+from verifier.games.puzzle_strike.zones import return_to_bank, settle_level, supply
+from verifier.kernel.ask import Ask, Moves, Question
+from verifier.kernel.event import Event
+from verifier.kernel.game import Undecidable
+from verifier.kernel.norm import Refusal
+from verifier.kernel.values import smaller
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+
+def loss_step(play: "Play") -> Moves | None:
+    """Ending one's own turn with a pile of ten or more loses (PS3-END-01); what follows depends on the mode."""
+    if play.state.floating:
+        sink(play, play.state.active)
+    return LOSSES[play.rules.mode.loss](play)
+
+
+def game_over(play: "Play") -> None:
+    """The game is over (PS3-END-02); a team loses together (PS3-TEAM-20)."""
+    if total(play.active().pile) >= play.rules.parameters["lose-at"]:
+        play.state.losers = play.rules.mode.mates(play.state.active)
+        play.state.over = "overflow"
+        if len(play.state.seats) > 2:
+            play.state.winners = tuple(seat for seat in range(len(play.state.seats)) if seat not in play.state.losers)
+
+
+def lowest_pile_wins(play: "Play") -> None:
+    """The first full pile ends the game and the lowest pile wins; ties play on (PS3-END-03 to -06)."""
+    state, seat = play.state, play.state.active
+    lost = full(play, seat)
+    if lost and seat not in state.losers:
+        state.losers = (*state.losers, seat)
+    if state.playoff:
+        state.playoff = tuple(other for other in state.playoff if other != seat)
+    elif not lost:
+        return
+    if not state.playoff:
+        find_lowest(play)
+
+
+def closes(play: "Play") -> bool:
+    """Whether the game will be over with this turn as the piles are now: nobody shares the lowest one."""
+    state, seat = play.state, play.state.active
+    if len(state.playoff) > 1 or not (state.playoff or full(play, seat)):
+        return False
+    totals = {other: total(player.pile) for other, player in enumerate(state.seats)}
+    among = totals if not state.tied else {other: totals[other] for other in state.tied}
+    best = lowest(totals)
+    return len(best) == 1 and best == lowest(among)
+
+
+def find_lowest(play: "Play") -> None:
+    """Look for the lowest pile. Raises `Undecidable` if nobody who has not lost is left to have it."""
+    state = play.state
+    everybody = tuple(range(len(state.seats)))
+    compared = state.tied if state.tied and play.reading("tie.compared") == "tied-players" else everybody
+    totals = {seat: total(state.seats[seat].pile) for seat in compared}
+    best = lowest(totals)
+    if any(seat in state.losers for seat in best) and play.reading("lowest.loser") == "cannot-win":
+        best = lowest({seat: totals[seat] for seat in compared if seat not in state.losers})
+    if not best:
+        message = "everybody who could have the lowest pile has lost; no clause says who wins"
+        raise Undecidable(Refusal("", message, unknown=True))
+    note(play, "lowest-pile")
+    if len(best) == 1:
+        state.winners, state.over = best, "overflow"
+        return
+    note(play, "tie")
+    first = state.active
+    state.tied = tuple(sorted(best, key=lambda seat: (seat - first - 1) % len(state.seats)))
+    state.playoff = state.tied
+
+
+def lowest(totals: Mapping[int, int]) -> tuple[int, ...]:
+    """The seats with the least total."""
+    best: list[int] = []
+    for seat, count in totals.items():
+        if best and count < totals[best[0]]:
+            best = [seat]
+        elif not best or count == totals[best[0]]:
+            best.append(seat)
+    return tuple(best)
+
+
+def elimination(play: "Play") -> Moves | None:
+    """A player with a full pile is out, and the others go on (PS3-LMS-02, -03, PS1-END-04)."""
+    return out_at_turn_end(play) if full(play, play.state.active) else None
+
+
+def out_at_turn_end(play: "Play") -> Moves:
+    """The active player is out, and his turn is over."""
+    yield from eliminate(play, play.state.active, "overflow")
+    play.state.phase = len(play.rules.turn) - 1
+
+
+def eliminate(play: "Play", seat: int, how: str) -> Moves:
+    """Take a seat out of the game; the last one that is left has won (PS3-LMS-03, PS1-END-05)."""
+    state, mode = play.state, play.rules.mode
+    state.out = (*state.out, seat)
+    state.losers = state.out
+    state.extra_turns = 0 if seat == state.active else state.extra_turns
+    play.regroup()
+    left = [other for other in range(len(state.seats)) if other not in state.out]
+    note(play, "elimination")
+    if len(left) == 1:
+        state.over, state.winners = how, (left[0],)
+        return
+    if mode.raises_level:
+        state.level = smaller(state.level + mode.raises_level, len(play.rules.level_names) - 1)
+        settle_level(play)
+    if mode.overflow and total(state.seats[seat].pile) > play.rules.parameters["lose-at"]:
+        yield from overflow(play, seat)
+    leave_table(play, seat)
+
+
+def overflow(play: "Play", seat: int) -> Moves:
+    """What exceeds a full pile goes to the next opponent as 1-gems (PS1-OVF-01 to -06); it can be answered."""
+    player, gem = play.state.seats[seat], play.rules.gem_chips[1]
+    excess = total(player.pile) - play.rules.parameters["lose-at"]
+    own = smaller(excess, player.pile[1]) if play.reading("overflow.from") == "own-1-gems-first" else 0
+    stand_ins = smaller(own, player.stand_ins[1])
+    player.pile[1] -= own
+    player.stand_ins[1] -= stand_ins
+    incident = Incident("send", seat, gem, len(play.state.seats))
+    incident.target, incident.largest, incident.broken = play.others[seat][0], 1, 1
+    there, more = supply(play, excess - own)
+    incident.count, incident.stand_ins = there + own, more + stand_ins
+    play.state.flight += incident.count - incident.stand_ins
+    note(play, "overflow")
+    yield from deliver(play, incident)
+
+
+def leave_table(play: "Play", seat: int) -> None:
+    """What becomes of the chips of a seat that is out: its ongoing chips, and all the others."""
+    state, player = play.state, play.state.seats[seat]
+    ongoing = [entry for entry in state.ongoing if entry[0] == seat]
+    if ongoing and play.reading("elimination.ongoing") == "out-of-the-game":
+        for entry in ongoing:
+            state.ongoing.remove(entry)
+            player.table[entry[1]] += 1
+    if play.reading("elimination.chips") != "to-the-bank":
+        return
+    for zone in (player.hand, player.bag, player.discard, player.table, player.placed):
+        for chip, count in enumerate(zone):
+            zone[chip] = 0
+            return_to_bank(play, chip, count)
+    for chip in (*player.top, *player.kept):
+        return_to_bank(play, chip)
+    player.top, player.kept = [], []
+    for size, chip in play.rules.gem_chips.items():
+        return_to_bank(play, chip, player.pile[size] - player.stand_ins[size])
+        player.pile[size] = player.stand_ins[size] = 0
+
+
+def concede(play: "Play", seat: int, question: Question) -> None:
+    """A seat gives up. Raises `Undecidable` where no clause says what follows, or a move is under way."""
+    state, concession = play.state, play.rules.mode.concession
+    if concession == "game-over":
+        state.losers = play.rules.mode.mates(seat)
+        state.over = "concession"
+        return
+    if concession == "not-covered":
+        message = "no clause says how a game of more than two goes on when one of the players gives up"
+        raise Undecidable(Refusal("", message, unknown=True))
+    if seat in state.out:
+        raise Undecidable(Refusal("", "the player is out already", unknown=True))
+    between = isinstance(question, Ask) and (
+        question.decision in ("play", "buy") or (question.seat == seat and question.decision in ("ante", "keep"))
+    )
+    if not between:
+        message = "no clause says what becomes of a move under way when a player gives up in the middle of it"
+        raise Undecidable(Refusal("", message, unknown=True))
+    state.forfeits = (*state.forfeits, seat)
+
+
+def go_on(play: "Play") -> Moves:
+    """What follows from giving up, before the game goes on (PS1-OVF-02)."""
+    state = play.state
+    while state.forfeits:
+        seat, state.forfeits = state.forfeits[0], state.forfeits[1:]
+        note(play, "forfeit")
+        yield from eliminate(play, seat, "concession")
+        if seat == state.active:
+            state.phase = len(play.rules.turn)
+
+
+def begins_turn(play: "Play", event: Event, after: Event | None) -> bool:
+    """Whether an ante is the next turn's own, the active player being out, and not one that a chip has just made."""
+    if play.rules.mode.loss != "elimination" or event.verb != "ante" or not full(play, play.state.active):
+        return False
+    goes_on = after is None or (after.seat == event.seat and after.verb != "ante")
+    return goes_on and event.seat == play.others[play.state.active][0]
+
+
+def winner(state: State) -> int | None:
+    """The seat that has won: the one that has not lost, or the first of those that have won."""
+    left = state.winners or [seat for seat in range(len(state.seats)) if seat not in state.losers]
+    return left[0] if state.over and (state.winners or len(left) == 1) else None
+
+
+def next_seat(play: "Play") -> int:
+    """Whose turn is next: of tied players the next of them, else the next seat that is still in."""
+    state = play.state
+    if state.playoff:
+        return state.playoff[0]
+    if teams := state.teams:
+        return teams[(teams.index(play.rules.mode.mates(state.active)) + 1) % len(teams)][0]
+    seat = (state.active + 1) % len(state.seats)
+    while seat in state.out:
+        seat = (seat + 1) % len(state.seats)
+    return seat
+
+
+#: What each kind of loss leads to.
+LOSSES: Mapping[str, Callable[["Play"], Moves | None]] = {
+    "game-over": game_over,
+    "lowest-pile-wins": lowest_pile_wins,
+    "elimination": elimination,
+}

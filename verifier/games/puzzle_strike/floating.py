@@ -1,0 +1,84 @@
+"""Floating gems: sends of a player whose pile is full wait until it is not (PS3-FLOAT-01 to -07).
+
+The mode says whether there are any (`floating`). Not for: how a send goes once it flies (`incidents`).
+"""
+
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike.citing import note
+from verifier.games.puzzle_strike.frame import Incident
+from verifier.games.puzzle_strike.state import Float, total
+from verifier.kernel.ask import Moves
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+
+def full(play: "Play", seat: int) -> bool:
+    """Whether a pile is one that loses at its owner's turn's end."""
+    return total(play.state.seats[seat].pile) >= play.rules.parameters["lose-at"]
+
+
+def dispatch(play: "Play", incident: Incident) -> Moves:
+    """Let a send go, or wait where its sender's pile is full; what waits for that sender goes as soon as it is not."""
+    from verifier.games.puzzle_strike.incidents import deliver
+
+    seat = incident.actor
+    if not play.rules.mode.floating:
+        yield from deliver(play, incident)
+        return
+    if full(play, seat):
+        if seat != play.state.active and play.reading("floating.on-other-turn") == "destroyed":
+            destroy(play, hold(incident))
+        else:
+            play.state.floating.append(hold(incident))
+            note(play, "floating")
+        return
+    if incident.counter or not waiting(play, seat):
+        yield from deliver(play, incident)
+    else:
+        play.state.floating.append(hold(incident))
+    if not incident.counter:
+        yield from release(play, seat)
+
+
+def hold(incident: Incident) -> Float:
+    """A send as it waits."""
+    return Float(
+        incident.actor, incident.target, incident.chip, incident.count, incident.stand_ins, incident.largest,
+        incident.broken, incident.counter,
+    )  # fmt: skip
+
+
+def waiting(play: "Play", seat: int) -> list[Float]:
+    """The sends of a seat that wait, oldest first."""
+    return [entry for entry in play.state.floating if entry.actor == seat]
+
+
+def release(play: "Play", seat: int) -> Moves:
+    """Send what waits, one event after another, for as long as the pile is not full (PS3-FLOAT-04, -05)."""
+    from verifier.games.puzzle_strike.incidents import deliver
+
+    while (entries := waiting(play, seat)) and not full(play, seat):
+        last = len(entries) > 1 and play.reading("floating.order") == "newest-first"
+        entry = entries[-1 if last else 0]
+        play.state.floating.remove(entry)
+        incident = Incident("send", entry.actor, entry.chip, len(play.state.seats))
+        incident.target, incident.count, incident.stand_ins = entry.target, entry.gems, entry.stand_ins
+        incident.largest, incident.broken, incident.counter = entry.largest, entry.broken, entry.counter
+        note(play, "released")
+        yield from deliver(play, incident)
+
+
+def sink(play: "Play", seat: int) -> None:
+    """At the end of its turn destroy what a seat still has waiting (PS3-FLOAT-07)."""
+    for entry in waiting(play, seat):
+        play.state.floating.remove(entry)
+        destroy(play, entry)
+        note(play, "destroyed")
+
+
+def destroy(play: "Play", entry: Float) -> None:
+    """Gems that reach nobody go back to the bank; stand-ins just go away."""
+    play.state.flight -= entry.gems - entry.stand_ins
+    play.state.bank[play.rules.gem_chips[1]] += entry.gems - entry.stand_ins

@@ -1,0 +1,63 @@
+"""Teams: members share a turn and a pile, and move in whatever order they like (PS3-TEAM-09 to -18).
+
+While one of them cleans up, he is the active player; else it is the first of the team. Not for: what moves do (`turn`).
+"""
+
+from collections.abc import Callable, Generator, Mapping
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike.asks import moves_first
+from verifier.kernel.ask import Answer, Moves, Question
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+#: A run of questions that says in the end whether anything was done.
+Spent = Generator[Question, Answer, bool]
+#: A run of questions, whatever it says in the end.
+Questions = Generator[Question, Answer, object]
+
+
+def whose_move(play: "Play", members: tuple[int, ...], verbs: tuple[str, ...]) -> Generator[Question, Answer, int]:
+    """Which of some players moves next: the first of them, unless the record goes on with another one's move."""
+    for seat in members[1:]:
+        if (yield moves_first(seat, verbs)) == 1:
+            return seat
+    return members[0]
+
+
+def team_moves(play: "Play", verb: str, move: Callable[["Play", int, bool], Spent]) -> Moves:
+    """The moves of both players of a team in any order (PS3-TEAM-11, -15), until neither makes another one."""
+    members = play.rules.mode.mates(play.state.active)
+    passed: tuple[int, ...] = ()
+    while len(passed) < len(members):
+        left = tuple(seat for seat in members if seat not in passed)
+        seat = yield from whose_move(play, left, (verb, "pass"))
+        moved = yield from move(play, seat, True)
+        passed = () if moved else (*passed, seat)
+        if moved:  # who has just moved is asked first: a line that states what came of it is not another's move
+            members = (seat, *(other for other in members if other != seat))
+    if verb == "play" and play.state.ongoing:
+        from verifier.games.puzzle_strike.program import fire
+
+        for seat in play.rules.mode.mates(play.state.active):
+            yield from fire(play, "action-end", seat)
+
+
+def team_cleanup(play: "Play", steps: Mapping[str, Callable[["Play"], Questions | tuple[()] | None]]) -> Moves:
+    """The cleanup of both players, one after the other."""
+    from verifier.games.puzzle_strike.turn import kept_by
+
+    state, first = play.state, play.state.phase
+    waiting = play.rules.mode.mates(state.active)
+    names = [name for name in play.rules.turn[first:] if name in ("keep", "discard", "draw", "turn-end")]
+    while waiting:
+        state.phase = first
+        state.active = yield from whose_move(play, waiting, ("keep", "discard", "draw", "refill", "pass"))
+        for name in names:
+            state.phase = play.rules.turn.index(name)
+            asked: Questions | tuple[()] | None = kept_by(play) if name == "keep" else steps[name](play)
+            if asked is not None:
+                yield from asked
+        waiting = tuple(seat for seat in waiting if seat != state.active)
+    state.active = play.rules.mode.mates(state.active)[0]
