@@ -15,11 +15,12 @@ from pathlib import Path
 import click
 
 from verifier.audit.batch import Batch
-from verifier.errata.diff import Comparing, Ruleset
-from verifier.errata.diff import Request as Comparison
+from verifier.errata.diff import Comparing
 from verifier.errata.difference import Comparison as Result
 from verifier.errata.record import Row
 from verifier.errata.regress import Request, regress
+from verifier.errata.request import Request as Comparison
+from verifier.errata.request import Ruleset
 from verifier.games.library import Library
 from verifier.language.document import rulesets
 from verifier.search.store import Store
@@ -67,8 +68,8 @@ def main(games: int) -> None:
                     f"  regress, {jobs} processes: {len(report.changed):,} changed, {rate:,.0f} judged events/s = "
                     f"{rate / alone:.2f} times the auditor's {alone:,.0f}"
                 )
-    for errata, chips in ((("pilebunker-by-value",), ()), (("loss-after-action",), ())):
-        request = Comparison(Ruleset(OLD), Ruleset(OLD, errata), chips, jobs=os.cpu_count() or 1)
+    for errata in (("pilebunker-by-value",), ("loss-after-action",)):
+        request = Comparison(Ruleset(OLD), Ruleset(OLD, errata), jobs=os.cpu_count() or 1)
         found = Comparing(Library(), request, Store(None, Result))
         report_of = found.run()
         click.echo(f"diff with {errata[0]}: {report_of.windows} windows in {report_of.seconds:.1f} s")

@@ -10,9 +10,14 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.cli import call
 from verifier.errata.align import aligned
-from verifier.errata.diff import Comparing, Report, Request, Ruleset
+from verifier.errata.clauses import Clauses
+from verifier.errata.diff import Comparing, window_compared
 from verifier.errata.difference import EFFECT, PERMISSIVE, RESTRICTIVE, Comparison, relation
+from verifier.errata.report import Report, opened
+from verifier.errata.request import Request, Ruleset
+from verifier.errata.show import Witnesses
 from verifier.games.library import Library, rules_folder
+from verifier.report.diff import text_lines
 from verifier.search.store import Store
 
 pytestmark = pytest.mark.property
@@ -43,7 +48,7 @@ def test_a_chip_with_another_effect() -> None:
     assert group.shown.parts == ("chips.pilebunker.main",)
     assert (group.shown.old.verdict, group.shown.new.verdict) == ("legal", "illegal")
     assert {one.chips: one.same for one in report.comparisons} == {
-        ("pilebunker",): False, ("reversal",): True, ("crash-gem", "reversal"): True
+        (): True, ("pilebunker",): False, ("reversal",): True, ("crash-gem", "reversal"): True
     }  # fmt: skip
 
 
@@ -56,17 +61,9 @@ def test_a_settled_point_is_more_restrictive_and_its_opposite_more_permissive() 
         assert {group.shown.old.verdict, group.shown.new.verdict} == {"disputed", "illegal"}
 
 
-class Turn(Comparing):
-    """A comparison of the course of a turn alone."""
-
-    def windows(self) -> list[tuple[str, ...]]:
-        """The window of no chip."""
-        return [()]
-
-
 def test_another_order_of_the_turn() -> None:
-    request = Request(PLAIN, Ruleset(ID, ("loss-after-action",)), paths=25)
-    (group,) = Turn(Library(), request, Store(None, Comparison)).run().groups()
+    request = Request(PLAIN, Ruleset(ID, ("loss-after-action",)), (), paths=25)
+    (group,) = Comparing(Library(), request, Store(None, Comparison)).run().groups()
     assert (group.shown.kind, group.shown.parts, group.chips) == (EFFECT, ("turn",), ())
     assert group.shown.new.clause == "PS3-END-02"
 
@@ -121,7 +118,7 @@ def test_results_are_kept_and_do_not_depend_on_the_number_of_processes(tmp_path:
     first = compared(PLAIN, ruled, "wound", "jackpot", store=Store(tmp_path, Comparison), paths=10)
     again = compared(PLAIN, ruled, "wound", "jackpot", store=Store(tmp_path, Comparison), paths=10)
     two = compared(PLAIN, ruled, "wound", "jackpot", paths=10, jobs=2)
-    assert (first.known, again.known) == (0, 2)
+    assert (first.known, again.known) == (0, 3)
     assert first.groups() == again.groups() == two.groups()
 
 
@@ -163,9 +160,99 @@ def test_the_command_writes_records_that_the_auditor_confirms(tmp_path: Path) ->
         ((ID, ID, "--chips", "wond"), "did you mean 'wound'?"),
         ((ID, ID, "--kinds", "loud"), "unknown kind 'loud'"),
         ((ID, ID, "--chips", ","), "no chip is named"),
+        (("puzzle-strike/1e", ID, "--chips", "jackpot"), "jackpot cannot be compared: only puzzle-strike/3e has it"),
+        (("puzzle-strike/1e", ID, "--chips", "knockdown"), "no source gives all of it in puzzle-strike/1e or in"),
     ],
 )
 def test_unknown_names(arguments: tuple[str, ...], message: str) -> None:
     result = call("diff", *arguments, "--no-cache")
     assert result.exit_code == 2
     assert message in result.output
+
+
+def test_a_ruling_on_an_open_point_shows_whichever_reading_it_chooses(tmp_path: Path) -> None:
+    """Both runs take the first reading of an open point; a ruling that chooses it must differ all the same."""
+    library = planted(tmp_path, "  spec: {play.wound: {is: action-chip, by: planted}}\n")
+    ruled = Ruleset(ID, ("planted",))
+    for old, new, kind, verdicts in (
+        (PLAIN, ruled, PERMISSIVE, ("disputed", "legal")),
+        (ruled, PLAIN, RESTRICTIVE, ("legal", "disputed")),
+    ):
+        report = Comparing(library, Request(old, new, ("wound",), paths=10), Store(None, Comparison)).run()
+        found = [group.shown for group in report.groups() if group.decisions == ("play",)]
+        assert [(one.kind, one.parts, one.old.verdict, one.new.verdict) for one in found] == [
+            (kind, ("spec.play.wound",), *verdicts)
+        ]
+
+
+def test_a_filter_changes_nothing_but_the_list() -> None:
+    base = ("diff", ID, f"{ID}+wound-is-no-action", "--chips", "wound", "--paths", "5", "--no-cache")
+    found = json.loads(call(*base, "--kinds", "effect", "--format", "json").stdout)
+    assert found["differences"] == []
+    assert found["parts behind no difference"] == []
+    assert "listed: only effect: 0 of 1 difference" in found["certificate"]
+    assert found["decisions"]["wound"]["play"] == RESTRICTIVE
+    assert call(*base, "--kinds", "effect", "--fail-on", "restrictive").exit_code == 1
+
+
+def test_what_belongs_to_the_turn_does_not_count_for_a_chip(tmp_path: Path) -> None:
+    library = planted(tmp_path, "  parameters: {wounds-per-turn: {value: 2, clause: planted}}\n")
+    request = Request(PLAIN, Ruleset(ID, ("planted",)), ("recklessness",), paths=15)
+    report = Comparing(library, request, Store(None, Comparison)).run()
+    assert [group.chips for group in report.groups()] == [()]
+    assert not report.different("recklessness")
+    assert report.unseen() == []
+
+
+def test_a_part_without_a_difference_is_told(tmp_path: Path) -> None:
+    library = planted(tmp_path, "  chips: {iron-defense: {cost: 5}, knockdown: {cost: 9}}\n")
+    request = Request(PLAIN, Ruleset(ID, ("planted",)), (), paths=5)
+    report = Comparing(library, request, Store(None, Comparison)).run()
+    lines = "\n".join(text_lines(report, Clauses((), (), (), ())))
+    assert "no difference was found for 2 parts; that is no proof that there is none:" not in lines  # not of the turn
+    assert report.unseen() == []
+    report.request = Request(PLAIN, Ruleset(ID, ("planted",)))
+    assert "no difference was found for 2 parts; that is no proof that there is none:" in "\n".join(
+        text_lines(report, Clauses((), (), (), ()))
+    )
+
+
+def test_a_gem_and_the_turn_can_be_asked_for() -> None:
+    for chips, windows in (("turn", {"turn"}), ("4-gem", {"turn", "4-gem"})):
+        result = call("diff", ID, f"{ID}+pilebunker-by-value", "--chips", chips, "--format", "json", "--no-cache")
+        assert result.exit_code == 0, result.output
+        assert set(json.loads(result.stdout)["decisions"]) == windows
+
+
+@pytest.mark.parametrize(
+    ("changes", "window", "part"),
+    [
+        ("  chips: {sneak-attack: {icons: []}}\n", ("sneak-attack", "self-improvement"), "chips.sneak-attack.icons"),
+        ("  height-bonus: {3: 2}\n", (), "height-bonus.3"),
+    ],
+)
+def test_a_question_that_only_one_ruleset_asks_is_shown(
+    tmp_path: Path, changes: str, window: tuple[str, ...], part: str
+) -> None:
+    """A reaction that is possible under one alone, and another number of chips drawn."""
+    report = opened(planted(tmp_path, changes), Request(PLAIN, Ruleset(ID, ("planted",))))
+    witnesses = Witnesses(report.old, report.new, report.pair, report.parts)
+    found = window_compared(report, witnesses, window).differences
+    assert found
+    assert {one.parts for one in found} == {(part,)}
+    assert {(one.kind, one.old.verdict, one.new.verdict) for one in found} == {(EFFECT, "legal", "illegal")}
+
+
+def test_chips_that_answer_each_other_meet() -> None:
+    game = Library().open(ID)
+    assert "self-improvement" in game.met("sneak-attack")
+    assert "sneak-attack" in game.met("self-improvement")
+    assert "wound" not in game.met("sneak-attack")
+
+
+def test_a_cost_that_one_edition_does_not_know_leaves_the_rest_to_be_compared() -> None:
+    old, new = Library().open("puzzle-strike/1e"), Library().open(ID)
+    pair = aligned(old, new)
+    assert "mix-master" in pair.partly
+    assert "mix-master" in pair.shared
+    assert "knockdown" in pair.unknown

@@ -141,3 +141,52 @@ def test_a_failure_of_this_program_is_told_and_not_kept(
     assert failed.exit_code == 2
     assert "this program failed (RuntimeError: out of order)" in failed.stdout
     assert "known from before" not in call(*base, "--cache", tmp_path / "cache").stdout
+
+
+SEARCHED = ("--from", ID, "--errata", "wound-is-no-action", "--no-new-findings", "--chips", "wound", "--no-cache")
+
+
+def test_an_interrupted_search_invents_no_findings(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from verifier.search.search import Search, Task
+
+    explore, calls = Search.explore, list[str]()
+
+    def stop_in_the_second(self: Search, tasks: list[Task]) -> None:
+        calls.append(str(self.request.errata))
+        if len(calls) > 2:  # windows of one chip and of several, in the first search
+            raise KeyboardInterrupt
+        explore(self, tasks)
+
+    monkeypatch.setattr(Search, "explore", stop_in_the_second)
+    result = call("regress", corpus, *SEARCHED, "--jobs", "1")
+    assert result.exit_code == 130
+    assert "interrupted while searching puzzle-strike/3e + wound-is-no-action; nothing is compared" in result.stdout
+    assert "finding new" not in result.output
+    assert "does not hold" not in result.output
+    assert len(calls) == 3
+
+
+def test_a_search_that_time_cut_short_leaves_the_gate_undecided(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from verifier.search.search import Search
+
+    monkeypatch.setattr(Search, "explored", lambda self, waiting: iter(()))
+    result = call("regress", corpus, *SEARCHED, "--budget", "1")
+    assert result.exit_code == 1
+    assert "2 windows of puzzle-strike/3e were not searched; nothing is compared" in result.stdout
+    assert "gate --no-new-findings is not decided" in result.stderr
+
+
+def test_a_baseline_of_other_rulesets_is_told_in_one_line(corpus: Path, tmp_path: Path) -> None:
+    baseline = tmp_path / "baseline.json"
+    base = ("regress", corpus, "--from", ID, "--baseline", baseline, "--no-cache", "--errata")
+    assert call(*base, "wound-is-no-action").exit_code == 0
+    other = call(*base, "loss-after-action")
+    assert other.exit_code == 1
+    assert "no longer there" not in other.stdout
+    assert f"the baseline is about {ID} -> {ID} + wound-is-no-action" in other.stdout
+    assert "now: " not in other.stdout
+
+
+def test_one_record_is_one_record(corpus: Path) -> None:
+    result = call("regress", corpus / "wound.yaml", "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
+    assert "\n1 record, 1 event: 1 changed" in result.stdout

@@ -47,7 +47,9 @@ def begun(edition: str, mode: str, seats: int, seed: int) -> tuple[Play, Random]
     """A game about to begin; no chip whose text or cost is not known is in it."""
     random, game = Random(seed), opened(edition)
     known = [name for name, own in game.rules.characters.items() if not game.rules.unknown & {*own}]
-    return game.start(game.invent(random, seed, Wishes(mode, "random", tuple(known[:seats]), seats)), {}), random
+    drafts = game.rules.modes[mode].mode.drafts
+    wishes = Wishes(mode, "random", () if drafts else tuple(known[:seats]), seats)
+    return game.start(game.invent(random, seed, wishes), {}), random
 
 
 @EVERY

@@ -129,20 +129,29 @@ def test_what_is_left_to_be_filled_in_is_what_lint_names(errata: Path) -> None:
     assert [line.split(" ")[0] for line in lines] == [f"<stdin>:{n}:{c}:" for n, c in ((2, 8), (4, 9), (6, 6), (7, 10))]
 
 
-def test_a_copied_chip_is_the_chip_and_has_still_to_be_edited(errata: Path) -> None:
+def test_a_chip_is_written_as_comments_that_are_the_chip(errata: Path) -> None:
     from verifier.language.layers import plain
-    from verifier.language.reader import load_file
+    from verifier.language.reader import load
 
     wishes = ("--title", "t", "--source", "s", "--why", "w")
     for chip in ("combine", "pilebunker", "reversal", "its-a-trap"):
         assert call("errata", "new", RULESET, f"other-{chip}", "--chip", chip, *wishes).exit_code == 0
         path = errata / f"other-{chip}.yaml"
+        text = path.read_text(encoding="utf-8")
+        assert plain(load(text, "-").need("changes").need("chips").need(chip)) == {}
+        head, _, tail = text.partition(f"    {chip}: {{}} # TODO")
+        tail = tail.partition("\n")[2].replace("      # ", "      ")
+        path.write_text(f"{head}    {chip}:\n{tail}", encoding="utf-8")
         shown = json.loads(call("errata", "show", RULESET, f"other-{chip}", "--format", "json").stdout)
         assert [(one["kind"], one["key"]) for one in shown["changes"]] == [("idle", f"chips.{chip}")]
-        assert plain(load_file(path).need("changes").need("chips").need(chip)) == shown["changes"][0]["before"]
-        code, lines = lint(RULESET, f"other-{chip}")
-        assert code == 1
-        assert [line.rpartition(" ")[2] for line in lines] == ["[erratum.idle]"]
+
+
+def test_a_key_of_a_chip_alone_can_be_asked_for(errata: Path) -> None:
+    text = call("errata", "new", RULESET, "dearer", "--chip", "combine.cost", "--out", "-").stdout
+    assert text.endswith("changes:\n  chips:\n    # TODO: edit what follows\n    combine: {cost: 4}\n")
+    unknown = call("errata", "new", RULESET, "dearer", "--chip", "combine.cots", "--out", "-")
+    assert unknown.exit_code == 2
+    assert "unknown key of combine 'cots' (did you mean 'cost'?)" in unknown.stderr
 
 
 def test_a_changed_amount_cites_the_erratum(errata: Path) -> None:

@@ -175,3 +175,32 @@ def test_evidence_counts_only_clauses_that_a_record_names(tmp_path: Path) -> Non
     (tmp_path / "b.yaml").write_text(f"{head}}}\nmoves: ''\n")
     found = evidence(tmp_path, [("PS3-A-01", ""), ("PS3-A-02", "PS3-A-01"), ("PS3-A-03", "")])
     assert found == {"reported or also broken": 2, "no record": 1}
+
+
+def test_lint_finds_translations_of_what_no_edition_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = tmp_path / "rules"
+    shutil.copytree(rules_folder(), root)
+    monkeypatch.setenv("VERIFIER_RULES", str(root))
+    path = root / "puzzle-strike" / "languages" / "ru.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("\n  combine: ", "\n  combin: ", 1), encoding="utf-8")
+    result = call("rules", "lint", RULESET, "--quiet")
+    assert result.exit_code == 1
+    assert "ru.yaml:22:11: error: no edition has 'combin' among its chips (did you mean 'combine'?)" in result.stdout
+    path.write_text(text.replace("\nchips:\n", "\nchops:\n", 1), encoding="utf-8")
+    result = call("rules", "lint", RULESET, "--quiet")
+    assert result.exit_code == 1
+    assert "[language.unreadable]" in result.stdout
+
+
+def test_a_ruleset_is_named_with_errata(tmp_path: Path) -> None:
+    one = call("rules", "show", f"{RULESET}+wound-is-no-action", "play.wound").stdout
+    assert one == call("rules", "show", RULESET, "play.wound", "--errata", "wound-is-no-action").stdout
+    assert call("rules", "show", f"{RULESET}+nothing", "play.wound").exit_code == 2
+
+
+def test_points_that_cannot_arise_are_not_open() -> None:
+    old = call("rules", "open", "puzzle-strike/1e").stdout
+    assert "crash.number" in old or "combine" in old
+    assert "level.ratchet" not in old  # its ante has one level
+    assert "toll.scope" not in old  # it has no toll

@@ -10,8 +10,10 @@ import click
 from verifier.cli.terminal import MOST_JOBS, Seconds
 
 if TYPE_CHECKING:
-    from verifier.errata.diff import Report, Request, Ruleset
+    from verifier.errata.align import Pair
     from verifier.errata.difference import Comparison
+    from verifier.errata.report import Report
+    from verifier.errata.request import Request, Ruleset
     from verifier.search.store import Store
 
 EPILOG = """\b
@@ -43,8 +45,8 @@ class Output(NamedTuple):
 @click.command(epilog=EPILOG)
 @click.argument("old")
 @click.argument("new")
-@click.option("--chips", metavar="A,B,...", help="Only these chips; without it, all chips and the course of a turn.")
-@click.option("--kinds", metavar="KIND,...", help=f"Only these differences: {', '.join(KINDS)}.")
+@click.option("--chips", metavar="A,B,...", help="Only these chips, and the turn; `turn` for the turn alone.")
+@click.option("--kinds", metavar="KIND,...", help=f"List only these differences: {', '.join(KINDS)}.")
 @click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
 @click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
@@ -67,8 +69,8 @@ def diff(
     """
     from importlib.util import find_spec
 
-    from verifier.errata.diff import PATHS, Request
     from verifier.errata.difference import Comparison
+    from verifier.errata.request import PATHS, Request
     from verifier.search.store import Store
 
     if find_spec("z3") is None:
@@ -77,36 +79,56 @@ def diff(
     request = Request(
         before, after, named(before, after, chips), paths or PATHS, budget or float("inf"), jobs or os.cpu_count() or 1
     )
-    output = Output(form, out, kinds_of(kinds, "'--kinds'") or KINDS, kinds_of(fail_on, "'--fail-on'"))
+    output = Output(form, out, kinds_of(kinds, "'--kinds'"), kinds_of(fail_on, "'--fail-on'"))
     run(request, Store(None if no_cache else cache, Comparison, "comparisons.jsonl"), output)
 
 
 def ruleset(text: str) -> "Ruleset":
     """A ruleset with errata, as the command line gives it. Raises `BadParameter` for an unknown erratum."""
     from verifier.cli.rulesets import check_errata, library
-    from verifier.errata.diff import Ruleset
+    from verifier.errata.request import Ruleset
 
     name, *errata = text.split("+")
     check_errata(library(), tuple(errata), name)
     return Ruleset(name, tuple(errata))
 
 
-def named(before: "Ruleset", after: "Ruleset", chips: str | None) -> tuple[str, ...]:
-    """The chips that an option names. Raises `BadParameter` for one that neither ruleset has."""
+#: What asks for the course of a turn alone.
+TURN = "turn"
+
+
+def named(before: "Ruleset", after: "Ruleset", chips: str | None) -> tuple[str, ...] | None:
+    """The chips that an option names, none for the turn alone; None without it.
+
+    Raises `BadParameter` for one that neither ruleset has, or that cannot be compared.
+    """
     from verifier.cli.rulesets import library
+    from verifier.errata.align import aligned
     from verifier.language.vocabulary import nearest
 
+    if chips is None:
+        return None
     rules = library()
-    known = {slug for side in (before, after) for slug in rules.open(side.id, side.errata).searchable()}
-    found = tuple(dict.fromkeys(word.strip() for word in (chips or "").split(",") if word.strip()))
+    pair = aligned(*(rules.open(side.id, side.errata) for side in (before, after)))
+    known = {*pair.shared, *pair.only_old, *pair.only_new, *pair.unknown}
+    found = tuple(dict.fromkeys(word.strip() for word in chips.split(",") if word.strip()))
     for name in found:
-        if name not in known:
-            near = nearest(name, known)
+        if name not in known and name != TURN:
+            near = nearest(name, (*known, TURN))
             hint = f" (did you mean {near!r}?)" if near else ""
             raise click.BadParameter(f"unknown chip {name[:60]!r}{hint}", param_hint="'--chips'")
-    if chips is not None and not found:
+        if why := incomparable(pair, name, before, after):
+            raise click.BadParameter(f"{name} cannot be compared: {why}", param_hint="'--chips'")
+    if not found:
         raise click.BadParameter("no chip is named", param_hint="'--chips'")
-    return found
+    return tuple(name for name in found if name in known)
+
+
+def incomparable(pair: "Pair", chip: str, before: "Ruleset", after: "Ruleset") -> str:
+    """Why a chip cannot be compared, in words; "" if it can be."""
+    if chip in pair.only_old or chip in pair.only_new:
+        return f"only {before if chip in pair.only_old else after} has it"
+    return f"no source gives all of it in {before} or in {after}" if chip in pair.unknown else ""
 
 
 def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
@@ -130,7 +152,7 @@ def run(request: "Request", store: "Store[Comparison]", output: Output) -> None:
         output.out.mkdir(parents=True, exist_ok=True)  # what cannot be written is told before the work
     rules = library()
     report = Comparing(rules, request, store, watching()).run()
-    report.only(output.kinds)
+    report.kinds = output.kinds
     clauses = compared(rules, report.old.document, report.new.document)
     if output.out is not None:
         write_records(report, output.out)

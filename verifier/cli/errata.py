@@ -116,7 +116,8 @@ def show(what: tuple[str, ...], edition: str | None, form: str, color: str) -> N
 @click.option("--status", default="draft", show_default=True, help="official, community, draft, house-rule or client.")
 @click.option("--date", default="", help="A year, a month or a day; today without it.")
 @click.option("--point", "points", multiple=True, metavar="POINT=READING", help="Settle a spec point (or point@chip).")
-@click.option("--chip", "chips", multiple=True, metavar="CHIP", help="Copy a chip as it is, to be edited.")
+@click.option("--chip", "chips", multiple=True, metavar="CHIP[.KEY]",
+              help="Change a chip: with one of its keys, or with all of them as comments.")  # fmt: skip
 @click.option("--parameter", "parameters", multiple=True, metavar="NAME=VALUE", help="Change an amount.")
 @click.option("--out", metavar="FILE", help="Where to write it: a file NAME.yaml, a folder, or - for standard output.")
 def new(

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from verifier.cli.terminal import MOST_JOBS
+from verifier.cli.terminal import MOST_JOBS, Seconds
 
 if TYPE_CHECKING:
-    from verifier.errata.findings import Findings
+    from verifier.errata.findings import Findings, Undone
     from verifier.errata.regress import Report, Request
 
 EPILOG = """\b
@@ -20,8 +20,9 @@ Examples:
   verifier regress replays --from puzzle-strike/3e --errata our-ruling --no-lost-legal-moves --no-new-findings
 
 \b
-Exit code: 0 if every gate that was asked for holds; 1 if one does not; 2 for a path or a name that is not known;
-130 if interrupted. Results are kept in the cache, so the same command goes on where it was stopped.
+Exit code: 0 if every gate that was asked for holds; 1 if one does not, or if it is not decided because a search was
+not finished; 2 for a path or a name that is not known; 130 if interrupted. Results are kept in the cache, so the same
+command goes on where it was stopped.
 """
 
 
@@ -36,6 +37,14 @@ class Gates(NamedTuple):
     update: bool
 
 
+class Searching(NamedTuple):
+    """Whether both rulesets are searched, too, with which chips, and for how many seconds each."""
+
+    wanted: bool
+    chips: str | None
+    budget: float
+
+
 @click.command(epilog=EPILOG)
 @click.argument("corpus", nargs=-1, required=True, metavar="CORPUS...")
 @click.option("--from", "old", required=True, metavar="RULESET", help="The old ruleset: FAMILY/EDITION[+NAME...].")
@@ -47,6 +56,7 @@ class Gates(NamedTuple):
 @click.option("--no-new-findings", is_flag=True, help="Gate: the search finds nothing new (implies --findings).")
 @click.option("--findings", is_flag=True, help="Search both rulesets, too: findings fixed, kept and new.")
 @click.option("--chips", metavar="A,B,...", help="The chips to search; without it each chip by itself.")
+@click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop each search after so long.")
 @click.option("--baseline", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Compare with a stored report, which is written if it is not there.")  # fmt: skip
 @click.option("--update-baseline", is_flag=True, help="Write the baseline anew.")
@@ -58,7 +68,8 @@ class Gates(NamedTuple):
 def regress(
     corpus: tuple[str, ...], old: str, new: str | None, errata: tuple[str, ...], no_new_legal_moves: bool,
     no_lost_legal_moves: bool, no_changed_verdicts: bool, no_new_findings: bool, findings: bool, chips: str | None,
-    baseline: Path | None, update_baseline: bool, jobs: int | None, form: str, cache: Path, no_cache: bool,
+    budget: float | None, baseline: Path | None, update_baseline: bool, jobs: int | None, form: str, cache: Path,
+    no_cache: bool,
 ) -> None:  # fmt: skip
     """Judge every record of a CORPUS under two rulesets, and say which verdicts change and what is behind each.
 
@@ -66,8 +77,8 @@ def regress(
     are series.
     """
     from verifier.cli.diff import ruleset
-    from verifier.errata.diff import Ruleset
     from verifier.errata.regress import Request
+    from verifier.errata.request import Ruleset
 
     if new is None and not errata:
         raise click.UsageError("say what to compare with: --to RULESET, or --errata NAME")
@@ -78,10 +89,11 @@ def regress(
     gates = Gates(
         no_new_legal_moves, no_lost_legal_moves, no_changed_verdicts, no_new_findings, baseline, update_baseline
     )
-    run(request, gates, None if no_cache else cache, form, chips, findings or no_new_findings)
+    searching = Searching(findings or no_new_findings, chips, budget or float("inf"))
+    run(request, gates, None if no_cache else cache, form, searching)
 
 
-def run(request: "Request", gates: Gates, cache: Path | None, form: str, chips: str | None, search: bool) -> None:
+def run(request: "Request", gates: Gates, cache: Path | None, form: str, searching: Searching) -> None:
     """Judge, search if that is wanted, print, and decide."""
     from verifier.cli.rulesets import library
     from verifier.errata.record import Row
@@ -90,35 +102,41 @@ def run(request: "Request", gates: Gates, cache: Path | None, form: str, chips: 
     from verifier.search.store import Store
 
     report = judge(library(), request, Store(cache, Row, "regress.jsonl"), watching())
-    found = findings_of(request, cache, chips) if search and not report.interrupted else None
+    found = findings_of(request, cache, searching) if searching.wanted and not report.interrupted else None
+    report.interrupted |= getattr(found, "interrupted", False)
     click.echo(json_text(report, found) if form == "json" else "\n".join(text_lines(report, found)))
     events = sum(row.events for row in report.judged)
     click.echo(f"{report.seconds:.1f} s, {2 * events / max(report.seconds, 0.001):,.0f} events/s", err=True)
+    if report.interrupted:
+        raise SystemExit(130)
     failed = list(broken(report, found, gates))
     for text in failed:
         click.echo(text, err=True)
-    if report.interrupted:
-        raise SystemExit(130)
     raise SystemExit(2 if report.missing else int(bool(failed)))
 
 
-def broken(report: "Report", found: "Findings | None", gates: Gates) -> list[str]:
-    """The gates that do not hold, each in a line."""
+def broken(report: "Report", found: "Findings | Undone | None", gates: Gates) -> list[str]:
+    """The gates that do not hold or are not decided, each in a line."""
+    from verifier.errata.findings import Undone
+
+    undecided = [f"gate --no-new-findings is not decided: {found.reason}"] if isinstance(found, Undone) else []
+    new = 0 if found is None or isinstance(found, Undone) else len(found.new)
     checks = (
         (gates.new_legal, "--no-new-legal-moves", sum(row.direction > 0 for row in report.judged)),
         (gates.lost_legal, "--no-lost-legal-moves", sum(row.direction < 0 for row in report.judged)),
         (gates.changed, "--no-changed-verdicts", len(report.changed)),
-        (gates.new_findings, "--no-new-findings", len(found.new) if found is not None else 0),
+        (gates.new_findings, "--no-new-findings", new),
         (gates.baseline is not None, "--baseline", compared_with_baseline(report, gates)),
     )
-    return [f"gate {name} does not hold: {count:,}" for wanted, name, count in checks if wanted and count]
+    failed = [f"gate {name} does not hold: {count:,}" for wanted, name, count in checks if wanted and count]
+    return failed + (undecided if gates.new_findings else [])
 
 
 def compared_with_baseline(report: "Report", gates: Gates) -> int:
     """Print how the report differs from a stored one, or store it; how many differences there are."""
     from verifier.report.regress import against, baseline_of, read_baseline
 
-    if gates.baseline is None or report.interrupted:
+    if gates.baseline is None:
         return 0
     if gates.update or not gates.baseline.exists():
         gates.baseline.write_text(baseline_of(report), encoding="utf-8")
@@ -130,11 +148,11 @@ def compared_with_baseline(report: "Report", gates: Gates) -> int:
     return len(lines)
 
 
-def findings_of(request: "Request", cache: Path | None, chips: str | None) -> "Findings":
-    """What the search finds in both rulesets."""
+def findings_of(request: "Request", cache: Path | None, searching: Searching) -> "Findings | Undone":
+    """What the search finds in both rulesets; nothing is compared unless both searches came to their end."""
     from verifier.cli.rulesets import library
     from verifier.cli.search import chips_of
-    from verifier.errata.findings import compared
+    from verifier.errata.findings import Undone, compared, undone
     from verifier.search.search import Request as Wanted
     from verifier.search.search import Search
     from verifier.search.store import Store
@@ -142,9 +160,15 @@ def findings_of(request: "Request", cache: Path | None, chips: str | None) -> "F
 
     rules, found = library(), []
     for side in (request.old, request.new):
-        named = chips_of(side.id, side.errata, chips, ())
-        wanted = Wanted(side.id, side.errata, named, 2 if named else 1, jobs=request.jobs)
-        found.append(Search(rules, wanted, Store(cache, Result)).run().findings)
+        named = chips_of(side.id, side.errata, searching.chips, ())
+        wanted = Wanted(side.id, side.errata, named, 2 if named else 1, budget=searching.budget, jobs=request.jobs)
+        try:
+            report = Search(rules, wanted, Store(cache, Result)).run()
+        except KeyboardInterrupt:  # before its first window, or after the last one
+            return Undone(str(side), interrupted=True)
+        if report.interrupted or report.left:
+            return undone(str(side), report)
+        found.append(report.findings)
     return compared(*found)
 
 

@@ -1,6 +1,6 @@
 """`verifier rules`: what a ruleset says, enforces and leaves open."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -113,6 +113,8 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.vocabulary import nearest
 
+    ruleset, *laid_over = ruleset.split("+")
+    errata = (*laid_over, *errata)
     translators = translators_for(rules_folder(), lang)
     pages = pages_of(opened(ruleset, errata))
     if resolved:
@@ -144,11 +146,12 @@ def lint(ruleset: str | None, quiet: bool, errata: tuple[str, ...]) -> None:
     root = library()
     check_errata(root, errata, ruleset or "")
     counts: Counter[str] = Counter()
-    for name in (ruleset,) if ruleset is not None else rulesets(root.root):
-        for level, line in lint_lines(name, errata):
-            counts[level] += 1
-            if level == "error" or not quiet:
-                click.echo(line)
+    names = (ruleset,) if ruleset is not None else tuple(rulesets(root.root))
+    found = [line for name in names for line in lint_lines(name, errata)]
+    for level, line in (*found, *language_lines(name.partition("/")[0] for name in names)):
+        counts[level] += 1
+        if level == "error" or not quiet:
+            click.echo(line)
     if not quiet:
         click.echo(", ".join(counted(counts[level], word) for level, word in LEVELS.items()))
     raise SystemExit(int(counts["error"] > 0))
@@ -181,6 +184,22 @@ def lint_lines(ruleset: str, errata: tuple[str, ...]) -> list[tuple[str, str]]:
     for erratum in errata_of(folder) if not errata else ():
         lines |= dict.fromkeys(line for line in found((erratum,)) if line[0] == "error")
     return list(lines)
+
+
+def language_lines(families: Iterable[str]) -> list[tuple[str, str]]:
+    """The issues of the language files of some families."""
+    from verifier.games.library import Library
+    from verifier.kernel.source import Unreadable
+    from verifier.report.language_lint import language_issues
+
+    library, lines = Library(), list[tuple[str, str]]()
+    for family in dict.fromkeys(families):
+        try:
+            issues = list(language_issues(library, family))
+        except Unreadable:  # of an edition, which is told by itself
+            continue
+        lines += [(one.level, f"{one.position}: {one.level}: {one.message} [{one.check}]") for one in issues]
+    return lines
 
 
 #: What each level of an issue is called in the summary.

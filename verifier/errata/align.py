@@ -1,7 +1,8 @@
 """Two rulesets made comparable: the same chips in the same order, so that one answer means the same under both.
 
-Chips that only one of them has, or whose text or cost is not known in one, do nothing in either; what rules say about
-them has no effect then. Not for: comparing (`compare`).
+Chips that only one of them has, or whose text is not known in one, do nothing in either; what rules say about them has
+no effect then. Another fact that one does not know is taken from the other, so nothing is said about it.
+Not for: comparing (`compare`).
 """
 
 from dataclasses import dataclass
@@ -19,20 +20,22 @@ class Pair:
     only_old: tuple[str, ...]
     only_new: tuple[str, ...]
     unknown: tuple[str, ...]
+    partly: tuple[str, ...] = ()  # compared in all but what no source gives of them in one ruleset
 
 
 def aligned(old: Game, new: Game) -> Pair:
     """Two rulesets with the chips that both have. Raises `Unreadable` if one does not run without the others."""
     before, after = old.names.slugs, new.names.slugs
     both = [slug for slug in before if slug in after]
-    known = {*old.known()} & {*new.known()}
+    known = {*old.comparable(new.document)}
     shared = tuple(slug for slug in both if slug in known)
     others = tuple(dict.fromkeys(slug for slug in (*before, *after) if slug not in known))
     return Pair(
-        old.reduced(shared, others),
-        new.reduced(shared, others),
+        old.reduced(shared, others, new.document),
+        new.reduced(shared, others, old.document),
         shared,
         tuple(slug for slug in before if slug not in after),
         tuple(slug for slug in after if slug not in before),
         tuple(slug for slug in both if slug not in known),
+        tuple(slug for slug in shared if slug not in old.known() or slug not in new.known()),
     )

@@ -12,10 +12,13 @@ from verifier.errata.parts import Part
 Test = Callable[[frozenset[Part]], bool]
 
 
-def responsible(parts: Sequence[Part], test: Test, likely: Sequence[Part] = ()) -> frozenset[Part]:
+def responsible(
+    parts: Sequence[Part], test: Test, likely: Sequence[Part] = (), bearing: Sequence[Part] | None = None
+) -> frozenset[Part]:
     """A smallest set of parts with which the outcome is the new one: leave out any and it is not.
 
-    Empty if not even all of them together bring it about.
+    `likely` parts are tried first; if those that are said to be `bearing` on it suffice, no others are tried. Empty if
+    not even all of them together bring it about.
     """
     seen: dict[frozenset[Part], bool] = {}
 
@@ -26,6 +29,8 @@ def responsible(parts: Sequence[Part], test: Test, likely: Sequence[Part] = ()) 
 
     if not known(frozenset(parts)):
         return frozenset()
+    if bearing is not None and len(bearing) < len(parts) and known(frozenset(bearing)):
+        parts, likely = bearing, [part for part in likely if part in bearing]
     for part in dict.fromkeys((*likely, *parts)):
         if known(frozenset((part,))):
             return frozenset((part,))

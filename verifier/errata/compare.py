@@ -7,10 +7,11 @@ Not for: records that show it (`show`), or which scenes there are (`diff`).
 
 import time
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from verifier.errata.difference import EFFECT, PERMISSIVE, RESTRICTIVE
+from verifier.games.game import Game
 from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.search.explore import Trail, begin, drawn, legal_if
@@ -23,6 +24,11 @@ from verifier.symbolic.solver import Solver, Undecided
 PLACES = ("phase",)
 #: On how many paths a parting is looked for that no record shows.
 MOST_TRIES = 4
+
+
+#: The readings of open points under which each side runs; any other takes its first alternative.
+Chosen = tuple[Mapping[str, str], Mapping[str, str]]
+FIRST: Chosen = ({}, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +47,7 @@ class Parting:
     @property
     def key(self) -> tuple[str, ...]:
         """What it is, whatever path it was found on."""
-        return (self.kind, self.decision, self.what, self.old.scene.name)
+        return (self.kind, self.decision, self.what, self.old.scene.name, *under(self.old, self.new))
 
 
 @dataclass(slots=True)
@@ -55,6 +61,7 @@ class Meeting:
     paths: int = 0
     cut: bool = False
     tries: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    reached: tuple[dict[str, None], dict[str, None]] = field(default_factory=lambda: ({}, {}))  # open points, by side
 
     def look_again(self, parting: Parting) -> None:
         """No record shows a parting as it was found: look for it on a few other paths."""
@@ -62,14 +69,20 @@ class Meeting:
         if self.tries[parting.key] < MOST_TRIES:
             self.seen.discard(parting.key)
 
-    def partings(self, scene: Scene, other: Scene, most: int, deadline: float) -> Iterator[Parting]:
-        """Every way in which the runs of a scene can part, once for each cause; `cut` says whether paths were left."""
+    def partings(
+        self, scene: Scene, other: Scene, most: int, deadline: float, chosen: Chosen = FIRST
+    ) -> Iterator[Parting]:
+        """Every way in which the runs of a scene can part, once for each cause; `cut` says whether paths were left.
+
+        `chosen` are the readings of open points on each side; `reached` has those that either side came to.
+        """
         waiting: deque[tuple[tuple[int, ...], list[int]]] = deque([((), [])])
+        self.reached = ({}, {})
         done = 0
         while waiting and done < most and time.monotonic() < deadline:
             path = Path(self.solver, *waiting.popleft())
             try:
-                yield from self.along(scene, other, path)
+                yield from self.along(scene, other, path, chosen)
                 done += 1
             except Impossible:
                 pass
@@ -79,11 +92,18 @@ class Meeting:
         self.paths += done
         self.cut = bool(waiting)
 
-    def along(self, scene: Scene, other: Scene, path: Path) -> Iterator[Parting]:
+    def along(self, scene: Scene, other: Scene, path: Path, chosen: Chosen) -> Iterator[Parting]:
         """Where the two runs part along one path."""
-        old, new = begin(scene, path, {}), begin(other, path, {})
+        old, new = begin(scene, path, chosen[0]), begin(other, path, chosen[1])
         alike(old, new)
-        sides = (Side(old), Side(new))
+        try:
+            yield from self.together((Side(old), Side(new)))
+        finally:
+            for there, trail in zip(self.reached, (old, new), strict=True):
+                there.update(dict.fromkeys(trail.play.readings.reached))
+
+    def together(self, sides: "tuple[Side, Side]") -> Iterator[Parting]:
+        """Both runs, from question to question."""
         while True:
             here, there = (side.question for side in sides)
             if here is None or there is None or kind_of(here) != kind_of(there):
@@ -98,7 +118,7 @@ class Meeting:
                     side.answer(answer)
             else:
                 assert isinstance(here, Chance)
-                outcome = drawn(old, here)
+                outcome = drawn(sides[0].trail, here)
                 for side in sides:
                     side.answer(outcome)
         yield from self.ends(sides)
@@ -115,7 +135,7 @@ class Meeting:
                 (RESTRICTIVE, all_of((one, negate(other)))),
                 (PERMISSIVE, all_of((negate(one), other))),
             ):
-                key = (kind, here.decision, here.domain.write(answer), old.scene.name)
+                key = (kind, here.decision, here.domain.write(answer), old.scene.name, *under(old, new))
                 if key not in self.seen and formula is not False and self.possible(old, formula):
                     self.seen.add(key)
                     ask = here if kind == RESTRICTIVE else there
@@ -126,18 +146,38 @@ class Meeting:
         old, new = sides[0].trail, sides[1].trail
         if any(side.question is not None for side in sides):
             what = " against ".join(side.asks() for side in sides)
-            if (EFFECT, "course", what, old.scene.name) not in self.seen:
-                self.seen.add((EFFECT, "course", what, old.scene.name))
-                yield Parting(EFFECT, "course", what, old, new, True, ask=next(side.ask() for side in sides))
+            if self.first((EFFECT, "course", what, old.scene.name, *under(old, new))):
+                formula = self.going_on(sides)
+                one = further(sides)
+                yield Parting(EFFECT, "course", what, one, new, formula, ask=next(side.ask() for side in sides))
             return
         there = dict(new.scene.observed(new.play))
         for name, value in old.scene.observed(old.play):
-            if name in PLACES or (EFFECT, "effect", name, old.scene.name) in self.seen:
+            key = (EFFECT, "effect", name, old.scene.name, *under(old, new))
+            if name in PLACES or key in self.seen:
                 continue
             formula = any_of(apart([(name, value)], [(name, there.get(name))]))
             if formula is not False and self.possible(old, formula):
-                self.seen.add((EFFECT, "effect", name, old.scene.name))
+                self.seen.add(key)
                 yield Parting(EFFECT, "effect", name, old, new, formula)
+
+    def going_on(self, sides: "tuple[Side, Side]") -> Formula:
+        """That something can be answered to a question that only one of two runs asks, if that is possible."""
+        for side in sides:
+            if (ask := side.ask()) is None:
+                continue
+            trail = side.trail
+            given = (answer for answer in trail.scene.answers(trail.play, ask, trail.given) if answer is not None)
+            formula = any_of(condition for answer in given for condition in legal_if(trail, ask, answer))
+            if formula is not False and self.possible(trail, formula):
+                return formula
+        return True
+
+    def first(self, key: tuple[str, ...]) -> bool:
+        """Whether a parting is seen for the first time, which is noted."""
+        new = key not in self.seen
+        self.seen.add(key)
+        return new
 
     def possible(self, trail: Trail, formula: Formula) -> bool:
         """Whether a formula can hold on a path; one that nobody can decide is noted."""
@@ -178,6 +218,34 @@ class Side:
     def ask(self) -> Ask | None:
         """The question, if it is a decision."""
         return self.question if isinstance(self.question, Ask) else None
+
+
+def under(old: Trail, new: Trail) -> tuple[str, ...]:
+    """The readings chosen on each side, in words."""
+    return tuple(f"{key}={reading}" for trail in (old, new) for key, reading in trail.chosen.items())
+
+
+def other_readings(old: Game, new: Game, reached: tuple[Iterable[str], Iterable[str]]) -> Iterator[Chosen]:
+    """The readings of points that one side has come to and the other has settled, or does not come to: one at a time.
+
+    The first alternative of each is left out; it is what any run takes that chooses nothing.
+    """
+    for side, game in enumerate((old, new)):
+        for key in reached[side]:
+            if key in reached[1 - side]:
+                continue
+            for reading in game.points[key.partition("@")[0]].alternatives[1:]:
+                yield ({key: reading}, {}) if side == 0 else ({}, {key: reading})
+
+
+def further(sides: "tuple[Side, Side]") -> Trail:
+    """The old run, with what it draws where the new one draws something else, so that a record can show it."""
+    old, question = sides[0].trail, sides[0].question
+    if not isinstance(question, Chance) or sides[1].ask() is not None:
+        return old
+    made = copied(old)
+    made.add(question, drawn(made, question))
+    return made
 
 
 def alike(old: Trail, new: Trail) -> None:

@@ -1,5 +1,6 @@
 """Differences in play between two rulesets, as values. Not for: finding them (`compare`)."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -16,6 +17,12 @@ class Outcome:
     line: int = 0
     clause: str = ""
     message: str = ""
+
+
+def playable(record: str, side: Outcome) -> bool:
+    """Whether a record can be read and set up: a fault, if there is one, lies in a move."""
+    header = record.partition("moves:")[0].count("\n") + 1
+    return side.verdict != "malformed" and (not side.line or side.line > header)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +45,11 @@ class Difference:
         return (self.kind, self.parts or (self.decision, self.what))
 
     @property
-    def size(self) -> tuple[int, int, int, str]:
-        """How large its record is: the fewest chips, moves and characters first."""
-        return (len(self.chips), self.record.count("\n"), len(self.record), self.record)
+    def size(self) -> tuple[bool, int, int, int, int, str]:
+        """How large its record is: first those that both can set up; fewest chips, lines, pieces, characters."""
+        awkward = not (playable(self.record, self.old) and playable(self.record, self.new))
+        pieces = sum(map(int, re.findall(r": (\d+)", self.record.partition("position:")[2])))
+        return (awkward, len(self.chips), self.record.count("\n"), pieces, len(self.record), self.record)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from verifier.search.finding import Finding
+from verifier.search.search import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +14,27 @@ class Findings:
     fixed: tuple[Finding, ...]
     kept: tuple[Finding, ...]
     new: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A search that did not come to its end, so that nothing is compared: what it did not find may yet be there."""
+
+    ruleset: str
+    left: int = 0  # windows that were not looked at
+    interrupted: bool = False
+
+    @property
+    def reason(self) -> str:
+        """What happened, in words."""
+        if self.interrupted:
+            return f"interrupted while searching {self.ruleset}; nothing is compared"
+        return f"{self.left:,} windows of {self.ruleset} were not searched; nothing is compared"
+
+
+def undone(ruleset: str, report: Report) -> Undone:
+    """What there is to say of a search that was cut short."""
+    return Undone(ruleset, report.left, report.interrupted)
 
 
 def compared(old: Iterable[Finding], new: Iterable[Finding]) -> Findings:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from verifier.audit.judge import examine
 from verifier.audit.stored import Stored, read
 from verifier.errata.attribute import responsible
-from verifier.errata.diff import Ruleset
 from verifier.errata.difference import Outcome
 from verifier.errata.parts import Between, Part, parts_between
+from verifier.errata.request import Ruleset
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable

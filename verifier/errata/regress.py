@@ -14,9 +14,9 @@ from pathlib import Path
 from verifier.audit import pool
 from verifier.audit.files import replay_files
 from verifier.audit.stored import Stored, stored_in
-from verifier.errata.diff import Ruleset
 from verifier.errata.difference import Outcome
 from verifier.errata.record import Judge, Row
+from verifier.errata.request import Ruleset
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable

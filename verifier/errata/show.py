@@ -3,14 +3,15 @@
 Not for: finding partings (`compare`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from verifier.audit.judge import audit
 from verifier.errata.align import Pair
 from verifier.errata.attribute import responsible
 from verifier.errata.compare import Parting
-from verifier.errata.difference import EFFECT, PERMISSIVE, Difference, Outcome
+from verifier.errata.difference import EFFECT, PERMISSIVE, Difference, Outcome, playable
 from verifier.errata.parts import Between, Part
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask
@@ -28,11 +29,17 @@ STANDING = {"legal": 2, "consistent": 2, "disputed": 1, "illegal": 0, "malformed
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A record that two rulesets judge differently."""
+    """A record that two rulesets judge differently; `before` is the same without what was added to show it."""
 
     record: str
     old: Outcome
     new: Outcome
+    before: str | None = None
+
+    @property
+    def awkward(self) -> bool:
+        """Whether one of them cannot read it, or cannot set it up."""
+        return not (playable(self.record, self.old) and playable(self.record, self.new))
 
 
 class Witnesses:
@@ -41,15 +48,17 @@ class Witnesses:
     def __init__(self, old: Game, new: Game, pair: Pair, parts: Sequence[Part]) -> None:
         self.old, self.new, self.pair, self.parts = old, new, pair, parts
         self.between = Between(old.document, new.document)
-        self.causes: list[frozenset[Part]] = []  # found in the present window, the smallest first
+        self.causes: list[frozenset[Part]] = []  # found in smaller windows and in this one, the smallest first
         self.gone = frozenset((*pair.only_old, *pair.only_new, *pair.unknown))
 
     def difference(self, parting: Parting) -> Difference | None:
         """The difference that a parting comes to; None if no record was found that shows it."""
-        shown = next((found for found in self.tried(parting) if self.tells(parting, found)), None)
+        shown = self.best(parting)
         if shown is None:
             return None
         behind = self.behind(shown, parting)
+        if len(behind) > 1 and self.mixed(shown, behind):
+            return None
         if behind and all(set(part.path) & self.gone or part.path[0] == "characters" for part in behind):
             return None  # that a chip is there or not is told by itself
         return Difference(
@@ -64,46 +73,74 @@ class Witnesses:
             tuple(part.name for part in sorted(behind)),
         )
 
+    def best(self, parting: Parting) -> Shown | None:
+        """The first record that shows a parting; one that cannot be set up under both only if there is no other."""
+        last = None
+        for found in self.tried(parting):
+            if self.tells(parting, found):
+                if not found.awkward:
+                    return found
+                last = last or found
+        return last
+
+    def mixed(self, shown: Shown, behind: frozenset[Part]) -> bool:
+        """Whether two separate changes each change the verdict already: they are differences of their own."""
+
+        def changes(some: frozenset[Part]) -> bool:
+            game = self.between.game(some)
+            found = outcome(game, shown.record) if game is not None else None
+            return found is not None and (found.verdict, found.line) != (shown.old.verdict, shown.old.line)
+
+        first = responsible(sorted(behind), changes)
+        return bool(first) and first < behind and changes(behind - first)
+
     def tells(self, parting: Parting, shown: Shown) -> bool:
         """Whether the two verdicts say what the difference says.
 
         A position that cannot be under one of them shows no more than that something else is asked there.
         """
         kind = parting.kind
-        if parting.decision != "course" and not (within(shown, shown.old) and within(shown, shown.new)):
+        if parting.decision != "course" and shown.awkward:
             return False
+        if kind == EFFECT and shown.before is not None and self.parted(shown.before):
+            return False  # what was done before is what they judge differently, and a difference of its own
         if not {shown.old.verdict, shown.new.verdict} <= STANDING.keys():
             return False
         old, new = STANDING[shown.old.verdict], STANDING[shown.new.verdict]
         return old != new if kind == EFFECT else new > old if kind == PERMISSIVE else old > new
 
+    def parted(self, text: str) -> bool:
+        """Whether both rulesets say different things of a record."""
+        shown = self.judged(text)
+        return stands(shown.old) != stands(shown.new)
+
     def tried(self, parting: Parting) -> Iterator[Shown]:
         """Records that may show a parting."""
         try:
-            yield from (self.judged(text) for text in self.records(parting))
+            yield from (self.judged(text, before) for text, before in self.records(parting))
         except (Refused, Undecided, StopIteration):
             return
 
-    def records(self, parting: Parting) -> Iterator[str]:
-        """Records of a parting, as texts under the old ruleset. Raises `Refused` or `Undecided`."""
+    def records(self, parting: Parting) -> Iterator[tuple[str, str | None]]:
+        """Records of a parting, and each without what shows it. Raises `Refused` or `Undecided`."""
         values = smallest(parting.old, parting.formula)
         world = known(parting.old, values)
         if parting.ask is not None and parting.kind != EFFECT:
             game, trail = (self.pair.new, parting.new) if parting.kind == PERMISSIVE else (self.pair.old, parting.old)
-            run = rerun(game, trail.scene, world, [*answers_of(trail, values), parting.answer], {})
+            run = rerun(game, trail.scene, world, [*answers_of(trail, values), parting.answer], trail.chosen)
             more = stopping(game, parting.ask, parting.answer)
-            yield self.text(game, run, more if run.lines[-1:] != more else ())
+            yield self.text(game, run, more if run.lines[-1:] != more else ()), None
             return
         before = self.at_the_beginning(parting, world)
         for (game, trail), (there, twin) in (self.sides(parting), self.sides(parting)[::-1]):
             one, other = attempt(game, trail, world, values), attempt(there, twin, world, values)
             if one is not None:
-                if parting.decision == "course":
-                    yield from (self.text(game, run) for run in going_on(game, trail, world, values))
-                yield from self.asserted(game, one, other, before)
-                if parting.decision != "course":
-                    yield from (self.text(game, run) for run in going_on(game, trail, world, values))
-                yield self.text(game, one)
+                plain = self.text(game, one)
+                if len(trail.answers) > len(twin.answers):  # what one of them draws, and the other does not
+                    yield plain, self.text(game, replace(one, lines=one.lines[:-1]))
+                further = ((self.text(game, run), plain) for run in going_on(game, trail, world, values))
+                asserted = ((text, plain) for text in self.asserted(game, one, other, before))
+                yield from chain(further, asserted) if parting.decision == "course" else chain(asserted, further)
 
     def sides(self, parting: Parting) -> tuple[tuple[Game, Trail], tuple[Game, Trail]]:
         """Both rulesets, each with its run."""
@@ -111,7 +148,7 @@ class Witnesses:
 
     def at_the_beginning(self, parting: Parting, world: Known) -> frozenset[str]:
         """The quantities that differ before anything is done, such as printed costs."""
-        plays = [trail.scene.start(world, {}) for _, trail in self.sides(parting)]
+        plays = [trail.scene.start(world, trail.chosen) for _, trail in self.sides(parting)]
         seats = len(self.pair.old.names.seats)
         return frozenset(name for name, *_ in differences(self.pair.old, plays[0], plays[1], min(seats, 2)))
 
@@ -133,9 +170,9 @@ class Witnesses:
         bare = replace(replay, ruleset=document.id, errata=document.errata, digest="", setup=setup)
         return write_replay(bare, game.names)
 
-    def judged(self, text: str) -> Shown:
+    def judged(self, text: str, before: str | None = None) -> Shown:
         """A record under both rulesets."""
-        return Shown(text, outcome(self.old, text), outcome(self.new, text))
+        return Shown(text, outcome(self.old, text), outcome(self.new, text), before)
 
     def behind(self, shown: Shown, parting: Parting) -> frozenset[Part]:
         """The parts of the change that make the difference; what explains another one of the window is tried first."""
@@ -147,11 +184,17 @@ class Witnesses:
 
         for cause in self.causes:
             if changes(cause):
-                return cause
-        found = responsible(self.parts, changes, self.likely(shown, parting))
+                return responsible(sorted(cause), changes) if len(cause) > 1 else cause
+        found = responsible(self.parts, changes, self.likely(shown, parting), self.bearing(parting))
         if found:
             self.causes = sorted({*self.causes, found}, key=lambda cause: (len(cause), sorted(cause)))
         return found
+
+    def bearing(self, parting: Parting) -> list[Part]:
+        """The parts that can bear on a scene: not those of chips that take no part in it."""
+        chips = parting.old.scene.chips
+        present = {*self.pair.old.present(chips), *self.pair.new.present(chips)}
+        return [part for part in self.parts if bears(part, present, self.pair)]
 
     def likely(self, shown: Shown, parting: Parting) -> list[Part]:
         """The parts that name what the record is about, and those that belong to the clauses reported."""
@@ -160,6 +203,21 @@ class Witnesses:
         near = [part for part in self.parts if part.path[-1] in named or set(part.path) & named]
         told = [part for part in self.parts if part not in near and any(key in moves for key in part.path[1:])]
         return near + told
+
+
+def bears(part: Part, chips: Collection[str], pair: Pair) -> bool:
+    """Whether a part can bear on what happens with some chips: it is not of others, or of a norm that needs others."""
+    if part.path[0] == "chips":
+        return part.path[1] in chips
+    if part.path[0] == "norms":
+        return any(pair_game.required(part.path[1]) <= {*chips} for pair_game in (pair.old, pair.new))
+    scope = part.name.partition("@")[2]
+    return part.path[0] != "spec" or not scope or scope in chips
+
+
+def stands(side: Outcome) -> tuple[int, int]:
+    """How well a record stands, and the line of its fault; what is not recorded of a reaction is no fault."""
+    return STANDING.get(side.verdict, -1), side.line
 
 
 def outcome(game: Game, text: str) -> Outcome:
@@ -173,11 +231,6 @@ def outcome(game: Game, text: str) -> Outcome:
     return Outcome(found.verdict, *((fault.line, fault.clause, fault.message) if fault is not None else ()))
 
 
-def within(shown: Shown, side: Outcome) -> bool:
-    """Whether a fault, if there is one, lies in a move."""
-    return not side.line or side.line > shown.record.partition("moves:")[0].count("\n") + 1
-
-
 def stopping(game: Game, ask: Ask, answer: Answer) -> tuple[str, ...]:
     """The line that says that somebody stops here, which a record may leave out."""
     return (f"{game.names.seats[ask.seat]} {ask.stop}",) if answer is None and ask.stop and not ask.part else ()
@@ -186,7 +239,7 @@ def stopping(game: Game, ask: Ask, answer: Answer) -> tuple[str, ...]:
 def attempt(game: Game, trail: Trail, world: Known, values: Sequence[int]) -> Rerun | None:
     """A run on known values, or None if it does not go that way."""
     try:
-        return rerun(game, trail.scene, world, answers_of(trail, values), {})
+        return rerun(game, trail.scene, world, answers_of(trail, values), trail.chosen)
     except Refused:
         return None
 
@@ -197,7 +250,7 @@ def going_on(game: Game, trail: Trail, world: Known, values: Sequence[int]) -> I
     if run is None or not isinstance(run.question, Ask):
         return
     for answer in list(run.play.legal(run.question)):
-        more = rerun(game, trail.scene, world, [*answers_of(trail, values), answer], {})
+        more = rerun(game, trail.scene, world, [*answers_of(trail, values), answer], trail.chosen)
         if more.lines != run.lines:
             yield more
 

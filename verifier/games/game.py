@@ -50,8 +50,14 @@ class Game(Protocol):
     def known(self) -> tuple[str, ...]:
         """The chips, by name, of which sources give everything."""
 
-    def reduced(self, shared: tuple[str, ...], others: tuple[str, ...]) -> "Game":
-        """These rules with only some chips, in that order, and others that do nothing. Raises `Unreadable`."""
+    def comparable(self, other: Document) -> tuple[str, ...]:
+        """The chips that another ruleset has, too, and of which enough is known to play them in both."""
+
+    def reduced(self, shared: tuple[str, ...], others: tuple[str, ...], other: Document | None = None) -> "Game":
+        """These rules with only some chips, in that order, and others that do nothing. Raises `Unreadable`.
+
+        What no source gives of the former is taken from the other ruleset.
+        """
 
     def elsewhere(self, scene: Scene) -> Scene | None:
         """A scene of rules with the same chips in the same order, under these; None if they have no such phase."""
@@ -61,6 +67,9 @@ class Game(Protocol):
 
     def partners(self, chip: str) -> tuple[str, ...]:
         """A chip for each kind of event that the given one answers: one that sets it off."""
+
+    def met(self, chip: str) -> tuple[str, ...]:
+        """Every other chip that sets off what the given one answers, or answers what that sets off."""
 
     def representatives(self) -> tuple[str, ...]:
         """One chip of each kind."""

@@ -10,6 +10,9 @@ from verifier.kernel.spec import Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.language.node import Node
 
+#: What declares the points that arise without any chip; a point of an operation that no chip uses does not arise.
+EVERYWHERE = "rules"
+
 
 @dataclass(frozen=True, slots=True)
 class PointStatus:
@@ -38,7 +41,8 @@ def status(point: SpecPoint, used: Mapping[str, frozenset[str]], resolutions: Se
     settled = tuple(item for item in resolutions if item.point == point.id)
     scopes = {item.scope for item in settled}
     left = () if "" in scopes else tuple(chip for chip in chips if chip not in scopes)
-    is_open = "" not in scopes and (bool(left) or not chips)
+    arises = bool(left) if chips else point.operation == EVERYWHERE
+    is_open = "" not in scopes and arises
     return PointStatus(point, chips, settled, left, is_open)
 
 

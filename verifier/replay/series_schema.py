@@ -4,6 +4,7 @@
 Not for: reading series, which gives better messages (`series_read`).
 """
 
+import gc
 import json
 import sys
 from typing import Annotated, Literal
@@ -12,7 +13,7 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from verifier.language.series import MOST_GAMES
-from verifier.replay.schema import Erratum, Expect, Slug, Text, replay_schema
+from verifier.replay.schema import Erratum, Expect, Header, Slug, Text
 
 _TITLE = "Match of several games, format series/1"
 
@@ -75,7 +76,7 @@ class MatchResult(Struct, forbid_unknown_fields=True):
     by: Text | UnsetType = UNSET
 
 
-class Series(Struct, forbid_unknown_fields=True):
+class Series(Struct, forbid_unknown_fields=True, rename="kebab"):
     """One match. What is left out is not recorded, and said to be open."""
 
     format: Literal["series/1"]
@@ -85,7 +86,7 @@ class Series(Struct, forbid_unknown_fields=True):
     errata: list[Erratum] | Erratum | UnsetType = UNSET
     digest: Text | UnsetType = UNSET
     mode: Slug | UnsetType = UNSET
-    best_of: Annotated[int, Meta(ge=1, le=MOST_GAMES)] | UnsetType = msgspec.field(name="best-of", default=UNSET)
+    best_of: Annotated[int, Meta(ge=1, le=MOST_GAMES)] | UnsetType = UNSET
     meta: dict[str, Text] | UnsetType = UNSET
     characters: Characters | UnsetType = UNSET
     bank: Bank | Literal["drawn", "chosen"] | UnsetType = UNSET
@@ -95,15 +96,11 @@ class Series(Struct, forbid_unknown_fields=True):
 
 def series_schema() -> dict[str, object]:
     """The schema as JSON data; the record of a game needs less inside a series than by itself."""
-    made = msgspec.json.schema(Series)
-    definitions = dict(made["$defs"])
-    top = definitions.pop("Series")
-    replay = replay_schema()
-    nested = replay["$defs"]
-    inside = {key: value for key, value in replay.items() if key not in ("$schema", "$defs")}
-    inside |= {"title": "Record of a game inside a series", "required": ["seats"]}
-    definitions |= dict(nested) if isinstance(nested, dict) else {}
-    definitions["Replay"] = inside
+    _, made = msgspec.json.schema_components((Series, Header), ref_template="#/$defs/{name}")
+    gc.freeze()  # msgspec 0.22 frees something twice when Python exits after this; it is not collected any more
+    definitions = dict(made)
+    top, record = definitions.pop("Series"), definitions.pop("Header")
+    definitions["Replay"] = record | {"title": "Record of a game inside a series", "required": ["seats"]}
     definitions["Game"]["properties"]["game"] = {"$ref": "#/$defs/Replay"}
     found: dict[str, object] = {"$schema": "https://json-schema.org/draft/2020-12/schema", **top}
     return found | {"title": _TITLE, "$defs": definitions}

@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from verifier.errata.clauses import Clauses
-from verifier.errata.diff import Report
 from verifier.errata.difference import SAME, Group, Outcome
 from verifier.errata.parts import Part, value_at
+from verifier.errata.report import Report
 from verifier.language.node import Node
 from verifier.report.search import counted
 
@@ -24,7 +24,7 @@ def text_lines(report: Report, clauses: Clauses, folder: Path | None = None) -> 
     yield f"{report.request.old} ({report.old.document.digest})"
     yield f"-> {report.request.new} ({report.new.document.digest})"
     yield from structure_lines(report, clauses)
-    for number, group in enumerate(report.groups(), 1):
+    for number, group in report.listed():
         yield from difference_lines(report, number, group, folder)
     yield from certificate(report)
 
@@ -47,7 +47,8 @@ def chips_of(report: Report) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The chips that only one ruleset has, or of which not everything is known."""
     yield "only in the old", report.pair.only_old
     yield "only in the new", report.pair.only_new
-    yield "text or cost not known, so not compared", report.pair.unknown
+    yield "not known well enough, so not compared", report.pair.unknown
+    yield "compared in all but the cost, which is not known in one of them", report.pair.partly
 
 
 def change(report: Report, part: Part) -> str:
@@ -113,7 +114,7 @@ def record_name(number: int, group: Group) -> str:
 def write_records(report: Report, folder: Path) -> None:
     """Write the record of each difference, under the old ruleset; its last line says what to expect."""
     folder.mkdir(parents=True, exist_ok=True)
-    for number, group in enumerate(report.groups(), 1):
+    for number, group in report.listed():
         one = group.shown
         place = f", line: {one.old.line}, clause: {one.old.clause}" if one.old.clause else ""
         text = f"{one.record.rstrip()}\nexpect: {{verdict: {one.old.verdict}{place}}}\n"
@@ -124,7 +125,7 @@ def certificate(report: Report) -> Iterator[str]:
     """What was looked at, and how much of it is the same."""
     found = report.comparisons
     chips = [one for one in found if len(one.chips) == 1]
-    alike = Counter(one.same for one in chips if not of_interest(report, one.chips))
+    alike = Counter(one.same for one in chips if not report.different(one.chips[0]))
     yield (
         f"{counted(len(report.groups()), 'difference')}; {counted(len(chips), 'chip')}: {len(chips) - alike.total()} "
         f"different, {alike[False]} the same as far as looked at, {alike[True]} the same since nothing that bears on "
@@ -134,11 +135,12 @@ def certificate(report: Report) -> Iterator[str]:
         f"windows: {report.windows}: {sum(one.same for one in found)} untouched, {report.known} known from before, "
         f"{report.left} left; {sum(one.paths for one in found):,} paths, {sum(one.checks for one in found):,} checks"
     )
+    if report.kinds:
+        listed = f"{len(report.listed()):,} of {counted(len(report.groups()), 'difference')}"
+        yield f"listed: only {', '.join(report.kinds)}: {listed}"
     cut = sum(len(one.cut) for one in found)
     yield f"bounded: {counted(cut, 'scene')} cut off; each chip by itself with the basic chips, two players, one turn"
-    unseen = [part.name for part in report.unseen()]
-    yield f"parts behind no difference that was found: {len(unseen)}"
-    yield from (f"  {', '.join(unseen[start : start + 4])}" for start in range(0, len(unseen), 4))
+    yield from unseen_lines(report)
     hidden = sum(one.hidden for one in found)
     yield f"not told: {counted(hidden, 'parting')} of which no record shows anything"
     unknown = [text for one in found for text in one.unknown] + report.failed
@@ -148,14 +150,14 @@ def certificate(report: Report) -> Iterator[str]:
         yield "interrupted: what was compared is kept; the same command goes on from here"
 
 
-def of_interest(report: Report, chips: tuple[str, ...]) -> bool:
-    """Whether a window differs in anything of its own, or a change of its chip's text shows beside another chip."""
-    found = next(one for one in report.comparisons if one.chips == chips)
-    texts = tuple(f"chips.{chip}." for chip in chips)
-    told = (part for one in report.comparisons for difference in one.differences for part in difference.parts)
-    return any(relation != SAME for relation in report.relations(found).values()) or any(
-        part.startswith(texts) for part in told
-    )
+def unseen_lines(report: Report) -> Iterator[str]:
+    """The parts behind no difference, and what that means."""
+    unseen = [part.name for part in report.unseen()]
+    if not unseen:
+        yield "every part that differs is behind a difference" if report.parts else "no part differs"
+        return
+    yield f"no difference was found for {counted(len(unseen), 'part')}; that is no proof that there is none:"
+    yield from (f"  {', '.join(unseen[start : start + 4])}" for start in range(0, len(unseen), 4))
 
 
 def json_text(report: Report, clauses: Clauses) -> str:
@@ -168,7 +170,9 @@ def json_text(report: Report, clauses: Clauses) -> str:
         "chips": dict(chips_of(report)),
         "parts": [{"part": part.name, "kind": part.kind, "old": str(part.old or ""), "new": str(part.new or "")}
                   for part in report.parts],
-        "differences": [group_data(group) for group in report.groups()],
+        "differences": [group_data(group) for _, group in report.listed()],
+        "listed": report.kinds or "all",
+        "parts behind no difference": [part.name for part in report.unseen()],
         "decisions": {"+".join(one.chips) or "turn": decisions(report, one.chips) for one in report.comparisons},
         "certificate": list(certificate(report)),
     }  # fmt: skip

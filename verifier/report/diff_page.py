@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from html import escape
 
 from verifier.errata.clauses import Clauses
-from verifier.errata.diff import Report
 from verifier.errata.difference import SAME, Group
 from verifier.errata.parts import Part
+from verifier.errata.report import Report
 from verifier.kernel.clause import Clause
 from verifier.report.diff import certificate, change, chips_of, decisions, subject, told
 from verifier.report.search import counted
@@ -29,8 +29,15 @@ def page_lines(report: Report, clauses: Clauses, texts: dict[str, Clause]) -> It
         if groups
         else "None was found within the bounds below."
     )
-    for number, group in enumerate(groups, 1):
+    if report.kinds:
+        yield from ("", f"Only those of some kinds are listed: {', '.join(report.kinds)}.")
+    for number, group in report.listed():
         yield from section(report, number, group)
+    unseen = [part.name for part in report.unseen()]
+    if unseen:
+        yield from ("", f"### No difference was found for {counted(len(unseen), 'part')}", "")
+        yield "That is no proof that there is none; the bounds are told below."
+        yield from ("", *(f"- `{name}`" for name in unseen))
     yield from ("", "## By chip and kind of decision", "")
     yield from table(report)
     yield from ("", "## As written", "")
@@ -69,6 +76,9 @@ def table(report: Report) -> Iterator[str]:
         alike = [f"{decision}{how.removeprefix(SAME)}" for decision, how in found.items() if how.startswith(SAME)]
         name = "+".join(one.chips) or "the turn, whatever is played"
         yield f"| {name} | {'; '.join(other) or '-'} | {', '.join(alike) or '-'} |"
+    for title, chips in chips_of(report):
+        if chips and chips != report.pair.partly:
+            yield f"| {', '.join(chips)} | {title} | - |"
 
 
 def cell(report: Report, part: Part) -> str:

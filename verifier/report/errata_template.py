@@ -27,7 +27,8 @@ NOWHERE = Position("")
 class Wishes:
     """What a new erratum is to hold; a field of the header that is "" is left to be filled in.
 
-    `points` are `point=reading` or `point@chip=reading`, `parameters` are `name=value`, `chips` are names.
+    `points` are `point=reading` or `point@chip=reading`, `parameters` are `name=value`, `chips` are `chip` or
+    `chip.key`.
     """
 
     name: str
@@ -100,15 +101,25 @@ def refuse_same(key: str, reading: str, before: tuple[str, str] | None) -> None:
 
 
 def edited(desk: Desk, wishes: Wishes) -> Iterator[str]:
-    """The section with chips as they are, to be edited."""
+    """The section with keys of chips as they are, to be edited; those that nobody asked for are comments."""
     chips = desk.game.document.section("chips")
-    for number, slug in enumerate(dict.fromkeys(wishes.chips)):
+    asked: dict[str, list[str]] = {}
+    for wish in wishes.chips:
+        slug, _, key = wish.partition(".")
         if slug not in chips:
             raise unknown("--chip", "chip", slug, chips)
-        if not number:
-            yield f"  # {TODO}: edit what changes, and delete the lines that stay as they are"
-            yield "  chips:"
-        yield from compact(emit.entry(slug, chips[slug], 4))
+        if key and key not in chips[slug].mapping():
+            raise unknown("--chip", f"key of {slug}", key, chips[slug].mapping())
+        asked.setdefault(slug, []).extend([key] if key else [])
+    if asked:
+        yield "  chips:"
+    for slug, keys in asked.items():
+        if keys:
+            yield f"    # {TODO}: edit what follows"
+            yield from compact(emit.entry(slug, emit.mapping({key: chips[slug].need(key) for key in keys}), 4))
+            continue
+        yield f"    {slug}: {{}} # {TODO}: in place of {{}}, those of the following keys that change"
+        yield from (f"      # {line[6:]}" for line in list(compact(emit.entry(slug, chips[slug], 4)))[1:])
 
 
 def amounts(desk: Desk, wishes: Wishes) -> Iterator[str]:

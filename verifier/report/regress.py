@@ -8,10 +8,11 @@ from pathlib import Path
 import msgspec
 
 from verifier.errata.difference import Outcome
-from verifier.errata.findings import Findings
+from verifier.errata.findings import Findings, Undone
 from verifier.errata.record import Row
 from verifier.errata.regress import Report
 from verifier.kernel.source import Position, Unreadable
+from verifier.report.search import counted
 from verifier.report.table import table
 
 #: Rows that are listed; more are counted.
@@ -27,7 +28,7 @@ class Stored(msgspec.Struct, frozen=True):
     rows: list[str]
 
 
-def text_lines(report: Report, findings: Findings | None) -> Iterator[str]:
+def text_lines(report: Report, findings: Findings | Undone | None) -> Iterator[str]:
     """The table of changed verdicts, and what each is due to."""
     changed = report.changed
     if changed:
@@ -46,9 +47,12 @@ def side(outcome: Outcome) -> str:
     return f"{outcome.verdict} {outcome.line} {outcome.clause}".strip() if outcome.line else outcome.verdict
 
 
-def finding_lines(findings: Findings | None) -> Iterator[str]:
+def finding_lines(findings: Findings | Undone | None) -> Iterator[str]:
     """What the search finds differently."""
     if findings is None:
+        return
+    if isinstance(findings, Undone):
+        yield f"findings: {findings.reason}; the same command goes on from here, unless --no-cache is given"
         return
     for title, found in (("fixed", findings.fixed), ("new", findings.new)):
         yield from (f"finding {title}: {one.code} {one.cause}" for one in found)
@@ -60,7 +64,8 @@ def summary(report: Report) -> str:
     judged = report.judged
     better, worse = (sum(row.direction * sign > 0 for row in judged) for sign in (1, -1))
     text = (
-        f"{len(judged):,} records, {sum(row.events for row in judged):,} events: {len(report.changed):,} changed "
+        f"{counted(len(judged), 'record')}, {counted(sum(row.events for row in judged), 'event')}: "
+        f"{len(report.changed):,} changed "
         f"({better:,} stand better, {worse:,} worse); "
     )
     others = len(report.rows) - len(judged)
@@ -69,7 +74,7 @@ def summary(report: Report) -> str:
     return text + f"digest {report.digest}" + ("; interrupted" if report.interrupted else "")
 
 
-def json_text(report: Report, findings: Findings | None) -> str:
+def json_text(report: Report, findings: Findings | Undone | None) -> str:
     """The same as JSON."""
     found: dict[str, object] = {
         "old": {"ruleset": str(report.request.old), "digest": report.old.document.digest},
@@ -81,7 +86,9 @@ def json_text(report: Report, findings: Findings | None) -> str:
         "interrupted": report.interrupted,
         "digest": report.digest,
     }
-    if findings is not None:
+    if isinstance(findings, Undone):
+        found["findings undecided"] = findings.reason
+    elif findings is not None:
         for title in ("fixed", "kept", "new"):
             found[f"findings {title}"] = [f"{one.code} {one.cause}" for one in getattr(findings, title)]
     return json.dumps(found, indent=2, ensure_ascii=False)
@@ -114,12 +121,16 @@ def read_baseline(path: Path) -> Stored:
 def against(stored: Stored, report: Report) -> Iterator[str]:
     """How a report differs from a stored one, record by record."""
     if (stored.old, stored.new) != (str(report.request.old), str(report.request.new)):
-        yield f"the baseline is about {stored.old} -> {stored.new}"
+        yield (
+            f"the baseline is about {stored.old} -> {stored.new}, and this is {report.request.old} -> "
+            f"{report.request.new}: nothing is compared"
+        )
+        return
     before, after = by_path(stored.rows), by_path([row.text() for row in report.rows])
-    yield from (f"no longer there: {path}" for path in before if path not in after)
+    yield from (f"no longer there: {path}" for path in sorted(before) if path not in after)
     yield from (f"not in the baseline: {after[path]}" for path in after if path not in before)
-    for path in before.keys() & after.keys():
-        if before[path] != after[path]:
+    for path in sorted(before):
+        if path in after and before[path] != after[path]:
             yield f"baseline: {before[path]}"
             yield f"     now: {after[path]}"
 

@@ -21,6 +21,7 @@ from verifier.replay.write import write_replay
 from verifier.search.explore import Trail
 from verifier.simulate.recorder import Recorder
 from verifier.symbolic.formula import Formula, total
+from verifier.symbolic.path import Path
 from verifier.symbolic.values import sum_of
 
 
@@ -134,8 +135,21 @@ def smallest(trail: Trail, formula: Formula) -> list[int]:
         for name, number in numbers:
             least = path.solver.limits[number]
             path.lower(number, facts, least[1] if at_rest(name) else min(max(least[0], 0), least[1]))
+    for name, number in numbers:
+        if at_rest(name):
+            raised(path, number, facts)
     values, path.values = path.values, before
     return values
+
+
+def raised(path: Path, number: int, facts: Sequence[Formula]) -> None:
+    """Bring a count up as far as some facts allow: in great steps first, then in smaller ones."""
+    most = path.solver.limits[number][1]
+    step = most - path.values[number]
+    while step > 0:
+        before = path.values[number]
+        path.lower(number, facts, min(most, before + step))
+        step = min(step, most - path.values[number]) if path.values[number] > before else step // 2
 
 
 def at_rest(name: str) -> bool:

@@ -34,7 +34,7 @@ class PuzzleStrike:
         self.names = names_of(self.rules)
         self.notation = self.rules.notation
         self.norms = self.rules.norms
-        self.points = self.rules.points
+        self.points = {name: point for name, point in self.rules.points.items() if arises(name, self.rules)}
         self.resolutions = self.rules.resolutions
         self.cases = self.rules.known_cases
         self.match = match_rules(document)
@@ -79,12 +79,20 @@ class PuzzleStrike:
 
         return known(self.document)
 
-    def reduced(self, shared: tuple[str, ...], others: tuple[str, ...]) -> "PuzzleStrike":
+    def comparable(self, other: Document) -> tuple[str, ...]:
+        """The chips whose text both rulesets know, and whose cost one of them does."""
+        from verifier.games.puzzle_strike.reduced import comparable
+
+        return comparable(self.document, other)
+
+    def reduced(
+        self, shared: tuple[str, ...], others: tuple[str, ...], other: Document | None = None
+    ) -> "PuzzleStrike":
         """These rules with only some chips."""
         from verifier.games.puzzle_strike.reduced import reduced
 
         digest = sha256(" ".join((self.document.digest, *shared)).encode()).hexdigest()[:16]
-        root = reduced(self.document.root, shared, others)
+        root = reduced(self.document.root, shared, others, {} if other is None else other.section("chips"))
         return PuzzleStrike(replace(self.document, root=root, digest=digest))
 
     def elsewhere(self, scene: Scene) -> Scene | None:
@@ -104,6 +112,12 @@ class PuzzleStrike:
         from verifier.games.puzzle_strike.scenes import partners
 
         return partners(self.rules, chip)
+
+    def met(self, chip: str) -> tuple[str, ...]:
+        """All chips that set off what another answers, or answer what it sets off."""
+        from verifier.games.puzzle_strike.scenes import met
+
+        return met(self.rules, chip)
 
     def representatives(self) -> tuple[str, ...]:
         """The first chip of each kind that has a text, and the first of those that give each colour of arrow."""
@@ -165,6 +179,11 @@ class PuzzleStrike:
     def searchable(self) -> tuple[str, ...]:
         """Every chip with a text, its text and cost known."""
         return tuple(chip.slug for chip in self.rules.chips if chip.kind != "gem" and chip.known and chip.priced)
+
+
+def arises(point: str, rules: Rules) -> bool:
+    """Whether a spec point can arise at all: with one ante level, none is ever left."""
+    return point != "level.ratchet" or len(rules.level_names) > 1
 
 
 FAMILY = PuzzleStrike

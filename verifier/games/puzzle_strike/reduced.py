@@ -22,20 +22,48 @@ def known(document: Document) -> tuple[str, ...]:
     return tuple(slug for slug, node in document.section("chips").items() if not lacking(node))
 
 
+def comparable(one: Document, other: Document) -> tuple[str, ...]:
+    """The chips whose text both know, and whose cost at least one does."""
+    there = other.section("chips")
+    both = ((slug, node) for slug, node in one.section("chips").items() if slug in there)
+    return tuple(
+        slug
+        for slug, node in both
+        if not any(is_unknown(chip, "text") for chip in (node, there[slug]))
+        and not lacking(completed(node, there[slug]))
+    )
+
+
+def is_unknown(chip: Node, key: str) -> bool:
+    """Whether no source gives a fact of a chip."""
+    found = chip.get(key)
+    return found is not None and found.text == "unknown"
+
+
+def completed(chip: Node, other: Node | None) -> Node:
+    """A chip with the cost that it has elsewhere, if its own is not known."""
+    cost = None if other is None else other.get("cost")
+    return (
+        chip
+        if cost is None or not is_unknown(chip, "cost")
+        else Node(chip.position, fields={**chip.mapping(), "cost": cost})
+    )
+
+
 def lacking(chip: Node) -> bool:
     """Whether no source gives a chip's text or cost."""
-    return any((found := chip.get(key)) is not None and found.text == "unknown" for key in FACTS)
+    return any(is_unknown(chip, key) for key in FACTS)
 
 
-def reduced(root: Node, shared: tuple[str, ...], others: tuple[str, ...]) -> Node:
-    """A document with these chips, in this order, and others that do nothing."""
-    return standing(with_chips(root, shared, others))
+def reduced(root: Node, shared: tuple[str, ...], others: tuple[str, ...], elsewhere: Mapping[str, Node]) -> Node:
+    """A document with these chips, in this order, and others that do nothing; unknown costs are those of elsewhere."""
+    return standing(with_chips(root, shared, others, elsewhere))
 
 
-def with_chips(root: Node, shared: tuple[str, ...], others: tuple[str, ...]) -> Node:
+def with_chips(root: Node, shared: tuple[str, ...], others: tuple[str, ...], elsewhere: Mapping[str, Node]) -> Node:
     """A tree with these chips, and without what speaks of what the others do."""
     chips = root.need("chips").mapping()
-    left = {slug: chips[slug] for slug in shared}
+    left = {slug: completed(chips[slug], elsewhere.get(slug)) for slug in shared}
     idle = {slug: inert(slug, chips.get(slug), root) for slug in others}
     fields = {**root.mapping(), "chips": Node(root.need("chips").position, fields={**left, **idle})}
     lost = words({slug: node for slug, node in chips.items() if slug not in left}) - words({**left, **idle})

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import permutations, product
 
 from verifier.games.puzzle_strike.anywhere import Shape
-from verifier.games.puzzle_strike.chips import mentions, named_in
+from verifier.games.puzzle_strike.chips import Chip, mentions, named_in
 from verifier.games.puzzle_strike.offences import required
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.scene import TurnScene
@@ -52,13 +52,31 @@ SETTING_OFF = {"send": "crash", "incoming": "crash", "combine": "combine", "atta
 def partners(rules: Rules, name: str) -> tuple[str, ...]:
     """For each kind of event that a chip answers, the first other chip that sets it off."""
     chip = rules.chips[rules.index[name]]
-    answered = [trigger.on for trigger in chip.triggers] + ([chip.reaction.to] if chip.reaction is not None else [])
-    chips = rules.document.section("chips")
+    others = [one for one in rules.chips if one.index != chip.index and one.kind != "character"]
     found = []
-    for means in dict.fromkeys(SETTING_OFF[event] for event in answered if event in SETTING_OFF):
-        other = (one for one in rules.chips if one.index != chip.index and one.kind != "character")
-        found += [one.slug for one in other if means in one.icons or mentions(chips[one.slug].get("main"), means)][:1]
+    for means in answered(chip):
+        found += [one.slug for one in others if sets_off(rules, one, means)][:1]
     return tuple(found)
+
+
+def met(rules: Rules, name: str) -> tuple[str, ...]:
+    """Every other chip that sets off what a chip answers, or answers what it sets off."""
+    chip = rules.chips[rules.index[name]]
+    others = [one for one in rules.chips if one.index != chip.index and one.kind != "gem"]
+    setting = [one.slug for one in others if any(sets_off(rules, one, means) for means in answered(chip))]
+    answering = [one.slug for one in others if any(sets_off(rules, chip, means) for means in answered(one))]
+    return tuple(dict.fromkeys((*setting, *answering)))
+
+
+def answered(chip: Chip) -> list[str]:
+    """What sets off the answers of a chip."""
+    events = [trigger.on for trigger in chip.triggers] + ([chip.reaction.to] if chip.reaction is not None else [])
+    return list(dict.fromkeys(SETTING_OFF[event] for event in events if event in SETTING_OFF))
+
+
+def sets_off(rules: Rules, chip: Chip, means: str) -> bool:
+    """Whether a chip has an icon or an operation that is answered."""
+    return means in chip.icons or mentions(rules.document.section("chips")[chip.slug].get("main"), means)
 
 
 def tables(rules: Rules, chips: tuple[int, ...]) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,129 @@
+"""What comparing two rulesets came to: its differences, and what each chip and each part has to do with them.
+
+Not for: comparing (`diff`), or printing (`verifier.report.diff`).
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+
+from verifier.errata.align import Pair, aligned
+from verifier.errata.difference import Comparison, Difference, Group, grouped, relation
+from verifier.errata.parts import Part, parts_between, value_at
+from verifier.errata.request import Request
+from verifier.games.game import Game
+from verifier.games.library import Library
+from verifier.language.node import Node
+
+
+@dataclass(slots=True)
+class Report:
+    """What a comparison came to."""
+
+    request: Request
+    old: Game
+    new: Game
+    pair: Pair
+    parts: tuple[Part, ...]
+    comparisons: list[Comparison] = field(default_factory=list)
+    windows: int = 0
+    known: int = 0  # from earlier runs
+    seconds: float = 0.0
+    interrupted: bool = False
+    failed: list[str] = field(default_factory=list)
+    kinds: tuple[str, ...] = ()  # the differences that are to be listed, by the last word of their kind; empty for all
+
+    @property
+    def left(self) -> int:
+        """The windows that were not looked at."""
+        return self.windows - len(self.comparisons)
+
+    def groups(self) -> list[Group]:
+        """The differences, one group for each cause, what holds for all chips first."""
+        return grouped(one for comparison in self.comparisons for one in comparison.differences if self.asked_for(one))
+
+    def listed(self) -> list[tuple[int, Group]]:
+        """The differences of the kinds that are to be listed, each with its number among all of them."""
+        groups = enumerate(self.groups(), 1)
+        return [(number, one) for number, one in groups if not self.kinds or one.shown.kind.split()[-1] in self.kinds]
+
+    def asked_for(self, difference: Difference) -> bool:
+        """Whether a difference is not one of other chips alone, which merely took part in what was looked at."""
+        chips = self.request.chips
+        return chips is None or not difference.parts or not all(of_others(part, chips) for part in difference.parts)
+
+    def unseen(self) -> list[Part]:
+        """The parts that are behind no difference that was found, of those that bear on the chips asked for."""
+        seen = {name for one in self.comparisons for found in one.differences for name in found.parts}
+        return [part for part in self.parts if part.name not in seen and self.bears(part)]
+
+    def bears(self, part: Part) -> bool:
+        """Whether a part bears on the chips asked for: it is not of others, or of norms that need others."""
+        chips = self.request.chips
+        if chips is None:
+            return True
+        if part.path[0] == "norms":
+            named = frozenset[str]().union(*(game.required(part.path[1]) for game in (self.old, self.new)))
+            return not named or not named.isdisjoint(chips)
+        if part.path[0] == "characters":
+            values = (value_at(side.document, part.path) for side in (self.old, self.new))
+            return any(
+                chip in named for node in values if node is not None for named in scalars(node) for chip in chips
+            )
+        return not of_others(part.name, chips)
+
+    def value(self, part: Part) -> Node | None:
+        """What the new ruleset has for a part, or else the old one."""
+        return value_at(self.new.document, part.path) or value_at(self.old.document, part.path)
+
+    def own(self, comparison: Comparison) -> list[Difference]:
+        """The differences of a window that do not come about without one of its chips, and are not of others alone."""
+        smaller = (other for other in self.comparisons if {*other.chips} < {*comparison.chips})
+        known = {one.cause for other in smaller for one in other.differences}
+        return [
+            one
+            for one in comparison.differences
+            if one.cause not in known
+            and not (one.parts and all(of_others(part, comparison.chips) for part in one.parts))
+        ]
+
+    def relations(self, comparison: Comparison) -> dict[str, str]:
+        """How each kind of decision in a window differs, by its own differences."""
+        found: dict[str, set[str]] = {decision: set() for decision in comparison.asked}
+        for one in self.own(comparison):
+            found.setdefault(one.decision, set()).add(one.kind)
+        return {decision: relation(frozenset(kinds)) for decision, kinds in found.items()}
+
+    def different(self, chip: str) -> bool:
+        """Whether a chip differs in anything of its own: by itself, or by its own text beside another."""
+        text = f"chips.{chip}."
+        return any(
+            self.own(one) if one.chips == (chip,) else any(
+                part.startswith(text) for found in one.differences for part in found.parts
+            )
+            for one in self.comparisons
+        )  # fmt: skip
+
+
+def scalars(node: Node) -> Iterator[str]:
+    """Every scalar and key in a tree."""
+    yield node.text or ""
+    for key, value in node.pairs() if node.fields is not None else ():
+        yield from (key, *scalars(value))
+    for item in node.items or ():
+        yield from scalars(item)
+
+
+def of_others(part: str, chips: Collection[str]) -> bool:
+    """Whether a part, by its name, belongs to some other chip than these."""
+    section, _, rest = part.partition(".")
+    if section == "chips":
+        return rest.partition(".")[0] not in chips
+    scope = part.partition("@")[2]
+    return section == "spec" and bool(scope) and scope not in chips
+
+
+def opened(library: Library, request: Request) -> Report:
+    """Both rulesets, aligned. Raises `Unreadable`."""
+    old = library.open(request.old.id, request.old.errata)
+    new = library.open(request.new.id, request.new.errata)
+    return Report(request, old, new, aligned(old, new), parts_between(old.document, new.document))

@@ -1,0 +1,29 @@
+"""What two rulesets are compared about, as values. Not for: comparing (`diff`, `regress`)."""
+
+from dataclasses import dataclass
+
+#: Paths of one scene that are followed.
+PATHS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A ruleset by name, with errata."""
+
+    id: str
+    errata: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " + ".join((self.id, *self.errata))
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to compare."""
+
+    old: Ruleset
+    new: Ruleset
+    chips: tuple[str, ...] | None = None  # besides the course of a turn; None for all
+    paths: int = PATHS
+    budget: float = float("inf")  # seconds for everything
+    jobs: int = 1

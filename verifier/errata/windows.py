@@ -1,0 +1,88 @@
+"""Which windows of two rulesets are compared: the turn, each chip, chips that answer one another, then others.
+
+Not for: comparing a window (`diff`).
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from verifier.errata.parts import Part, uncited
+from verifier.errata.report import Report
+from verifier.games.game import Game
+from verifier.search.reach import relevant
+
+#: Pairs of chips that are looked at besides for one changed part.
+MOST_PAIRS, AT_ONCE = 16, 4
+
+Window = tuple[str, ...]
+
+
+def stages(report: Report) -> Iterator[list[Window]]:
+    """The windows, the smaller ones first; which ones come last depends on what the others have shown."""
+    chips = [chip for chip in report.pair.shared if wanted(report, chip)]
+    yield [()]
+    yield [(chip,) for chip in chips]
+    yield fresh(
+        report, ((partner, chip) for chip in chips for game in games(report) for partner in game.partners(chip))
+    )
+    yield fresh(report, (pair for part in report.unseen() for pair in pairs(report, part, kinds)))
+    for start in range(0, MOST_PAIRS, AT_ONCE):  # no more for a part that has shown
+        further = [pairs(report, part, met)[start : start + AT_ONCE] for part in report.unseen()]
+        yield fresh(report, (pair for some in further for pair in some))
+
+
+def games(report: Report) -> tuple[Game, Game]:
+    """Both rulesets, aligned."""
+    return report.pair.old, report.pair.new
+
+
+def wanted(report: Report, chip: str) -> bool:
+    """Whether a chip is to be compared: all that can be played are, others if they are asked for."""
+    chips = report.request.chips
+    return chip in chips if chips is not None else chip in report.pair.old.searchable()
+
+
+def fresh(report: Report, windows: Iterable[Window]) -> list[Window]:
+    """Those that were not looked at yet, each set of chips once."""
+    done = {frozenset(one.chips) for one in report.comparisons}
+    found = {frozenset(window): window for window in reversed(list(windows))}
+    return [window for chips, window in reversed(found.items()) if chips not in done]
+
+
+def pairs(report: Report, part: Part, others: Callable[[Report, str], list[str]]) -> list[Window]:
+    """For a changed part of which nothing has shown: the chips that it bears on, each with some others."""
+    found: Iterable[Window] = (
+        (chip, other) for chip in bearing_on(report, part) for other in others(report, chip) if other != chip
+    )
+    return list(dict.fromkeys(found))[:MOST_PAIRS]
+
+
+def kinds(report: Report, chip: str) -> list[str]:
+    """One chip of each kind."""
+    return [other for other in report.pair.old.representatives() if other in report.pair.shared]
+
+
+def met(report: Report, chip: str) -> list[str]:
+    """The chips that a chip answers, or that answer it."""
+    return [other for game in games(report) for other in game.met(chip) if other in report.pair.shared]
+
+
+def bearing_on(report: Report, part: Part) -> list[str]:
+    """The chip of a changed text; the chips that a changed norm names, or that come to its decision."""
+    alone = [one for one in report.comparisons if len(one.chips) == 1]
+    if part.path[0] == "chips":
+        return [one.chips[0] for one in alone if one.chips[0] == part.path[1]]
+    node = report.value(part)
+    decision = node.get("on") if part.path[0] == "norms" and node is not None and node.fields else None
+    if decision is None or decision.text is None:
+        return []
+    named = frozenset(chip for game in games(report) for chip in game.required(part.path[1]))
+    word = decision.text.removesuffix(".stop")
+    return [one.chips[0] for one in alone if (one.chips[0] in named if named else word in one.asked)]
+
+
+def untouched(report: Report, window: Window) -> bool:
+    """Whether nothing that bears on a window differs."""
+    if not report.parts:
+        return True
+    old, new = (list(relevant(game, window, uncited)) for game in games(report))
+    return old == new
