@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.support.errata import install
 from tests.support.studies import replay_of
 from verifier.audit.judge import audit
 from verifier.audit.verdict import Audit
@@ -110,11 +111,11 @@ CHANGES = (
     Change(
         "an added norm: nobody buys a 4-gem in Normal Time",
         """norms:
-  no-early-4-gems: {clause: HOUSE-1, "on": buy, must-not: "size(chip) == 4 and level == 0",
+  no-early-4-gems: {clause: change-7, "on": buy, must-not: "size(chip) == 4 and level == 0",
     say: no 4-gems in Normal Time}""",
         study(["P1 buy 4"], {"hand": [4, 3], "pile": [1]}, phase="buy"),
         "legal",
-        "illegal HOUSE-1",
+        "illegal change-7",
     ),
     Change(
         "a new chip made of operations that there are",
@@ -196,7 +197,7 @@ CHANGES = (
     Change(
         "an exception: Stone Wall answers a 4-gem",
         """norms:
-  stone-wall-holds: {clause: HOUSE-2, "on": react-send, may: "named(chip, 'stone-wall')", overrides: [four-gem],
+  stone-wall-holds: {clause: change-13, "on": react-send, may: "named(chip, 'stone-wall')", overrides: [four-gem],
     say: it holds}""",
         study(
             ["P1 play crash-gem 4 -> P2", "P2 react stone-wall", "P1 buy 1"],
@@ -267,11 +268,8 @@ def with_errata(root: Path, *changes: str) -> Library:
     """A copy of the rules in a folder, with each change as an erratum `change-0`, `change-1` ..."""
     rules = root / "rules"
     shutil.copytree(rules_folder(), rules)
-    folder = rules / "puzzle-strike" / "3e" / "errata"
-    folder.mkdir(exist_ok=True)
     for number, text in enumerate(changes):
-        body = "".join(f"  {line}\n" for line in text.splitlines())
-        (folder / f"change-{number}.yaml").write_text(f"changes:\n{body}", encoding="utf-8")
+        install(rules, "puzzle-strike/3e", f"change-{number}", text)
     return Library(rules)
 
 
@@ -297,12 +295,21 @@ def test_no_change_leaks_into_the_rules_without_it(library: Library) -> None:
     assert library.open("puzzle-strike/3e").document.digest == Library().open("puzzle-strike/3e").document.digest
 
 
-def test_two_overlays_add_up_in_the_order_given(tmp_path: Path) -> None:
-    """The later one wins where both speak of the same."""
+def test_two_overlays_add_up_if_one_supersedes_the_other(tmp_path: Path) -> None:
+    """Where both speak of the same, the one that supersedes the other prevails, and it must come later."""
     opened = with_errata(tmp_path, "chips: {combine: {cost: 5}}", "chips: {combine: {cost: 3, box: 19}}")
     price = study(["P1 buy combine = price combine 3, bank combine 18"], {"hand": [4], "pile": [1]}, phase="buy")
-    assert verdict(opened, {**price, "errata": ["change-0", "change-1"]})[0] == "legal"
-    assert verdict(opened, {**price, "errata": ["change-1", "change-0"]})[0] == "illegal"
+    both = {**price, "errata": ["change-0", "change-1"]}
+    with pytest.raises(Unreadable, match=r"combine\.cost is 3 in change-1 and 5 in change-0 .*must say"):
+        opened.open("puzzle-strike/3e", ("change-0", "change-1"))
+    install(
+        opened.root, "puzzle-strike/3e", "change-1", "chips: {combine: {cost: 3, box: 19}}", "supersedes: change-0\n"
+    )
+    assert verdict(opened, both)[0] == "malformed", "a library remembers what it could not open"
+    opened = Library(opened.root)
+    assert verdict(opened, both)[0] == "legal"
+    with pytest.raises(Unreadable, match="change-1 supersedes change-0 and so must be named after it"):
+        opened.open("puzzle-strike/3e", ("change-1", "change-0"))
 
 
 def test_overlay_that_removes_what_is_not_there_is_refused(tmp_path: Path) -> None:

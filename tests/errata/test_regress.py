@@ -110,9 +110,13 @@ def test_what_cannot_be_read_is_told_and_nothing_is_lost(corpus: Path) -> None:
 
 
 def test_records_of_other_rulesets_are_passed_over(corpus: Path) -> None:
-    write(corpus, other=REPLAY.replace(ID, "some-game/1e"))
+    other = REPLAY.replace(ID, "some-game/1e")
+    write(corpus, other=other, strange=other.replace("P1 buy 2", "P1 buy a-cow"))
+    line = json.dumps({"format": "replay/1", **header(), "ruleset": "some-game/1e", "moves": ["P1 buy a-cow"]})
+    (corpus / "strange.jsonl").write_text(line, encoding="utf-8")
     result = call("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
-    assert "1 of other rulesets passed over" in result.stdout
+    assert "3 of other rulesets passed over" in result.stdout
+    assert result.exit_code == 0, "words that these rulesets do not have are no fault of such a record"
 
 
 def test_series_are_passed_over(corpus: Path) -> None:
@@ -190,3 +194,66 @@ def test_a_baseline_of_other_rulesets_is_told_in_one_line(corpus: Path, tmp_path
 def test_one_record_is_one_record(corpus: Path) -> None:
     result = call("regress", corpus / "wound.yaml", "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
     assert "\n1 record, 1 event: 1 changed" in result.stdout
+
+
+def test_a_record_that_neither_ruleset_can_read_guards_nothing_and_is_named(corpus: Path) -> None:
+    write(corpus, torn=REPLAY[:150], meant=REPLAY[:150] + "\nexpect: {verdict: malformed}\n")
+    (corpus / "many.jsonl").write_text('{"format": "replay/1", "rul\n', encoding="utf-8")
+    base = ("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
+    result = call(*base, "--no-lost-legal-moves")
+    assert result.exit_code == 2
+    torn = [
+        line.split(":")[1].rpartition("/")[2] for line in result.stdout.splitlines() if line.startswith("malformed")
+    ]
+    assert torn[0] == "many.jsonl#1"
+    assert "torn.yaml" in torn
+    assert f"{len(torn)} malformed under both" in result.stdout
+    assert [Path(row["record"]).name for row in json.loads(call(*base, "--format", "json").stdout)["malformed"]] == torn
+
+
+def test_a_record_kept_as_an_example_of_a_malformed_one_is_no_reproach(corpus: Path) -> None:
+    write(corpus, meant=f"{ILLEGAL}  P9 what\nexpect: {{verdict: malformed}}\n")
+    result = call("regress", corpus, "--from", ID, "--errata", "pilebunker-by-value", "--no-cache")
+    assert (result.exit_code, "malformed" in result.stdout) == (0, False), result.output
+
+
+@pytest.mark.parametrize("command", [("regress", "--from", ID, "--errata", "wound-is-no-action"), ("audit",)])
+def test_a_link_that_leads_nowhere_is_told(corpus: Path, command: tuple[str, ...]) -> None:
+    (corpus / "gone.yaml").symlink_to(corpus / "absent.yaml")
+    result = call(command[0], corpus, *command[1:])
+    assert result.exit_code == 2
+    assert "gone.yaml: " in result.output
+    assert "it is a link that leads nowhere" in result.output
+
+
+def test_the_same_file_counts_once_however_it_is_named(corpus: Path) -> None:
+    again = (corpus, corpus / "wound.yaml", corpus / ".." / "corpus")
+    result = call("regress", *again, "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
+    assert "4 records" in result.stdout
+
+
+def test_a_baseline_holds_from_another_folder(corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VERIFIER_RULES", str(Path("rules").resolve()))
+    baseline = tmp_path / "baseline.json"
+    more = ("--from", ID, "--errata", "wound-is-no-action", "--baseline", baseline, "--no-cache")
+    assert "written" in call("regress", corpus, *more).stderr
+    for folder, path in ((tmp_path, "corpus"), (corpus, "."), (tmp_path, "./corpus/../corpus")):
+        monkeypatch.chdir(folder)
+        result = call("regress", path, *more)
+        assert (result.exit_code, "baseline" in result.output) == (0, False), result.output
+
+
+@pytest.mark.parametrize("damage", ["digest", "twice", "gone"])
+def test_a_baseline_that_was_changed_by_hand_is_noticed(corpus: Path, tmp_path: Path, damage: str) -> None:
+    baseline = tmp_path / "baseline.json"
+    base = ("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--baseline", baseline, "--no-cache")
+    call(*base)
+    stored = json.loads(baseline.read_text())
+    stored["digest"] = "0" * 16 if damage == "digest" else stored["digest"]
+    stored["rows"] += stored["rows"][:1] if damage == "twice" else []
+    stored["rows"] = stored["rows"][1:] if damage == "gone" else stored["rows"]
+    baseline.write_text(json.dumps(stored))
+    result = call(*base)
+    assert result.exit_code == 1
+    assert "it was changed after it was written" in result.stdout
+    assert ("twice in the baseline" in result.stdout) == (damage == "twice")

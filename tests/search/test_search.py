@@ -121,8 +121,8 @@ def test_no_norms_wanted_is_another_key_than_all() -> None:
 def changed(tmp_path: Path, chip: str) -> Library:
     """The rules with another cost of one chip."""
     shutil.copytree(rules_folder() / RULESET, tmp_path / RULESET)
-    head = "".join(f"{key}: x\n" for key in ("title", "source", "status", "why"))
-    erratum = f"id: dearer\ndate: 2020-01-01\n{head}changes: {{chips: {{{chip}: {{cost: 7}}}}}}\n"
+    head = "".join(f"{key}: x\n" for key in ("title", "source", "why"))
+    erratum = f"id: dearer\nstatus: draft\ndate: 2020-01-01\n{head}changes: {{chips: {{{chip}: {{cost: 7}}}}}}\n"
     (tmp_path / RULESET / "errata" / "dearer.yaml").write_text(erratum, encoding="utf-8")
     return Library(tmp_path)
 

@@ -85,7 +85,9 @@ def said() -> frozenset[str]:
     levels = (level for game in games for level in game.document.section("ante")["levels"].strings())
     ways = [way for game in games for way in getattr(game, "rules").modes.values()]  # noqa: B009  (a family's own)
     norms = [norm for rules in (*games, *ways) for norm in rules.norms]
-    return frozenset((*levels, *(norm.message for norm in norms), *(norm.id.replace("-", " ") for norm in norms)))
+    return frozenset(
+        (*levels, *(normalized(norm.message) for norm in norms), *(norm.id.replace("-", " ") for norm in norms))
+    )
 
 
 @cache

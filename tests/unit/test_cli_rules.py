@@ -53,7 +53,7 @@ def test_a_chip_has_a_page() -> None:
     assert "  banner: [red]\n" in page
     assert "    - ante: {size: 1, who: affected}\n" in page
     assert "PS3-CHIP-SNEAK-ATTACK-01" in page
-    assert "ante.supply (what is anted when the bank is out of the gem): stand-in, PS3-PANIC-11" in page
+    assert "ante.supply (what is anted when the bank is out of 1-gems): stand-in, PS3-PANIC-11" in page
 
 
 def test_a_point_has_a_page_and_unknown_names_a_suggestion() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import call
+from tests.support.errata import install
 from verifier.games.game import Wishes
 from verifier.games.library import Library, rules_folder
 from verifier.simulate.corpus import Usage, corpus
@@ -99,15 +100,35 @@ def test_an_illegal_set_up_is_one_line(tmp_path: Path) -> None:
     assert result.stderr.startswith("error: the set-up is illegal: PS3-INTRO-08 ")
 
 
-def test_a_chip_that_plays_itself_without_end_is_an_error_and_no_traceback(
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, **errata: str) -> None:
+    """The rules with more errata of the 3rd edition."""
+    shutil.copytree(rules_folder(), tmp_path / "rules")
+    for name, changes in errata.items():
+        install(tmp_path / "rules", RULESET, name, changes)
+    monkeypatch.setenv("VERIFIER_RULES", str(tmp_path / "rules"))
+
+
+def test_a_chip_that_plays_itself_without_end_is_told_and_not_decided(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shutil.copytree(rules_folder(), tmp_path / "rules")
-    (tmp_path / "rules" / RULESET / "errata" / "again.yaml").write_text(
-        "changes: {chips: {draw-three: {box: 999, main: "
-        "[{play-chips: {from: [bank], where: \"named(chip, 'draw-three')\"}}]}}}\n"
-    )
-    monkeypatch.setenv("VERIFIER_RULES", str(tmp_path / "rules"))
-    result = call("simulate", RULESET, "--errata", "again", "--games", "20", "--out", tmp_path / "games.jsonl")
-    assert result.exit_code == 2
-    assert "the rules lead into themselves too often" in result.stderr
+    where = "named(chip, 'draw-three')"
+    changes = f'{{chips: {{draw-three: {{box: 999, main: [{{play-chips: {{from: [bank], where: "{where}"}}}}]}}}}}}'
+    installed(tmp_path, monkeypatch, again=changes)
+    games = tmp_path / "games.jsonl"
+    result = call("simulate", f"{RULESET}+again", "--games", "20", "--out", games)
+    assert result.exit_code == 1
+    assert "cannot go on: draw-three leads to itself without end" in result.stderr
+    audited = call("audit", games)
+    assert "undecided: draw-three leads to itself without end" in audited.stdout
+    assert "illegal" not in audited.stdout
+
+
+def test_a_question_without_a_legal_answer_is_told_and_ends_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    norm = "{clause: PS3-ANTE-02, 'on': ante, must: 'gem > 4', say: no ante is large enough}"
+    installed(tmp_path, monkeypatch, never=f"{{norms: {{never: {norm}}}}}")
+    games = tmp_path / "games.jsonl"
+    result = call("simulate", RULESET, "--errata", "never", "--games", "3", "--out", games)
+    assert (result.exit_code, result.stderr) == (1, "3 games cannot go on: no answer to 'ante' is legal\n")
+    assert "3 legal" in call("audit", games).stdout

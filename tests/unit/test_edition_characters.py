@@ -169,7 +169,7 @@ FORMS = [
          "illegal PS1-TRM-07", {**BUYING, "readings": {"dragon-form.orb-purchase": "cannot-be-bought"}}),
     Case("its-text-of-2011-is-not-known", FORM, ({"hand": ["dragon-form"]}, {}), ["P1 play dragon-form"], "undecided",
          edition="2e"),
-    Case("nothing-is-judged-with-it-in-play", FORM, (FORMED, {}), ["P1 ante 1"], "malformed", edition="2e"),
+    Case("nothing-is-judged-with-it-in-play", FORM, (FORMED, {}), ["P1 ante 1"], "undecided", edition="2e"),
 ]  # fmt: skip
 CASES = (*REFLECTED, *TRASHED, *COUNTED, *LIMITED, *TAKEN, *FORMS)
 

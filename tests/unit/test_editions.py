@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import call
+from tests.support.errata import install
 from tests.support.studies import replay_of
 from verifier.audit.judge import audit
 from verifier.audit.verdict import Audit
@@ -205,9 +206,7 @@ def test_an_erratum_that_gives_the_cost_decides_it(tmp_path: Path, monkeypatch: 
     from verifier.games.library import rules_folder
 
     shutil.copytree(rules_folder(), tmp_path / "rules")
-    folder = tmp_path / "rules" / FIRST / "errata"
-    folder.mkdir(exist_ok=True)
-    (folder / "priced.yaml").write_text("changes: {chips: {knockdown: {cost: 3}}}\n", encoding="utf-8")
+    install(tmp_path / "rules", FIRST, "priced", "chips: {knockdown: {cost: 3}}")
     replay = tmp_path / "replay.jsonl"
     study = {"ruleset": FIRST, "characters": ("grave", "rook"), "bank": "first-game",
              "position": {"phase": "buy", "seats": {"P1": HAND, "P2": {}}}, "moves": ["P1 buy knockdown"]}  # fmt: skip

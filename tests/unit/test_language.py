@@ -253,7 +253,8 @@ def test_everything_that_reports_say_is_translated() -> None:
     assert list(untranslated(TONGUE, said())) == []
     left = {text for module in MODULES for text in untranslated(TONGUE, messages(module))}
     assert left == LEFT
-    assert all(TRANSLATOR.message(text) != text for text in said())
+    shown = {text.replace("{}", "4") for text in said()}
+    assert all(TRANSLATOR.message(text) != text for text in shown)
 
 
 def test_no_chip_or_heading_is_named_that_no_ruleset_has() -> None:

@@ -50,7 +50,6 @@ class Batch:
         self.go_on = go_on
         self.infers = infers
         self.reader = Reader(self.names)
-        self.noted: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
 
     def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position, language: str = "") -> Names:
         """The words of move lines; what the reader asks for."""
@@ -106,18 +105,7 @@ class Batch:
             found = replace(found, ruleset=game.document.id, digest=game.document.digest)
         if replay.proof is not None and found.verdict != "malformed":
             found = proven(game, replay, found)
-        notes = self.disagreements(replay.ruleset, self.in_force(replay.errata))
-        return Outcome(replace(found, notes=(*found.notes, *notes)) if notes else found, game, replay.expect)
-
-    def disagreements(self, ruleset: str, errata: tuple[str, ...]) -> tuple[str, ...]:
-        """What errata that are in force together say against each other; looked up once for each combination."""
-        if len(errata) < 2:
-            return ()
-        from verifier.language.errata import disagreements
-
-        if (ruleset, errata) not in self.noted:
-            self.noted[ruleset, errata] = tuple(disagreements(self.library.root, ruleset, errata))
-        return self.noted[ruleset, errata]
+        return Outcome(found, game, replay.expect)
 
 
 def inferred(game: Game, replay: Replay) -> Inferred:

@@ -53,8 +53,11 @@ def walked(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | Unreadable]
                 levels.append(iter(listed(path.removesuffix(os.sep) or path, suffixes)))
             except OSError as error:
                 yield Unreadable(Position(path.removesuffix(os.sep) or path), f"cannot be opened: {error.strerror}")
-        else:
+        elif os.path.isfile(path):
             yield path
+        else:
+            what = "a link that leads nowhere" if os.path.islink(path) and not os.path.exists(path) else "no file"
+            yield Unreadable(Position(path), f"cannot be opened: it is {what}")
 
 
 def listed(folder: str, suffixes: tuple[str, ...]) -> list[str]:
@@ -72,5 +75,5 @@ def listed(folder: str, suffixes: tuple[str, ...]) -> list[str]:
 
 
 def wanted(entry: "os.DirEntry[str]", suffixes: tuple[str, ...]) -> bool:
-    """Whether an entry of a folder is a file that may hold replays."""
-    return os.path.splitext(entry.name)[1].lower() in suffixes and entry.is_file()
+    """Whether an entry of a folder is named like a file that holds replays, and is no folder."""
+    return os.path.splitext(entry.name)[1].lower() in suffixes and not entry.is_dir()

@@ -13,7 +13,7 @@ from verifier.audit.verdict import Audit, Dispute, Fault
 from verifier.games.game import Game
 from verifier.kernel.game import IllegalSetup, Play
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.language.document import Document
 from verifier.replay.model import RecordPromise, Replay
 
@@ -170,6 +170,8 @@ def plainly(game: Game, replay: Replay) -> Audit:
     """`examine` for a replay without corrections."""
     try:
         first = Run(game, replay, {})
+    except Unsourced as error:
+        return undecided(game, replay, error.message, error.position)
     except Unreadable as error:
         return malformed(error, game.document)
     except IllegalSetup as error:

@@ -130,7 +130,7 @@ def new(
     """
     from verifier.cli.errata_files import target, written
     from verifier.cli.rulesets import library
-    from verifier.report.errata_lint import Desk
+    from verifier.games.desk import Desk
     from verifier.report.errata_template import Wishes, template
 
     desk = Desk(library(), ruleset)

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from verifier.cli.rulesets import library as all_rulesets
+from verifier.games.desk import Desk, unreadable
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import rulesets
@@ -16,7 +17,6 @@ from verifier.language.errata_form import is_name
 from verifier.language.lint import Issue
 from verifier.language.reader import load, load_file
 from verifier.language.vocabulary import nearest
-from verifier.report.errata_lint import Desk, unreadable
 from verifier.report.errata_pages import ErratumPage
 
 STDIN = "-"

@@ -21,8 +21,9 @@ Examples:
 
 \b
 Exit code: 0 if every gate that was asked for holds; 1 if one does not, or if it is not decided because a search was
-not finished; 2 for a path or a name that is not known; 130 if interrupted. Results are kept in the cache, so the same
-command goes on where it was stopped.
+not finished; 2 for a path or a name that is not known, and for records that cannot be read under either ruleset, unless
+their `expect` says so (they guard nothing); 130 if interrupted. Results are kept in the cache, so the same command goes
+on where it was stopped.
 """
 
 
@@ -112,7 +113,7 @@ def run(request: "Request", gates: Gates, cache: Path | None, form: str, searchi
     failed = list(broken(report, found, gates))
     for text in failed:
         click.echo(text, err=True)
-    raise SystemExit(2 if report.missing else int(bool(failed)))
+    raise SystemExit(2 if report.missing or report.torn else int(bool(failed)))
 
 
 def broken(report: "Report", found: "Findings | Undone | None", gates: Gates) -> list[str]:

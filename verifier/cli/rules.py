@@ -159,6 +159,7 @@ def lint(ruleset: str | None, quiet: bool, errata: tuple[str, ...]) -> None:
 
 def lint_lines(ruleset: str, errata: tuple[str, ...]) -> list[tuple[str, str]]:
     """The issues of a ruleset with errata in force, and the errors that each of its other errata would bring."""
+    from verifier.games.desk import in_order
     from verifier.games.library import Library
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.document import folder_of, load_clauses
@@ -172,7 +173,8 @@ def lint_lines(ruleset: str, errata: tuple[str, ...]) -> list[tuple[str, str]]:
         try:
             game = library.open(ruleset, names)
             clauses = load_clauses(game.document)
-            issues = find(game.document, clauses, game.norms, game.points, game.resolutions, folder)
+            read = find(game.document, clauses, game.norms, game.points, game.resolutions, folder)
+            issues = in_order([*read, *game.nonsense()])
         except Unreadable as error:
             return [("error", unreadable_line(error))]
         lines = [(one.level, f"{one.position}: {one.level}: {one.message} [{one.check}]") for one in issues]

@@ -22,7 +22,11 @@ def library() -> "Library":
 
 
 def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -> None:
-    """Refuse errata of the command line that the ruleset does not have, or that none has if it is not known yet."""
+    """Refuse errata of the command line that the ruleset does not have, or that none has if it is not known yet.
+
+    If one ruleset alone has them all, they are opened: what is wrong with them is said once and not for each record.
+    Raises `Unreadable` for that.
+    """
     from verifier.language.document import rulesets
     from verifier.language.layers import errata_of
     from verifier.language.vocabulary import nearest
@@ -36,7 +40,6 @@ def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -
             near = nearest(erratum, known)
             hint = f" (did you mean {near!r}?)" if near else ""
             raise click.BadParameter(f"unknown erratum {erratum[:60]!r}{hint}", param_hint="'--errata'")
-    from verifier.language.errata import disagreements
-
-    for line in disagreements(rules.root, ruleset, errata) if ruleset else ():
-        click.echo(f"note: {line}", err=True)
+    having = [name for name in names if {*errata} <= {*errata_of(rules.root / name)}]
+    if len(having) == 1:
+        rules.open(having[0], errata)

@@ -16,9 +16,11 @@ Examples:
   verifier simulate puzzle-strike/3e --games 5 --seed 7 --mode ffa --seats 4 --out folder
   verifier simulate puzzle-strike/3e --games 1 --seed 3 --characters grave,rook > game.jsonl
   verifier simulate puzzle-strike/3e --seed 3 --proof --out proven.yaml
+  verifier simulate puzzle-strike/3e+loss-after-action --games 100 --out games.jsonl
 
 \b
-Exit code: 0 if all games were written, 2 for a wish that means nothing, 130 if interrupted.
+Exit code: 0 if all games were written; 1 if in one of them the rules left no legal answer, or what follows is not
+decided (it ends there); 2 for a wish that means nothing; 130 if interrupted.
 """
 
 
@@ -47,7 +49,7 @@ def simulate(
     ruleset: str, games: int, seed: int, out: str | None, force: bool, mode: str, seats: int | None, bank: str,
     characters: str, errata: tuple[str, ...], proof: bool,
 ) -> None:  # fmt: skip
-    """Play random legal games under RULESET and write them as replays, each as soon as it is over.
+    """Play random legal games under RULESET (FAMILY/EDITION[+NAME...]) and write them, each as soon as it is over.
 
     At the end a table says how often each chip was played, reacted with and bought, and how often each clause was
     carried out or refused a move.
@@ -58,9 +60,11 @@ def simulate(
     from verifier.simulate.corpus import Usage
 
     rules = library()
-    check_errata(rules, errata, ruleset)
+    ruleset, *named = ruleset.split("+")
+    in_force = tuple(dict.fromkeys((*named, *errata)))
+    check_errata(rules, in_force, ruleset)
     check_out(out, games, force)
-    game = rules.open(ruleset, errata)
+    game = rules.open(ruleset, in_force)
     wishes = Wishes(mode, bank, tuple(name.strip() for name in characters.split(",") if name.strip()), seats or 0)
     usage = Usage()
     code = 0
@@ -69,7 +73,9 @@ def simulate(
     except KeyboardInterrupt:
         code = 130
     click.echo("\n".join(usage_table(game, usage)), err=out is None)
-    raise SystemExit(code)
+    for reason, count in usage.stuck.most_common():
+        click.echo(f"{count:,} game{'s' * (count != 1)} cannot go on: {reason}", err=True)
+    raise SystemExit(code or int(bool(usage.stuck)))
 
 
 def play_all(

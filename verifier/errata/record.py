@@ -35,6 +35,13 @@ class Row:
     parts: tuple[str, ...] = ()
     other: str = ""  # the ruleset it names, if that is neither of the two
     failed: str = ""  # where this program fails, so that nothing is known of the record
+    name: str = ""  # its place in the collection
+    example: bool = False  # whether it is malformed on purpose
+
+    @property
+    def torn(self) -> bool:
+        """Whether nothing can be said of it, as neither ruleset can read it and it is not meant to be so."""
+        return not self.other and self.old.verdict == self.new.verdict == "malformed" and not self.example
 
     @property
     def changed(self) -> bool:
@@ -49,7 +56,7 @@ class Row:
     def text(self) -> str:
         """Everything about it on a line."""
         sides = (f"{one.verdict} {one.line} {one.clause}" for one in (self.old, self.new))
-        return " | ".join((self.path, *sides, ", ".join(self.parts)))
+        return " | ".join((self.name or self.path, *sides, ", ".join(self.parts)))
 
 
 class Side:
@@ -108,12 +115,16 @@ class Judge:
             old, replay = self.old.outcome(stored)
         except SeriesFound as error:
             unjudged = Outcome("undecided", 0, "", error.message)
-            return Row(stored.path, unjudged, unjudged, other=FORMAT)
+            return Row(stored.path, unjudged, unjudged, other=FORMAT, name=stored.name)
         if replay is not None and replay.ruleset not in self.ours:
-            return Row(stored.path, old, old, other=replay.ruleset)
+            return Row(stored.path, old, old, other=replay.ruleset, name=stored.name)
         new, other = self.new.outcome(stored, self.shared(replay))
         events = len((replay or other).events) if replay or other else 0  # type: ignore[union-attr]
-        row = Row(stored.path, old, new, events)
+        row = Row(stored.path, old, new, events, name=stored.name)
+        if replay is None and other is None:
+            if (named := stored.ruleset) and named not in self.ours:
+                return Row(stored.path, old, old, other=named, name=stored.name)
+            return replace(row, example=stored.malformed)
         return replace(row, parts=self.behind(stored, row, self.shared(replay))) if row.changed else row
 
     def shared(self, replay: Replay | None) -> Replay | None:

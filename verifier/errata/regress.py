@@ -5,8 +5,10 @@ was stopped. The report does not depend on either. Not for: printing (`verifier.
 """
 
 import hashlib
+import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -61,9 +63,24 @@ class Report:
         return [row for row in self.judged if row.changed]
 
     @property
+    def torn(self) -> list[Row]:
+        """The records that neither ruleset can read, and that are not kept as examples of that."""
+        return [row for row in self.rows if row.torn]
+
+    @property
+    def texts(self) -> list[str]:
+        """Everything about each record on a line."""
+        return [row.text() for row in self.rows]
+
+    @property
     def digest(self) -> str:
         """What names exactly these results, however they were come by."""
-        return hashlib.sha256("\n".join(row.text() for row in self.rows).encode()).hexdigest()[:16]
+        return digest_of(self.texts)
+
+
+def digest_of(texts: Sequence[str]) -> str:
+    """What names exactly some results."""
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
 
 
 #: Called after each block: how many records are done.
@@ -84,7 +101,7 @@ def regress(library: Library, request: Request, store: Store[Row], watch: Watch 
         report.interrupted = True
     except pool.BrokenExecutor as error:
         report.missing.append(f"a process ended: {error}")
-    report.rows.sort(key=lambda row: row.path)
+    report.rows.sort(key=lambda row: (row.name, row.path))
     report.seconds = time.monotonic() - begun
     return report
 
@@ -125,13 +142,32 @@ def key_of(head: str, stored: Stored) -> str:
 
 
 def records(paths: Iterable[str], missing: list[str]) -> Iterator[Stored]:
-    """The stored records below some paths; what cannot be read is noted."""
-    for path in replay_files(paths):
-        for item in (path,) if isinstance(path, Unreadable) else stored_in(path):
+    """The stored records below some paths, each file once; what cannot be read is noted."""
+    for path, name in named_files(paths):
+        for item in (path,) if isinstance(path, Unreadable) else stored_in(path, name):
             if isinstance(item, Unreadable):
                 missing.append(str(item))
             else:
                 yield item
+
+
+def named_files(paths: Iterable[str]) -> Iterator[tuple[str | Unreadable, str]]:
+    """The files below some paths, each once, with a name that begins with that of the path given: `replays/a.yaml`.
+
+    So the name is the same from whatever folder the path is given; paths of one name are numbered.
+    """
+    seen: set[str] = set()
+    roots: Counter[str] = Counter()
+    for root, shown in {path if path == "-" else os.path.abspath(path): path for path in paths}.items():
+        label = os.path.basename(root) or "-"
+        roots[label] += 1
+        label += f" ({roots[label]})" if roots[label] > 1 else ""
+        for path in replay_files((shown,)):
+            place = str(path) if isinstance(path, Unreadable) else os.path.abspath(path)
+            if place not in seen:
+                seen.add(place)
+                inside = "" if isinstance(path, Unreadable) or place == root else os.path.relpath(place, root)
+                yield path, os.path.join(label, inside) if inside else label
 
 
 #: What a process works with, prepared once.
@@ -155,4 +191,4 @@ def row_of(judge: Judge, stored: Stored) -> Row:
     except Exception as error:
         reason = f"this program failed ({type(error).__name__}: {error}); please report it"
         unknown = Outcome("undecided", 0, "", reason)
-        return Row(stored.path, unknown, unknown, failed=reason)
+        return Row(stored.path, unknown, unknown, failed=reason, name=stored.name)

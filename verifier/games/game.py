@@ -13,6 +13,7 @@ from verifier.kernel.norm import Norm
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Case, Resolution, SpecPoint
 from verifier.language.document import Document
+from verifier.language.lint import Issue
 from verifier.language.series import MatchRules
 from verifier.replay.model import Replay
 from verifier.replay.names import Names
@@ -103,6 +104,9 @@ class Game(Protocol):
 
     def contradictions(self) -> list[tuple[Position, str]]:
         """Counts that the ruleset states and that its own contents do not bear out."""
+
+    def nonsense(self) -> Iterator[Issue]:
+        """What can be read in the ruleset and says nothing all the same (errors), or something odd (warnings)."""
 
     def start(self, replay: Replay, chosen: Mapping[str, str]) -> Play:
         """The game that a replay's header sets up, under chosen readings of open spec points.

@@ -31,16 +31,40 @@ class Library:
     def __init__(self, root: Path | None = None) -> None:
         self.root = root or rules_folder()
         self.opened: dict[tuple[str, tuple[str, ...]], Game] = {}
+        self.refused: dict[tuple[str, tuple[str, ...]], tuple[Position | None, str, str]] = {}  # what cannot be opened
         self.localized: dict[tuple[Names, str], Names] = {}
         self.languages: dict[str, str] = {}
 
     def open(self, ruleset: str, errata: tuple[str, ...] = (), wanted: Position = Position("")) -> Game:
-        """A ruleset ready to start games. Raises `Unreadable` for an unknown or unreadable one."""
+        """A ruleset ready to start games, opened once.
+
+        Raises `Unreadable` for an unknown or unreadable one (at `wanted`), and for errata in which lint finds an error.
+        """
         key = (ruleset, errata)
+        if key in self.refused:
+            place, message, suggestion = self.refused[key]
+            raise Unreadable(wanted if place is None else place, message, suggestion)
         if key not in self.opened:
-            document = load_document(self.root, ruleset, errata, wanted)
-            self.opened[key] = made(document, f"verifier.games.{package_of(document)}.family")
+            try:
+                self.opened[key] = self.read(ruleset, errata, wanted)
+            except Unreadable as error:
+                place = None if error.position == wanted else error.position
+                self.refused[key] = place, error.message, error.suggestion
+                raise
         return self.opened[key]
+
+    def read(self, ruleset: str, errata: tuple[str, ...], wanted: Position) -> Game:
+        """A ruleset as its files have it now. Raises `Unreadable`."""
+        document = load_document(self.root, ruleset, errata, wanted)
+        game = made(document, f"verifier.games.{package_of(document)}.family")
+        if errata:
+            from verifier.games.desk import Desk
+
+            desk = Desk(self, ruleset)
+            issue = desk.refused([desk.erratum(name) for name in errata], game)
+            if issue is not None:
+                raise Unreadable(issue.position, issue.message)
+        return game
 
     def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position, language: str = "") -> Names:
         """The words of move lines under a ruleset, in a language or in the ruleset's own; what replay readers ask for.

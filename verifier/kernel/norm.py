@@ -30,6 +30,7 @@ class Norm:
     guard: Guard
     message: str
     parts: tuple[Part, ...] = ()
+    blanks: tuple[Part, ...] = ()  # what the message leaves to be filled in
     overrides: frozenset[str] = frozenset()
     also: tuple[str, ...] = ()  # clauses that say the same, in whole or in part
     position: Position = Position("")
@@ -64,4 +65,7 @@ def refusal(norm: Norm, play: object, frame: object) -> Refusal:
     """The explanation of a broken norm, with the values found on each side of its guard."""
     found = ", ".join(f"{text} = {value(play, frame)}" for text, value in norm.parts)
     expected = f"not ({norm.text})" if norm.kind == "must-not" else norm.text
-    return Refusal(norm.clause, norm.message, norm.text, expected, found, norm.id, norm.also)
+    message = norm.message
+    for blank, value in norm.blanks:
+        message = message.replace(blank, str(value(play, frame)))
+    return Refusal(norm.clause, message, norm.text, expected, found, norm.id, norm.also)

@@ -32,3 +32,7 @@ class Unreadable(Exception):
     def __str__(self) -> str:
         hint = f" (did you mean {self.suggestion!r}?)" if self.suggestion else ""
         return f"{self.position}: {self.message}{hint}"
+
+
+class Unsourced(Unreadable):
+    """A text that is readable, but of something of which no source says what it does (the verdict *undecided*)."""

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from verifier.kernel.source import Position
 from verifier.language.condition_text import Source
+from verifier.language.condition_types import Types
 from verifier.language.condition_words import Words, application
-from verifier.language.vocabulary import Vocabulary
+from verifier.language.vocabulary import ANY, Vocabulary
 
 DEPTH = 20  # levels of parentheses, and of operations inside each other
 
@@ -28,13 +29,14 @@ class Condition(NamedTuple):
     sides: tuple[tuple[str, ast.expr], ...]
 
 
-def read_condition(text: str, vocabulary: Vocabulary, position: Position) -> Condition:
-    """The condition that a text spells. Raises `Unreadable` at the offending character."""
+def read_condition(text: str, vocabulary: Vocabulary, position: Position, kind: str = ANY) -> Condition:
+    """The condition of a type that a text spells. Raises `Unreadable` at the offending character."""
     source = Source(text, position)
     source.check(DEPTH)
     tree = source.parse()
     reader = _Reader(source, vocabulary)
     translated = reader.visit(tree)
+    Types(source, vocabulary).wanted(tree, kind)
     return Condition(text.strip(), translated, frozenset(reader.words.names), reader.sides(tree, translated))
 
 

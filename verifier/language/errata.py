@@ -8,14 +8,12 @@ Not for: whether one is complete (`errata_form`), what it does to an edition (`e
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from pathlib import Path
 
 from verifier.kernel.source import Position
 from verifier.language.coverage import CITING, LISTS
-from verifier.language.document import erratum_path, folder_of, is_null
+from verifier.language.document import is_null
 from verifier.language.layers import plain
 from verifier.language.node import Node
-from verifier.language.reader import load_file
 
 #: Where a value stands: the keys from the top. Keys may have dots in them, so this is no dotted text.
 Key = tuple[str, ...]
@@ -74,7 +72,7 @@ class Conflict:
     def __str__(self) -> str:
         mine, other = self.later, self.earlier
         if self.kind == "order":
-            return f"{other.erratum} supersedes {mine.erratum} and so must be named after it"
+            return f"{other.erratum} supersedes {mine.erratum} and so must be named after it ({other.position})"
         verbs = {"value": "is", "removal": "is", "point": "is read as"}
         where = f"{other.value} in {other.erratum} ({other.position})"
         return f"{self.key} {verbs[self.kind]} {mine.value} in {mine.erratum} and {where}"
@@ -190,15 +188,3 @@ def brief(node: Node) -> str:
     texts = [item.text or "" for item in node.items or () if item.text is not None]
     line = f"[{', '.join(texts)}]" if node.items is not None and len(texts) == len(node.items) else node.text
     return line if line is not None and 0 < len(line) <= 80 and line.isprintable() else node.describe()
-
-
-def disagreements(root: Path, ruleset: str, names: Sequence[str]) -> tuple[str, ...]:
-    """What errata of an edition disagree about when they are laid over it in this order, in words.
-
-    Raises `Unreadable` for an unknown one and one that cannot be read; nothing is read for fewer than two.
-    """
-    if len(names) < 2:
-        return ()
-    folder = folder_of(root, ruleset, Position(ruleset))
-    errata = [Erratum(name, load_file(erratum_path(folder, name, Position(ruleset)))) for name in names]
-    return tuple(map(str, conflicts(errata)))

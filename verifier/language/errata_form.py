@@ -19,6 +19,8 @@ REQUIRED = ("id", "title", "date", "source", "status", "why", "changes")
 KEYS = (*REQUIRED, "supersedes")
 #: Who stands behind an erratum: the publisher, the community; nobody yet, one table or event, a program.
 STATUSES = ("official", "community", "draft", "house-rule", "client")
+#: The status of an erratum that does not say what its status is, too.
+DRAFT = "draft"
 #: How a field begins that a person has still to write.
 TODO = "TODO"
 #: The ids that a replay's header can name, and that can be a file's name everywhere.
@@ -37,8 +39,10 @@ def form_issues(erratum: Erratum, known: Collection[str], clauses: Collection[st
     yield from unknown_keys(node)
     for key in REQUIRED:
         found = node.fields.get(key)
-        if found is None:
-            yield error(node.position, "erratum.missing", f"{key} is missing")
+        if found is None and key == "changes":
+            yield error(node.position, "erratum.missing", "changes is missing")
+        elif found is None:
+            yield incomplete(erratum, node.position, "erratum.missing", f"{key} is missing")
         elif key != "changes":
             yield from field_issues(erratum, key, found)
         elif found.fields is None or not found.fields:
@@ -63,9 +67,9 @@ def field_issues(erratum: Erratum, key: str, node: Node) -> Iterator[Issue]:
     if node.text is None:
         yield error(node.position, "erratum.form", f"{key}: {node.wrong('a text').message}")
     elif not text:
-        yield error(node.position, "erratum.missing", f"{key} is empty")
+        yield incomplete(erratum, node.position, "erratum.missing", f"{key} is empty")
     elif text.startswith(TODO):
-        yield error(node.position, "erratum.todo", f"{key} is still to be filled in")
+        yield incomplete(erratum, node.position, "erratum.todo", f"{key} is still to be filled in")
     elif key == "id":
         yield from id_issues(erratum, node, text)
     elif key == "date" and not is_date(text):
@@ -130,6 +134,15 @@ def wanted_changes(node: Node) -> str:
 def listed() -> str:
     """The words that `status` can be."""
     return ", ".join(STATUSES)
+
+
+def incomplete(erratum: Erratum, position: Position, check: str, message: str) -> Issue:
+    """What is still to be said: an error, but in a draft, behind which nobody stands yet, a warning.
+
+    A draft can be tried before it is complete.
+    """
+    draft = erratum.text("status").lower() in ("", DRAFT) or erratum.text("status").startswith(TODO)
+    return Issue(position, "warning" if draft else "error", check, message)
 
 
 def error(position: Position, check: str, message: str) -> Issue:

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.condition import Condition, read_condition
+from verifier.language.condition_types import TRUTH
 from verifier.language.node import Node
-from verifier.language.vocabulary import Vocabulary
+from verifier.language.vocabulary import ANY, Vocabulary
 
 #: `evaluate(play, frame)`: the value of a condition, an int, a truth value, or their symbolic kin.
 Evaluate = Callable[[object, object], object]
@@ -44,20 +45,20 @@ class Expression:
         return [(text, compile_tree(tree, self.names, self._vocabulary)) for text, tree in self._condition.sides]
 
 
-def compile_expression(text: str, vocabulary: Vocabulary, position: Position) -> Expression:
+def compile_expression(text: str, vocabulary: Vocabulary, position: Position, kind: str = ANY) -> Expression:
     """The condition that a text spells. `position` is that of its first character; column 0 means unknown.
 
-    Raises `Unreadable` at the offending character: syntax outside the language, unknown or misused words,
-    unknown constants, more than 500 characters, more than 20 levels.
+    Raises `Unreadable` at the offending character: syntax outside the language, unknown or misused words, things of
+    different types, another type than `kind`, unknown constants, more than 500 characters, more than 20 levels.
     """
-    return _expression(read_condition(text, vocabulary, position), vocabulary, position)
+    return _expression(read_condition(text, vocabulary, position, kind), vocabulary, position)
 
 
 def compile_node(node: Node, vocabulary: Vocabulary) -> Expression:
-    """The condition in a scalar of a file; errors in a block scalar give the line only."""
+    """The condition, true or not, in a scalar of a file; errors in a block scalar give the line only."""
     path, line, column = node.position
     start = Position(path, line + 1) if node.block else Position(path, line, column + (not node.plain))
-    return compile_expression(node.string(), vocabulary, start)
+    return compile_expression(node.string(), vocabulary, start, TRUTH)
 
 
 def _expression(condition: Condition, vocabulary: Vocabulary, position: Position) -> Expression:

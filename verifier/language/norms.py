@@ -1,16 +1,18 @@
 """Reading norms and spec resolutions from a document's sections. Not for: judging, which is the kernel's."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 
-from verifier.kernel.norm import Norm
+from verifier.kernel.norm import Norm, Part
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Resolution, SpecPoint
-from verifier.language.expression import compile_node
+from verifier.language.expression import compile_expression, compile_node
 from verifier.language.judges import Guarded
 from verifier.language.node import Node
 from verifier.language.vocabulary import Vocabulary, nearest
 
 KINDS = ("must", "must-not", "may")
+_BLANK = re.compile(r"\{([^{}]*)\}")
 
 
 def read_norms(section: Mapping[str, Node], vocabulary: Vocabulary) -> tuple[Guarded, ...]:
@@ -51,12 +53,22 @@ def read_norm(name: str, node: Node, vocabulary: Vocabulary) -> Guarded:
         text=guard.text,
         guard=guard.evaluate,
         message=node.need("say").string(),
+        blanks=tuple(blanks(node.need("say"), vocabulary)),
         parts=tuple(guard.parts()),
         overrides=frozenset() if overrides is None else frozenset(overrides.strings()),
         also=() if (also := node.get("also")) is None else also.strings(),
         position=node.position,
     )
     return norm, guard
+
+
+def blanks(node: Node, vocabulary: Vocabulary) -> Iterator[Part]:
+    """What a message leaves to be filled in, `a {largest_crashed}-gem was crashed`, each with what it stands for.
+
+    Raises `Unreadable` for what is no expression.
+    """
+    for blank in _BLANK.finditer(node.string()):
+        yield blank[0], compile_expression(blank[1], vocabulary, node.position._replace(column=0)).evaluate
 
 
 def read_points(section: Mapping[str, Node], operation: str) -> dict[str, SpecPoint]:

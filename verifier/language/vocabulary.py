@@ -26,6 +26,17 @@ class Inline(NamedTuple):
     source: str
 
 
+#: The type of a word that can be anything.
+ANY = "any"
+
+
+class Signature(NamedTuple):
+    """The type of a word, and those of its arguments: `number`, `truth`, `text`, or one of the game's own."""
+
+    result: str
+    arguments: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """One word: a value (`money`) or a function (`count('wound')`) with `arity` to `most` arguments."""
@@ -55,7 +66,7 @@ class Vocabulary:
 
     `constants` says what a quoted text stands for; without it texts stay texts. `known` lists the texts it
     knows, for suggestions. `choices` says which texts an argument of a function may be, by the argument's number;
-    `answers` says which texts a function can equal, by the text of its first argument.
+    `answers` says which texts a function can equal, by the text of its first argument; `types` gives their types.
 
     Raises `ValueError` for a word in both lists or a callable of the wrong shape.
     """
@@ -66,6 +77,7 @@ class Vocabulary:
     known: tuple[str, ...] = ()
     choices: Mapping[str, Mapping[int, Collection[str]]] = field(default_factory=dict)
     answers: Mapping[str, Mapping[str, Collection[str]]] = field(default_factory=dict)
+    types: Mapping[str, Signature] = field(default_factory=dict)
     terms: Mapping[str, Term] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

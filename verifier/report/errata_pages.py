@@ -1,4 +1,4 @@
-"""What is said of errata: a table of those there are, and a page or an object on one. Not for: lint (`errata_lint`)."""
+"""What is said of errata: a table of those there are, and a page or an object on one. Not for: lint (`games.desk`)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 
 import click
 
+from verifier.games.desk import Desk
 from verifier.kernel.source import Unreadable
 from verifier.language.errata import Conflict, Erratum, between, readings
 from verifier.language.errata_changes import (
@@ -23,7 +24,6 @@ from verifier.language.errata_changes import (
 from verifier.language.layers import plain
 from verifier.language.points import PointStatus
 from verifier.replay import emit
-from verifier.report.errata_lint import Desk
 from verifier.report.rules_pages import compact
 from verifier.report.text import shortened
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from textwrap import wrap
 
+from verifier.games.desk import Desk
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.errata import Erratum
 from verifier.language.errata_form import TODO
@@ -14,7 +15,6 @@ from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.language.vocabulary import nearest
 from verifier.replay import emit
-from verifier.report.errata_lint import Desk
 from verifier.report.rules_pages import compact
 
 #: What lint says of a template that is not filled in, and of a chip that is not edited yet.

@@ -10,7 +10,7 @@ import msgspec
 from verifier.errata.difference import Outcome
 from verifier.errata.findings import Findings, Undone
 from verifier.errata.record import Row
-from verifier.errata.regress import Report
+from verifier.errata.regress import Report, digest_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.report.search import counted
 from verifier.report.table import table
@@ -39,6 +39,8 @@ def text_lines(report: Report, findings: Findings | Undone | None) -> Iterator[s
         yield f"due to {cause}: {count:,}"
     yield from finding_lines(findings)
     yield from (f"not read: {text}" for text in report.missing)
+    torn = report.torn[:MOST_LISTED]
+    yield from (f"malformed under both: {row.path}: line {row.old.line}: {row.old.message}" for row in torn)
     yield summary(report)
 
 
@@ -68,6 +70,8 @@ def summary(report: Report) -> str:
         f"{len(report.changed):,} changed "
         f"({better:,} stand better, {worse:,} worse); "
     )
+    torn = len(report.torn)
+    text += f"{torn:,} malformed under both and so not compared; " if torn else ""
     others = len(report.rows) - len(judged)
     text += f"{others:,} of other rulesets passed over; " if others else ""
     text += f"{report.known:,} known from before; " if report.known else ""
@@ -83,6 +87,7 @@ def json_text(report: Report, findings: Findings | Undone | None) -> str:
         "events": sum(row.events for row in report.judged),
         "changed": [row_data(row) for row in report.changed],
         "missing": report.missing,
+        "malformed": [row_data(row) for row in report.torn],
         "interrupted": report.interrupted,
         "digest": report.digest,
     }
@@ -105,8 +110,7 @@ def row_data(row: Row) -> Mapping[str, object]:
 
 def baseline_of(report: Report) -> str:
     """A report to be stored."""
-    rows = [row.text() for row in report.rows]
-    stored = Stored(str(report.request.old), str(report.request.new), report.digest, rows)
+    stored = Stored(str(report.request.old), str(report.request.new), report.digest, report.texts)
     return msgspec.json.format(msgspec.json.encode(stored).decode(), indent=1) + "\n"
 
 
@@ -126,7 +130,11 @@ def against(stored: Stored, report: Report) -> Iterator[str]:
             f"{report.request.new}: nothing is compared"
         )
         return
-    before, after = by_path(stored.rows), by_path([row.text() for row in report.rows])
+    if stored.digest != digest_of(stored.rows):
+        yield f"the baseline's digest {stored.digest[:16]} is not that of its rows: it was changed after it was written"
+    twice = Counter(row.partition(" | ")[0] for row in stored.rows)
+    yield from (f"twice in the baseline: {path}" for path, count in twice.items() if count > 1)
+    before, after = by_path(stored.rows), by_path(report.texts)
     yield from (f"no longer there: {path}" for path in sorted(before) if path not in after)
     yield from (f"not in the baseline: {after[path]}" for path in after if path not in before)
     for path in sorted(before):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
-from verifier.kernel.game import Play
+from verifier.kernel.game import Play, Undecidable
 from verifier.symbolic.formula import Formula, any_of, decided
 from verifier.symbolic.path import Impossible, Path
 from verifier.symbolic.solver import Solver, Undecided
@@ -104,7 +104,7 @@ def explore(
             yield trail
         except Impossible:
             pass
-        except Undecided as error:
+        except (Undecided, Undecidable) as error:
             account.unknown.append((f"{scene.name}: {error}", solver.milliseconds / 1000))
         waiting.extend((left, path.values) for left in path.choice.left)
 

@@ -15,6 +15,7 @@ from functools import partial
 
 from verifier.games.game import Game
 from verifier.games.scene import Guard
+from verifier.kernel.game import Undecidable
 from verifier.search.explore import Account, Budget, explore
 from verifier.search.finding import Finding
 from verifier.search.kinds.invariant import Invariant
@@ -99,8 +100,8 @@ def kept(guard: Guard, row: Row, solver: Solver) -> None:
                     f"{guard.name}: {ask.domain.write(answer)} is legal although the limit is reached"
                 )
                 return
-        except (Undecided, Impossible):  # a branch that only the rules can close must not pass for an answer refused
-            row.unknown += 1
+        except (Undecided, Undecidable, Impossible):
+            row.unknown += 1  # a branch that only the rules can close must not pass for an answer refused
 
 
 def follow(game: Game, chips: tuple[str, ...], rows: dict[str, Row], limits: Limits) -> None:

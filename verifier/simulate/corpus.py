@@ -27,13 +27,16 @@ class Usage:
     chips: dict[str, Counter[int]] = field(default_factory=lambda: {use: Counter() for use in USES.values()})
     clauses: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
+    stuck: Counter[str] = field(default_factory=Counter)  # why games could not go on
 
     def add(self, replay: Replay, played: Simulated) -> None:
         """Count one more game."""
         self.games += 1
         self.events += len(replay.events)
         self.clauses.update(played.clauses)
-        self.ends[played.ended or "stopped"] += 1
+        self.ends[played.ended or ("a dead end" if played.stuck else "stopped")] += 1
+        if played.stuck:
+            self.stuck[played.stuck] += 1
         for event in replay.events:
             use = USES.get(event.verb)
             if use is not None:

@@ -25,6 +25,7 @@ class Simulated:
     winner: int | None
     readings: tuple[tuple[str, str], ...]  # of the open spec points that the game came to
     clauses: Counter[str] = field(default_factory=Counter)  # how often each was carried out or refused an answer
+    stuck: str = ""  # why the game could not go on: the decision to which no answer is legal, or what is not decided
 
 
 #: What chance gives: an outcome for a question, in the position that it is put in.
@@ -39,6 +40,7 @@ def simulate(game: Game, header: Replay, random: Random, dealer: Dealer | None =
     recorder = Recorder(game.names.seats, lambda chip: game.notation[chip])
     moves = play.run()
     answer: Answer = None
+    stuck = ""
     try:
         question = next(moves)
         for _ in range(MOST_QUESTIONS):
@@ -47,15 +49,20 @@ def simulate(game: Game, header: Replay, random: Random, dealer: Dealer | None =
                 recorder.chance(question, answer)
             else:
                 legal = legal_answers(play, question, trace)
+                if not legal and not play.allows(question, None):
+                    stuck = f"no answer to {question.decision!r} is legal"
+                    break
                 answer = decide(random, play, question, settled(play, question, legal))
                 play.allows(question, answer)  # notes the spec points that the answer itself comes to
                 others = any(other != answer for other in legal) or play.doubt(question) is not None
                 recorder.answer(question, answer, others)
             question = moves.send(answer)
-    except (StopIteration, Undecidable):
+    except StopIteration:
         pass
+    except Undecidable as error:
+        stuck = error.refusal.message
     readings = tuple(play.readings.reached.items())
-    return Simulated(tuple(recorder.lines), play.ended(), play.winner(), readings, Counter(trace))
+    return Simulated(tuple(recorder.lines), play.ended(), play.winner(), readings, Counter(trace), stuck)
 
 
 def legal_answers(play: Play, ask: Ask, trace: list[str]) -> list[Answer]:

@@ -47,6 +47,7 @@ class Chip:
     reaction: Reaction | None
     triggers: tuple[Trigger, ...]
     source: tuple[str, ...]
+    reasons: tuple[tuple[Expression, str], ...]  # clauses that refuse single answers to what its text asks
     known: bool  # whether its text is known
     priced: bool  # whether its cost is known
 
@@ -128,7 +129,7 @@ class Builder:
     def chip(self, number: int, slug: str, node: Node) -> Chip:
         """One chip."""
         node.known("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction",
-                   "triggers", "source", "spec", "text", "note")  # fmt: skip
+                   "triggers", "source", "spec", "text", "note", "reasons")  # fmt: skip
         self.complete(slug, node)
         context = Context(
             slug,
@@ -143,7 +144,7 @@ class Builder:
         )
         banner = listed(node, "banner", BANNERS)
         priced = not unknown(node, "cost")
-        triggers = node.get("triggers")
+        triggers, reasons = node.get("triggers"), node.get("reasons")
         return Chip(
             index=number,
             slug=slug,
@@ -163,6 +164,7 @@ class Builder:
             reaction=self.reaction(context, node.get("reaction")),
             triggers=tuple(self.trigger(context, item) for item in triggers.sequence()) if triggers else (),
             source=listed(node, "source"),
+            reasons=tuple(self.reason(context, item) for item in reasons.sequence()) if reasons else (),
             known=not unknown(node, "text"),
             priced=priced,
         )
@@ -203,6 +205,12 @@ class Builder:
             others=whose != "own",
             steps=context.program(node.need("do")),
         )
+
+    def reason(self, context: Context, node: Node) -> tuple[Expression, str]:
+        """A condition on `chip`, and the clause by which a judge refuses such a chip where the text asks for one."""
+        node.known("if", "clause")
+        context.cite(node, "reason")
+        return self.expression(node.need("if")), node.need("clause").string()
 
 
 def gem_chips(chips: Mapping[str, Node]) -> Mapping[int, int]:

@@ -6,6 +6,7 @@ A name that is none of these would be silently without effect, so it is refused 
 import re
 from collections.abc import Iterable, Mapping
 
+from verifier.games.puzzle_strike.word_types import MEANT_ON
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Unreadable
 from verifier.language.vocabulary import nearest
@@ -81,6 +82,7 @@ STOPPABLE = frozenset(
 EXCUSABLE = frozenset(("crash", "combine", "toll", "gain", "trash", "discard", "move", "play-chips"))
 OF_STEPS = frozenset(("possible", "optional"))
 WORD = re.compile(r"[a-z_]+")
+QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 
 #: The amounts that every game looks up, and the least value of each.
 PARAMETERS: Mapping[str, int] = {
@@ -109,7 +111,12 @@ def refuse_unknown_decisions(norms: Iterable[Norm]) -> None:
     for norm in norms:
         if norm.decision not in known:
             raise Unreadable(norm.position, f"unknown decision {norm.decision!r}", nearest(norm.decision, known))
-        misplaced = OF_STEPS & set(WORD.findall(norm.text))
+        bare = QUOTED.sub("", norm.text)
+        for word in dict.fromkeys(WORD.findall(bare)):
+            if norm.decision not in MEANT_ON.get(word, (norm.decision,)):
+                where = ", ".join(sorted(MEANT_ON[word]))
+                raise Unreadable(norm.position, f"{word!r} means nothing on {norm.decision}; it does on {where}")
+        misplaced = OF_STEPS & set(WORD.findall(bare))
         if misplaced and norm.decision.removesuffix(".stop") not in EXCUSABLE:
             word = min(misplaced)
             where = f"{word!r} is about what a chip's text demands; it says nothing on {norm.decision}"

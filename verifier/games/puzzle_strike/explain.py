@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike import citing
 from verifier.games.puzzle_strike.describe import asked_for, pile_text
 from verifier.games.puzzle_strike.domains import Chips, Gems
+from verifier.games.puzzle_strike.frame import Frame
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.norm import UNKNOWN, Judge, Refusal, refusal
@@ -62,6 +63,7 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
         place = ask.domain.zones[min(zone, len(ask.domain.zones) - 1)]
         held = play.zone(ask.domain.owner if ask.domain.owner >= 0 else ask.seat, place)[chip]
         name = play.rules.chips[chip].slug
+        clause = forbidding(play, ask.frame, chip) or clause
         if ask.decision == "buy":
             clause = citing.cite(play, f"not-in-bank-{play.rules.chips[chip].kind}", "buy").clause
             return Refusal(clause, f"{name} has no stack in this game's bank", "", "a stack of this bank", written)
@@ -94,6 +96,14 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
             also,
         )
     return Refusal(clause, f"{written!r} is no answer here", "", ask.domain.expected(), written)
+
+
+def forbidding(play: "Play", frame: object, chip: int) -> str:
+    """The clause that speaks of just this chip as an answer to what another chip's text asks for; "" if none does."""
+    if not isinstance(frame, Frame) or frame.chip < 0:
+        return ""
+    frame.candidate = chip
+    return next((clause for holds, clause in play.rules.chips[frame.chip].reasons if holds.evaluate(play, frame)), "")
 
 
 def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> bool:
@@ -247,7 +257,10 @@ def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Ref
     message = f"{who} has had to {event.verb} {names}, not {token.text}"
     in_cleanup = play.rules.turn[play.state.phase] not in ("action", "buy") and event.verb == "discard"
     cited = citing.cite(play, "cleanup-discard" if in_cleanup else "chip-text", "chip-text")
-    return Refusal(cited.clause, message, "", names, token.text, also=cited.also)
+    seat = play.state.active
+    used = (chip for chip, count in enumerate(play.state.seats[seat].table) if count)
+    clause = next(filter(None, (forbidding(play, Frame(seat, chip), token.chip) for chip in used)), cited.clause)
+    return Refusal(clause, message, "", names, token.text, also=cited.also)
 
 
 def result(play: "Play", winner: int | None, by: str) -> Refusal | None:

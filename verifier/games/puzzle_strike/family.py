@@ -19,6 +19,7 @@ from verifier.games.scene import Guard, Scene
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.source import Position
 from verifier.language.document import Document
+from verifier.language.lint import Issue
 from verifier.language.series import match_rules
 from verifier.replay.model import Replay
 
@@ -42,6 +43,12 @@ class PuzzleStrike:
     def contradictions(self) -> list[tuple[Position, str]]:
         """Counts of the box that the chips do not bear out."""
         return differences(self.rules)
+
+    def nonsense(self) -> Iterator[Issue]:
+        """What in these rules says nothing or something odd; only lint asks for it, and errata that are used."""
+        from verifier.games.puzzle_strike.sense import nonsense
+
+        return nonsense(self.rules)
 
     def start(self, replay: Replay, chosen: Mapping[str, str]) -> Play:
         """The game that a replay's header sets up, under chosen readings of open spec points."""

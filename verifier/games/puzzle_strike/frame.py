@@ -40,6 +40,7 @@ class Frame:
     affected: tuple[int, ...] = ()  # the opponents it works on
     reacting: bool = False
     copied: bool = False  # whether another chip has this one played
+    depth: int = 0  # how many chips have each other played, down to this one
     since: int = 0  # the turn in which an ongoing chip was played
     trashed: int = -1
     trashed_count: int = 0

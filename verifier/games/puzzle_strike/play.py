@@ -241,7 +241,7 @@ class Play(Table):
         return whereabouts(self, ask, answer)
 
     def resumable(self, question: Ask | Chance) -> bool:
-        """Whether a player is to play or buy the next chip: nothing else of the turn is under way then. Not in teams."""
+        """Whether a player is to play or buy the next chip: nothing else is under way then. Never in teams."""
         return not self.state.teams and (
             question is self.asks[question.seat].play or question is self.asks[question.seat].buy
         )

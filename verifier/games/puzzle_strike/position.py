@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Arrows, Seat
 from verifier.games.puzzle_strike.zones import settle_level
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Unreadable
+from verifier.kernel.source import Unreadable, Unsourced
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 
@@ -134,7 +134,7 @@ def read_seat(play: Play, number: int, node: Node) -> None:
                 )
             if chip in play.rules.unknown:
                 name = play.rules.chips[chip].slug
-                raise Unreadable(ongoing.position, f"nothing can be judged with {name} in play: its text is not known")
+                raise Unsourced(ongoing.position, f"nothing can be judged with {name} in play: its text is not known")
             play.state.ongoing.append((number, chip, play.state.turn - 1))
             play.state.bank[chip] -= 1
     if placed := node.get("placed"):

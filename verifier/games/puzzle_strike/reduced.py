@@ -6,7 +6,7 @@ Not for: comparing rulesets (`verifier.errata`).
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from verifier.language.document import Document
+from verifier.language.document import Document, without
 from verifier.language.edition import standing
 from verifier.language.node import Node
 from verifier.replay.emit import leaf, listing, mapping
@@ -63,7 +63,10 @@ def reduced(root: Node, shared: tuple[str, ...], others: tuple[str, ...], elsewh
 def with_chips(root: Node, shared: tuple[str, ...], others: tuple[str, ...], elsewhere: Mapping[str, Node]) -> Node:
     """A tree with these chips, and without what speaks of what the others do."""
     chips = root.need("chips").mapping()
-    left = {slug: completed(chips[slug], elsewhere.get(slug)) for slug in shared}
+    kept = {slug: completed(chips[slug], elsewhere.get(slug)) for slug in shared}
+    left = {
+        slug: without(chip, "reasons") for slug, chip in kept.items()
+    }  # they choose a clause, and may name what is gone
     idle = {slug: inert(slug, chips.get(slug), root) for slug in others}
     fields = {**root.mapping(), "chips": Node(root.need("chips").position, fields={**left, **idle})}
     lost = words({slug: node for slug, node in chips.items() if slug not in left}) - words({**left, **idle})

@@ -4,13 +4,15 @@ Each is a function of the game and the frame. `chip` is the chip under examinati
 being asked (in norms) or whose chip it is (in programs).
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.state import COLOURS, Seat, total
+from verifier.games.puzzle_strike.word_types import types_of
 from verifier.games.puzzle_strike.zones import ante_size, demanded_level
 from verifier.kernel.values import counted
-from verifier.language.vocabulary import Inline, Vocabulary
+from verifier.language.vocabulary import Function, Inline, Vocabulary
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -149,91 +151,88 @@ def reading(play: "Play", frame: Frame, point: str) -> str:
     return play.reading(point, chip if scoped else -1)
 
 
-VOCABULARY = Vocabulary(
-    values={
-        "chip": Inline("", "frame.candidate"),
-        "gem": Inline("", "frame.answer[0]"),
-        "gem_count": gem_count,
-        "gem_limit": Inline("", "frame.limit"),
-        "combined_size": combined_size,
-        "combined_in_bank": combined_in_bank,
-        "bank_gem_there": bank_gem_there,
-        "ante_due": ante_due,
-        "level_of_stacks": lambda play, frame: demanded_level(play),
-        "level": Inline("", "play.state.level"),
-        "actions": actions,
-        "action_phase_over": Inline("", "play.state.seats[play.actor].ended_by >= 0"),
-        "ended_by": Inline("", "play.state.seats[play.actor].ended_by"),
-        "actions_played": Inline("", "play.state.seats[frame.seat].actions_played"),
-        "played_by_chip": Inline("", "frame.copied"),
-        "money": Inline("", "play.spendable(play.actor)"),
-        "affordable": affordable,
-        "overspent": overspent,
-        "reactions": Inline("", "frame.incident.answered[frame.seat]"),
-        "largest_crashed": Inline("", "frame.incident.largest"),
-        "gems_crashed": Inline("", "frame.incident.broken"),
-        "mate_reacted": mate_reacted,
-        "countered": Inline("", "frame.incident.countered"),
-        "counter_crash": Inline("", "frame.incident.counter"),
-        "cause": Inline("", "frame.incident.chip"),
-        "counter_without_gem": counter_without_gem,
-        "incoming": lambda play, frame: frame.incident.count if frame.incident else 0,
-        "vetoed": Inline("", "frame.vetoed"),
-        "optional": Inline("", "frame.optional"),
-        "possible": Inline("", "frame.possible"),
-        "purchases": Inline("", "play.state.seats[play.actor].purchases"),
-        "bought_wounds": Inline("", "play.state.seats[play.actor].bought[play.rules.wound]"),
-        "bought_puzzles": lambda play, frame: sum(
-            count
-            for chip, count in enumerate(play.state.seats[frame.seat].bought)
-            if play.rules.chips[chip].kind == "puzzle"
-        ),
-        "largest_gem": lambda play, frame: max(
-            (size for size in (1, 2, 3, 4) if asked(play).pile[size] > 0), default=0
-        ),
-        "wounds_in_bank": Inline("", "play.state.bank[play.rules.wound]"),
-        "kept": lambda play, frame: len(asked(play).kept),
-        "piggy_banks": Inline("", "play.state.seats[play.actor].piggy"),
-        "pile_total": lambda play, frame: total(play.state.seats[frame.seat].pile),
-        "turns_out": Inline("", "play.state.turn - frame.since"),
-        "trashed_price": trashed_price,
-        "trashed": Inline("", "frame.trashed"),
-        "trashed_count": Inline("", "frame.trashed_count"),
-        "moved": Inline("", "frame.moved"),
-        "moved_count": Inline("", "frame.moved_count"),
-        "bought": Inline("", "frame.bought"),
-        "revealed_gems": lambda play, frame: sum(
-            n for c, n in counted(frame.revealed) if play.rules.chips[c].kind == "gem"
-        ),
-        "revealed_orbs": lambda play, frame: sum(
-            n for c, n in counted(frame.revealed) if "orb" in play.rules.chips[c].icons
-        ),
-        "true": Inline("", "True"),
-        "false": Inline("", "False"),
-    },
-    functions={
-        "parameter": Inline("name", "play.rules.parameters[name]"),
-        "banner": Inline("chip", "play.rules.chips[chip].banner != ()"),
-        "colour": Inline("chip name", "name in play.rules.chips[chip].banner"),
-        "icon": Inline("chip name", "name in play.rules.chips[chip].icons"),
-        "kind": Inline("chip name", "play.rules.chips[chip].kind == name"),
-        "named": Inline("chip slug", "play.rules.chips[chip].slug == slug"),
-        "size": Inline("chip", "play.rules.chips[chip].size"),
-        "price": Inline("chip", "play.price(chip)"),
-        "payable": payable,
-        "in_bank": Inline("chip", "play.state.bank[chip]"),
-        "in_hand": Inline("chip", "play.state.seats[play.actor].hand[chip]"),
-        "in_hand_named": Inline("slug", "play.state.seats[play.actor].hand[play.rules.index[slug]]"),
-        "needed_as_money": needed_as_money,
-        "effect": Inline("name", "play.has_effect(name, play.actor)"),
-        "ongoing": Inline("slug", "(play.state.ongoing and play.has_ongoing(play.actor, slug))"),
-        "actor_ongoing": actor_ongoing,
-        "opponent_ongoing": opponent_ongoing,
-        "played_of": played_of,
-        "counter_crashes": lambda play, frame, candidate: candidate in play.rules.counter_chips,
-        "reaction": reaction,
-        "reaction_applies": reaction_applies,
-        "choosing": choosing,
-        "reading": reading,
-    },
-)
+VALUES: Mapping[str, Function | Inline] = {
+    "chip": Inline("", "frame.candidate"),
+    "gem": Inline("", "frame.answer[0]"),
+    "gem_count": gem_count,
+    "gem_limit": Inline("", "frame.limit"),
+    "combined_size": combined_size,
+    "combined_in_bank": combined_in_bank,
+    "bank_gem_there": bank_gem_there,
+    "ante_due": ante_due,
+    "level_of_stacks": lambda play, frame: demanded_level(play),
+    "level": Inline("", "play.state.level"),
+    "actions": actions,
+    "action_phase_over": Inline("", "play.state.seats[play.actor].ended_by >= 0"),
+    "ended_by": Inline("", "play.state.seats[play.actor].ended_by"),
+    "actions_played": Inline("", "play.state.seats[frame.seat].actions_played"),
+    "played_by_chip": Inline("", "frame.copied"),
+    "money": Inline("", "play.spendable(play.actor)"),
+    "affordable": affordable,
+    "overspent": overspent,
+    "reactions": Inline("", "frame.incident.answered[frame.seat]"),
+    "largest_crashed": Inline("", "frame.incident.largest"),
+    "gems_crashed": Inline("", "frame.incident.broken"),
+    "mate_reacted": mate_reacted,
+    "countered": Inline("", "frame.incident.countered"),
+    "counter_crash": Inline("", "frame.incident.counter"),
+    "cause": Inline("", "frame.incident.chip"),
+    "counter_without_gem": counter_without_gem,
+    "incoming": lambda play, frame: frame.incident.count if frame.incident else 0,
+    "vetoed": Inline("", "frame.vetoed"),
+    "optional": Inline("", "frame.optional"),
+    "possible": Inline("", "frame.possible"),
+    "purchases": Inline("", "play.state.seats[play.actor].purchases"),
+    "bought_wounds": Inline("", "play.state.seats[play.actor].bought[play.rules.wound]"),
+    "bought_puzzles": lambda play, frame: sum(
+        count
+        for chip, count in enumerate(play.state.seats[frame.seat].bought)
+        if play.rules.chips[chip].kind == "puzzle"
+    ),
+    "largest_gem": lambda play, frame: max((size for size in (1, 2, 3, 4) if asked(play).pile[size] > 0), default=0),
+    "wounds_in_bank": Inline("", "play.state.bank[play.rules.wound]"),
+    "kept": lambda play, frame: len(asked(play).kept),
+    "piggy_banks": Inline("", "play.state.seats[play.actor].piggy"),
+    "pile_total": lambda play, frame: total(play.state.seats[frame.seat].pile),
+    "turns_out": Inline("", "play.state.turn - frame.since"),
+    "trashed_price": trashed_price,
+    "trashed": Inline("", "frame.trashed"),
+    "trashed_count": Inline("", "frame.trashed_count"),
+    "moved": Inline("", "frame.moved"),
+    "moved_count": Inline("", "frame.moved_count"),
+    "bought": Inline("", "frame.bought"),
+    "revealed_gems": lambda play, frame: sum(
+        n for c, n in counted(frame.revealed) if play.rules.chips[c].kind == "gem"
+    ),
+    "revealed_orbs": lambda play, frame: sum(
+        n for c, n in counted(frame.revealed) if "orb" in play.rules.chips[c].icons
+    ),
+    "true": Inline("", "True"),
+    "false": Inline("", "False"),
+}
+FUNCTIONS: Mapping[str, Function | Inline] = {
+    "parameter": Inline("name", "play.rules.parameters[name]"),
+    "banner": Inline("chip", "play.rules.chips[chip].banner != ()"),
+    "colour": Inline("chip name", "name in play.rules.chips[chip].banner"),
+    "icon": Inline("chip name", "name in play.rules.chips[chip].icons"),
+    "kind": Inline("chip name", "play.rules.chips[chip].kind == name"),
+    "named": Inline("chip slug", "play.rules.chips[chip].slug == slug"),
+    "size": Inline("chip", "play.rules.chips[chip].size"),
+    "price": Inline("chip", "play.price(chip)"),
+    "payable": payable,
+    "in_bank": Inline("chip", "play.state.bank[chip]"),
+    "in_hand": Inline("chip", "play.state.seats[play.actor].hand[chip]"),
+    "in_hand_named": Inline("slug", "play.state.seats[play.actor].hand[play.rules.index[slug]]"),
+    "needed_as_money": needed_as_money,
+    "effect": Inline("name", "play.has_effect(name, play.actor)"),
+    "ongoing": Inline("slug", "(play.state.ongoing and play.has_ongoing(play.actor, slug))"),
+    "actor_ongoing": actor_ongoing,
+    "opponent_ongoing": opponent_ongoing,
+    "played_of": played_of,
+    "counter_crashes": lambda play, frame, candidate: candidate in play.rules.counter_chips,
+    "reaction": reaction,
+    "reaction_applies": reaction_applies,
+    "choosing": choosing,
+    "reading": reading,
+}
+VOCABULARY = Vocabulary(VALUES, FUNCTIONS, types=types_of({**VALUES, **FUNCTIONS}))

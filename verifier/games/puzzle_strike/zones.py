@@ -90,7 +90,7 @@ def ante(play: "Play", seat: int, size: int) -> None:
     pile = play.state.seats[seat]
     if play.state.bank[chip] > 0:
         take_from_bank(play, chip)
-    elif play.reading("ante.supply") == "stand-in":
+    elif play.reading("ante.supply" if size == 1 else "ante.supply-of-larger") == "stand-in":
         pile.stand_ins[size] += 1
         if play.trace is not None:
             play.trace.extend(play.rules.carried_out.get("stand-in", ()))

@@ -244,7 +244,9 @@ OPERATIONS: Mapping[str, Operation] = {
         ante_gem,
         "ante a gem into a pile",
         (
-            SpecPoint("ante.supply", "what is anted when the bank is out of the gem", ("stand-in", "nothing"), "ante"),
+            SpecPoint("ante.supply", "what is anted when the bank is out of 1-gems", ("stand-in", "nothing"), "ante"),
+            SpecPoint("ante.supply-of-larger", "what is anted when the bank is out of a gem larger than 1",
+                      ("stand-in", "nothing"), "ante"),
             SpecPoint("level.ratchet", "whether the ante level falls when stacks fill up again",
                       ("never-back", "follows-the-stacks"), "ante"),
             SpecPoint("stand-in.leaves", "whether a stand-in gem or a real one of its size leaves the pile first",

@@ -9,9 +9,14 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.zones import leave, take_from_bank
 from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.game import Undecidable
+from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.node import Node
+
+#: Chips that have each other played, one inside the other, are followed to this depth.
+DEEPEST = 50
 
 
 def play_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
@@ -52,6 +57,7 @@ def play_all(play: Play, frame: Frame, zones: tuple[str, ...], times: int, then:
         if used is None:
             play.meet("play-chips.gone")
         if used is not None:
+            used.depth = frame.depth + 1
             yield from play_one(play, used, times)
             played.append(used)
         if used is not None and not together:
@@ -84,16 +90,19 @@ def stays(play: Play, chip: int) -> bool:
 
 
 def play_one(play: Play, used: Frame, times: int) -> Moves:
-    """Use a chip the given number of times, each time anew."""
+    """Use a chip the given number of times, each time anew. Raises `Undecidable` for chips that go on without end."""
     from verifier.games.puzzle_strike.turn import count_colours, play_chip
 
+    if used.depth > DEEPEST:
+        message = f"{play.rules.chips[used.chip].slug} leads to itself without end: {DEEPEST} chips play each other"
+        raise Undecidable(Refusal("", message, unknown=True))
     for number in range(times):
         if number and used.place == "gone" and play.reading("play-chips.again-after-trash") == "not-played":
             return
         if play.rules.counts_colours:
             count_colours(play, play.state.seats[used.seat], used.chip)
         again = Frame(used.seat, used.chip)
-        again.copied, again.place, again.since = True, used.place, used.since
+        again.copied, again.depth, again.place, again.since = True, used.depth, used.place, used.since
         yield from play_chip(play, again)
         used.place, used.since = again.place, again.since
 

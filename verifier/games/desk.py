@@ -72,6 +72,7 @@ class Desk:
         yield from norm_issues(game.norms)
         yield from spec_issues(game.document, self.clauses, game.points, game.resolutions)
         yield from chip_issues(game.document)
+        yield from game.nonsense()
 
     def opened(self, errata: Sequence[Erratum]) -> Iterator[Issue]:
         """What is wrong with the edition once errata are laid over it, and was not before."""
@@ -99,15 +100,34 @@ class Desk:
             found += (issue for issue in self.opened(errata) if issue not in alone)
         return in_order(found)
 
+    def refused(self, errata: Sequence[Erratum], game: Game) -> Issue | None:
+        """The first error in errata that are in force together, in this order, in a game; None if there is none.
+
+        Whatever lint calls an error is one wherever the errata are used. Raises `Unreadable`.
+        """
+        for one in conflicts(errata):
+            return conflict_issue(one, "error")
+        named = [erratum.name for erratum in errata]
+        found = [issue for erratum in errata for issue in form_issues(erratum, (*self.names, *named), self.clauses)]
+        for erratum in errata:  # what only an earlier one has put there can be removed, and merging has looked at it
+            told = change_issues(erratum, self.changes(erratum))
+            found += (issue for issue in told if issue.check != "overlay.missing")
+        found += (issue for issue in self.issues_of(game) if issue.level == "error" and issue not in self.known_issues)
+        return next((issue for issue in in_order(found) if issue.level == "error"), None)
+
     def pairs(self, errata: Sequence[Erratum], level: str) -> list[Issue]:
         """The pairs that cannot be used together as they are: an erratum that supersedes the other settles it."""
         return [conflict_issue(one, level) for one in conflicts(errata, ordered=False)]
 
 
 def change_issues(erratum: Erratum, told: Sequence[Change]) -> Iterator[Issue]:
-    """Changes that change nothing, and removals of what is not there."""
+    """Changes that change nothing, and removals of what is not there.
+
+    One that supersedes another can change that one back.
+    """
     if not effective(list(told)) and not any(one.kind == MISSING for one in told):
-        yield error(erratum.changes.position, "erratum.idle", "changes: everything in it is already so")
+        level = "warning" if erratum.supersedes else "error"
+        yield Issue(erratum.changes.position, level, "erratum.idle", "changes: everything in it is already so")
     for one in told:
         if one.kind == IDLE:
             message = f"{one.name} is already so: the erratum does not change it"
@@ -118,9 +138,7 @@ def change_issues(erratum: Erratum, told: Sequence[Change]) -> Iterator[Issue]:
 
 def conflict_issue(conflict: Conflict, level: str) -> Issue:
     """A conflict at the place of the later erratum."""
-    hint = "" if conflict.kind == "order" else "; the later one wins, and should say which it supersedes"
-    if conflict.kind == "removal":
-        hint = ""
+    hint = "" if conflict.kind == "order" else "; the one that prevails must say that it supersedes the other"
     return Issue(conflict.later.position, level, f"erratum.{conflict.kind}", f"{conflict}{hint}")
 
 

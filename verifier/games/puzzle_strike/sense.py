@@ -1,0 +1,286 @@
+"""What can be read in a ruleset and says nothing all the same, or something odd: for lint, and for errata in use.
+
+An error is what can mean nothing; a warning is what can be meant. Not for: what keeps a ruleset from opening
+(`soundness`), or whether rules contradict each other in play.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from verifier.games.puzzle_strike.decisions import PARAMETERS, QUOTED, STRUCTURE, WORD
+from verifier.games.puzzle_strike.material import material
+from verifier.games.puzzle_strike.rules import Rules
+from verifier.kernel.source import Position
+from verifier.language.lint import Issue
+from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
+
+#: Amounts that a game looks up if they are there; any other must be asked for by a condition.
+OPTIONAL = ("kept-on-bag", "least-cost", "unanswerable-gem")
+#: Effects that the program itself asks for.
+BUILT_IN = ("purchases-to-bag-top",)
+#: The cases of `structure` besides those that it must have: whole names, and how the others begin.
+CASES = (
+    *("after-attack", "after-reaction", "ante-due", "ante-without-gem", "choices", "cleanup-discard", "draw-on"),
+    *("foreign-chip", "gem-in-hand", "keep-played", "kept-draw", "late-reaction", "not-lost", "not-ongoing"),
+    *("play-late", "play-on-other-turn", "reading-order", "refill-table", "setup-count", "unfinished", "unused-stack"),
+)
+FAMILIES = tuple(
+    f"{name}-"
+    for name in ("asserted", "bonus", "box", "deck", "excess", "game-over", "kind", "not-in-bank", "opening", "react")
+)
+#: Operations that need an event to work on: where each can stand.
+ANSWERS: Mapping[str, tuple[str, ...]] = {
+    "counter-crash": ("send",),
+    "reflect": ("send",),
+    "negate": ("send", "incoming"),
+    "immune": ("attack", "combine"),
+}
+#: Operations that work on whom the chip affects unless they say otherwise.
+ON_AFFECTED = ("discard-all", "steal", "trash-largest", "split-largest")
+#: The icon by which a chip answers each kind of event.
+SHIELDS = {"send": "purple-shield", "attack": "blue-shield", "buy": "brown-shield"}
+#: Steps of which the earlier one prepares the later one.
+BEFORE = (("action", "buy"), ("ante", "buy"), ("buy", "discard"), ("keep", "discard"), ("discard", "draw"))
+
+
+class Place(NamedTuple):
+    """Where a step stands: its chip, what sets it off ("" for the main text), and inside which operations."""
+
+    slug: str
+    event: str
+    chosen: bool = False  # inside the options of a `choose`
+
+
+def nonsense(rules: Rules) -> Iterator[Issue]:
+    """Everything in a ruleset that says nothing or something odd."""
+    checks: tuple[Callable[[Rules], Iterator[Issue]], ...] = (
+        *(names, owners, boxes, steps, effects, shields, turn, antes, hands, banks, guards),
+        *(unread_parameters, unread_cases, unread_counts),
+    )
+    for check in checks:
+        yield from check(rules)
+
+
+def error(position: Position, check: str, message: str) -> Issue:
+    """What can mean nothing."""
+    return Issue(position, "error", check, message)
+
+
+def warning(position: Position, check: str, message: str) -> Issue:
+    """What is odd."""
+    return Issue(position, "warning", check, message)
+
+
+def at(rules: Rules, section: str, name: str) -> Node:
+    """An entry of a section."""
+    return rules.document.section(section)[name]
+
+
+def names(rules: Rules) -> Iterator[Issue]:
+    """Chips without a name, and chips with one name."""
+    first: dict[str, str] = {}
+    for chip in rules.chips:
+        name, where = " ".join(chip.name.split()).casefold(), at(rules, "chips", chip.slug).need("name").position
+        if not name:
+            yield error(where, "chip.name", f"{chip.slug} has no name")
+        elif name in first:
+            yield error(where, "chip.name", f"{chip.slug} has the name of {first[name]}: {chip.name[:60]!r}")
+        first.setdefault(name, chip.slug)
+
+
+def owners(rules: Rules) -> Iterator[Issue]:
+    """Character chips of two characters, and of none."""
+    of: dict[int, str] = {}
+    for character, chips in rules.characters.items():
+        node = at(rules, "characters", character)
+        if len(set(chips)) < len(chips):
+            yield error(node.position, "character.chips", f"{character} has a chip twice")
+        for number in dict.fromkeys(chips):
+            if number in of:
+                message = f"{rules.chips[number].slug} is a chip of both {of[number]} and {character}"
+                yield error(node.position, "character.chips", message)
+            of.setdefault(number, character)
+    for chip in rules.chips:
+        if chip.kind == "character" and chip.index not in of:
+            where = at(rules, "chips", chip.slug).position
+            yield warning(where, "chip.owner", f"{chip.slug} is a chip of no character, so no game has it")
+
+
+def boxes(rules: Rules) -> Iterator[Issue]:
+    """Chips of which the box holds none."""
+    for chip in rules.chips:
+        if chip.box == 0:
+            basic = chip.kind not in ("puzzle", "character")
+            told = f"the box holds no {chip.slug}" + (", which every bank has" if basic else "")
+            node = at(rules, "chips", chip.slug)
+            yield (error if basic else warning)((node.get("box") or node).position, "chip.box", told)
+
+
+def programs(rules: Rules) -> Iterator[tuple[Node, Place]]:
+    """Every list of steps of every chip."""
+    for slug, node in rules.document.section("chips").items():
+        if (main := node.get("main")) is not None:
+            yield main, Place(slug, "")
+        if (reaction := node.get("reaction")) is not None:
+            yield reaction.need("do"), Place(slug, reaction.need("to").string())
+        for trigger in triggers.sequence() if (triggers := node.get("triggers")) is not None else ():
+            yield trigger.need("do"), Place(slug, trigger.need("on").string())
+
+
+def operations(program: Node, place: Place) -> Iterator[tuple[str, Node, Node, Place]]:
+    """Every operation of some steps and of those inside them: its name, the step, its parameters, and its place."""
+    for step in program.items or ():
+        if step.text is not None:
+            yield step.text, step, Node(step.position, fields={}), place
+        for name, value in (step.fields or {}).items():
+            if name in ("do", "else"):
+                yield from operations(value, place)
+            elif name not in ("if", "clause", "also"):
+                yield name, step, value, place
+                options = value.fields.get("options") if value.fields is not None else None
+                for option in (options.fields or {}).values() if options is not None else ():
+                    yield from operations(option, place._replace(chosen=True))
+
+
+def every_operation(rules: Rules) -> Iterator[tuple[str, Node, Node, Place]]:
+    """Every operation in every chip's text."""
+    return (found for program, place in programs(rules) for found in operations(program, place))
+
+
+def steps(rules: Rules) -> Iterator[Issue]:
+    """Steps that answer an event where there is none, and steps that work on nobody."""
+    for name, step, value, place in every_operation(rules):
+        if name in ANSWERS and place.event not in ANSWERS[name]:
+            known = " or ".join(ANSWERS[name])
+            yield error(step.position, "step.event", f"{place.slug}: {name!r} does nothing here; it answers {known}")
+        found = value.fields.get("who") if value.fields is not None else None
+        who = found.text if found is not None else "affected" if name in ON_AFFECTED else ""
+        if nobody(rules, who or "", place):
+            where = (found or step).position
+            yield error(where, "step.who", f"{place.slug}: {name!r} works on {who!r}, which is nobody here")
+
+
+def nobody(rules: Rules, who: str, place: Place) -> bool:
+    """Whether nobody is meant by a word for whom a step works on."""
+    reacting = place.event in SHIELDS
+    if who == "affected":
+        return not reacting and not (place.event == "" and rules.chips[rules.index[place.slug]].affects)
+    if who == "attacker":
+        return not place.event
+    return who == "chooser" and place.event == "" and not place.chosen
+
+
+def effects(rules: Rules) -> Iterator[Issue]:
+    """Lasting effects that nothing asks for."""
+    asked = "\n".join(texts(rules.document.root))
+    for name, step, value, place in every_operation(rules):
+        label = value.fields.get("name") if name == "effect" and value.fields is not None else None
+        if label is not None and label.text not in BUILT_IN and f"effect('{label.text}')" not in asked:
+            message = f"{place.slug}: nothing asks for the effect {(label.text or '')[:60]!r}"
+            yield warning(step.position, "step.effect", message)
+
+
+def texts(node: Node) -> Iterator[str]:
+    """Every text of a tree, its quotes made alike."""
+    if node.text is not None:
+        yield node.text.replace('"', "'")
+    for child in (*(node.items or ()), *(node.fields or {}).values()):
+        yield from texts(child)
+
+
+def shields(rules: Rules) -> Iterator[Issue]:
+    """Reactions of chips without the icon by which one reacts."""
+    for chip in rules.chips:
+        shield = SHIELDS[chip.reaction.to] if chip.reaction is not None else ""
+        if chip.reaction is not None and shield not in chip.icons:
+            where = at(rules, "chips", chip.slug).need("reaction").position
+            message = f"{chip.slug} reacts to {chip.reaction.to!r} and has no {shield} in its banner"
+            yield warning(where, "chip.icon", message)
+
+
+def turn(rules: Rules) -> Iterator[Issue]:
+    """Steps of a turn in an order in which the earlier one comes to nothing."""
+    node = rules.document.root.need("turn")
+    for first, second in BEFORE:
+        if {first, second} <= {*rules.turn} and rules.turn.index(first) > rules.turn.index(second):
+            yield error(node.position, "turn.order", f"{second!r} comes before {first!r}, which it needs")
+
+
+def antes(rules: Rules) -> Iterator[Issue]:
+    """Levels of the ante that are reached with no more empty stacks than the one below."""
+    node = rules.document.root.need("ante").need("empty-stacks")
+    numbers = rules.empty_stacks
+    for level, (low, high) in enumerate(pairwise(numbers), 1):
+        if low >= high:
+            lower, upper = rules.level_names[level : level + 2]
+            message = f"{upper} needs {high} empty stacks, no more than {lower} ({low}), which is never reached"
+            yield error(node.position, "ante.levels", message)
+
+
+def hands(rules: Rules) -> Iterator[Issue]:
+    """An opening hand larger than the deck it is drawn from."""
+    deck = sum(count for _, count in rules.starting_deck) + rules.parameters["chips-per-character"]
+    hand = rules.parameters["opening-hand"]
+    if hand > deck:
+        where = at(rules, "parameters", "opening-hand").position
+        yield error(where, "hand.size", f"the opening hand of {hand} is larger than the starting deck of {deck}")
+
+
+def banks(rules: Rules) -> Iterator[Issue]:
+    """Recommended banks with a stack twice, with chips that have no stack of their own, and of another size."""
+    for name, node in rules.document.section("banks").items():
+        stacks = node.need("stacks")
+        slugs = stacks.strings()
+        for slug, count in Counter(slugs).items():
+            if count > 1:
+                yield error(stacks.position, "bank.stacks", f"the bank {name} lists {slug} {count} times")
+            if rules.chips[rules.index[slug]].kind != "puzzle":
+                yield error(stacks.position, "bank.stacks", f"the bank {name} lists {slug}, which is no puzzle chip")
+        wanted = rules.parameters["puzzle-stacks"]
+        if len(set(slugs)) != wanted:
+            message = f"the bank {name} has {len(set(slugs))} stacks; a bank has {wanted}"
+            yield warning(stacks.position, "bank.stacks", message)
+
+
+def guards(rules: Rules) -> Iterator[Issue]:
+    """Norms that do not depend on anything: always kept, or never."""
+    for norm in rules.norms:
+        words = set(WORD.findall(QUOTED.sub("", norm.text))) - {"and", "or", "not", "if", "else", "in"}
+        if words <= {"true", "false"}:
+            message = f"the guard of {norm.id!r} depends on nothing: {norm.kind} {norm.text[:60]}"
+            yield warning(norm.position, "norm.constant", message)
+
+
+def unread_parameters(rules: Rules) -> Iterator[Issue]:
+    """Amounts that nothing looks up."""
+    asked = "\n".join(texts(rules.document.root))
+    known = (*PARAMETERS, *OPTIONAL)
+    for name, node in rules.document.section("parameters").items():
+        if name not in known and f"parameter('{name}')" not in asked:
+            yield unread(node, "parameter", name, known)
+
+
+def unread_cases(rules: Rules) -> Iterator[Issue]:
+    """Cases of `structure` that nothing comes to."""
+    known = (*STRUCTURE, *CASES)
+    for name, node in rules.document.section("structure").items():
+        if name not in known and not name.startswith(FAMILIES):
+            yield unread(node, "case of structure", name, known)
+
+
+def unread_counts(rules: Rules) -> Iterator[Issue]:
+    """Counts of `material` that are counts of nothing."""
+    known = material(rules)
+    for name, node in rules.document.section("material").items():
+        if name not in known:
+            yield unread(node, "count of material", name, known)
+
+
+def unread(node: Node, what: str, name: str, known: Iterable[str]) -> Issue:
+    """An entry that nothing reads."""
+    near = nearest(name, known)
+    hint = f" (did you mean {near!r}?)" if near else ""
+    return error(node.position, "name.unread", f"unknown {what} {name[:60]!r}: nothing reads it{hint}")
