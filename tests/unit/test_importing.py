@@ -68,7 +68,7 @@ def refusal(line: str, kind: str = "notes") -> tuple[int, str, str]:
          ["P1 play combine 1+2", "P1 play double-crash-gem 1+2 -> P2"]),
         ("crashes a 2-gem at Bob, Bob counters with crash 1", ["P1 play crash-gem 2 -> P2", "P2 react crash-gem 1"]),
         ("Bob plays crash 1", ["P2 react crash-gem 1"]),
-        ("plays crash", ["P1 play crash-gem ?"]),
+        ("plays crash", ["P1 play crash-gem"]),
         ("plays chip damage", ["P1 play chip-damage"]),
         ("plays versatile style, chips", ["P1 play versatile-style chips"]),
         ("trashes a wound from his discard pile", ["P1 trash wound@discard"]),
@@ -188,7 +188,7 @@ def test_opening_buys_are_written_turn_by_turn() -> None:
         *("# opening buys, turn 1", "P1 buy combine", "P2 buy crash-gem"),
         *("# opening buys, turn 2", "P1 buy 2 wound", "P2 buy really-annoying wound"),
     ]
-    assert read_back(found).record == RecordPromise("none", "none")
+    assert read_back(found).record == RecordPromise("none", "none", "none", "some")
 
 
 def test_where_moves_are_marked_the_rest_is_prose() -> None:
@@ -214,7 +214,7 @@ def test_what_notes_promise() -> None:
     assert read_back(notes(*opening, *ends_otherwise)).record.draws == "none"
     assert read_back(notes("Alice drew 1 x5", "Alice antes 1", "Bob antes 1")).record.draws == "none"
     assert read_back(notes(*opening, "Reactions: all")).record == RecordPromise("all", "all")
-    assert read_back(notes(*opening, "Reactions: all", "oops")).record == RecordPromise("none", "none")
+    assert read_back(notes(*opening, "Reactions: all", "oops")).record == RecordPromise("none", "none", "none", "some")
 
 
 # -- a client's log
@@ -257,7 +257,7 @@ def test_a_log_line_by_line() -> None:
     found = imported("client", lines)
     assert moves(found) == [
         *("# Starting", "# not understood: - Chips for Free", "# in the game: Crash Gem"),
-        *("P2 draw ? ? ? ? ?", "P1 draw ? ? ? ? ?", "P1 ante 1", "P1 play double-crash-gem ?", "P2 react crash-gem ?"),
+        *("P2 draw ? ? ? ? ?", "P1 draw ? ? ? ? ?", "P1 ante 1", "P1 play double-crash-gem", "P2 react crash-gem"),
         *(
             "P2 draw ?",
             "P1 play sneak-attack  # +black arrow",
@@ -270,7 +270,7 @@ def test_a_log_line_by_line() -> None:
     assert [seat.player for seat in record.seats] == ["Alice", "xX(Bob)Xx"]
     assert record.setup["bank"].strings() == ("combos-are-hard",)
     assert found.account.counts() == {"header": 3, "unknown": 1, "moves": 9, "kept": 1, "chat": 2}
-    assert record.record == RecordPromise("none", "none")
+    assert record.record == RecordPromise("none", "none", "none", "some")
 
 
 def test_names_that_look_like_something_else_and_chat_without_markup() -> None:
@@ -280,7 +280,7 @@ def test_names_that_look_like_something_else_and_chat_without_markup() -> None:
     ]
     found = imported("client", lines)
     assert moves(found) == [
-        *("P1 draw ? ? ? ? ?", "P2 draw ? ? ? ? ?", "P1 ante 1", "# Starting draws 0 chips", "P2 react crash-gem ?"),
+        *("P1 draw ? ? ? ? ?", "P2 draw ? ? ? ? ?", "P1 ante 1", "# Starting draws 0 chips", "P2 react crash-gem"),
         "# not understood: Carol: hi",
     ]
     assert [seat.player for seat in read_back(found).seats] == ["Starting", "plays"]
@@ -356,7 +356,7 @@ def test_whole_games_as_objects_and_back() -> None:
         assert not isinstance(back, Unreadable)
         assert len(back.events) == 1
         assert back.expect is None
-        assert back.record == RecordPromise("none", "none")
+        assert back.record == RecordPromise("none", "none", "none", "some")
 
 
 # -- hostile texts and word lists

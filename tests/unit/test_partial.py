@@ -117,8 +117,8 @@ def test_the_table_is_told_as_text_and_as_data() -> None:
     inferred = infer(game(), record((*HANDS, "P1 ante 1", "P1 play crash-gem 1")))
     assert next(iter(infer_lines(game(), inferred))).startswith("line 1  P1 draw  1 1 to 4, crash-gem 1,")
     data = infer_data(game(), inferred)
-    assert data["whole"] is True
-    assert data["unknown"][0]["chips"]["crash-gem"] == [1, 1]  # type: ignore[index]
+    assert data.whole
+    assert data.unknown[0].chips["crash-gem"] == (1, 1)
 
 
 def test_a_draw_across_a_refill_may_name_its_chips_in_any_order() -> None:

@@ -53,11 +53,12 @@ def walked(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | Unreadable]
                 levels.append(iter(listed(path.removesuffix(os.sep) or path, suffixes)))
             except OSError as error:
                 yield Unreadable(Position(path.removesuffix(os.sep) or path), f"cannot be opened: {error.strerror}")
-        elif os.path.isfile(path):
-            yield path
+        elif os.path.islink(path) and not os.path.exists(path):
+            yield Unreadable(Position(path), "cannot be opened: it is a link that leads nowhere")
+        elif os.path.exists(path) and not os.path.isfile(path):
+            yield Unreadable(Position(path), "cannot be opened: it is no file")
         else:
-            what = "a link that leads nowhere" if os.path.islink(path) and not os.path.exists(path) else "no file"
-            yield Unreadable(Position(path), f"cannot be opened: it is {what}")
+            yield path
 
 
 def listed(folder: str, suffixes: tuple[str, ...]) -> list[str]:

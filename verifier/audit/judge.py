@@ -167,7 +167,16 @@ def notes_on(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def plainly(game: Game, replay: Replay) -> Audit:
-    """`examine` for a replay without corrections."""
+    """`examine` for a replay without corrections: nothing is illegal if moves may be missing."""
+    found = followed(game, replay)
+    if replay.record.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
+        return found
+    message = f"moves may be missing before this line: {found.fault.message}"
+    return replace(found, verdict="undecided", dispute=None, fault=replace(found.fault, clause="", message=message))
+
+
+def followed(game: Game, replay: Replay) -> Audit:
+    """The same for a record in which no whole moves are missing."""
     try:
         first = Run(game, replay, {})
     except Unsourced as error:
@@ -175,6 +184,10 @@ def plainly(game: Game, replay: Replay) -> Audit:
     except Unreadable as error:
         return malformed(error, game.document)
     except IllegalSetup as error:
+        if leaves_out(replay) and next(game.headers(replay), replay) is not replay:
+            from verifier.audit.partial.judge import examine_partial
+
+            return examine_partial(game, replay)
         found = fault(error.position.line, error.position.column, error.refusal)
         return Audit(replay.path, "illegal", game.document.id, game.document.digest, 0, found)
     if incomplete(replay, first):

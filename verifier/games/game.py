@@ -108,6 +108,9 @@ class Game(Protocol):
     def nonsense(self) -> Iterator[Issue]:
         """What can be read in the ruleset and says nothing all the same (errors), or something odd (warnings)."""
 
+    def headers(self, replay: Replay) -> Iterator[Replay]:
+        """The record with every header that its own may stand for, if that leaves out who plays what; else as it is."""
+
     def start(self, replay: Replay, chosen: Mapping[str, str]) -> Play:
         """The game that a replay's header sets up, under chosen readings of open spec points.
 

@@ -31,6 +31,7 @@ class Record(Struct, forbid_unknown_fields=True):
     draws: Literal["all", "counts", "none"] = "all"
     reactions: Literal["all", "taken", "none"] = "all"
     choices: Literal["all", "none"] = "all"
+    moves: Literal["all", "some"] = "all"
 
 
 class Result(Struct, forbid_unknown_fields=True):

@@ -90,7 +90,10 @@ def _before(replay: Replay) -> list[tuple[str, Node]]:
     record = replay.record
     seats = {seat.id: emit.texts(player=seat.player, character=seat.character) for seat in replay.seats}
     promise = emit.texts(
-        draws=record.draws, reactions=record.reactions, choices=record.choices if record.choices != "all" else ""
+        draws=record.draws,
+        reactions=record.reactions,
+        choices=record.choices if record.choices != "all" else "",
+        moves=record.moves if record.moves != "all" else "",
     )
     found = [
         ("language", emit.leaf(replay.language)),

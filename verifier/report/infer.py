@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from verifier.audit.verdict import Inference, Inferred, Range
 from verifier.games.game import Game
 
@@ -35,19 +37,30 @@ def amount(one: Range) -> str:
     return str(one.least) if one.least == one.most else f"{one.least} to {one.most}"
 
 
-def infer_data(game: Game, inferred: Inferred) -> dict[str, object]:
+class UnknownLine(msgspec.Struct):
+    """One unknown as JSON: how many of each chip at least and at most, or the words that it can stand for."""
+
+    line: int
+    seat: str
+    verb: str
+    recorded: bool
+    chips: dict[str, tuple[int, int]]
+    words: tuple[str, ...]
+
+
+class InferredLine(msgspec.Struct):
+    """Everything unknown in a record; `whole` says whether all completions were looked at."""
+
+    whole: bool
+    unknown: tuple[UnknownLine, ...]
+
+
+def infer_data(game: Game, inferred: Inferred) -> InferredLine:
     """The same as data."""
-    return {
-        "whole": inferred.whole,
-        "unknown": [
-            {
-                "line": row.line,
-                "seat": game.names.seats[row.seat],
-                "verb": row.verb,
-                "recorded": row.recorded,
-                "chips": {game.notation[one.kind]: [one.least, one.most] for one in row.ranges},
-                "words": list(row.words),
-            }
-            for row in inferred.rows
-        ],
-    }
+    return InferredLine(inferred.whole, tuple(unknown_line(game, row) for row in inferred.rows))
+
+
+def unknown_line(game: Game, row: Inference) -> UnknownLine:
+    """One unknown as data."""
+    chips = {game.notation[one.kind]: (one.least, one.most) for one in row.ranges}
+    return UnknownLine(row.line, game.names.seats[row.seat], row.verb, row.recorded, chips, row.words)

@@ -9,7 +9,7 @@ from verifier.audit.batch import Outcome
 from verifier.audit.recover import POLICY
 from verifier.audit.verdict import Audit, Fault, Ruling, Seen, Struck
 from verifier.report.book import Book, Shelf, turning_points
-from verifier.report.infer import infer_data
+from verifier.report.infer import InferredLine, infer_data
 from verifier.report.proof import ProofLine, proof_of
 
 #: The keys that a line begins with.
@@ -106,7 +106,7 @@ class AuditLine(FaultLine, omit_defaults=True, kw_only=True):
     further: tuple[FaultLine, ...] = ()
     policy: str = ""
     notes: tuple[str, ...] = ()
-    inferred: dict[str, object] | None = None
+    inferred: InferredLine | None = None
     proof: ProofLine | None = None
     rulings: tuple[RulingLine, ...] = ()
     struck: tuple[StruckLine, ...] = ()

@@ -27,17 +27,18 @@ def examine_partial(game: Game, replay: Replay, seconds: float = SECONDS) -> Aud
     deadline = time.monotonic() + seconds
     first: tuple[Examination, Found] | None = None
     doubt: Found | None = None
-    for chosen in readings(game, replay, deadline):
-        for thorough in (False, True):
-            examination = Examination(game, replay, chosen.readings, thorough, deadline)
-            found = examination.run()
-            chosen.reached.update(found.reached)
-            if found.ends:
-                return consistent(game, replay, found)
-        if found.cut or found.doubts:
-            doubt = doubt or found
-        if first is None or further(found, first[1]):
-            first = examination, found
+    for head in game.headers(replay):
+        for chosen in readings(game, head, deadline):
+            for thorough in (False, True):
+                examination = Examination(game, head, chosen.readings, thorough, deadline)
+                found = examination.run()
+                chosen.reached.update(found.reached)
+                if found.ends:
+                    return consistent(game, replay, found)
+            if found.cut or found.doubts:
+                doubt = doubt or found
+            if first is None or further(found, first[1]):
+                first = examination, found
     if doubt is not None:
         return undecided(game, replay, doubt)
     assert first is not None

@@ -9,6 +9,7 @@ from typing import cast
 from verifier.games.game import Wishes
 from verifier.games.lineup import Lineup
 from verifier.games.puzzle_strike.chips import keys_in
+from verifier.games.puzzle_strike.headers import headers
 from verifier.games.puzzle_strike.invent import invent
 from verifier.games.puzzle_strike.material import differences
 from verifier.games.puzzle_strike.play import Play
@@ -49,6 +50,10 @@ class PuzzleStrike:
         from verifier.games.puzzle_strike.sense import nonsense
 
         return nonsense(self.rules)
+
+    def headers(self, replay: Replay) -> Iterator[Replay]:
+        """The record with each way to give characters to the seats that have none."""
+        return headers(self.rules, replay)
 
     def start(self, replay: Replay, chosen: Mapping[str, str]) -> Play:
         """The game that a replay's header sets up, under chosen readings of open spec points."""

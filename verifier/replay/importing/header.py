@@ -11,7 +11,7 @@ from verifier.replay.importing.scribe import Scribe
 from verifier.replay.model import Replay, Result, SeatEntry
 from verifier.replay.names import normal
 
-NO_PROMISE = "Lines that were not understood may hold draws or reactions, so that `record` promises nothing."
+NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
 NO_CHARACTER = "The source does not say every seat's character: write it into `seats` if you know it."
 
 

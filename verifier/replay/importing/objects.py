@@ -207,7 +207,9 @@ class Objects:
         found: list[Draft] = []
         for game in self.games:
             unknown = any(line.kind == "unknown" for line in game.scribe.account)
-            replay = replace(game.replay, record=RecordPromise("none", "none")) if unknown else game.replay
+            replay = (
+                replace(game.replay, record=RecordPromise("none", "none", "none", "some")) if unknown else game.replay
+            )
             remarks = [told(game.scribe.account, TITLE, game.replay.path), *([NO_PROMISE] if unknown else [])]
             if replay.expect is not None:
                 replay = replace(replay, expect=None)

@@ -55,7 +55,8 @@ class Openings:
         return True
 
     def flush(self, scribe: Scribe) -> None:
-        """Write what was collected, turn by turn."""
+        """Write what was collected, turn by turn; all else of those turns is not told."""
+        scribe.extracts = scribe.extracts or bool(self.buys)
         longest = max((len(buys) for buys in self.buys.values()), default=0)
         for turn in range(longest):
             scribe.write(comment(f"opening buys, turn {turn + 1}"))

@@ -6,7 +6,7 @@ Not for: finding clauses (`sentence`), or the record's header.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from verifier.kernel.event import Event, Token
+from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
 from verifier.replay.importing.account import Line
 from verifier.replay.importing.draft import comment, plain
@@ -40,6 +40,8 @@ class Scribe:
     turns: list[Turn] = field(default_factory=list)
     opening: set[int] = field(default_factory=set)  # the seats that drew before the first turn
     counted: bool = False  # whether a draw leaves open which chips
+    extracts: bool = False  # whether only some moves are told, as in a list of opening buys
+    unsaid: bool = False  # whether a chip is played whose choices are not told
     events: int = 0
     winner: int | None = None
     ended: str = ""
@@ -145,8 +147,7 @@ class Scribe:
         event = events[0]
         args = [token for token in event.args if token.seat < 0]
         first = self.lexicon.names.slugs[args[0].chip] if args and args[0].chip >= 0 else ""
-        if len(args) == 1 and first in self.lexicon.words.unsaid.get(event.verb, ()):
-            event = event._replace(args=(event.args[0], Token("?", unknown=True), *event.args[1:]))
+        self.unsaid = self.unsaid or (len(args) == 1 and first in self.lexicon.words.unsaid.get(event.verb, ()))
         return event._replace(comment=", ".join(clause.effects))
 
     # -- the promise
@@ -158,8 +159,9 @@ class Scribe:
         After a line that was not understood nothing is promised: it may have told of a draw or a reaction.
         """
         said = self.lexicon.words.record
-        if any(line.kind == "unknown" for line in self.account):
-            return RecordPromise("none", "none")
+        if self.extracts or any(line.kind == "unknown" for line in self.account):
+            return RecordPromise("none", "none", "none", "some")
         complete = len(self.opening) == seats and all(turn.drawn for turn in self.turns[:-1])
         draws = said.get("draws", "counts" if self.counted else "all") if complete else "none"
-        return RecordPromise("counts" if self.counted and draws == "all" else draws, said.get("reactions", "none"))
+        draws = "counts" if self.counted and draws == "all" else draws
+        return RecordPromise(draws, said.get("reactions", "none"), "none" if self.unsaid else "all")
