@@ -34,6 +34,7 @@ bench: $(VENV)/.installed-bench ## speed side by side with the peers (BENCH_SECO
 	$(BIN)/python -m bench.search_speed
 	$(BIN)/python -m bench.errata_speed
 	$(BIN)/python -m bench.corpus
+	$(BIN)/python -m bench.partial_records
 
 mutation: $(VENV)/.installed ## change logs and rules one edit at a time and count what is noticed
 	$(BIN)/python -m bench.mutation_logs

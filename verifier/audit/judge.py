@@ -185,15 +185,11 @@ def followed(game: Game, replay: Replay) -> Audit:
         return malformed(error, game.document)
     except IllegalSetup as error:
         if leaves_out(replay) and next(game.headers(replay), replay) is not replay:
-            from verifier.audit.partial.judge import examine_partial
-
-            return examine_partial(game, replay)
+            return by_existence(game, replay)
         found = fault(error.position.line, error.position.column, error.refusal)
         return Audit(replay.path, "illegal", game.document.id, game.document.digest, 0, found)
     if incomplete(replay, first):
-        from verifier.audit.partial.judge import examine_partial
-
-        return examine_partial(game, replay)
+        return by_existence(game, replay)
     if not first.play.readings.reached:
         return verdict(game, replay, first, None)
     legal: Run | None = None
@@ -209,6 +205,17 @@ def followed(game: Game, replay: Replay) -> Audit:
     except TooManyReadings:
         return undecided(game, replay, f"more than {MOST_RUNS} combinations of readings", Position(replay.path))
     return verdict(game, replay, first, None)
+
+
+def by_existence(game: Game, replay: Replay) -> Audit:
+    """The verdict on a record that leaves things out; it takes the solver."""
+    from verifier.audit.partial.judge import examine_partial
+
+    try:
+        return examine_partial(game, replay)
+    except ModuleNotFoundError:
+        reason = "it leaves things out, and the solver that this takes is not installed (the package's extra `search`)"
+        return undecided(game, replay, reason, replay.positions.get("record", Position(replay.path)))
 
 
 def leaves_out(replay: Replay) -> bool:
