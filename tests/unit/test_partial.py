@@ -1,6 +1,6 @@
 """Records that leave things out: what a verdict says of them, which lines are to blame, what can be inferred.
 
-Not for: that legal games stay so, which is `tests/property/test_partial.py`.
+Not for: that legal games stay so, which is `tests/property/test_poorer_records.py`.
 """
 
 import time

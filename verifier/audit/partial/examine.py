@@ -72,6 +72,7 @@ class Examination:
         self.path = Completion(Solver(), thorough)
         self.follower = PartialFollower(self.play, replay.events, replay.record, self.path)
         self.found = Found()
+        self.every = False
         self.waiting: dict[object, World] = {}  # by signature
         self.order: list[tuple[int, int, object]] = []
         self.numbers = count()
@@ -79,6 +80,7 @@ class Examination:
 
     def run(self, every: bool = False) -> Found:
         """Follow the worlds until one reaches the end; `every` one if asked for."""
+        self.every = every
         self.put(World(self.play.position(), Facts()))
         while self.order and (every or not self.found.ends):
             if self.found.runs >= MOST_RUNS or time.monotonic() > self.deadline:
@@ -93,7 +95,7 @@ class Examination:
 
     def put(self, world: World) -> None:
         """A world to be followed, unless it says no more than one that was."""
-        signature = world.signature
+        signature = world.signature(self.every)
         earlier = self.done.get(signature)
         if earlier is not None and frozenset(earlier.facts) <= frozenset(world.facts.facts):
             return

@@ -54,7 +54,11 @@ class PartialFollower(UnknownDraws):
 
     def leaves_out(self, question: Ask) -> bool:
         """Whether the record need not say what is chosen: it leaves choices out, or the reaction that asks for one."""
-        return question.part and (self.promise.choices == "none" or self.hidden == question.seat)
+        return question.part and not question.moot and (self.promise.choices == "none" or self.hidden == question.seat)
+
+    def latest(self) -> Event:
+        """The line that was read last."""
+        return self.events[max(self.next, 1) - 1]
 
     def unknown_answer(self, question: Ask, line: Event, at: int) -> Answer:
         """The answer of a `?`: nobody knows what."""
@@ -94,7 +98,7 @@ class PartialFollower(UnknownDraws):
             if question.spoken and self.promise.reactions == "none":
                 return self.perhaps(question, default)
             if not question.spoken and self.leaves_out(question):
-                return self.any_answer(question, self.here(), -1)
+                return self.any_answer(question, self.latest(), -1)
             if not question.spoken:
                 self.grant(question, default)
         return super().silence(question)
@@ -117,7 +121,7 @@ class PartialFollower(UnknownDraws):
             if question.spoken and self.promise.reactions == "none" and not isinstance(default, NoDefault):
                 return (self.perhaps(question, default),)
             if not question.spoken and self.leaves_out(question):
-                return (self.any_answer(question, self.here(), -1),)
+                return (self.any_answer(question, self.latest(), -1),)
         return super().unwritten(question)
 
     def notice(self, question: Ask) -> None:
@@ -126,7 +130,7 @@ class PartialFollower(UnknownDraws):
     def forced(self, question: Ask) -> Answer:
         """What no line says although something must be chosen: the only legal answer; any, if choices are left out."""
         if self.leaves_out(question):
-            return self.any_answer(question, self.here(), -1)
+            return self.any_answer(question, self.latest(), -1)
         return super().forced(question)
 
     def open_to(self, question: Ask) -> bool:

@@ -5,6 +5,7 @@ Not for: the verdict (`judge`), or printing (`verifier.report.infer`).
 
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from verifier.audit.partial.completion import Completion
 from verifier.audit.partial.examine import Examination, Found
@@ -21,12 +22,29 @@ from verifier.symbolic.values import formula_of, sum_of
 def infer(game: Game, replay: Replay, seconds: float = SECONDS) -> Inferred:
     """What a record without everything in it tells about the rest, under the first reading of open points."""
     deadline = time.monotonic() + seconds
-    examination = Examination(game, replay, {}, True, deadline)
-    found = examination.run(every=True)
-    rows = [*words_of(replay, found), *drawings_of(replay, examination.path, found, deadline)]
-    rows.sort(key=lambda row: row.line)
-    whole = not (found.cut or found.doubts) and time.monotonic() < deadline
-    return Inferred(tuple(rows), len(found.ends), whole)
+    rows: dict[tuple[object, ...], Inference] = {}
+    completions, whole = 0, True
+    for head in game.headers(replay):
+        examination = Examination(game, head, {}, True, deadline)
+        found = examination.run(every=True)
+        completions += len(found.ends)
+        whole = whole and not (found.cut or found.doubts)
+        here = [*words_of(replay, found), *drawings_of(replay, examination.path, found, deadline)]
+        for number, row in enumerate(here):
+            key = (row.line, row.seat, row.verb, row.recorded, number - bool(row.words) * len(here))
+            rows[key] = either(rows[key], row) if key in rows else row
+    listed = tuple(sorted(rows.values(), key=lambda row: row.line))
+    return Inferred(listed, completions, whole and time.monotonic() < deadline)
+
+
+def either(one: Inference, other: Inference) -> Inference:
+    """What an unknown can be on either side."""
+    mine, theirs = ({item.kind: item for item in row.ranges} for row in (one, other))
+    kinds = dict.fromkeys((*mine, *theirs))
+    none = {kind: Range(kind, 0, 0) for kind in kinds}
+    pairs = [(mine.get(kind, none[kind]), theirs.get(kind, none[kind])) for kind in kinds]
+    ranges = (Range(a.kind, min(a.least, b.least), max(a.most, b.most)) for a, b in pairs)
+    return replace(one, ranges=tuple(ranges), words=tuple(sorted({*one.words, *other.words})))
 
 
 def words_of(replay: Replay, found: Found) -> Iterator[Inference]:

@@ -35,10 +35,11 @@ class World:
     guesses: Mapping[tuple[int, int], frozenset[str]] | None = None  # by line and column: what unknown words can be
     drawings: tuple[Drawing, ...] = ()
 
-    @property
-    def signature(self) -> object:
-        """What tells it from completions that go on otherwise, facts apart."""
-        return plain((self.position, self.place.next, self.place.unchecked, self.place.spare, self.reached))
+    def signature(self, drawn: bool) -> object:
+        """What tells it from completions that go on otherwise, facts apart; with `drawn` also what was drawn before."""
+        place = self.place
+        drawings = self.drawings if drawn else ()
+        return plain((self.position, place.next, place.unchecked, place.spare, self.reached, drawings))
 
 
 def place_of(follower: PartialFollower) -> Place:
