@@ -18,6 +18,8 @@ from verifier.report.book import Book
 from verifier.report.json import turns
 from verifier.report.text import disputes, headline, rule
 
+#: What is said where the record leaves out what the position depends on.
+UNKNOWN_POSITION = "not known: the record leaves out what it depends on (audit --infer lists what that can be)"
 #: More legal answers than this are counted and not all listed, except in JSON.
 MOST = 60
 
@@ -32,10 +34,10 @@ def explain_text(audit: Audit, found: Inspection, book: Book) -> Iterator[str]:
             yield f"this line no longer counts: it is struck by the rewind on line {struck.line}"
     yield f"under {book.under()} (digest {audit.digest})"
     yield "position " + ("before the line:" if event is not None else "at the end:")
-    yield from (f"  {line}" for line in found.position)
+    yield from (f"  {line}" for line in found.position or (UNKNOWN_POSITION,))
     for moment in found.moments:
         yield from moment_text(moment, book)
-    if not found.moments:
+    if not found.moments and found.position:
         yield "nothing is asked: the game is over" if event is None else "no question was put that this line answers"
     yield from stop_text(audit, found, book)
     if here(found) is None:
