@@ -3,6 +3,7 @@
 Not for: why a record has no completion, which is `tests/unit/test_partial.py`.
 """
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.support.games import game, simulated
 from tests.support.thin import WAYS, thinned
 from verifier.audit.judge import audit
+from verifier.audit.partial.judge import examine_partial
 
 pytestmark = pytest.mark.property
 #: Verdicts that do not call a record wrong.
@@ -52,3 +54,20 @@ def test_what_is_illegal_with_less_is_illegal_with_more(seed: int, way: str) -> 
     richer = audit(game(), thinned(moved, "taken", Random(seed), LENGTH))
     if poorer.verdict == "illegal":
         assert richer.verdict in ("illegal", "disputed"), (poorer.fault, richer.fault)
+
+
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=15)
+def test_a_record_that_leaves_nothing_out_has_the_same_verdict_by_existence(seed: int) -> None:
+    """One line is moved, said twice or left out; both ways to judge say the same of the same line."""
+    random = Random(seed)
+    log = simulated(seed)
+    lines = list(log.lines[:LENGTH])
+    at = random.randrange(2, len(lines) - 1)
+    lines[at : at + 2] = random.choice((lines[at : at + 2][::-1], [lines[at]] * 2, lines[at + 1 : at + 2]))
+    edited = replace(log.with_lines(lines), result=None)
+    plain, partial = audit(game(), edited), examine_partial(game(), edited)
+    assert partial.verdict == {"legal": "consistent", "disputed": "consistent"}.get(plain.verdict, plain.verdict)
+    if partial.fault is not None:
+        assert plain.fault is not None
+        assert partial.fault.line == plain.fault.line
