@@ -23,7 +23,7 @@ from verifier.symbolic.solver import Solver, Undecided
 #: What is no part of a position: where in the course of a turn it is.
 PLACES = ("phase",)
 #: On how many paths a parting is looked for that no record shows.
-MOST_TRIES = 4
+MOST_TRIES = 3
 
 
 #: The readings of open points under which each side runs; any other takes its first alternative.

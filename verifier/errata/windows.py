@@ -10,8 +10,8 @@ from verifier.errata.report import Report
 from verifier.games.game import Game
 from verifier.search.reach import relevant
 
-#: Pairs of chips that are looked at besides for one changed part.
-MOST_PAIRS, AT_ONCE = 16, 4
+#: Pairs of chips that are looked at besides: for one changed part at most and at least, and about for all parts.
+MOST_PAIRS, LEAST_PAIRS, ALL_PAIRS, AT_ONCE = 16, 2, 48, 4
 
 Window = tuple[str, ...]
 
@@ -24,10 +24,17 @@ def stages(report: Report) -> Iterator[list[Window]]:
     yield fresh(
         report, ((partner, chip) for chip in chips for game in games(report) for partner in game.partners(chip))
     )
-    yield fresh(report, (pair for part in report.unseen() for pair in pairs(report, part, kinds)))
-    for start in range(0, MOST_PAIRS, AT_ONCE):  # no more for a part that has shown
-        further = [pairs(report, part, met)[start : start + AT_ONCE] for part in report.unseen()]
+    most = share(report)
+    yield fresh(report, (pair for part in report.unseen() for pair in pairs(report, part, kinds)[:most]))
+    most = share(report)
+    for start in range(0, most, AT_ONCE):  # no more for a part that has shown
+        further = [pairs(report, part, met)[start : min(start + AT_ONCE, most)] for part in report.unseen()]
         yield fresh(report, (pair for some in further for pair in some))
+
+
+def share(report: Report) -> int:
+    """How many pairs are looked at for each part of which nothing has shown: fewer, the more such parts there are."""
+    return max(LEAST_PAIRS, min(MOST_PAIRS, ALL_PAIRS // max(1, len(report.unseen()))))
 
 
 def games(report: Report) -> tuple[Game, Game]:

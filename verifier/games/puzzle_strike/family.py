@@ -132,11 +132,11 @@ class PuzzleStrike:
         return met(self.rules, chip)
 
     def representatives(self) -> tuple[str, ...]:
-        """The first chip of each kind that has a text, and the first of those that give each colour of arrow."""
+        """The first chip of each kind that has a text, puzzle chips first, and the first with each colour of arrow."""
         texts = self.document.section("chips")
         chips = [chip for chip in self.rules.chips if chip.kind != "gem" and chip.known]
         first: dict[object, str] = {}
-        for chip in chips:
+        for chip in sorted(chips, key=lambda chip: chip.kind != "puzzle"):
             first.setdefault(keys_in(texts[chip.slug].get("main"), "arrows") or chip.kind, chip.slug)
         return tuple(first.values())
 
