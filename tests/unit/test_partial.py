@@ -18,6 +18,7 @@ from verifier.audit.judge import audit
 from verifier.audit.partial.conflict import lines_in_conflict
 from verifier.audit.partial.examine import Examination
 from verifier.audit.partial.infer import infer
+from verifier.audit.partial.judge import examine_partial
 from verifier.audit.partial.worlds import either_of, plain
 from verifier.audit.verdict import Audit, Inferred
 from verifier.replay.model import RecordPromise, Replay
@@ -164,3 +165,9 @@ def test_opposite_facts_cancel_when_worlds_are_joined() -> None:
     assert either_of((formula,), (negate(formula),)) is True
     assert either_of((), (formula,)) is True
     assert plain([1, (2, "a")]) == (1, (2, "a"))
+
+
+def test_what_time_cut_short_is_never_illegal() -> None:
+    lines = (*HANDS, "P1 ante 1", "P1 play crash-gem 1", "P1 buy 1", "P1 draw ? x5", "P2 ante 2")
+    assert found(lines).verdict == "illegal"
+    assert examine_partial(game(), record(lines), seconds=0.0).verdict == "undecided"

@@ -125,6 +125,8 @@ class Examination:
                 (point, taken) for point, taken in self.play.readings.reached.items() if point not in self.found.reached
             )
             waiting.extend(reversed(self.path.choice.left))
+        if waiting:
+            self.found.cut = "the time is up"
 
     def over_a_move(self, world: World) -> None:
         """One branch of a world, up to the next move or the end of the record."""

@@ -37,8 +37,12 @@ def examine_partial(game: Game, replay: Replay, seconds: float = SECONDS) -> Aud
                     return consistent(game, replay, found)
             if found.cut or found.doubts:
                 doubt = doubt or found
+            if chosen.number == MOST_READINGS:
+                doubt = doubt or Found(death=found.death, cut="too many readings of open points")
             if first is None or further(found, first[1]):
                 first = examination, found
+    if doubt is None and (first is None or time.monotonic() >= deadline):  # not every reading or header was tried
+        doubt = Found(death=first[1].death if first is not None else None, cut="the time is up")
     if doubt is not None:
         return undecided(game, replay, doubt)
     assert first is not None
@@ -48,8 +52,8 @@ def examine_partial(game: Game, replay: Replay, seconds: float = SECONDS) -> Aud
 class Chosen:
     """Readings to try, and the open points that trying them came to."""
 
-    def __init__(self, readings: Mapping[str, str]) -> None:
-        self.readings = readings
+    def __init__(self, readings: Mapping[str, str], number: int) -> None:
+        self.readings, self.number = readings, number
         self.reached: dict[str, str] = {}
 
 
@@ -58,7 +62,7 @@ def readings(game: Game, replay: Replay, deadline: float) -> Iterator[Chosen]:
     waiting: list[Mapping[str, str]] = [{}]
     tried = 0
     while waiting and tried < MOST_READINGS and time.monotonic() < deadline:
-        chosen = Chosen(waiting.pop(0))
+        chosen = Chosen(waiting.pop(0), tried + 1)
         yield chosen
         tried += 1
         fixed = dict(chosen.readings)
