@@ -14,6 +14,7 @@ from verifier.errata.difference import EFFECT, PERMISSIVE, RESTRICTIVE
 from verifier.games.game import Game
 from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.kernel.game import Undecidable
 from verifier.search.explore import Trail, begin, drawn, legal_if
 from verifier.search.kinds.ambiguity import apart, kind_of, moot, numbers
 from verifier.symbolic.formula import Formula, all_of, any_of, decided, negate
@@ -86,7 +87,7 @@ class Meeting:
                 done += 1
             except Impossible:
                 pass
-            except Undecided as error:
+            except (Undecided, Undecidable) as error:
                 self.unknown.append(f"{scene.name}: {error}")
             waiting.extend((left, path.values) for left in path.choice.left)
         self.paths += done
