@@ -3,9 +3,11 @@
 Not for: that legal games stay so, which is `tests/property/test_poorer_records.py`.
 """
 
+import shutil
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path as FilePath
 from random import Random
 
 import pytest
@@ -21,6 +23,8 @@ from verifier.audit.partial.infer import infer
 from verifier.audit.partial.judge import examine_partial
 from verifier.audit.partial.worlds import either_of, plain
 from verifier.audit.verdict import Audit, Inferred
+from verifier.games.library import Library, rules_folder
+from verifier.language.reader import load
 from verifier.replay.model import RecordPromise, Replay
 from verifier.report.infer import infer_data, infer_lines
 from verifier.symbolic.formula import compare, negate
@@ -171,3 +175,20 @@ def test_what_time_cut_short_is_never_illegal() -> None:
     lines = (*HANDS, "P1 ante 1", "P1 play crash-gem 1", "P1 buy 1", "P1 draw ? x5", "P2 ante 2")
     assert found(lines).verdict == "illegal"
     assert examine_partial(game(), record(lines), seconds=0.0).verdict == "undecided"
+
+
+def test_what_can_be_inferred_holds_under_every_reading(tmp_path: FilePath) -> None:
+    shutil.copytree(rules_folder(), tmp_path / "rules")
+    rules = tmp_path / "rules" / "puzzle-strike" / "3e" / "ruleset.yaml"
+    text = rules.read_text("utf-8")
+    stricter = text.replace("[action-chip, not-an-action-chip]", "[not-an-action-chip, action-chip]")
+    rules.write_text(stricter, "utf-8")
+    assert text != stricter
+    head = header(("jaina", "rook"), BANK)
+    seats = "{P1: {pile: [1], hand: [wound, crash-gem, 1]}, P2: {pile: [1]}}"
+    position = load(f"turn: P1\nphase: action\nseats: {seats}\n", "study")
+    head = replace(head, setup={**head.setup, "position": position})
+    unknown = replace(read_lines(head, ("P1 play ?", "P1 pass")), record=COUNTS)
+    for root in (None, tmp_path / "rules"):  # the Wound is played under the first reading here and the second there
+        (row,) = infer(Library(root).open("puzzle-strike/3e"), unknown).rows
+        assert row.words == ("crash-gem", "wound")

@@ -4,12 +4,13 @@ Not for: the verdict (`judge`), or printing (`verifier.report.infer`).
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from verifier.audit.partial.completion import Completion
 from verifier.audit.partial.examine import Examination, Found
-from verifier.audit.partial.judge import SECONDS
+from verifier.audit.partial.judge import MOST_READINGS, SECONDS, readings
 from verifier.audit.partial.worlds import World
 from verifier.audit.verdict import Inference, Inferred, Range
 from verifier.games.game import Game
@@ -20,21 +21,31 @@ from verifier.symbolic.values import formula_of, sum_of
 
 
 def infer(game: Game, replay: Replay, seconds: float = SECONDS) -> Inferred:
-    """What a record without everything in it tells about the rest, under the first reading of open points."""
+    """What a record without everything in it tells about the rest, under every reading of open points together."""
     deadline = time.monotonic() + seconds
     rows: dict[tuple[object, ...], Inference] = {}
     completions, whole = 0, True
     for head in game.headers(replay):
-        examination = Examination(game, head, {}, True, deadline)
-        found = examination.run(every=True)
-        completions += len(found.ends)
-        whole = whole and not (found.cut or found.doubts)
-        here = [*words_of(replay, found), *drawings_of(replay, examination.path, found, deadline)]
-        for number, row in enumerate(here):
-            key = (row.line, row.seat, row.verb, row.recorded, number - bool(row.words) * len(here))
-            rows[key] = either(rows[key], row) if key in rows else row
+        for chosen in readings(game, head, deadline):
+            examination = Examination(game, head, chosen.readings, True, deadline)
+            found = examination.run(every=True)
+            chosen.reached.update(found.reached)
+            completions += len(found.ends)
+            whole = whole and not (found.cut or found.doubts) and chosen.number < MOST_READINGS
+            here = (*words_of(replay, found), *drawings_of(replay, examination.path, found, deadline))
+            for key, row in keyed(here):
+                rows[key] = either(rows[key], row) if key in rows else row
     listed = tuple(sorted(rows.values(), key=lambda row: row.line))
     return Inferred(listed, completions, whole and time.monotonic() < deadline)
+
+
+def keyed(rows: Iterable[Inference]) -> Iterator[tuple[tuple[object, ...], Inference]]:
+    """Each row with what tells it from the others: the same unknown has the same key in every set of completions."""
+    seen: Counter[tuple[object, ...]] = Counter()
+    for row in rows:
+        kind = (row.line, row.seat, row.verb, row.recorded, bool(row.words))
+        yield (*kind, seen[kind]), row
+        seen[kind] += 1
 
 
 def either(one: Inference, other: Inference) -> Inference:
@@ -54,7 +65,7 @@ def words_of(replay: Replay, found: Found) -> Iterator[Inference]:
         for place, texts in (world.guesses or {}).items():
             merged.setdefault(place, set()).update(texts)
     events = {event.line: event for event in replay.events}
-    for (line, _), found_texts in merged.items():
+    for (line, _), found_texts in sorted(merged.items()):
         yield Inference(line, events[line].seat, events[line].verb, words=tuple(sorted(found_texts)))
 
 
