@@ -1,4 +1,4 @@
-"""The page of findings: every record on it is judged as it says, and the ruling below it is one that can be read.
+"""The pages of findings: every record on them is judged as it says, and the ruling below it is one that can be read.
 
 Not for: finding them again, which takes minutes (`verifier search puzzle-strike/3e --format markdown`).
 """
@@ -14,14 +14,16 @@ from verifier.games.library import Library
 from verifier.replay.read import Reader
 
 pytestmark = pytest.mark.golden
-PAGE = Path(__file__).parents[2] / "docs" / "findings-puzzle-strike-3e.md"
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = ("findings-puzzle-strike-3e.md", "findings-puzzle-strike-3e-ffa.md")
 SECTION = re.compile(r"^### (\w\w\d\d) (\S+)\n(.*?)(?=^##|\Z)", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
-FOUND = SECTION.findall(PAGE.read_text(encoding="utf-8"))
+FOUND = [entry for page in PAGES for entry in SECTION.findall((DOCS / page).read_text(encoding="utf-8"))]
 
 
-def test_the_page_has_findings() -> None:
-    assert len(FOUND) >= 10
+@pytest.mark.parametrize("page", PAGES)
+def test_the_page_has_findings(page: str) -> None:
+    assert len(SECTION.findall((DOCS / page).read_text(encoding="utf-8"))) >= 10
 
 
 @pytest.mark.parametrize(("code", "cause", "text"), FOUND, ids=[f"{code}-{cause}" for code, cause, _ in FOUND])

@@ -64,9 +64,19 @@ def found(game: Game, chips: tuple[str, ...], kind: str, paths: int) -> tuple[Fi
 
 
 @cache
-def printed(chips: tuple[str, ...], kind: str, paths: int) -> tuple[Finding, ...]:
+def printed(mode: str, scene: str, chips: tuple[str, ...], kind: str, paths: int) -> tuple[Finding, ...]:
     """The same in the rules as they are."""
-    return found(Library().open(RULESET), chips, kind, paths)
+    return found(played(Library().open(RULESET), mode, scene), chips, kind, paths)
+
+
+def played(game: Game, mode: str, scene: str) -> Game:
+    """The rules for a way to play and one scene of it; for the duel and all scenes where an entry names none."""
+    if not mode:
+        return game
+    other = game.under(mode)
+    every = other.scenes
+    other.scenes = lambda *of: (one for one in every(*of) if one.name == scene)  # type: ignore[method-assign]
+    return other
 
 
 def matching(findings: Iterable[Finding], entry: dict[str, str]) -> list[Finding]:
@@ -86,17 +96,18 @@ def look(entry: dict[str, object]) -> tuple[tuple[str, ...], str, int]:
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_defect_is_found(name: str, planted_rules: Library) -> None:
     entry = PLANTED[name]
-    every = found(opened(planted_rules, name), *look(entry))
+    where = entry.get("mode", ""), entry.get("scene", "")
+    every = found(played(opened(planted_rules, name), *where), *look(entry))
     findings = matching(every, entry)
     assert findings, f"the planted defect is not among {[(one.code, one.cause, one.clauses) for one in every]}"
-    assert not matching(printed(*look(entry)), entry), "it is there without the planting"
+    assert not matching(printed(*where, *look(entry)), entry), "it is there without the planting"
     assert entry["code"] in SILENT or any(one.confirmed for one in findings), [one.verdict for one in findings]
 
 
 @pytest.mark.parametrize("name", HARMLESS)
 def test_what_is_no_defect_is_not_found(name: str, planted_rules: Library) -> None:
     chips, kind, paths = look(HARMLESS[name])
-    before = {(finding.code, finding.cause) for finding in printed(chips, kind, paths)}
+    before = {(finding.code, finding.cause) for finding in printed("", "", chips, kind, paths)}
     findings = found(opened(planted_rules, name), chips, kind, paths)
     assert not [pair for pair in [(finding.code, finding.cause) for finding in findings] if pair not in before]
 
@@ -117,6 +128,13 @@ def test_lint_sees_two_clauses_that_settle_one_point(name: str, planted_rules: L
     (twice,) = (issue for issue in issues if issue.check == "spec.twice")
     assert twice.level == "error"
     assert twice.position.path.endswith(f"{name}.yaml")
+
+
+@pytest.mark.parametrize("name", [name for name, entry in PLANTED.items() if "mode" in entry])
+def test_two_seats_do_not_show_what_three_do(name: str, planted_rules: Library) -> None:
+    entry = PLANTED[name]
+    if entry["code"] not in SILENT:
+        assert not matching(found(opened(planted_rules, name), *look(entry)), entry)
 
 
 def test_there_are_enough_of_every_kind() -> None:

@@ -10,6 +10,7 @@ EPILOG = """\b
 Examples:
   verifier prove puzzle-strike/3e
   verifier prove puzzle-strike/3e --chips reversal,pilebunker
+  verifier prove puzzle-strike/3e --mode ffa --chips reversal
   verifier prove puzzle-strike/3e --budget 60 --format json
 
 \b
@@ -24,15 +25,15 @@ interrupted (what was established until then is printed).
 @click.option("--paths", type=click.IntRange(1), default=300, show_default=True, help="Paths of one scene at most.")
 @click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is cut off.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
+@click.option("--mode", default="", metavar="NAME", help="The way to play; the ruleset's first without it.")
 @click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over the ruleset.")
 def prove(
-    ruleset: str, chips: str | None, paths: int, budget: float | None, form: str, errata: tuple[str, ...]
+    ruleset: str, chips: str | None, paths: int, budget: float | None, form: str, mode: str, errata: tuple[str, ...]
 ) -> None:
     """Prove the invariants of RULESET, or say how far they were shown to hold."""
     from importlib.util import find_spec
 
-    from verifier.cli.rules import opened
-    from verifier.cli.search import chips_of
+    from verifier.cli.search import chips_of, known_mode
     from verifier.cli.terminal import Progress
     from verifier.report.prove import json_text, table_lines
     from verifier.search.prove import Limits, Row
@@ -43,7 +44,7 @@ def prove(
     named = chips_of(ruleset, errata, chips, ())
     progress, rows, stopped = Progress(None), list[Row](), False
     limits = Limits(named, paths, time.monotonic() + budget if budget else float("inf"))
-    game = opened(ruleset, errata)
+    game = known_mode(ruleset, errata, mode)
     try:
         for latest in proving(game, limits, lambda done, of: progress.show(done, f"{done} of {of}")):
             rows = latest

@@ -10,6 +10,7 @@ import click
 from verifier.cli.terminal import MOST_JOBS, Seconds
 
 if TYPE_CHECKING:
+    from verifier.games.game import Game
     from verifier.search.search import Report, Request, Search
     from verifier.search.store import Store
     from verifier.search.window import Result
@@ -22,6 +23,7 @@ Examples:
   verifier search puzzle-strike/3e --errata loss-after-action
   verifier search puzzle-strike/3e --without PS3-COUNTER-07 --chips reversal
   verifier search puzzle-strike/3e --ablate --chips reversal
+  verifier search puzzle-strike/3e --mode ffa --chips reversal,pilebunker
 
 \b
 Kinds: CN contradiction, DL deadlock, AM ambiguity, GP gap, LP loop, IV broken invariant,
@@ -70,6 +72,7 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
     "--smt2", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write the decisive queries."
 )
 @click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over the ruleset.")
+@click.option("--mode", default="", metavar="NAME", help="The way to play; the ruleset's first without it.")
 @click.option("--without", multiple=True, metavar="CLAUSE", help="Leave out what a clause is behind.")
 @click.option("--ablate", is_flag=True, help="Leave out each clarification in turn, and tell what comes back.")
 @click.option("--cache", type=click.Path(file_okay=False, path_type=Path), default=Path(".verifier_cache"),
@@ -81,7 +84,7 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 @click.option("--fail-on", metavar="CN,DL,...", help="Exit 1 if there is a finding of these kinds.")
 def search(
     ruleset: str, chips: str | None, size: int, kinds: str | None, depth: int, budget: float | None, paths: int | None,
-    jobs: int | None,
+    jobs: int | None, mode: str,
     form: str, out: Path | None, smt2: Path | None, errata: tuple[str, ...], without: tuple[str, ...], ablate: bool,
     games: int, cache: Path, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
@@ -102,9 +105,10 @@ def search(
     if ablate and kinds:
         raise click.UsageError("--ablate needs all kinds: leave out --kinds")
     named = chips_of(ruleset, errata, chips, without)
+    known_mode(ruleset, errata, mode)
     request = Request(
         ruleset, errata, named, size, kinds_of(kinds) or KINDS, depth, budget or float("inf"),
-        jobs or os.cpu_count() or 1, without, paths or 0,
+        jobs or os.cpu_count() or 1, without, paths or 0, mode,
     )  # fmt: skip
     run(request, Store(None if no_cache else cache, Result), Output(form, out, smt2, ablate, games, kinds_of(fail_on)))
 
@@ -132,6 +136,23 @@ def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: 
                 f"unknown {name[:60]!r}" + (f" (did you mean {near!r}?)" if near else ""), param_hint=hint
             )
     return named
+
+
+def known_mode(ruleset: str, errata: tuple[str, ...], mode: str) -> "Game":
+    """The ruleset for a way to play. Raises `BadParameter` for one that there is not, or that has no scenes."""
+    from verifier.cli.rules import opened
+    from verifier.language.vocabulary import nearest
+
+    game = opened(ruleset, errata)
+    modes, works = tuple(game.document.section("modes")), game.searched()
+    if mode and mode not in modes:
+        near = nearest(mode, modes)
+        told = f" (did you mean {near!r}?)" if near else f"; there are {', '.join(modes)}"
+        raise click.BadParameter(f"unknown mode {mode[:60]!r}{told}", param_hint="'--mode'")
+    if mode and mode not in works:
+        message = f"{mode} has teams or a draft, of which no positions are made; there are {', '.join(works)}"
+        raise click.BadParameter(message, param_hint="'--mode'")
+    return game.under(mode or game.mode)
 
 
 class Output(NamedTuple):

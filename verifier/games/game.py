@@ -42,6 +42,16 @@ class Game(Protocol):
     cases: Mapping[str, Case]
     match: MatchRules  # of several games in a row
 
+    @property
+    def mode(self) -> str:
+        """The way to play whose rules these are: the ruleset's first one, unless another was asked for."""
+
+    def searched(self) -> tuple[str, ...]:
+        """The ways to play that scenes and guards can be made for."""
+
+    def under(self, mode: str) -> "Game":
+        """The same ruleset for another way to play. Raises `Unreadable` for one that there is not."""
+
     def steps(self) -> Iterator[tuple[str, Position, tuple[str, ...]]]:
         """Every step of every chip's text: the chip, the step's place, the clauses that it carries out."""
 

@@ -48,7 +48,8 @@ def command(request: Request) -> str:
     chips = f" --chips {','.join(request.chips)}" if request.chips else ""
     size = {1: " --singles", 3: " --triples"}.get(request.size, "")
     paths = f" --paths {request.paths}" if request.paths else ""
-    return f"verifier search {request.ruleset}{chips}{size} --ablate{paths} --format markdown"
+    mode = f" --mode {request.mode}" if request.mode else ""
+    return f"verifier search {request.ruleset}{mode}{chips}{size} --ablate{paths} --format markdown"
 
 
 def details(effect: Effect) -> str:

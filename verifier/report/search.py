@@ -57,7 +57,8 @@ def shortened(words: tuple[str, ...]) -> str:
 def certificate(report: Report) -> Iterator[str]:
     """What was looked at and what was not: the bounds within which the findings are all there are."""
     kinds = ", ".join(f"{sum(f.kind == kind for f in report.findings)} {kind}" for kind in report.request.kinds)
-    yield f"{counted(len(report.findings), 'finding')} ({kinds}) in {report.digest}"
+    where = f"{report.digest}, played as {report.mode}" if report.other else report.digest
+    yield f"{counted(len(report.findings), 'finding')} ({kinds}) in {where}"
     yield (
         f"windows: {report.windows:,}: {report.explored:,} explored, {report.kept:,} known from before, "
         f"{report.discharged:,} independent by footprint, {report.left:,} left"
@@ -76,6 +77,11 @@ def certificate(report: Report) -> Iterator[str]:
     )
     for query, seconds in report.unknown[:MOST_LISTED]:
         yield f"  {query} ({seconds:.1f} s)"
+    if report.other:
+        whole = counted(report.explored + report.kept - len(report.unsure), "window")
+        yield f"whole: {whole} explored on every path; of the others, what was not found is unknown"
+        yield from (f"  unknown: {window} (bounded or undecided)" for window in report.unsure[:MOST_LISTED])
+        yield from (f"  and {len(report.unsure) - MOST_LISTED:,} more" for _ in report.unsure[MOST_LISTED:][:1])
     if report.unshown:
         yield f"not told: {counted(len(report.unshown), 'suspicion')} that no record bears out"
         yield from (f"  {text}" for text in report.unshown[:MOST_LISTED])
@@ -105,11 +111,13 @@ def json_text(report: Report) -> str:
         "errata": report.request.errata,
         "without": report.request.without,
         "digest": report.digest,
+        "mode": report.mode,
         "findings": [finding_data(finding) for finding in report.findings],
         "certificate": {
             **{name: getattr(report, name) for name in numbers},
             "bounded": report.bounded,
             "unknown": report.unknown,
+            "unsure": report.unsure,
             "within": report.within,
             "interrupted": report.interrupted,
         },

@@ -27,10 +27,7 @@ BRIEF = ("DD", "RD")
 
 def page_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | None = None) -> Iterator[str]:
     """The page."""
-    yield f"# What the search says about {report.request.ruleset}"
-    yield ""
-    yield f"Made by `verifier search {report.request.ruleset} --format markdown`. Every record below was judged by the"
-    yield "auditor before it was printed; its verdict stands below the record."
+    yield from head(report)
     for kind, (title, settling) in KINDS.items():
         found = [finding for finding in report.findings if finding.kind == kind]
         if kind in report.request.kinds:
@@ -41,6 +38,20 @@ def page_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | Non
     yield from ("", "## What was looked at", "", "```")
     yield from certificate(report)
     yield "```"
+
+
+def head(report: Report) -> Iterator[str]:
+    """What the page is about, and the command that makes it."""
+    ruleset, chips = report.request.ruleset, ",".join(report.request.chips)
+    if report.other:
+        yield from (f"# What the search says about {ruleset}, played as {report.mode}", "")
+        words = ("verifier search", ruleset, "--mode", report.mode, *(("--chips", chips) if chips else ()))
+        yield f"Made by `{' '.join(words)} --format markdown`."
+        yield "Every record below was judged by the auditor before it was printed; its verdict stands below the record."
+    else:
+        yield from (f"# What the search says about {ruleset}", "")
+        yield f"Made by `verifier search {ruleset} --format markdown`. Every record below was judged by the"
+        yield "auditor before it was printed; its verdict stands below the record."
 
 
 def brief(finding: Finding) -> Iterator[str]:

@@ -64,6 +64,8 @@ def lessened(library: Library, ruleset: str, errata: tuple[str, ...], clauses: t
         gone = {name: NULL for name, clause in behind(document, section) if clause in clauses}
         if gone:
             patch[section] = Node(Position(""), fields=gone)
+    if gone := dict(without_norms(document, clauses)):
+        patch["modes"] = Node(Position(""), fields=gone)
     digest = hashlib.sha256(" ".join((document.digest, *clauses)).encode()).hexdigest()[:16]
     less = replace(document, root=merge(document.root, Node(Position(""), fields=patch)), digest=digest)
     return made(replace(less, root=standing(less.root)), f"verifier.games.{package_of(document)}.family")
@@ -76,6 +78,16 @@ def behind(document: Document, section: str) -> Iterator[tuple[str, str]]:
         found = node.get(key) if key and node.fields is not None else node
         if found is not None and found.text is not None:
             yield name, found.text
+
+
+def without_norms(document: Document, clauses: tuple[str, ...]) -> Iterator[tuple[str, Node]]:
+    """What changes of the ways to play that have norms of these clauses."""
+    for name, mode in document.section("modes").items():
+        norms = mode.get("norms")
+        pairs = norms.pairs() if norms is not None else ()
+        gone = {norm: NULL for norm, node in pairs if node.fields and node.need("clause").string() in clauses}
+        if gone:
+            yield name, Node(Position(""), fields={"norms": Node(Position(""), fields=gone)})
 
 
 def carried(game: Game, clause: str) -> tuple[str, ...]:
@@ -120,6 +132,7 @@ def found_without(
 ) -> list[Finding]:
     """What some windows show without a clause."""
     game = lessened(Library(root), request.ruleset, request.errata, (clause,))
+    game = game.under(request.mode or game.mode)
     kinds = tuple(kind for kind in request.kinds if kind not in ABSENT)
     return [found for chips, plan in plans for found in examine(game, chips, replace(plan, kinds=kinds)).findings]
 

@@ -17,7 +17,7 @@ BY_CHIP = ("chips", "norms")
 #: Sections that say nothing about play.
 SILENT = ("structure", "assertions", "not-enforced", "aliases", "title", "document", "material", "modes", "banks")
 #: Changes when results of the same rules change.
-VERSION = f"{__version__}/6"
+VERSION = f"{__version__}/7"
 
 
 def key_of(game: Game, chips: tuple[str, ...], plan: Plan, settled: Iterable[str], wanted: Iterable[str] | None) -> str:
@@ -27,10 +27,18 @@ def key_of(game: Game, chips: tuple[str, ...], plan: Plan, settled: Iterable[str
         repr(chips),
         repr(plan),
         repr(sorted(settled)),
+        *way_to_play(game),
         "all norms" if wanted is None else repr(sorted(wanted)),
         *relevant(game, chips),
     ]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def way_to_play(game: Game) -> Iterator[str]:
+    """The mode by name, with what all modes say, since they may extend each other."""
+    yield f"mode {game.mode}"
+    for name, node in game.document.section("modes").items() if game.mode else ():
+        yield f"{name} {text_of(node, plain)}"
 
 
 def relevant(game: Game, chips: tuple[str, ...], told: Callable[[Node], object] | None = None) -> Iterator[str]:

@@ -40,6 +40,7 @@ class Request:
     jobs: int = 1
     without: tuple[str, ...] = ()  # clauses to leave out
     paths: int = 0  # of one scene at most; 0 for what is usual
+    mode: str = ""  # the way to play; the ruleset's first one without it
 
 
 @dataclass(slots=True)
@@ -48,6 +49,9 @@ class Report:
 
     request: Request
     digest: str = ""
+    mode: str = ""
+    other: bool = False  # whether that is another way to play than the ruleset's first one
+    unsure: list[str] = field(default_factory=list)  # windows of which not everything was looked at
     findings: list[Finding] = field(default_factory=list)
     windows: int = 0  # that there are
     explored: int = 0  # in this run
@@ -74,6 +78,8 @@ class Report:
         self.work_seconds += result.seconds
         self.bounded.extend(result.bounded)
         self.unknown.extend(result.unknown)
+        if result.bounded or result.unknown:
+            self.unsure.append(" and ".join(result.chips) or "no chip")
         self.within = tuple(dict.fromkeys((*self.within, *result.within)))
 
 
@@ -88,7 +94,8 @@ class Search:
         self.library, self.request, self.store = library, request, store
         self.watch = watch or (lambda done, of, report: None)
         self.game = opened(library, request)
-        self.report = Report(request, self.game.document.digest)
+        usual = next(iter(self.game.document.section("modes")), "")
+        self.report = Report(request, self.game.document.digest, self.game.mode, self.game.mode != usual)
         self.results: list[Result] = []
         self.deadline = time.monotonic() + request.budget
 
@@ -115,6 +122,7 @@ class Search:
         report.unshown = [f"{finding.code} {finding.cause} ({finding.scene})" for finding in doubtful]
         report.bounded.sort()
         report.unknown.sort()
+        report.unsure.sort()
 
     def windows(self) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
         """The windows of no chip and of one, and those of several."""
@@ -223,12 +231,15 @@ class Task:
 
 
 def opened(library: Library, request: Request) -> Game:
-    """The ruleset that a request is about, without the clauses it leaves out."""
-    if not request.without:
-        return library.open(request.ruleset, request.errata)
+    """The ruleset that a request is about, for its way to play, without the clauses it leaves out."""
     from verifier.search.ablate import lessened
 
-    return lessened(library, request.ruleset, request.errata, request.without)
+    game = (
+        lessened(library, request.ruleset, request.errata, request.without)
+        if request.without
+        else library.open(request.ruleset, request.errata)
+    )
+    return game.under(request.mode or game.mode)
 
 
 #: The ruleset of a worker process, opened once; nothing else is shared between windows.

@@ -4,12 +4,12 @@ Chips are conserved by construction: what the unknown counts of a kind leave ove
 Not for: which shapes there are (`scenes`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from verifier.games.puzzle_strike.invariants import box
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Arrows
+from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Arrows, total
 from verifier.games.puzzle_strike.zones import demanded_level
 from verifier.games.scene import World
 from verifier.language.node import Node
@@ -31,6 +31,9 @@ class Shape:
     placed: tuple[int, ...] = ()  # kinds that may lie in a pile
     trapped: tuple[int, ...] = ()  # stacks that may hold trap tokens
     bought: tuple[int, ...] = ()  # kinds that may have been bought this turn
+    bare: bool = False  # nothing lies in anybody's hand or bag but his own chips: piles alone are open
+    full: tuple[int, ...] = ()  # seats whose piles are those that lose at their turn's end
+    held: frozenset[int] = frozenset()  # kinds that seats after the second may have in hand
 
 
 def fill(play: Play, shape: Shape, world: World) -> None:
@@ -45,6 +48,8 @@ def fill(play: Play, shape: Shape, world: World) -> None:
             spread(play, shape, world, chip, totals[chip] - sum(kind == chip for _, kind in shape.ongoing))
         else:
             at_rest(play, world, chip, totals[chip])
+    for number in shape.full:
+        world.require(total(play.state.seats[number].pile) >= play.rules.parameters["lose-at"])
     counters(play, shape, world)
     level = world.unknown("level", 0, len(play.rules.level_names) - 1)
     play.state.level = level
@@ -76,12 +81,8 @@ def spread(play: Play, shape: Shape, world: World, chip: int, count: int) -> Non
     stacked = chip in play.state.stacks
     seats = range(len(play.state.seats)) if stacked else (owner(play, chip),)
     for seat in seats:
-        zones = ["hand", "bag", "discard"] if seat == seats[0] else ["hand", "bag"]
-        if chip in shape.placed:
-            zones.append("placed")
-        if shape.broad and seat == play.state.active:
-            zones.append("table")
-        for zone in zones:
+        table = ("table",) if shape.broad and seat == play.state.active else ()
+        for zone in (*zones_of(shape, chip, seats.index(seat)), *table):
             if zone != "bag" or stacked:
                 found = world.unknown(f"{zone}{seat + 1} {name}", 0, count)
                 play.zone(seat, zone)[chip] = found
@@ -91,8 +92,20 @@ def spread(play: Play, shape: Shape, world: World, chip: int, count: int) -> Non
         play.state.bank[chip] = world.unknown(f"bank {name}", 0, count)
         left = left - play.state.bank[chip]
     world.require(left >= 0)
-    rest = play.state.seats[seats[-1]]
+    rest = play.state.seats[seats[:2][-1]]
     (rest.discard if stacked else rest.bag)[chip] = left
+
+
+def zones_of(shape: Shape, chip: int, number: int) -> Iterator[str]:
+    """The zones in which a kind may lie: of the first seat that can have it, the second, or one of the others.
+
+    Who only looks on has what he may answer with, so that the questions to him do not multiply with all that he holds.
+    """
+    if shape.bare:
+        return
+    yield from (("hand", "bag", "discard"), ("hand", "bag"))[number] if number < 2 else ("hand",) * (chip in shape.held)
+    if chip in shape.placed:
+        yield "placed"
 
 
 def piles(play: Play, shape: Shape, world: World, chip: int) -> int:

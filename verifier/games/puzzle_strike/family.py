@@ -1,6 +1,7 @@
 """The Puzzle Strike family as the rest of the program sees it: build rules, name words, start games."""
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import replace
 from hashlib import sha256
 from random import Random
@@ -18,10 +19,11 @@ from verifier.games.puzzle_strike.setup import start
 from verifier.games.puzzle_strike.words import LABELS, VERBS, names_of
 from verifier.games.scene import Guard, Scene
 from verifier.kernel.footprint import Footprint
-from verifier.kernel.source import Position
+from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.lint import Issue
 from verifier.language.series import match_rules
+from verifier.language.vocabulary import nearest
 from verifier.replay.model import Replay
 
 __all__ = ("FAMILY", "LABELS", "VERBS", "PuzzleStrike")
@@ -40,6 +42,27 @@ class PuzzleStrike:
         self.resolutions = self.rules.resolutions
         self.cases = self.rules.known_cases
         self.match = match_rules(document)
+
+    @property
+    def mode(self) -> str:
+        """The way to play whose rules these are."""
+        return self.rules.mode.name if self.rules.mode.name in self.rules.modes else ""
+
+    def searched(self) -> tuple[str, ...]:
+        """The ways to play with scenes of their own: not those with teams, nor those with drafts."""
+        modes = {name: rules.mode for name, rules in self.rules.modes.items()}
+        return tuple(name for name, mode in modes.items() if not (mode.team_size or mode.drafts))
+
+    def under(self, mode: str) -> "PuzzleStrike":
+        """The same ruleset for another way to play. Raises `Unreadable` for one that there is not."""
+        if mode == self.mode:
+            return self
+        if mode not in self.rules.modes:
+            raise Unreadable(Position(self.document.id), f"unknown mode {mode[:60]!r}", nearest(mode, self.rules.modes))
+        game = copy(self)
+        game.rules = replace(self.rules.modes[mode], modes=self.rules.modes)
+        game.norms = game.rules.norms
+        return game
 
     def contradictions(self) -> list[tuple[Position, str]]:
         """Counts of the box that the chips do not bear out."""
@@ -146,19 +169,20 @@ class PuzzleStrike:
         own = [name for name, kinds in self.rules.characters.items() if any(chip.index in kinds for chip in named)]
         puzzles = [chip.slug for chip in named if chip.kind == "puzzle"]
         spare = [chip.slug for chip in self.rules.chips if chip.kind == "puzzle" and chip.slug not in puzzles]
-        return Wishes("", ",".join((*puzzles, *spare)[: self.rules.parameters["puzzle-stacks"]]), tuple(own[:2]))
+        stacks = (*puzzles, *spare)[: self.rules.parameters["puzzle-stacks"]]
+        return Wishes(self.mode, ",".join(stacks), tuple(own[: min(self.rules.mode.players)]))
 
     def statements(self) -> Mapping[str, str]:
         """The kinds of invariant."""
-        from verifier.games.puzzle_strike.invariants import titles
+        from verifier.games.puzzle_strike.invariants import statements_of
 
-        return titles(self.rules.parameters)
+        return statements_of(self.rules)
 
     def assumed(self) -> tuple[str, ...]:
         """What the guards leave out."""
-        from verifier.games.puzzle_strike.guards import ASSUMED
+        from verifier.games.puzzle_strike.guards import assumed
 
-        return ASSUMED
+        return assumed(self.rules)
 
     def opening_faults(self) -> Iterator[str]:
         """The kinds of invariant that do not hold when a game begins."""
@@ -167,7 +191,7 @@ class PuzzleStrike:
         banks = ("random", *self.document.section("banks"))
         for number, character in enumerate(self.rules.characters):
             for bank in banks:
-                header = self.invent(Random(number), number, Wishes("", bank, (character,)))
+                header = self.invent(Random(number), number, Wishes(self.mode, bank, (character,)))
                 yield from (name.partition(":")[0] for name in violations(self.start(header, {})))
 
     def guards(self) -> Iterator[Guard]:

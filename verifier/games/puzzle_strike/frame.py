@@ -21,6 +21,7 @@ class Incident:
     broken: int = 0  # how many gems were broken for it
     counter: bool = False  # whether the gems come from a counter-crash
     countered: bool = False  # whether somebody has counter-crashed the send
+    counters: int = 0  # how often that was
     immune: frozenset[int] = frozenset()  # seats that the attack does not affect, or that may not combine
     after: "tuple[tuple[Frame, Program], ...]" = ()  # reactions that wait for the attack to be over
 

@@ -7,13 +7,16 @@ level, by `settle_level`) is shown at that primitive. Not for: what is kept by w
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.invariants import statements_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.scene import TURN
+from verifier.games.puzzle_strike.scene import SEVERAL, TURN
+from verifier.games.puzzle_strike.scenes import seats_of
 from verifier.games.puzzle_strike.state import NO_ARROWS, State, total
 from verifier.games.puzzle_strike.zones import return_to_bank, take_from_bank
 from verifier.games.scene import World
@@ -22,7 +25,6 @@ from verifier.kernel.spec import Readings
 
 #: What the guards leave out.
 ASSUMED = (
-    "two players",
     "the first reading of every open point",
     "at most one ongoing chip in force, no lasting effect, no price cut, no coloured arrow",
     "that the counts of the limits are changed by legal answers alone",
@@ -45,15 +47,17 @@ class Guard:
 
 def guards(rules: Rules) -> Iterator[Guard]:
     """The guards of a ruleset, for every chip that can be the cause of what is answered, and everything in force."""
-    for ongoing in (None, *((seat, chip.index) for chip in rules.chips if chip.ongoing for seat in (0, 1))):
+    seats = range(seats_of(rules))
+    for ongoing in (None, *((seat, chip.index) for chip in rules.chips if chip.ongoing for seat in seats)):
         where = f", {rules.chips[ongoing[1]].slug} in force for P{ongoing[0] + 1}" if ongoing else ""
-        for kind in ("send", "attack", "buy"):
-            for cause in rules.chips:
-                yield Guard("one-reaction", f"react-{kind} to {cause.slug}{where}",
-                            reacting(rules, kind, cause.index, ongoing), answers_twice)  # fmt: skip
-                if kind == "send":
-                    yield Guard("four-gem", f"react-send to {cause.slug}{where}",
-                                reacting(rules, kind, cause.index, ongoing), answers_a_large_gem)  # fmt: skip
+        for kind, cause, seat in product(("send", "attack", "buy"), rules.chips, seats[1:]):
+            name = f"react-{kind} to {cause.slug}{by(rules, seat)}{where}"
+            ask = reacting(rules, kind, cause.index, ongoing, seat)
+            yield Guard("one-reaction", name, ask, answers_twice)
+            if kind == "send":
+                yield Guard("four-gem", name, ask, answers_a_large_gem)
+                if "one-counter" in statements_of(rules):
+                    yield Guard("one-counter", name, Countered(ask), counters_again)
         yield Guard("one-wound", f"buy{where}", buying(rules, ongoing), buys_another)
         yield Guard("kept", f"keep{where}", keeping(rules, ongoing), keeps_another)
     yield Guard("pile", "any pile", buying(rules, None), adds_up_wrongly)
@@ -63,15 +67,26 @@ def guards(rules: Rules) -> Iterator[Guard]:
         )
 
 
+def assumed(rules: Rules) -> tuple[str, ...]:
+    """What the guards of a ruleset leave out."""
+    return (f"{SEVERAL[seats_of(rules)]} players", *ASSUMED)
+
+
+def by(rules: Rules, seat: int) -> str:
+    """Who answers, where several may."""
+    return f" by P{seat + 1}" if seats_of(rules) > 2 else ""
+
+
 def anywhere(rules: Rules, world: World, ongoing: tuple[int, int] | None) -> Play:
     """A game in which every kind of chip can be in any hand, pile or stack."""
-    state = State(len(rules.chips), 2)
+    state = State(len(rules.chips), seats_of(rules))
     state.level = world.unknown("level", 0, len(rules.level_names) - 1)
     state.turn, state.phase = TURN, rules.turn.index("buy")
     state.stacks = tuple(chip.index for chip in rules.chips if chip.kind != "character")
     if ongoing is not None:
         state.ongoing.append((*ongoing, TURN - 1))
-    play = Play(rules, state, Readings(rules.points, rules.resolved, {}, {}), tuple(rules.characters)[:2])
+    characters = tuple(rules.characters)[: seats_of(rules)]
+    play = Play(rules, state, Readings(rules.points, rules.resolved, {}, {}), characters)
     play.kinds_in_play = tuple(rules.chip_range)
     for chip in rules.chips:
         state.bank[chip.index] = world.unknown(f"bank {chip.slug}", 0, MOST)
@@ -87,27 +102,46 @@ def anywhere(rules: Rules, world: World, ongoing: tuple[int, int] | None) -> Pla
     active.money = world.unknown("money", -MOST, MOST)
     active.piggy = world.unknown("piggy", 0, MOST)
     active.arrows = ((world.unknown("arrows", 0, MOST), *([0] * (len(NO_ARROWS) - 1))),)
-    play.asks = tuple(standing_asks(play, seat) for seat in (0, 1))
+    play.asks = tuple(standing_asks(play, seat) for seat in range(len(state.seats)))
     return play
 
 
 def reacting(
-    rules: Rules, kind: str, cause: int, ongoing: tuple[int, int] | None
+    rules: Rules, kind: str, cause: int, ongoing: tuple[int, int] | None, seat: int
 ) -> Callable[[World], tuple[Play, Ask]]:
-    """The question whether the second seat reacts to something that the first one's chip has caused."""
+    """The question whether a seat reacts to something that the first one's chip has done to the second."""
 
     def ask(world: World) -> tuple[Play, Ask]:
         play = anywhere(rules, world, ongoing)
-        incident = Incident(kind, 0, cause, 2)
-        incident.answered[1] = world.unknown("answered", 0, MOST)
+        incident = Incident(kind, 0, cause, len(play.state.seats))
+        incident.answered[seat] = world.unknown("answered", 0, MOST)
         incident.target, incident.count = 1, world.unknown("count", 1, MOST)
         incident.largest = world.unknown("largest", 1, rules.largest_gem)
         incident.broken = world.unknown("broken", 1, MOST)
-        play.incident, frame = incident, Frame(1, incident=incident)
+        play.incident, frame = incident, Frame(seat, incident=incident)
         domain = Chips(play, ("hand", "placed"), frame, none=True)
-        return play, Ask(f"react-{kind}", 1, domain, frame, ("react",), None, rules.structure["react"], "decline")
+        return play, Ask(f"react-{kind}", seat, domain, frame, ("react",), None, rules.structure["react"], "decline")
 
     return ask
+
+
+@dataclass(frozen=True, slots=True)
+class Countered:
+    """The question whether somebody reacts to a send that was counter-crashed before."""
+
+    ask: Callable[[World], tuple[Play, Ask]]
+
+    def __call__(self, world: World) -> tuple[Play, Ask]:
+        """The question."""
+        play, ask = self.ask(world)
+        assert play.incident is not None
+        play.incident.countered, play.incident.counters = True, 1
+        return play, ask
+
+
+def counters_again(play: Play, ask: Ask, answer: Answer) -> bool:
+    """Whether it is a counter-crash."""
+    return isinstance(answer, int) and answer % play.kinds in play.rules.counter_chips
 
 
 def buying(rules: Rules, ongoing: tuple[int, int] | None) -> Callable[[World], tuple[Play, Ask]]:

@@ -174,6 +174,7 @@ def collide(play: "Play", frame: Frame, gems: tuple[int, ...], passed: int) -> M
     if incident is None:
         return
     incident.countered = True
+    incident.counters += 1
     gem = play.rules.gem_chips[1]
     there, stand_ins = airborne(play, gems, passed)
     cancelled = negate(play, incident, there)

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES, Seat, State, total
 
 if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.frame import Incident
     from verifier.games.puzzle_strike.play import Play
+    from verifier.games.puzzle_strike.rules import Rules
 
 #: The kinds of statement, each with its title; what stands in braces is a parameter of the ruleset.
 TITLES: Mapping[str, str] = {
@@ -23,6 +25,19 @@ TITLES: Mapping[str, str] = {
     "kept": "no more chips kept than piggy banks",
     "never falls": "the ante level never falls",
 }
+
+
+#: Those of modes in which everybody can answer a send.
+FOR_SEVERAL: Mapping[str, str] = {
+    "one-counter": "at most 1 counter-crash of a send, whoever makes it",
+    "floating": "no send leaves a pile of {lose-at} or more",
+}
+
+
+def statements_of(rules: "Rules") -> Mapping[str, str]:
+    """The kinds of statement under a ruleset's mode, with their titles."""
+    more = FOR_SEVERAL if rules.mode.answers == "everybody" else {}
+    return {**titles(rules.parameters), **{kind: text.format_map(rules.parameters) for kind, text in more.items()}}
 
 
 def titles(parameters: Mapping[str, int]) -> Mapping[str, str]:
@@ -119,9 +134,19 @@ def of_limits(play: "Play") -> Iterator[tuple[str, bool]]:
             gem = incident.largest >= largest
             yield "four-gem: no answer to a send that holds one", not (gem and answered)
         yield "counts: stand-ins incoming", incident.stand_ins <= incident.count
+        if incident.kind == "send" and play.rules.mode.answers == "everybody":
+            yield from of_several(play, incident)
     for name, seat in zip(play.seat_names, play.state.seats, strict=True):
         yield f"one-wound: bought by {name}", seat.bought[play.rules.wound] <= parameters["wounds-per-turn"]
         yield f"kept: {name}", len(seat.kept) <= seat.piggy
+
+
+def of_several(play: "Play", incident: "Incident") -> Iterator[tuple[str, bool]]:
+    """One counter-crash of a send by all together, and no send from a full pile until somebody has answered it."""
+    yield "one-counter: of one send", incident.counters <= 1
+    if not any(incident.answered):
+        pile = play.state.seats[incident.actor].pile
+        yield "floating: a send is on its way", total(pile) < play.rules.parameters["lose-at"]
 
 
 def backward_steps(before: State, after: State) -> list[str]:

@@ -21,8 +21,10 @@ from verifier.replay.model import Replay
 
 #: The turn in which scenes begin; late enough for ongoing chips to have been played before.
 TURN = 3
-#: How often one question of a move is answered before "none" is the only answer explored.
+#: How often one question of a move is answered before "none" is the only answer explored, by two players.
 MOST_REPEATS = 2
+#: Numbers of players in words.
+SEVERAL = {2: "two", 3: "three", 4: "four"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +43,15 @@ class TurnScene:
     last: str = ""  # the last step that belongs to it; "" for the phase alone
     turns: int = 1  # with more, it goes on to the end of so many turns
 
+    @property
+    def repeats(self) -> int:
+        """How often one question of a move is answered: among several, once by each."""
+        return max(MOST_REPEATS, len(self.shape.characters))
+
     def start(self, world: World, chosen: Mapping[str, str]) -> Play:
         """The game at such a position."""
         rules = self.rules
-        state = State(len(rules.chips), 2)
+        state = State(len(rules.chips), len(self.shape.characters))
         always = [chip.index for chip in rules.chips if chip.kind in ("gem", "purple", "wound")]
         puzzles = [chip for chip in self.shape.kinds if rules.chips[chip].kind == "puzzle"]
         state.stacks = tuple(sorted({*always, *puzzles, *self.fillers}))
@@ -69,7 +76,7 @@ class TurnScene:
             yield from self.plays_after(play, done)
         elif isinstance(ask.domain, Chips):
             yield from self.chips_of(play, ask, recent(given, ask.decision))
-        elif recent(given, ask.decision) < MOST_REPEATS or None not in ask.domain.conceivable(ask.seat):
+        elif recent(given, ask.decision) < self.repeats or None not in ask.domain.conceivable(ask.seat):
             yield from ask.domain.conceivable(ask.seat)
         else:
             yield None
@@ -87,7 +94,7 @@ class TurnScene:
         """The chips that may answer."""
         reaction = ask.decision.startswith("react-")
         kinds = self.reactors if reaction else self.objects
-        if done < MOST_REPEATS:
+        if done < self.repeats:
             for answer in ask.domain.conceivable(ask.seat):
                 if isinstance(answer, int) and answer % play.kinds in kinds:
                     yield answer
@@ -150,11 +157,15 @@ class TurnScene:
     def bounds(self) -> tuple[str, ...]:
         """What the scene leaves out."""
         found = [
-            "two players",
-            f"a question of one move answered {MOST_REPEATS} times at most",
+            f"{SEVERAL[len(self.shape.characters)]} players",
+            f"a question of one move answered {self.repeats} times at most",
             "full stacks of all puzzle chips that are not under test",
             "nothing on top of a bag, no price cut and nothing kept at the beginning",
         ]
+        if len(self.shape.characters) > 2:
+            found.append("of everybody after the second player his pile, the reactions in his hand, and his own chips")
+        if self.rules.mode.floating:
+            found.append("nothing in limbo at the beginning")
         if not self.shape.broad:
             found.append("no stand-in gems, no coloured arrows and nothing on the table at the beginning")
         return tuple(found)

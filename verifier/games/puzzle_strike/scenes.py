@@ -18,7 +18,7 @@ from verifier.language.node import Node
 
 def present(rules: Rules, names: tuple[str, ...]) -> tuple[str, ...]:
     """Every chip that takes part in the scenes of some chips."""
-    maker = Maker(rules, names, tuple(rules.index[name] for name in names), ("", ""), False)
+    maker = Maker(rules, names, tuple(rules.index[name] for name in names), ("",) * seats_of(rules), False)
     basic = (chip.index for chip in rules.chips if chip.kind in ("gem", "purple", "wound"))
     return tuple(rules.chips[chip].slug for chip in sorted({*basic, *maker.kinds, *maker.fillers}))
 
@@ -29,7 +29,7 @@ def scenes(rules: Rules, names: tuple[str, ...], broad: bool = False, turns: int
     for characters in tables(rules, chips):
         maker = Maker(rules, names, chips, characters, broad)
         for scene in (*maker.actions(), *maker.phases()):
-            yield replace(scene, turns=turns)
+            yield replace(scene, turns=max(turns, scene.turns))
 
 
 def courses(rules: Rules, names: tuple[str, ...]) -> Iterator[TurnScene]:
@@ -79,23 +79,33 @@ def sets_off(rules: Rules, chip: Chip, means: str) -> bool:
     return means in chip.icons or mentions(rules.document.section("chips")[chip.slug].get("main"), means)
 
 
-def tables(rules: Rules, chips: tuple[int, ...]) -> Iterator[tuple[str, str]]:
-    """Who sits where: the owners of the chips, each in either seat; nothing if they have more owners than seats."""
+def seats_of(rules: Rules) -> int:
+    """How many seats the scenes have: the fewest that the mode is for."""
+    return min(rules.mode.players)
+
+
+def tables(rules: Rules, chips: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
+    """Who sits where: the owners of the chips, each in every seat; nothing if they have more owners than seats."""
     owners = list(dict.fromkeys(name for chip in chips for name, own in rules.characters.items() if chip in own))
     others = [name for name in rules.characters if name not in owners]
-    if len(owners) > 2:
+    if len(owners) > seats_of(rules):
         return
-    pair = (*owners, *others)[:2]
-    yield (pair[0], pair[1])
-    if owners:
-        yield (pair[1], pair[0])
+    found: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for table in permutations((*owners, *others)[: seats_of(rules)]):
+        found.setdefault(where(table, owners), table)
+    yield from found.values()
+
+
+def where(table: tuple[str, ...], owners: list[str]) -> tuple[str, ...]:
+    """A table with nobody but some players at it: what tells it from others."""
+    return tuple(name if name in owners else "" for name in table)
 
 
 class Maker:
     """Makes the scenes of some chips at one table."""
 
     def __init__(
-        self, rules: Rules, names: tuple[str, ...], chips: tuple[int, ...], characters: tuple[str, str], broad: bool
+        self, rules: Rules, names: tuple[str, ...], chips: tuple[int, ...], characters: tuple[str, ...], broad: bool
     ) -> None:
         self.rules, self.names, self.chips, self.characters, self.broad = rules, names, chips, characters, broad
         basic = [chip.index for chip in rules.chips if chip.kind in ("gem", "purple", "wound")]
@@ -123,18 +133,21 @@ class Maker:
     def scene(self, name: str, phase: str, **more: object) -> TurnScene:
         """A scene with the kinds and the reactions of these chips."""
         shape = more.pop("shape", None) or self.shape()
-        reactors = {chip for chip in self.kinds if self.rules.chips[chip].reaction is not None}
-        if len(self.chips) > 1:
-            reactors &= {*self.chips}
-        return TurnScene(
-            self.rules, name, self.names, shape, phase, reactors=frozenset(reactors),  # type: ignore[arg-type]
-            objects=frozenset((*self.kinds, *self.fillers[:1])), fillers=self.fillers, **more,  # type: ignore[arg-type]
-        )  # fmt: skip
+        usual = {"reactors": self.reactors(), "objects": frozenset((*self.kinds, *self.fillers[:1]))}
+        more = {**usual, "fillers": self.fillers, **more}
+        return TurnScene(self.rules, name, self.names, shape, phase, **more)  # type: ignore[arg-type]
+
+    def reactors(self) -> frozenset[int]:
+        """The kinds that may answer something: with several chips under test, of those only."""
+        found = {chip for chip in self.kinds if self.rules.chips[chip].reaction is not None}
+        return frozenset(found & {*self.chips} if len(self.chips) > 1 else found)
 
     def shape(self, ongoing: tuple[tuple[int, int], ...] = (), **more: tuple[object, ...]) -> Shape:
         """The shape with these kinds."""
         placed = tuple(chip for chip in self.rules.placeable if chip in self.kinds and self.places())
-        return Shape(self.kinds, self.characters, ongoing, broad=self.broad, placed=placed, **more)  # type: ignore[arg-type]
+        return Shape(
+            self.kinds, self.characters, ongoing, broad=self.broad, placed=placed, held=self.reactors(), **more  # type: ignore[arg-type]
+        )  # fmt: skip
 
     def places(self) -> bool:
         """Whether one of the chips puts a chip in a pile."""
@@ -145,9 +158,9 @@ class Maker:
         return named_in(self.text(chip), operation, key)
 
     def in_force(self) -> Iterator[tuple[tuple[int, int], ...]]:
-        """Which ongoing chips lie where: every way with each of them in nobody's, one's or the other's zone."""
+        """Which ongoing chips lie where: every way with each of them in nobody's zone or in somebody's."""
         lasting = [chip for chip in self.chips if self.rules.chips[chip].ongoing]
-        places = [[None, *(seat for seat in (0, 1) if self.mine(chip, seat))] for chip in lasting]
+        places = [[None, *(seat for seat in range(len(self.characters)) if self.mine(chip, seat))] for chip in lasting]
         for seats in product(*places):
             yield tuple((seat, chip) for seat, chip in zip(seats, lasting, strict=True) if seat is not None)
 
@@ -169,6 +182,21 @@ class Maker:
                                      shape=self.shape(ongoing))  # fmt: skip
             if ongoing and all(self.rules.chips[chip].reaction is not None for chip in left):
                 yield from self.basics(ongoing)
+        yield from self.full_piles()
+
+    def full_piles(self) -> Iterator[TurnScene]:
+        """Where sends can wait: a chip that sends, played twice from a full pile, or once, or answered from one."""
+        chip = self.chips[0] if self.rules.mode.floating and len(self.chips) == 1 and self.mine(self.chips[0]) else -1
+        if chip < 0 or not sets_off(self.rules, self.rules.chips[chip], "crash"):
+            return
+        once, own, name = (chip,), self.shape(full=(0,)), self.title("play", (chip,), ())
+        kinds, others = (*self.rules.gem_chips.values(), chip), tuple(range(1, len(self.characters)))
+        shape, full, few = replace(self.shape(), kinds=kinds), replace(own, kinds=kinds), frozenset(once)
+        yield self.scene(f"{name} with no other chips about", "action", plays=once, shape=shape, reactors=few)
+        yield self.scene(f"{name} twice from a full pile", "action", plays=once * 2, shape=full, reactors=few)
+        yield self.scene(f"{name} from a full pile and end the turn", "action", plays=once, shape=own,
+                         last=self.rules.turn[-1], objects=frozenset((self.rules.wound,)))  # fmt: skip
+        yield self.scene(f"{name} against full piles", "action", plays=once, shape=self.shape(full=others))
 
     def basics(self, ongoing: tuple[tuple[int, int], ...]) -> Iterator[TurnScene]:
         """Every purple chip played while something is in force."""
@@ -204,6 +232,17 @@ class Maker:
             if keep:
                 yield self.scene(self.title("cleanup", (), ongoing), "keep", last="loss-check",
                                  shape=self.shape(ongoing, bought=(*self.fillers[:1],)))  # fmt: skip
+        if self.rules.mode.loss != "game-over" and not self.chips:
+            yield from self.endings()
+
+    def endings(self) -> Iterator[TurnScene]:
+        """Where a full pile does not end the game for all: the end of a turn with one, and the turns after it."""
+        gems = tuple(self.rules.gem_chips.values())
+        shape = replace(self.shape(full=(0,), bare=True), kinds=gems)  # type: ignore[arg-type]
+        none = {"shape": shape, "reactors": frozenset(), "objects": frozenset((self.rules.wound,))}
+        yield self.scene("cleanup with a full pile", "keep", last="loss-check", **none)
+        yield self.scene("cleanup with a full pile, and a turn of everybody", "keep",
+                         turns=len(self.characters) + 1, **none)  # fmt: skip
 
     def says(self, *events: str) -> bool:
         """Whether every chip does something at one of these events."""

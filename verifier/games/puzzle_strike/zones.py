@@ -25,7 +25,10 @@ def take_from_bank(play: "Play", chip: int, count: int = 1) -> None:
 def return_to_bank(play: "Play", chip: int, count: int = 1) -> None:
     """Put chips back on their stack; a character chip has none and is set aside, out of the game (PS1-TRM-03)."""
     if chip in play.rules.never_in_bank:
-        play.state.aside.extend([chip] * count)
+        aside = play.state.aside
+        before = len(aside)
+        while len(aside) - before < count:  # the number may be open
+            aside.append(chip)
         return
     play.state.bank[chip] += count
     if not surely_none(play.state.level) and play.reading("level.ratchet") == "follows-the-stacks":
