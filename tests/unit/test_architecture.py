@@ -131,6 +131,7 @@ def test_no_game_is_named_outside_its_package(path: Path) -> None:
     [
         ("verifier.audit.judge", ("z3", "networkx", "rich", "jinja2", "click", "hypothesis")),
         ("verifier.games.puzzle_strike.family", ("z3", "networkx", "rich", "jinja2", "click")),
+        ("verifier.games.puzzle_strike_2.family", ("z3", "networkx", "rich", "jinja2", "click")),
         ("verifier.replay.read", ("z3", "networkx", "rich", "jinja2", "click", "verifier.games")),
         ("verifier.kernel.game", ("z3", "yaml", "msgspec", "verifier.language", "verifier.games")),
         ("verifier.language.reader", ("z3", "verifier.replay", "verifier.games", "verifier.audit")),

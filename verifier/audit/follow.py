@@ -238,7 +238,9 @@ class Follower(Silence):
         missing = at >= len(args)
         if not missing and args[at].unknown:
             raise self.unknown(line, args[at])
-        if not isinstance(default, NoDefault) and not (missing and question.stop):
+        alone = at == 0 and line.verb in question.verbs and not isinstance(question.bare, NoDefault)
+        default = question.bare if alone else default
+        if not isinstance(default, NoDefault) and (alone or not (missing and question.stop)):
             if not missing:
                 self.open[question.seat], self.at[question.seat] = line, at
             return self.judged(question, default, line, line.column if missing else args[at].column)

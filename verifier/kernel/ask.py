@@ -58,12 +58,13 @@ class Ask:
     - `default` is what silence means. `spoken` asks are those in which silence hides a choice that the player had.
     - `frame` is what the norms' guards may look at; `clause` is cited when an answer is outside the domain.
     - `tell` gives the answer that a line implies about something else; the line stays for the next question.
+    - `bare` is what a line of one of its verbs means that says nothing else, if that is not the default.
     - A `moot` question decides nothing that matters later: one answer is listed, though a record may give another.
     """
 
     __slots__ = (
-        "clause", "decision", "default", "domain", "frame", "many", "moot", "part", "seat", "spoken", "stop", "tell",
-        "verbs",
+        "bare", "clause", "decision", "default", "domain", "frame", "many", "moot", "part", "seat", "spoken", "stop",
+        "tell", "verbs",
     )  # fmt: skip
 
     def __init__(
@@ -81,6 +82,7 @@ class Ask:
         many: bool = False,
         tell: Callable[[Event], Answer] | None = None,
         moot: bool = False,
+        bare: Answer | NoDefault = NO_DEFAULT,
     ) -> None:
         self.decision = decision
         self.seat = seat
@@ -95,6 +97,7 @@ class Ask:
         self.many = many
         self.tell = tell
         self.moot = moot
+        self.bare = bare
 
 
 class Chance:

@@ -17,7 +17,9 @@ from verifier.language.node import Node, one_of
 from verifier.language.reader import load_file
 
 #: Files of an edition, in the order in which they are merged; clauses are read only when asked for.
-FOLDERS = ("chips", "characters", "modes")
+FOLDERS = ("chips", "cards", "characters", "modes")
+#: The section of the pieces that a game is played with, and what a game may call it instead.
+PIECES, CALLED = "chips", ("cards",)
 
 
 class Inventory(NamedTuple):
@@ -88,6 +90,13 @@ def still_to_remove(patch: Node, before: Node, now: Node) -> Node:
     return Node(patch.position, fields=fields)
 
 
+def pieces_named(tree: Node) -> Node:
+    """A tree whose section of pieces has the one name under which everything looks for it."""
+    if tree.fields is None or not any(name in tree.fields for name in CALLED):
+        return tree
+    return Node(tree.position, fields={PIECES if key in CALLED else key: node for key, node in tree.pairs()})
+
+
 def is_null(node: Node) -> bool:
     """Whether a node is YAML's null."""
     return node.plain and node.text in ("~", "null", "")
@@ -104,7 +113,7 @@ def load_document(
         raise Unreadable(wanted, f"{ruleset} extends itself ({' -> '.join((*extending, ruleset))})")
     folder = folder_of(root, ruleset, wanted)
     files = [folder / "ruleset.yaml", *extra_files(folder)]
-    trees = [load_file(path) for path in files]
+    trees = [pieces_named(load_file(path)) for path in files]
     printed = trees[0].get("document") or trees[0].get("title")
     base = base_of(root, ruleset, trees[0], extending)
     counterparts = read_counterparts(next((found for tree in trees if (found := tree.get("counterparts"))), None))
@@ -118,7 +127,7 @@ def load_document(
     for name in names:
         path = erratum_path(folder, name, wanted)
         files.append(path)
-        tree = merge(tree, load_file(path).need("changes"))
+        tree = merge(tree, pieces_named(load_file(path).need("changes")))
     clause_files = tuple(sorted((folder / "clauses").glob("*.yaml")))
     digest = hashlib.sha256((base.digest if base else "").encode())
     for path in (*files, *clause_files):
@@ -222,7 +231,7 @@ def read_clause(node: Node, document: str) -> Clause:
         statement=node.need("statement").string(),
         applies=listed("applies"),
         enforce=one_of(node.need("enforce"), ENFORCEMENTS),
-        chips=listed("chips"),
+        chips=(*listed(PIECES), *(name for key in CALLED for name in listed(key))),
         exceptions=listed("exceptions"),
         repeats="" if repeats is None else repeats.string(),
         notes="" if notes is None else notes.string(),

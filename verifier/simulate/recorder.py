@@ -5,7 +5,7 @@ It is the mirror of `verifier.audit.follow`: what is written here, the follower 
 
 from collections.abc import Callable
 
-from verifier.kernel.ask import Answer, Ask, Chance
+from verifier.kernel.ask import Answer, Ask, Chance, NoDefault
 
 
 class Recorder:
@@ -27,7 +27,7 @@ class Recorder:
     def answer(self, ask: Ask, answer: Answer, alternatives: bool) -> None:
         """Write a decision; `alternatives` says whether the player could have answered otherwise."""
         if answer is None and not ask.part:
-            if ask.spoken and alternatives:
+            if alternatives and (ask.spoken or isinstance(ask.default, NoDefault)):
                 self.line(ask.seat, ask.stop, "", None)
         elif answer is None and not alternatives:
             return

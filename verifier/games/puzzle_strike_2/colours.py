@@ -1,0 +1,38 @@
+"""Which colour gems get: of an ante, of a drop, of an unblockable send. Undecided where a card's colour is not known.
+
+Not for: putting gems anywhere (`zones`).
+"""
+
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike_2.unknown import unknown_colour
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.table import Table
+
+
+def slot_colour(play: "Table", slot: int, what: str) -> int:
+    """The colour of the bank card in a slot, counted from 0. Raises `Undecidable` if no source gives it."""
+    card = play.rules.cards[play.state.bank[slot]]
+    if card.colour < 0:
+        raise unknown_colour(play, card, what)
+    return card.colour
+
+
+def ante_colour(play: "Table") -> int:
+    """The colour of every ante: that of the fifth card (PS2-ANTE-05)."""
+    return slot_colour(play, play.rules.parameters["ante-slot"] - 1, "the colour of the ante")
+
+
+def pattern(play: "Table", count: int) -> tuple[int, ...]:
+    """The colours of that many dropping gems: the bank's from the left, again and again (PS2-PATT-02 to -07)."""
+    slots = len(play.state.bank)
+    return tuple([slot_colour(play, number % slots, "the drop pattern") for number in range(count)])
+
+
+def unblockable(play: "Table", count: int, broken: int) -> tuple[int, ...]:
+    """The colours of gems that go straight into a pile, which no clause gives (`send.unblockable-colour`)."""
+    reading = play.reading("send.unblockable-colour")
+    if reading == "drop-pattern":
+        return pattern(play, count)
+    return (broken if reading == "as-broken" else ante_colour(play),) * count

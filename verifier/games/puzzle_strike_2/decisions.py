@@ -1,0 +1,64 @@
+"""What Puzzle Strike 2 rulesets may name: the decisions that norms can be on, and the sections of a document.
+
+A name that is none of these would be silently without effect, so it is refused when a ruleset is opened.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from verifier.kernel.norm import Norm
+from verifier.kernel.source import Unreadable
+from verifier.language.vocabulary import nearest
+
+SECTIONS = (
+    *(
+        "family",
+        "title",
+        "document",
+        "language",
+        "parameters",
+        "height-bonus",
+        "buy-costs",
+        "supers",
+        "command",
+        "turn",
+    ),
+    *("starting-deck", "decks", "structure", "carried-out", "assertions", "not-enforced", "aliases", "points", "spec"),
+    *("cases", "norms", "chips", "characters", "modes", "series"),
+)
+
+#: Every decision that norms can be on.
+DECISIONS: Mapping[str, str] = {
+    "opening-order": "who draws the opening hand first",
+    "ante": "the active player antes: `gem_count`, `right_colours`",
+    "drop": "the active player drops incoming gems: `gem_count`, `right_colours`; at the phase's begin or end",
+    "diamond": "the active player uses the diamond for a super move",
+    "play": "the active player plays `card` from hand",
+    "buy": "the active player buys `card` from the bank",
+    "command": "the holder of the scepter powers up, or yields",
+    "refill": "the discard pile becomes the deck",
+    "block": "an effect would negate incoming gems: without effect if a norm forbids it",
+    "swap": "two gems change places: `distance`",
+    "deep-swap": "two gems change places, wherever they are",
+    "deep-crash": "the gem with which a deep crash begins",
+    "discard": "which card is discarded from hand: `card`",
+    "trash": "which card is trashed: `card`",
+    "top": "which bank card is put on top of the deck: `card`",
+    "to-hand": "which bank card is put into the hand: `card`",
+    "destroy": "which colour is destroyed",
+}
+STOPPABLE = frozenset(("drop", "diamond", "play", "buy", "command", "swap", "deep-swap", "trash", "destroy"))
+
+#: The cases for which `structure` must give a clause: every other case falls back on one of these.
+STRUCTURE = (
+    *("turn-order", "phase-order", "game-over", "winner", "ante", "drop", "diamond", "play", "buy", "command", "draw"),
+    *("refill", "top", "opening", "cleanup", "deal", "deck-empty", "card-text", "receive", "super", "discard", "send"),
+    *("setup-seats", "setup-character", "setup-deck", "setup-bank", "not-lost"),
+)
+
+
+def refuse_unknown_decisions(norms: Iterable[Norm]) -> None:
+    """Raise `Unreadable` for a norm on a decision that no rule ever asks for."""
+    known = {*DECISIONS, *(f"{name}.stop" for name in STOPPABLE)}
+    for norm in norms:
+        if norm.decision not in known:
+            raise Unreadable(norm.position, f"unknown decision {norm.decision!r}", nearest(norm.decision, known))

@@ -1,0 +1,57 @@
+"""What the position is and what is being asked, in words for people."""
+
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike_2.labels import colour_names
+from verifier.kernel.ask import Ask, Chance
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
+
+def asked_for(play: "Play", question: Ask | Chance) -> str:
+    """What a question asks for, as the lines that would answer it."""
+    if isinstance(question, Chance):
+        return f"{question.verb} {question.count} from the {question.zone.replace('-', ' ')}"
+    if question.decision == "command":
+        return "power-up or yield"
+    if question.decision == "play":
+        return "play, or end"
+    stop = f", or {question.stop}" if question.stop else ""
+    return f"{' or '.join(question.verbs or ('choose',))} {question.domain.expected()}{stop}"
+
+
+def cards_text(play: "Play", counts: list[int]) -> str:
+    """The cards of a zone by name, with counts above one."""
+    names = [
+        play.rules.cards[card].slug + (f" x{count}" if count > 1 else "") for card, count in enumerate(counts) if count
+    ]
+    return ", ".join(names) or "-"
+
+
+def describe(play: "Play") -> list[str]:
+    """The position, a line each."""
+    state, rules = play.state, play.rules
+    phase = rules.turn[state.phase] if state.phase < len(rules.turn) else "end"
+    holder = play.seat_names[state.holder] if state.holder >= 0 else "nobody"
+    lines = [
+        f"turn {state.turn} of {play.seat_names[state.active]}, {phase}, scepter: {holder}, Ante Ups: {state.revealed}"
+    ]
+    bank = (
+        f"{rules.cards[card].slug} ({colour_names(rules.colours, [rules.cards[card].colour])})" for card in state.bank
+    )
+    lines.append(f"bank: {', '.join(bank)}; {state.left} in the deck")
+    for seat, player in enumerate(state.seats):
+        pile = colour_names(rules.colours, player.pile)
+        lines.append(f"{play.seat_names[seat]} ({play.characters[seat]}): pile {pile}; incoming {player.incoming}")
+        meters = ", ".join(f"{name} {count}" for name, count in zip(rules.colours, player.meters, strict=True))
+        lines.append(f"  meters: {meters}; diamonds {player.diamonds}; actions {player.actions}")
+        for zone in ("hand", "deck", "discard", "table", "free"):
+            counts = play.zone(seat, zone)
+            if any(counts):
+                lines.append(f"  {zone}: {cards_text(play, counts)}")
+        if player.top:
+            lines.append("  on top of deck: " + ", ".join(rules.cards[card].slug for card in player.top[::-1]))
+        if player.creature >= 0:
+            lines.append(f"  creature: {rules.cards[player.creature].slug}")
+    return lines

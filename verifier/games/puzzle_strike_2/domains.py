@@ -1,0 +1,218 @@
+"""The kinds of answer that Puzzle Strike 2's questions take: cards, slots, falling gems, spaces of the pile.
+
+Not for: labels (`labels`).
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.kernel.ask import Answer
+from verifier.kernel.event import Token
+from verifier.language.expression import Expression
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
+#: The labels that mean that nothing is chosen.
+STOPS = frozenset(("none", "done", "nothing"))
+
+
+class Cards:
+    """One kind of card in a zone of a seat; None too where that is allowed. The answer is the kind."""
+
+    __slots__ = ("frame", "none", "play", "seat", "where", "zone")
+
+    def __init__(
+        self, play: "Play", seat: int, zone: str, frame: Frame, none: bool = False, where: Expression | None = None
+    ) -> None:
+        self.play, self.seat, self.zone, self.frame, self.none, self.where = play, seat, zone, frame, none, where
+
+    def kind(self, answer: int) -> int:
+        """The kind of card that an answer means."""
+        return answer
+
+    def fits(self, card: int) -> bool:
+        """Whether the card is what the text asks for."""
+        if self.where is None:
+            return True
+        self.frame.candidate = card
+        return bool(self.where.evaluate(self.play, self.frame))
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether such a card is there."""
+        if type(answer) is not int:
+            return answer is None and self.none
+        held = 0 <= answer < self.play.kinds and self.play.zone(self.seat, self.zone)[answer] > 0
+        return bool(held) and self.fits(answer)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """Every kind that is there, and None last."""
+        counts = self.play.zone(self.seat, self.zone)
+        yield from (card for card in self.play.kinds_in_play if counts[card] > 0 and self.fits(card))
+        if self.none:
+            yield None
+
+    def conceivable(self, seat: int) -> Iterator[Answer]:
+        """Every kind of the game, and None last."""
+        yield from self.play.kinds_in_play
+        if self.none:
+            yield None
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """A card by name, or `none`."""
+        token = tokens[start]
+        if token.chip >= 0:
+            return token.chip, start + 1
+        return (None, start + 1) if token.label in STOPS else None
+
+    def write(self, answer: Answer) -> str:
+        """The card's name."""
+        return self.play.rules.cards[answer].slug if type(answer) is int else "none"
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return f"a card from the {self.zone}"
+
+
+class Slots:
+    """A card of the bank row; None too where that is allowed. The answer is the slot, counted from 0."""
+
+    __slots__ = ("none", "play")
+
+    def __init__(self, play: "Play", none: bool = False) -> None:
+        self.play, self.none = play, none
+
+    def kind(self, answer: int) -> int:
+        """The kind of card that lies there."""
+        bank = self.play.state.bank
+        return bank[answer] if 0 <= answer < len(bank) else -1
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether there is such a slot with a card in it."""
+        if type(answer) is not int:
+            return answer is None and self.none
+        return 0 <= answer < len(self.play.state.bank)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The slots from the left, and None last."""
+        yield from range(len(self.play.state.bank))
+        if self.none:
+            yield None
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """A slot by number, or a card by name: the left-most of its kind; a kind that is not there is slot -1."""
+        token, bank = tokens[start], self.play.state.bank
+        if len(token.numbers) == 1:
+            return token.numbers[0] - 1, start + 1
+        if token.chip >= 0:
+            return next((slot for slot, card in enumerate(bank) if card == token.chip), -1), start + 1
+        return (None, start + 1) if token.label in STOPS else None
+
+    def write(self, answer: Answer) -> str:
+        """The card's name, or the number of the slot if another such card lies left of it."""
+        bank = self.play.state.bank
+        if type(answer) is not int:
+            return "none"
+        if not 0 <= answer < len(bank) or bank.index(bank[answer]) != answer:
+            return str(answer + 1)
+        return self.play.rules.cards[bank[answer]].slug
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return "a card of the bank, by name or slot"
+
+
+class Gems:
+    """The colours of gems that fall in one go; () are those that are due. None where that is allowed."""
+
+    __slots__ = ("due", "frame", "none", "play")
+
+    def __init__(self, play: "Play", frame: Frame, due: Callable[[int], tuple[int, ...]], none: bool) -> None:
+        self.play, self.frame, self.due, self.none = play, frame, due, none
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it names gems, or leaves their colours to the rules."""
+        return self.none if answer is None else isinstance(answer, tuple)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The gems that are due, and None last. That a record may name their colours makes no other answer."""
+        yield ()
+        if self.none:
+            yield None
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """A number of gems, or their colours one after another."""
+        if len(tokens[start].numbers) == 1:
+            count = tokens[start].numbers[0]
+            return () if count == self.frame.due else (0,) * min(count, 99), start + 1
+        found: list[int] = []
+        while start < len(tokens) and tokens[start].label in self.play.rules.colours:
+            found.append(self.play.rules.colours.index(tokens[start].label))
+            start += 1
+        return (tuple(found), start) if found else None
+
+    def write(self, answer: Answer) -> str:
+        """The colours, if they are named."""
+        names = self.play.rules.colours
+        return " ".join(names[gem] for gem in answer) if isinstance(answer, tuple) else "none"
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return f"{self.frame.due} gems, by number or colours"
+
+    def fallen(self, answer: tuple[int, ...]) -> tuple[int, ...]:
+        """The colours of the gems that fall. Raises `Undecidable` if a card's colour is not known and matters."""
+        return answer or self.due(self.frame.due)
+
+
+class Spaces:
+    """Different spaces of the own pile that hold gems, `count` of them, counted from 1 at the bottom."""
+
+    __slots__ = ("count", "none", "play")
+
+    def __init__(self, play: "Play", count: int, none: bool) -> None:
+        self.play, self.count, self.none = play, count, none
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether these are different spaces with gems in them, the lowest first."""
+        if not isinstance(answer, tuple):
+            return answer is None and self.none
+        height = len(self.play.state.seats[seat].pile)
+        rising = all(low < high for low, high in pairwise(answer))
+        return len(answer) == self.count and rising and answer[0] >= 1 and answer[-1] <= height
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """Every choice of spaces, and None last."""
+        spaces = range(1, len(self.play.state.seats[seat].pile) + 1)
+        if self.count == 1:
+            yield from ((space,) for space in spaces)
+        else:
+            yield from ((low, high) for low in spaces for high in spaces if low < high)
+        if self.none:
+            yield None
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """Numbers of spaces, `8 7` or `8+7`."""
+        if tokens[start].label in STOPS:
+            return None, start + 1
+        found: tuple[int, ...] = ()
+        while start < len(tokens) and len(found) < self.count and tokens[start].numbers:
+            found += tokens[start].numbers
+            start += 1
+        return (tuple(sorted(found)), start) if len(found) == self.count else None
+
+    def write(self, answer: Answer) -> str:
+        """`7+8`."""
+        return "+".join(map(str, answer)) if isinstance(answer, tuple) else "none"
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return "two spaces of the pile" if self.count == 2 else "a space of the pile"

@@ -1,0 +1,56 @@
+"""Lines that state what has just happened by itself (`Play.echoes`): gems that fell, cards gained, super moves."""
+
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike_2 import explain
+from verifier.kernel.event import Event, Token
+from verifier.kernel.norm import Refusal
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
+#: What the words of such a line are, by verb; of any other verb they are cards.
+OF_COLOUR = frozenset(("ante", "receive"))
+
+
+def echo(play: "Play", event: Event) -> bool | Refusal:
+    """Whether a line states an effect that has just happened; why not, if it states it wrongly."""
+    told = [thing for seat, verb, thing in play.echoes if seat == event.seat and verb == event.verb]
+    if not told or not event.args:
+        return False
+    left = list(told)
+    if event.verb in OF_COLOUR and len(event.args) == 1 and event.args[0].numbers:
+        count = event.args[0].numbers[0]
+        if count != len(left):
+            return explain.wrong_echo(play, event, event.args[0], told)
+        play.echoes[:] = [one for one in play.echoes if one[:2] != (event.seat, event.verb)]
+        return True
+    for token in event.args:
+        thing = thing_of(play, event.verb, token)
+        if thing not in left:
+            return explain.wrong_echo(play, event, token, told)
+        left.remove(thing)
+        play.echoes.remove((event.seat, event.verb, thing))
+    return True
+
+
+def thing_of(play: "Play", verb: str, token: Token) -> int:
+    """What a word of such a line means; -1 if it means nothing there."""
+    rules = play.rules
+    if verb in OF_COLOUR:
+        return rules.colours.index(token.label) if token.label in rules.colours else -1
+    if verb == "super":
+        return next((one.place for one in rules.supers if one.slug == token.label), -1)
+    if verb == "send":
+        return token.numbers[0] if len(token.numbers) == 1 else -1
+    return token.chip
+
+
+def named(play: "Play", verb: str, thing: int) -> str:
+    """An effect's thing in words."""
+    rules = play.rules
+    if verb in OF_COLOUR:
+        return rules.colours[thing]
+    if verb == "super":
+        return rules.supers[thing].slug
+    return str(thing) if verb == "send" else rules.cards[thing].slug

@@ -1,0 +1,195 @@
+"""Why something is not possible, in words for judges. Not for: deciding what is legal, or positions (`describe`)."""
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike_2 import chances
+from verifier.games.puzzle_strike_2.describe import asked_for
+from verifier.games.puzzle_strike_2.domains import Cards, Slots
+from verifier.games.puzzle_strike_2.labels import Stated
+from verifier.games.puzzle_strike_2.unknown import not_given
+from verifier.games.puzzle_strike_2.zones import buy_cost
+from verifier.kernel.ask import Answer, Ask, Chance
+from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.game import Undecidable
+from verifier.kernel.norm import UNKNOWN, Judge, Refusal, refusal
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
+#: Verbs of lines that are at fault themselves where nothing asks for them, and why.
+OUT_OF_PLACE = {
+    "play": ("play-late", "cards are played in one's own action phase only"),
+    "drop": ("drop", "nothing can be dropped now"),
+    "diamond": ("diamond", "no diamond can be used now"),
+    "swap": ("card-text", "nothing lets gems change places now"),
+    "choose": ("card-text", "nothing is left to choose now"),
+    "power-up": ("command", "no command decision is due"),
+    "yield": ("command", "no command decision is due"),
+    "refill": ("refill", "a deck is refilled only when a card must be drawn and it is empty"),
+    "deal": ("deal", "no slot of the bank is empty"),
+    "ante": ("ante", "one ante a turn, at its beginning"),
+    "buy": ("buy", "one buy a turn, in the buy phase"),
+    "receive": ("receive", "no gems have been sent that go straight into the pile"),
+    "send": ("send", "no gems have been sent"),
+    "super": ("super", "no super move has been carried out"),
+    "gain": ("card-text", "nothing has been gained"),
+    "trash": ("card-text", "nothing asks for trashing now"),
+    "discard": ("discard", "nothing asks for discarding now"),
+    "destroy": ("card-text", "nothing asks for destroying gems now"),
+}
+
+
+def breach(play: "Play", ask: Ask, judge: Judge, first: int) -> Refusal:
+    """Why an answer is not legal: the first norm it breaks, and the clauses of the others."""
+    norm, frame = judge.norms[first], ask.frame
+    found = refusal(norm, play, frame)
+    broken = (other for other in judge.norms if other is not norm and other.broken(play, frame))
+    return found._replace(also=(*found.also, *(clause for other in broken for clause in (other.clause, *other.also))))
+
+
+def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
+    """Why an answer is physically impossible."""
+    written, clause = ask.domain.write(answer), ask.clause or play.rules.structure["card-text"]
+    who = play.seat_names[ask.seat]
+    if isinstance(ask.domain, Stated):
+        return Refusal(clause, f"{who}'s {ask.decision} is not {written}", "", ask.domain.expected(), written)
+    if isinstance(ask.domain, Slots):
+        return Refusal(clause, "no such card lies in the bank", "", ask.domain.expected(), written)
+    if isinstance(ask.domain, Cards) and isinstance(answer, int):
+        held, zone = play.zone(ask.domain.seat, ask.domain.zone)[answer], ask.domain.zone
+        if held:
+            wanted = "" if ask.domain.where is None else ask.domain.where.text
+            return Refusal(clause, f"{written} is not what the text asks for", wanted, wanted, written)
+        return Refusal(
+            clause, f"no {written} in {who}'s {zone}", f"{written} in {who}'s {zone} >= 1", "at least 1", "0"
+        )
+    height = len(play.state.seats[ask.seat].pile)
+    return Refusal(
+        clause, f"{written} is no answer here (gems in the pile: {height})", "", ask.domain.expected(), written
+    )
+
+
+def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
+    """What no source gives and an answer depends on: a card's text or cost, what a slot of the bank costs."""
+    if type(answer) is not int:
+        return None
+    if ask.decision == "play":
+        card = play.rules.cards[answer]
+        if not card.known:
+            return not_given(play, f"the text of {card.slug}", "what it does")
+        if card.cost < 0 and not play.state.seats[ask.seat].free[answer] > 0:
+            return not_given(play, f"the cost of {card.slug}", "whether it can be paid")
+    if ask.decision == "buy":
+        try:
+            buy_cost(play, ask.seat, answer)
+        except Undecidable as error:
+            return error.refusal
+    return None
+
+
+def doubt(play: "Play", ask: Ask) -> Refusal | None:
+    """Why one of the answers to a question cannot be judged, None if every one can."""
+    doubtful = (answer for answer in play.candidates(ask) if play.broken(ask, answer) == UNKNOWN)
+    return next((uses_unknown(play, ask, answer) for answer in doubtful), None)
+
+
+def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
+    """Why cards cannot have been drawn or dealt: not there, or cards on top of the deck passed over."""
+    top, counts = chances.top_of(play, chance), chances.counts_of(play, chance)
+    who = "the bank" if chance.zone == "bank-deck" else play.seat_names[chance.seat]
+    names = [card.slug for card in play.rules.cards]
+    for wanted, found in zip(top, outcome, strict=False):
+        if wanted != found:
+            clause = play.rules.structure["top"]
+            return Refusal(clause, f"{names[wanted]} lies on top of {who}'s deck", "", names[wanted], names[found])
+    for card, count in Counter(outcome[len(top) :]).items():
+        if count > counts[card]:
+            clause = play.rules.structure.get(deck_case(play, chance, card), chance.clause)
+            message = f"{count} {names[card]} drawn, but {who}'s deck can hold {counts[card]}"
+            return Refusal(
+                clause, message, f"{names[card]} drawn <= {counts[card]}", f"at most {counts[card]}", str(count)
+            )
+    return None
+
+
+def deck_case(play: "Play", chance: Chance, card: int) -> str:
+    """The case of a card that is not in a deck."""
+    if chance.zone == "bank-deck":
+        return "deal-copies" if play.most[card] else "deal-foreign"
+    return f"deck-{play.rules.cards[card].kind}" if play.state.turn == 0 else "draw"
+
+
+def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refusal:
+    """Why a line cannot stand where it does."""
+    structure = play.rules.structure
+    who = play.seat_names[event.seat]
+    if question is None:
+        message = f"the game is over ({play.state.over}); {who if event.seat >= 0 else 'it'} cannot {event.verb}"
+        return Refusal(structure["game-over"], message, "game not over", "the end of the record", event.verb)
+    wanted = f"{play.seat_names[question.seat]}: {asked_for(play, question)}"
+    also = (question.clause,) if question.clause else ()
+    if event.seat != question.seat:
+        case = "turn-order" if isinstance(question, Ask) and question.verbs else "phase-order"
+        if isinstance(question, Ask) and question.decision == "command":
+            case = "command"
+        message = f"{who} cannot {event.verb} here; {wanted} is due"
+        return Refusal(structure[case], message, "", wanted, f"{who}: {event.verb}", also=also)
+    if isinstance(question, Chance) or not question.verbs:
+        return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
+    case, reason = OUT_OF_PLACE.get(event.verb, ("phase-order", f"{wanted} is due here"))
+    case = f"{case}-{question.decision}" if f"{case}-{question.decision}" in structure else case
+    clause = structure.get(case, structure["phase-order"])
+    return Refusal(clause, reason, "", wanted, f"{who}: {event.verb}", also=also)
+
+
+def unasked(play: "Play", event: Event, token: Token) -> Refusal:
+    """Why an argument of a line is too much."""
+    case = "cleanup" if event.verb == "draw" else "card-text"
+    case = f"excess-{event.verb}" if f"excess-{event.verb}" in play.rules.structure else case
+    message = f"one {event.verb} too many" if event.verb == "draw" else f"nothing asks for {token.text!r} here"
+    return Refusal(play.rules.structure[case], message, "", "nothing more", token.text, also=tuple(play.trace or ()))
+
+
+def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:
+    """The explanation of an assertion that differs from the position."""
+    about = f" {play.rules.cards[claim.chip].slug}" if claim.chip >= 0 else ""
+    who = play.seat_names[claim.seat if claim.seat >= 0 else actor]
+    name = f"{claim.quantity}{about}"
+    kinds = (claim.quantity, claim.quantity.rpartition("-")[2])
+    clause = next((play.rules.assertion_clauses[kind] for kind in kinds if kind in play.rules.assertion_clauses), "")
+    message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}"
+    also = tuple(dict.fromkeys(play.trace or ()))
+    return Refusal(clause, message, f"{name} == {claim.value}", str(claim.value), str(value), also=also)
+
+
+def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Refusal:
+    """Why a line that states what happened by itself is wrong: it was something else."""
+    from verifier.games.puzzle_strike_2.echoes import named
+
+    names = " ".join(named(play, event.verb, thing) for thing in told)
+    who = play.seat_names[event.seat]
+    case = event.verb if event.verb in play.rules.structure else "card-text"
+    message = f"what {who} has to {event.verb} is {names}, not {token.text}"
+    also = tuple(dict.fromkeys(play.trace or ()))
+    return Refusal(play.rules.structure[case], message, "", names, token.text, also=also)
+
+
+def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
+    """Why a claimed result does not fit: another winner, another end, or no end at all."""
+    structure, state, by = play.rules.structure, play.state, by.casefold()
+    if not state.over:
+        if by not in ("", "bust") or (not by and winner is None):
+            return None
+        most = play.rules.parameters["bust-above"]
+        message, wanted = "the game is not over at the end of the record", f"more than {most} gems at a turn's end"
+        return Refusal(structure["not-lost"], message, "", wanted, "no player has lost")
+    true = play.winner()
+    if by and by != state.over:
+        return Refusal(structure["winner"], f"the game ended by {state.over}, not by {by}", "", by, state.over)
+    if winner is not None and true is not None and winner != true:
+        names = play.seat_names
+        return Refusal(
+            structure["winner"], f"{names[true]} has won, not {names[winner]}", "", names[winner], names[true]
+        )
+    return None

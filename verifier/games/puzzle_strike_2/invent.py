@@ -1,0 +1,96 @@
+"""Made-up games: headers with random characters, a bank and the numbers of a made-up board, for simulation.
+
+Numbers that no source gives are made up within their bounds and stand in the header, so that the game does not depend
+on anything unknown. Not for: playing them.
+"""
+
+from collections.abc import Iterable
+from random import Random
+
+from verifier.games.game import Wishes
+from verifier.games.puzzle_strike_2.amounts import Amount
+from verifier.games.puzzle_strike_2.chances import most_copies
+from verifier.games.puzzle_strike_2.rules import Rules
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
+from verifier.replay.model import Replay, SeatEntry
+
+PLAYERS = ("Alice", "Bob", "Carol", "Dave")
+HERE = Position("<simulation>")
+#: A number that no source bounds from above is made up to be so much more than its least value, at most.
+SPREAD = 2
+
+
+def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
+    """The header of the `index`-th made-up game. Raises `Unreadable` for an unknown mode, deck, bank or character."""
+    mode = wishes.mode or next(iter(rules.modes))
+    if mode not in rules.modes:
+        raise unknown("mode", mode, rules.modes)
+    players = rules.modes[mode].mode.players
+    if wishes.seats and wishes.seats not in players:
+        raise Unreadable(HERE, f"mode {mode} is for {' or '.join(map(str, players))} players, not {wishes.seats}")
+    seats = wishes.seats or min(players)
+    names = list(rules.decks)
+    deck = wishes.bank if wishes.bank in names else names[index % len(names)]
+    setup = {"deck": Node(HERE, deck, plain=True), "bank": bank(rules, random, deck, wishes.bank)}
+    board = {
+        "height-bonus": made_up(random, rules.height_bonus),
+        "buy-costs": made_up(random, rules.buy_costs),
+    }
+    board = {name: node for name, node in board.items() if node.fields}
+    return Replay(
+        path=HERE.path,
+        ruleset=rules.document.id,
+        errata=rules.document.errata,
+        digest=rules.document.digest,
+        mode=mode,
+        seats=tuple(
+            SeatEntry(f"P{number + 1}", PLAYERS[number], character, HERE)
+            for number, character in enumerate(characters(rules, random, wishes.characters, seats))
+        ),
+        setup={**setup, "board": Node(HERE, fields=board)} if board else setup,
+    )
+
+
+def made_up(random: Random, table: tuple[Amount, ...]) -> Node:
+    """The numbers of a board that are not known, never falling from one entry to the next, as a header holds them."""
+    found, last = {}, 0
+    for number, amount in enumerate(table, 1):
+        if not amount.known:
+            low = max(amount.low, last)
+            value = random.randint(low, min(amount.high, low + SPREAD))
+            found[str(number)] = Node(HERE, str(value), plain=True)
+            last = value
+        else:
+            last = amount.low
+    return Node(HERE, fields=found)
+
+
+def characters(rules: Rules, random: Random, wanted: tuple[str, ...], seats: int) -> list[str]:
+    """The characters asked for, and random others for the seats that are left, those with known cards first."""
+    for name in wanted:
+        if name not in rules.characters:
+            raise unknown("character", name, rules.characters)
+    others = [name for name in rules.characters if name not in wanted]
+    random.shuffle(others)
+    return [*wanted[:seats], *others[: max(0, seats - len(wanted))]]
+
+
+def bank(rules: Rules, random: Random, deck: str, wanted: str) -> Node:
+    """The first cards of the bank: those named, or random ones of a known colour."""
+    if "," in wanted:
+        names = [name.strip() for name in wanted.split(",")]
+    elif wanted in ("random", "recommended", *rules.decks):
+        most = most_copies(rules, rules.decks[deck])
+        seen = [count if rules.cards[card].colour >= 0 else 0 for card, count in enumerate(most)]
+        drawn = random.sample(range(len(most)), rules.parameters["bank-slots"], counts=seen)
+        names = [rules.cards[card].slug for card in drawn]
+    else:
+        raise unknown("bank", wanted, ("random", "recommended", *rules.decks))
+    return Node(HERE, items=tuple(Node(HERE, name, plain=True) for name in names))
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> Unreadable:
+    """The error for a name that there is not."""
+    return Unreadable(HERE, f"unknown {what} {name[:60]!r}", nearest(name, known))

@@ -1,0 +1,147 @@
+"""The kinds of answer that are no cards and no spaces of a pile: labels, colours, statements of the position."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike_2.domains import STOPS
+from verifier.kernel.ask import Answer
+from verifier.kernel.event import Token
+from verifier.kernel.values import pick
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
+
+class Options:
+    """One of a few labels; None too where that is allowed. `said` is whether the label itself is written."""
+
+    __slots__ = ("labels", "none", "said")
+
+    def __init__(self, labels: tuple[str, ...], none: bool = False, said: bool = True) -> None:
+        self.labels, self.none, self.said = labels, none, said
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is one of the labels."""
+        return self.none if answer is None else answer in self.labels
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The labels, and None last."""
+        yield from self.labels
+        if self.none:
+            yield None
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """The label, where it is written."""
+        if not self.said:
+            return None
+        if tokens[start].label in self.labels:
+            return tokens[start].label, start + 1
+        return (None, start + 1) if self.none and tokens[start].label in STOPS else None
+
+    def write(self, answer: Answer) -> str:
+        """The label; nothing where the verb says it."""
+        return "none" if answer is None else str(answer) if self.said else ""
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return " or ".join(self.labels)
+
+
+class PileColours(Options):
+    """A colour of which the asked player's pile holds gems."""
+
+    __slots__ = ("play",)
+
+    def __init__(self, play: "Play", none: bool) -> None:
+        super().__init__(play.rules.colours, none)
+        self.play = play
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether the pile holds a gem of it."""
+        if answer is None or answer not in self.labels:
+            return answer is None and self.none
+        wanted = self.labels.index(str(answer))
+        return bool(sum(pick(gem == wanted, 1, 0) for gem in self.play.state.seats[seat].pile) > 0)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The colours in the pile, and None last."""
+        yield from (label for label in self.labels if self.admits(seat, label))
+        if self.none:
+            yield None
+
+    def conceivable(self, seat: int) -> Iterator[Answer]:
+        """Every colour, and None last."""
+        return Options.candidates(self, seat)
+
+
+class Order:
+    """Whether to draw now (1) or in turn order (0). It makes no difference, so only the latter is listed."""
+
+    __slots__ = ()
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is one of the two."""
+        return type(answer) is int and 0 <= answer <= 1
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """Turn order."""
+        return iter((0,))
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """No line says it."""
+        return None
+
+    def write(self, answer: Answer) -> str:
+        """A number."""
+        return str(answer)
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return "who draws first"
+
+
+class Stated:
+    """What a line says of the position: colours from left to right or from the bottom up, which are `true` or not."""
+
+    __slots__ = ("play", "true")
+
+    def __init__(self, play: "Play", true: tuple[int, ...]) -> None:
+        self.play, self.true = play, true
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is as the line says."""
+        stated = answer if isinstance(answer, tuple) else ()
+        return len(stated) == len(self.true) and all(
+            bool(one == other) for one, other in zip(stated, self.true, strict=True)
+        )
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The truth."""
+        yield self.true
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """The whole line."""
+        if len(tokens) == 1 and tokens[0].label in STOPS:
+            return (), 1
+        names = self.play.rules.colours
+        known = all(token.label in names for token in tokens[start:])
+        return (tuple(names.index(token.label) for token in tokens[start:]), len(tokens)) if known else None
+
+    def write(self, answer: Answer) -> str:
+        """The names."""
+        return colour_names(self.play.rules.colours, answer if isinstance(answer, tuple) else ())
+
+    def expected(self) -> str:
+        """What is true."""
+        return self.write(self.true)
+
+
+def colour_names(names: tuple[str, ...], colours: tuple[int, ...] | list[int]) -> str:
+    """Colours in words; one that no source gives is `unknown`."""
+    return " ".join(names[colour] if colour >= 0 else "unknown" for colour in colours) or "none"

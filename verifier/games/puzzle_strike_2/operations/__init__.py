@@ -1,0 +1,13 @@
+"""The operations that texts are made of. A new operation is Python here; everything made of them is YAML."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.operations import cards, gems
+from verifier.games.steps import Operation
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
+OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {**gems.OPERATIONS, **cards.OPERATIONS}

@@ -1,0 +1,220 @@
+"""Operations on cards and actions: drawing, discarding, trashing, gaining, taking from the bank, presents."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike_2.domains import Cards, Slots
+from verifier.games.puzzle_strike_2.effects import leave_slot, play_card, set_off, watched
+from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx, counted, flag, option, seats_of, who_of
+from verifier.games.puzzle_strike_2.zones import discard, draw, gain, refill_bank, take_bank
+from verifier.games.steps import Operation
+from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.spec import Case
+from verifier.kernel.values import smaller
+from verifier.language.expression import Expression
+from verifier.language.node import Node, one_of
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
+
+def draw_cards(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+    """`draw: 2`, or `{count, who}`."""
+    count, who = counted(node, "who"), who_of(node)
+
+    def run(play: "Play", frame: Frame) -> Moves:
+        for seat in seats_of(play, frame, who):
+            yield from draw(play, seat, count, play.rules.structure["draw"])
+
+    return run
+
+
+def discard_cards(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+    """`discard: 1`, or `{count, who}`: cards of the hand, which their owner chooses."""
+    count, who = counted(node, "who"), who_of(node)
+
+    def run(play: "Play", frame: Frame) -> Moves:
+        clause = clauses[0] if clauses else play.rules.structure["discard"]
+        for seat in seats_of(play, frame, who):
+            for _ in range(count):
+                if not sum(play.state.seats[seat].hand) > 0:
+                    break
+                own = Frame(seat, frame.card)
+                answer = yield Ask("discard", seat, Cards(play, seat, "hand", own), own, ("discard",), clause=clause,
+                                   part=True, many=True)  # fmt: skip
+                if isinstance(answer, int):
+                    discard(play, seat, answer)
+
+    return run
+
+
+def action(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+    """`action: 1`: so many more actions, at once (PS2-FIN-06)."""
+    count = counted(node)
+
+    def run(play: "Play", frame: Frame) -> None:
+        play.state.seats[frame.seat].actions += count
+
+    return run
+
+
+def buy_cost(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+    """`buy-cost: -1`: the player's buy costs so many more or fewer this turn."""
+    change = node.integer(-14, 14)
+
+    def run(play: "Play", frame: Frame) -> None:
+        play.state.seats[frame.seat].buy_adjust += change
+
+    return run
+
+
+def take(decision: str, to: str, free: bool, count: int, clauses: tuple[str, ...]) -> Action:
+    """Bank cards that come to the player without a buy, one after the other."""
+
+    def run(play: "Play", frame: Frame) -> Moves:
+        clause = clauses[0] if clauses else play.rules.structure["card-text"]
+        for _ in range(count):
+            slot = yield Ask(decision, frame.seat, Slots(play), frame, clause=clause)
+            if isinstance(slot, int):
+                player, card = play.state.seats[frame.seat], take_bank(play, slot)
+                if to == "top":
+                    player.top.append(card)
+                else:
+                    player.hand[card] += 1
+                    player.free[card] += int(free)
+                yield from refill_bank(play, frame.seat)
+
+    return run
+
+
+def top(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+    """`top: 1`: a bank card goes on top of the own deck; this is no buy (PS2-SYM-14 to -16)."""
+    return take("top", "top", False, counted(node), clauses)
+
+
+def to_hand(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+    """`to-hand: 1`, or `{count, free}`: a bank card goes to the hand; a free one costs no actions to play."""
+    return take("to-hand", "hand", flag(node, "free"), counted(node, "free"), clauses)
+
+
+def present(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+    """`present: 1`: draw a card and play it free, with all that follows, before the next one (PS2-FIN-09)."""
+    count = counted(node)
+
+    def run(play: "Play", frame: Frame) -> Moves:
+        for _ in range(count):
+            yield from open_present(play, frame)
+
+    return run
+
+
+def open_present(play: "Play", frame: Frame) -> Moves:
+    """One present; none if there is no card to draw."""
+    player = play.state.seats[frame.seat]
+    before = list(player.hand)
+    yield from draw(play, frame.seat, 1, play.rules.structure["draw"])
+    card = next((kind for kind in play.kinds_in_play if player.hand[kind] > before[kind]), -1)
+    if card < 0:
+        return
+    player.hand[card] -= 1
+    player.table[card] += 1
+    if watched(play, "present", frame.seat):
+        set_off(play, "present", frame)
+    opened = Frame(frame.seat, card)
+    opened.presented = True
+    yield from play_card(play, opened)
+
+
+def gain_cards(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+    """`gain: {card, count, who}`: cards come to a discard pile."""
+    count, who = counted(node, "card", "who"), who_of(node)
+    card = context.index(node.need("card"))
+
+    def run(play: "Play", frame: Frame) -> None:
+        for seat in seats_of(play, frame, who):
+            gain(play, seat, card, count)
+
+    return run
+
+
+def trash(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+    """`trash: this`, or `{from: hand or bank, where, count, optional}`: cards go to the trash."""
+    if node.text is not None:
+        one_of(node, ("this",))
+        return trash_this
+    count, optional = counted(node, "from", "where", "optional"), flag(node, "optional")
+    zone, where = one_of(node.need("from"), ("hand", "bank")), option(node, "where")
+    fits = None if where is None else context.expression(where)
+
+    def run(play: "Play", frame: Frame) -> Moves:
+        clause = clauses[0] if clauses else play.rules.structure["card-text"]
+        frame.trashed = 0
+        for _ in range(count):
+            before = frame.trashed
+            yield from (
+                from_bank(play, frame, clause) if zone == "bank" else from_hand(play, frame, fits, optional, clause)
+            )
+            if frame.trashed == before:
+                return
+
+    return run
+
+
+def from_hand(play: "Play", frame: Frame, fits: Expression | None, optional: bool, clause: str) -> Moves:
+    """A card of the hand is trashed."""
+    cards = Cards(play, frame.seat, "hand", frame, optional, fits)
+    ask = Ask("trash", frame.seat, cards, frame, ("trash",), clause=clause, part=True, many=True)
+    if not play.answerable(ask):
+        play.meet("trash.nothing-fits")
+        return
+    answer = yield ask
+    if isinstance(answer, int):
+        player = play.state.seats[frame.seat]
+        player.hand[answer] -= 1
+        player.free[answer] = smaller(player.free[answer], player.hand[answer])
+        play.state.trash[answer] += 1
+        frame.trashed += 1
+
+
+def from_bank(play: "Play", frame: Frame, clause: str) -> Moves:
+    """A card of the bank is trashed, and replaced at once."""
+    slot = yield Ask("trash", frame.seat, Slots(play), frame, ("trash",), clause=clause, part=True, many=True)
+    if isinstance(slot, int):
+        play.state.trash[take_bank(play, slot)] += 1
+        frame.trashed += 1
+        yield from refill_bank(play, frame.seat)
+
+
+def trash_this(play: "Play", frame: Frame) -> None:
+    """The card itself goes to the trash (PS2-SYM-27)."""
+    player = play.state.seats[frame.seat]
+    if frame.place == "creature":
+        leave_slot(play, frame.seat)
+        player.discard[frame.card] -= 1
+    elif frame.place == "table":
+        player.table[frame.card] -= 1
+    else:
+        return
+    frame.place = "gone"
+    play.state.trash[frame.card] += 1
+
+
+NOTHING = Case("draw.nothing-left", "there are not enough cards to draw", "as many are drawn as there are")
+NONE_FITS = Case("trash.nothing-fits", "no card in hand is what the text wants trashed", "nothing is trashed")
+OFF_TURN = Case(
+    "deal.off-turn-empty",
+    "the bank deck is empty and a card must be drawn from it that is not for the player whose turn it is",
+    "the player whose turn it is busts",
+)
+OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
+    "draw": Operation(draw_cards, "cards are drawn", (), (NOTHING,)),
+    "discard": Operation(discard_cards, "cards of the hand are discarded"),
+    "action": Operation(action, "more actions"),
+    "buy-cost": Operation(buy_cost, "this turn's buy costs more or less"),
+    "top": Operation(top, "a bank card goes on top of the deck", (), (OFF_TURN,)),
+    "to-hand": Operation(to_hand, "a bank card goes to the hand", (), (OFF_TURN,)),
+    "present": Operation(present, "a card is drawn and played free"),
+    "gain": Operation(gain_cards, "cards come to a discard pile"),
+    "trash": Operation(trash, "cards go to the trash", (), (NONE_FITS,)),
+}

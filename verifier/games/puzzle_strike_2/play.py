@@ -1,0 +1,255 @@
+"""One game of Puzzle Strike 2 in progress: the position, the ruleset, and the judging of answers.
+
+Not for: what a turn consists of (`turn`), what cards do (`operations`), how they are carried out (`effects`).
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from typing import cast
+
+from verifier.games.puzzle_strike_2 import chances, endings, explain, seeing, turn
+from verifier.games.puzzle_strike_2.appeal import appeal
+from verifier.games.puzzle_strike_2.asks import standing_asks
+from verifier.games.puzzle_strike_2.describe import describe
+from verifier.games.puzzle_strike_2.domains import Cards, Slots
+from verifier.games.puzzle_strike_2.echoes import echo
+from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.labels import Stated
+from verifier.games.puzzle_strike_2.quantities import quantity
+from verifier.games.puzzle_strike_2.rules import Rules
+from verifier.games.puzzle_strike_2.state import State
+from verifier.games.puzzle_strike_2.table import Summary, Table
+from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
+from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.game import Contents, World
+from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Norm, Refusal
+from verifier.kernel.source import Position
+from verifier.kernel.spec import Readings
+from verifier.kernel.values import Handful
+
+#: What a position is made of: the state, and the effects that a line may still state.
+Snapshot = tuple[State, list[tuple[int, str, int]], list[tuple[int, str, int, int]] | None]
+
+
+class Play(Table):
+    """A game in progress. The operations change `state`; everything else is fixed for the game."""
+
+    __slots__ = (
+        "asks", "characters", "echoes", "kinds", "kinds_in_play", "most", "ran", "readings", "rules", "seat_names",
+        "state", "summary", "trace",
+    )  # fmt: skip
+
+    aside_verbs: frozenset[str] = frozenset(("pile", "bank"))  # lines that state a part of the position
+
+    def __init__(
+        self, rules: Rules, state: State, readings: Readings, characters: tuple[str, ...], deck: tuple[int, ...]
+    ) -> None:
+        self.rules = rules
+        self.state = state
+        self.readings = readings
+        self.characters = characters
+        self.kinds = len(rules.cards)
+        self.seat_names = tuple(f"P{number + 1}" for number in range(len(state.seats)))
+        self.echoes: list[tuple[int, str, int]] = []  # (seat, verb, thing): effects of the last move that need no line
+        self.told: list[tuple[int, str, int, int]] | None = None
+        self.summary: Summary | None = None
+        self.trace: list[str] | None = None  # the clauses carried out, if somebody wants to know
+        self.ran: dict[Position, None] = {}  # with a trace: the steps that were carried out
+        self.most = chances.most_copies(rules, deck)  # of each kind, in the bank deck as it was before the first deal
+        others = (card.index for card in rules.cards if card.kind == "wound")
+        own = (card for name in characters for card in rules.characters[name])
+        start = (card for card, _ in rules.starting_deck)
+        self.kinds_in_play = tuple(sorted({*deck, *others, *own, *start}))  # the kinds that can turn up in this game
+        self.asks = tuple(standing_asks(self, seat) for seat in range(len(state.seats)))
+
+    def run(self) -> Moves:
+        """The game from the present position to its end."""
+        return turn.game(self)
+
+    def permits(self, decision: str, frame: Frame) -> bool:
+        """Whether no norm forbids an effect that asks nobody."""
+        judge = self.rules.judges.get(decision)
+        return judge is None or judge.first_broken(self, frame) < 0
+
+    def allows(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer is legal; `judge` says why not."""
+        return self.broken(ask, answer) == FINE
+
+    def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
+        """Why an answer is not legal, or None if it is."""
+        broken = self.broken(ask, answer)
+        if broken == FINE:
+            return None
+        if broken == OUTSIDE:
+            return explain.outside(self, ask, answer)
+        if broken == UNKNOWN:
+            return explain.uses_unknown(self, ask, answer)
+        judges = self.rules.stop_judges if answer is None else self.rules.judges
+        return explain.breach(self, ask, judges[ask.decision], broken)
+
+    def broken(self, ask: Ask, answer: Answer) -> int:
+        """What is wrong with an answer: the index of the first norm it breaks, or `FINE`, `OUTSIDE` or `UNKNOWN`."""
+        domain = ask.domain
+        if not domain.admits(ask.seat, answer):
+            return OUTSIDE
+        judge = (self.rules.stop_judges if answer is None else self.rules.judges).get(ask.decision)
+        if judge is not None:
+            frame = ask.frame
+            frame.answer = answer
+            if type(answer) is int and isinstance(domain, Cards | Slots):
+                frame.candidate = domain.kind(answer)
+            broken = judge.first_broken(self, frame)
+            if broken >= 0:
+                return broken
+        return UNKNOWN if explain.uses_unknown(self, ask, answer) else FINE
+
+    def offences(self, ask: Ask, answer: Answer) -> tuple[tuple[Norm, Callable[[], bool]], ...]:
+        """Every norm on an answer, each with whether it is what refuses it; of a permission, whether it lifts one."""
+        from verifier.games.puzzle_strike_2.offences import offences
+
+        return offences(self, ask, answer)
+
+    def answerable(self, ask: Ask) -> bool:
+        """Whether a question has another answer than "none", be it one of unknown effect."""
+        if self.summary is None:
+            given = (answer for answer in ask.domain.candidates(ask.seat) if answer is not None)
+            return any(self.broken(ask, answer) in (FINE, UNKNOWN) for answer in given)
+        others = [answer for answer in ask.domain.conceivable(ask.seat) if answer is not None]
+        return self.summary([partial(self.allows, ask, answer) for answer in others])
+
+    def legal(self, ask: Ask) -> Iterator[Answer]:
+        """Every legal answer, once."""
+        return (answer for answer in self.candidates(ask) if self.allows(ask, answer))
+
+    def doubt(self, ask: Ask) -> Refusal | None:
+        """Why one of the answers cannot be judged, None if every one can."""
+        return explain.doubt(self, ask) if ask.decision in ("play", "buy") else None
+
+    def candidates(self, ask: Ask) -> Iterator[Answer]:
+        """Every answer that makes sense for a question, before any norm is asked."""
+        return ask.domain.candidates(ask.seat)
+
+    def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
+        """Why cards cannot have been drawn or dealt, or None if they can."""
+        return explain.impossible(self, chance, outcome)
+
+    def contents(self, chance: Chance) -> Contents:
+        """The cards that come first, and the counts of those that can come at random."""
+        return chances.contents(self, chance)
+
+    def remaining(self, chance: Chance) -> int:
+        """How many cards there are to take from."""
+        return chances.remaining(self, chance)
+
+    def unknown(self, world: World, name: str, chance: Chance) -> Handful:
+        """Cards of which only the number is known."""
+        return chances.unknown(self, world, name, chance)
+
+    def sample(self, chance: Chance, random: Random) -> tuple[int, ...]:
+        """A random outcome."""
+        return chances.sample(self, chance, random)
+
+    def whole(self, chance: Chance) -> tuple[int, ...]:
+        """Every card of a deck that a draw empties; nothing if some stay in it."""
+        return chances.whole(self, chance)
+
+    def appeal(self, ask: Ask, answer: Answer) -> int:
+        """How much a lively random player likes a legal answer."""
+        return appeal(self, ask, answer)
+
+    def aside(self, ask: Ask, event: Event) -> Ask | None:
+        """The question of a line that states a pile or the colours of the bank."""
+        cite = self.rules.assertion_clauses.get(event.verb, "")
+        if event.verb == "pile":
+            true = tuple(self.state.seats[event.seat].pile)
+        else:
+            true = tuple(self.rules.cards[card].colour for card in self.state.bank)
+        return Ask(event.verb, event.seat, Stated(self, true), Frame(event.seat), (event.verb,), clause=cite)
+
+    def take_aside(self, aside: Ask, answer: Answer) -> None:
+        """A statement changes nothing."""
+
+    def quantity(self, assertion: Assertion, actor: int) -> int:
+        """The true value of an asserted quantity."""
+        return quantity(self, assertion, actor)
+
+    def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
+        """Why a line cannot stand where it does."""
+        return explain.misplaced(self, question, event)
+
+    def echo(self, event: Event, after: Event | None = None) -> bool | Refusal:
+        """Whether a line states what has just happened by itself."""
+        return echo(self, event)
+
+    def hush(self) -> None:
+        """What happened by itself so far can no longer be stated."""
+        self.echoes.clear()
+        self.told = None if self.told is None else []
+
+    def blames(self, question: Ask, event: Event) -> bool:
+        """Whether a line that no question takes is itself wrong, rather than the silence before it."""
+        return event.verb in explain.OUT_OF_PLACE
+
+    def unasked(self, event: Event, token: Token) -> Refusal:
+        """Why an argument of a line is too much."""
+        return explain.unasked(self, event, token)
+
+    def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
+        """The explanation of an assertion that differs from the position."""
+        return explain.contradicts(self, claim, actor, value)
+
+    def describe(self) -> list[str]:
+        """The position, a line each."""
+        return describe(self)
+
+    def ended(self) -> str:
+        """How the game ended, or "" while it goes on."""
+        return self.state.over
+
+    def winner(self) -> int | None:
+        """The seat that has won."""
+        return endings.winner(self)
+
+    def fits(self, winner: int | None, by: str) -> Refusal | None:
+        """Why a claimed result does not fit how the game ended, or None if it does."""
+        return explain.result(self, winner, by)
+
+    def concede(self, seat: int, question: Question) -> None:
+        """Let a seat give up."""
+        endings.concede(self, seat, question)
+
+    def whereabouts(self, ask: Ask, answer: Answer) -> str:
+        """Where a seat's cards of a kind are."""
+        return seeing.whereabouts(self, ask, answer)
+
+    def resumable(self, question: Ask | Chance) -> bool:
+        """Whether a phase has just begun or the player is to act: nothing else is under way then."""
+        asks, player = self.asks[question.seat], self.state.seats[question.seat]
+        if question is asks.drop:
+            return asks.dropped.frame.moment != "end"
+        if question is asks.diamond or question is asks.play:
+            drops = player.incoming > 0 and len(player.pile) < self.rules.parameters["spaces"]
+            return not drops and (question is asks.diamond or not player.diamonds > 0)
+        return question is asks.ante or question is asks.buy
+
+    def position(self) -> object:
+        """The state, and the effects that a line may still state."""
+        return self.state.copy(), list(self.echoes), None if self.told is None else list(self.told)
+
+    def resume(self, position: object) -> None:
+        """Go back to a position."""
+        state, echoes, told = cast(Snapshot, position)
+        self.state, self.echoes, self.told = state.copy(), list(echoes), None if told is None else list(told)
+
+    def call_off(self, by: str, winner: int | None) -> None:
+        """End the game from outside: nobody is known to have won unless a winner is named."""
+        self.state.losers, self.state.over = () if winner is None else self.others(winner), by
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """All seats but one."""
+        return tuple(other for other in range(len(self.state.seats)) if other != seat)
+
+    sights = seeing.sights  # what an answer shows to whom
+    tells = seeing.tells  # what a line says by itself that it shows
+    unsound = seeing.unsound  # what cannot be of the position

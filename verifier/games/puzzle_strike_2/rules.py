@@ -1,0 +1,190 @@
+"""A Puzzle Strike 2 ruleset made ready to run: cards and supers with compiled programs, norms, amounts, spec points.
+
+Everything here is read from the document; nothing is decided in Python. Not for: reading files (`verifier.language`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from verifier.games.puzzle_strike_2.amounts import Amount, here, parameters_of, table_of
+from verifier.games.puzzle_strike_2.cards import TRIGGERS, Builder, Card, Program, Super
+from verifier.games.puzzle_strike_2.decisions import SECTIONS, STRUCTURE, refuse_unknown_decisions
+from verifier.games.puzzle_strike_2.modes import Laid, Mode, read_mode
+from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
+from verifier.kernel.norm import Judge, Norm
+from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.spec import Case, Resolution, SpecPoint
+from verifier.language.document import Document
+from verifier.language.judges import Guarded, judges
+from verifier.language.node import one_of
+from verifier.language.norms import read_norms, read_resolutions
+from verifier.language.vocabulary import Vocabulary, nearest
+
+#: The mode of rules before one is laid over them.
+NONE = Mode("", (), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A ruleset ready to run. Cards are indexed by kind in written order, colours in the order of the supers."""
+
+    document: Document
+    cards: tuple[Card, ...]
+    index: Mapping[str, int]
+    colours: tuple[str, ...]
+    supers: tuple[Super, ...]
+    power_up: Program
+    characters: Mapping[str, tuple[int, ...]]
+    decks: Mapping[str, tuple[int, ...]]  # the cards of each bank deck
+    starting_deck: tuple[tuple[int, int], ...]
+    parameters: Mapping[str, int]
+    parameter_clauses: Mapping[str, str]
+    height_bonus: tuple[Amount, ...]
+    buy_costs: tuple[Amount, ...]
+    turn: tuple[str, ...]
+    structure: Mapping[str, str]
+    carried_out: Mapping[str, tuple[str, ...]]
+    assertion_clauses: Mapping[str, str]
+    norms: tuple[Norm, ...]
+    judges: Mapping[str, Judge]
+    stop_judges: Mapping[str, Judge]  # of the answer "none", by decision
+    points: Mapping[str, SpecPoint]
+    resolutions: tuple[Resolution, ...]
+    resolved: Mapping[tuple[str, str], str]
+    cases: Mapping[str, str]  # the clause that says what follows in a case
+    known_cases: Mapping[str, Case]
+    scoped_points: frozenset[str]
+    cited: tuple[tuple[str, str], ...]
+    steps: tuple[tuple[str, Position, tuple[str, ...]], ...]
+    watching: Mapping[str, frozenset[int]]  # the creatures that do something, by what sets them off
+    guarded: tuple[Guarded, ...]
+    vocabulary: Vocabulary
+    mode: Mode = NONE  # the way to play whose rules these are
+    modes: "Mapping[str, Rules]" = field(default_factory=dict)  # the same rules for every way to play
+
+
+def build(document: Document) -> Rules:
+    """Make a document ready to run. Raises `Unreadable` for anything in it that has no meaning."""
+    document.root.known(*SECTIONS)
+    builder = Builder(document)
+    cards = tuple(builder.card(n, slug, node) for n, (slug, node) in enumerate(document.section("chips").items()))
+    supers = tuple(builder.super(n, slug, node) for n, (slug, node) in enumerate(document.section("supers").items()))
+    parameters = parameters_of(document)
+    structure = structure_of(document)
+    resolutions = read_resolutions(document.section("spec"), builder.points)
+    norms = read_norms(document.section("norms"), builder.vocabulary)
+    refuse_unknown_decisions(norm for norm, _ in norms)
+    rules = Rules(
+        document=document,
+        cards=cards,
+        index=builder.index,
+        colours=builder.colours,
+        supers=supers,
+        power_up=builder.context("command").program(document.root.need("command").need("power-up").need("do")),
+        characters=characters_of(document, builder),
+        decks={deck: tuple(card.index for card in cards if card.deck == deck) for deck in document.section("decks")},
+        starting_deck=starting_deck_of(document, builder),
+        parameters=parameters,
+        parameter_clauses={name: node.need("clause").string() for name, node in document.section("parameters").items()},
+        height_bonus=table_of(document, "height-bonus", parameters["spaces"]),
+        buy_costs=table_of(document, "buy-costs", parameters["bank-slots"]),
+        turn=tuple(one_of(node, STEP_NAMES) for node in document.root.need("turn").sequence()),
+        structure=structure,
+        carried_out=builder.carried_out,
+        assertion_clauses={name: node.string() for name, node in document.section("assertions").items()},
+        norms=tuple(norm for norm, _ in norms),
+        judges={},
+        stop_judges={},
+        points=builder.points,
+        resolutions=resolutions,
+        resolved={(item.point, item.scope): item.reading for item in reversed(resolutions)},
+        cases=clauses_of(document, builder.cases),
+        known_cases=builder.cases,
+        scoped_points=builder.scoped,
+        cited=tuple(builder.cited),
+        steps=tuple(builder.steps),
+        watching={on: frozenset(c.index for c in cards if any(t.on == on for t in c.triggers)) for on in TRIGGERS},
+        guarded=norms,
+        vocabulary=builder.vocabulary,
+    )
+    check(rules)
+    laid = [read_mode(name, node, builder.vocabulary) for name, node in document.section("modes").items()]
+    modes = {one.mode.name: under(rules, one) for one in laid}
+    if not modes:
+        raise Unreadable(document.root.position, "a ruleset has at least one mode")
+    return replace(next(iter(modes.values())), modes=modes)
+
+
+def under(rules: Rules, laid: Laid) -> Rules:
+    """The rules for one way to play: its norms besides the others, its clauses in place of the general ones."""
+    own = {norm.id: (norm, guard) for norm, guard in laid.norms}
+    both = (*laid.norms, *(entry for entry in rules.guarded if entry[0].id not in own))
+    found = judges(both, rules.vocabulary)
+    carried_out = {
+        case: tuple(dict.fromkeys((*laid.carried_out.get(case, ()), *rules.carried_out.get(case, ()))))
+        for case in (*rules.carried_out, *laid.carried_out)
+    }
+    return replace(
+        rules,
+        mode=laid.mode,
+        norms=tuple(norm for norm, _ in both),
+        judges=found,
+        stop_judges={name.removesuffix(".stop"): one for name, one in found.items() if name.endswith(".stop")},
+        structure={**rules.structure, **laid.structure},
+        carried_out=carried_out,
+    )
+
+
+def structure_of(document: Document) -> Mapping[str, str]:
+    """The clause for each case. Raises `Unreadable` if one that is always needed is missing."""
+    found = {name: node.string() for name, node in document.section("structure").items()}
+    for name in STRUCTURE:
+        if name not in found:
+            raise Unreadable(here(document, "structure"), f"structure lacks {name!r}", nearest(name, found))
+    return found
+
+
+def characters_of(document: Document, builder: Builder) -> Mapping[str, tuple[int, ...]]:
+    """The cards of each character."""
+    found = {}
+    for name, node in document.section("characters").items():
+        node.known("name", "cards", "clause")
+        found[name] = tuple(builder.card_index(card) for card in node.need("cards").sequence())
+    return found
+
+
+def starting_deck_of(document: Document, builder: Builder) -> tuple[tuple[int, int], ...]:
+    """The cards that everybody begins with, each with its number."""
+    found = []
+    for slug, node in document.section("starting-deck").items():
+        node.known("copies", "clause")
+        if slug not in builder.index:
+            raise Unreadable(node.position, f"unknown card {slug[:60]!r}", nearest(slug, builder.index))
+        found.append((builder.index[slug], node.need("copies").integer(1, 99)))
+    return tuple(found)
+
+
+def clauses_of(document: Document, cases: Mapping[str, Case]) -> Mapping[str, str]:
+    """The clause that settles each case. Raises `Unreadable` for a case that there is not."""
+    found = {}
+    for name, node in document.section("cases").items():
+        if name not in cases:
+            raise Unreadable(node.position, f"unknown case {name[:60]!r}", nearest(name, cases))
+        found[name] = node.string()
+    return found
+
+
+def check(rules: Rules) -> None:
+    """Refuse rules that contradict themselves: two supers of a colour, decks that there are not, phases twice."""
+    document = rules.document
+    if len(set(rules.colours)) < len(rules.colours):
+        raise Unreadable(here(document, "supers"), "each super move has a colour of its own")
+    for card in rules.cards:
+        if card.deck and card.deck not in rules.decks:
+            where = document.section("chips")[card.slug].need("deck").position
+            raise Unreadable(where, f"unknown deck {card.deck[:40]!r}", nearest(card.deck, rules.decks))
+    for step in ("ante", "action", "buy", "draw", "bust-check"):
+        if rules.turn.count(step) != 1:
+            raise Unreadable(here(document, "turn"), f"a turn has the step {step!r} exactly once")
+    if rules.parameters["ante-slot"] > rules.parameters["bank-slots"]:
+        raise Unreadable(here(document, "parameters"), "the ante slot is one of the bank's slots")

@@ -1,0 +1,71 @@
+"""The position of a Puzzle Strike 2 game: piles, meters, counts of cards by kind in each zone, the bank row.
+
+Counts, colours of gems and meters may be ints or solver terms; the height of a pile is always known. The state is
+complete between two moves: copying it is a snapshot. Not for: rules; nothing here knows what is legal.
+"""
+
+from copy import copy
+
+
+class Seat:
+    """One player's zones and turn counters."""
+
+    __slots__ = (
+        "actions", "buy_adjust", "creature", "deck", "diamonds", "discard", "free", "hand", "incoming", "meters",
+        "pile", "table", "top",
+    )  # fmt: skip
+
+    def __init__(self, kinds: int, colours: int) -> None:
+        self.hand = [0] * kinds
+        self.deck = [0] * kinds
+        self.discard = [0] * kinds
+        self.table = [0] * kinds  # cards played this turn
+        self.free = [0] * kinds  # how many of the hand cost nothing to play
+        self.top: list[int] = []  # cards put on top of the deck; the last one is the next to be drawn
+        self.pile: list[int] = []  # colours of the gems, from the bottom up
+        self.incoming = 0
+        self.meters = [0] * colours
+        self.actions = 0
+        self.buy_adjust = 0
+        self.creature = -1
+        self.diamonds = 0
+
+    def copy(self) -> "Seat":
+        """A seat that changes on its own."""
+        made = copy(self)
+        for name in ("hand", "deck", "discard", "table", "free", "top", "pile", "meters"):
+            setattr(made, name, list(getattr(self, name)))
+        return made
+
+
+class State:
+    """The whole position."""
+
+    __slots__ = (
+        "active", "ante_ups", "bank", "dealt", "holder", "left", "losers", "moment", "over", "phase", "revealed",
+        "seats", "since", "trash", "turn",
+    )  # fmt: skip
+
+    def __init__(self, kinds: int, colours: int, seats: int) -> None:
+        self.seats = [Seat(kinds, colours) for _ in range(seats)]
+        self.bank: list[int] = []  # the cards of the row, from the left
+        self.dealt = [0] * kinds  # cards of the bank deck that have been seen
+        self.left = 0  # cards in the bank deck, the Ante Ups not counted
+        self.since = 0  # cards dealt since the Ante Ups were put into the deck
+        self.trash = [0] * kinds
+        self.revealed = 0  # Ante Ups set out
+        self.ante_ups = 0  # Ante Ups in effect this turn
+        self.holder = 0  # who has the scepter; -1 for nobody
+        self.active = 0
+        self.turn = 0
+        self.phase = 0
+        self.moment = "idle"  # of the action phase: begin, acting, or idle outside it
+        self.losers: tuple[int, ...] = ()
+        self.over = ""
+
+    def copy(self) -> "State":
+        """A snapshot."""
+        made = copy(self)
+        made.seats = [seat.copy() for seat in self.seats]
+        made.bank, made.dealt, made.trash = list(self.bank), list(self.dealt), list(self.trash)
+        return made

@@ -1,0 +1,83 @@
+"""The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
+
+from collections.abc import Callable, Sequence
+
+from verifier.games.puzzle_strike_2.rules import Rules
+from verifier.games.puzzle_strike_2.state import Seat, State
+from verifier.kernel.event import Event
+from verifier.kernel.source import Position
+from verifier.kernel.spec import Readings
+
+#: Of the search: whether any of some questions is true, as one truth that need not be known.
+Summary = Callable[[Sequence[Callable[[], bool]]], bool]
+
+
+#: The verbs of effects on cards: how many of them there were may not be known.
+OF_CARDS = frozenset(("gain", "discard", "trash"))
+
+
+class Table:
+    """What a game in progress knows without asking anybody."""
+
+    __slots__ = ("told",)
+
+    rules: Rules
+    state: State
+    readings: Readings
+    seat_names: tuple[str, ...]
+    echoes: list[tuple[int, str, int]]
+    told: list[tuple[int, str, int, int]] | None
+    summary: Summary | None
+    trace: list[str] | None
+    ran: dict[Position, None]
+
+    def zone(self, seat: int, name: str) -> list[int]:
+        """The counts of cards in a zone of a seat."""
+        counts: list[int] = getattr(self.state.seats[seat], name)
+        return counts
+
+    def active(self) -> Seat:
+        """The seat whose turn it is."""
+        return self.state.seats[self.state.active]
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """Whom a seat attacks: everybody else if it holds the scepter, else the holder (PS2-SCEP-05, -08)."""
+        holder, count = self.state.holder, len(self.state.seats)
+        if seat == holder:
+            return tuple((seat + step) % count for step in range(1, count))
+        return (holder,) if holder >= 0 else ()
+
+    def reading(self, point: str, card: int = -1) -> str:
+        """The reading of a spec point that holds for a card."""
+        return self.readings.of(point, self.rules.cards[card].slug if card >= 0 else "")
+
+    def meet(self, case: str) -> None:
+        """Note a case of which the rules may not say what follows (`cases`)."""
+        if self.readings.consulted is not None:
+            self.readings.consulted.add(case)
+        if case not in self.rules.cases:
+            self.readings.gaps.setdefault(case, None)
+        elif self.trace is not None:
+            self.trace.append(self.rules.cases[case])
+
+    def note(self, *cases: str) -> None:
+        """Add what has just been carried out to the trace, if somebody wants to know."""
+        if self.trace is not None:
+            for case in cases:
+                self.trace.extend(self.rules.carried_out.get(case, ()))
+
+    def tell(self, seat: int, verb: str, thing: int, count: int = 1) -> None:
+        """Note an effect that happened by itself, so many times; lines may state it."""
+        if self.told is not None and verb in OF_CARDS:
+            self.told.append((seat, verb, thing, count))
+        elif self.told is not None or self.summary is None:
+            self.echoes.extend([(seat, verb, thing)] * count)
+
+    def idle(self, event: Event) -> bool:
+        """No line of this game says nothing."""
+        return False
+
+    def needless(self, event: Event, at: int) -> bool:
+        """Whether a word names the only opponent there is; players write `-> P2` where nothing asks for it."""
+        named = [token.seat for token in event.args if token.seat >= 0]
+        return len(named) == 1 and event.args[at].seat >= 0 and self.opponents(event.seat) == (named[0],)

@@ -1,0 +1,217 @@
+"""The course of a game: the opening draw, and each turn's phases in the order that the ruleset lists them."""
+
+from collections.abc import Callable, Generator, Mapping
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike_2.effects import activate, fire, play_card, settle, watched
+from verifier.games.puzzle_strike_2.endings import bust_step, doomed
+from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
+from verifier.games.puzzle_strike_2.unknown import height_bonus
+from verifier.games.puzzle_strike_2.zones import (
+    Finished,
+    add_gems,
+    buy_cost,
+    discard_hand,
+    draw,
+    put_away,
+    refill_bank,
+    room,
+    take_bank,
+)
+from verifier.games.steps import run_steps
+from verifier.kernel.ask import Answer, Moves, Question
+from verifier.kernel.values import smaller
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
+
+#: Questions after which it is known whether anything was done.
+Done = Generator[Question, Answer, bool]
+
+
+def game(play: "Play") -> Moves:
+    """The game from the present position on: every question in order."""
+    try:
+        if play.state.turn == 0:
+            yield from opening(play)
+            play.state.turn = 1
+        while not play.state.over:
+            yield from one_turn(play)
+    except Finished:
+        return
+
+
+def one_turn(play: "Play") -> Moves:
+    """The phases of one turn, from the present one on."""
+    state, turn = play.state, play.rules.turn
+    while state.phase < len(turn):
+        name = turn[state.phase]
+        play.note(f"{name}-step")
+        asked = STEPS[name](play)
+        if asked is not None:
+            yield from asked
+        if state.over:
+            return
+        state.phase += 1
+    pass_turn(play)
+
+
+def opening(play: "Play") -> Moves:
+    """Each player draws the opening hand (PS2-SETUP-14); no rule says who is first, so a record may have any order."""
+    waiting = list(range(len(play.state.seats)))
+    while waiting:
+        seat = waiting[0]
+        for other in waiting[1:]:
+            if (yield play.asks[other].opening) == 1:
+                seat = other
+                break
+        waiting.remove(seat)
+        yield from draw(play, seat, play.rules.parameters["opening-hand"], play.rules.structure["opening"])
+        play.note("opening")
+
+
+def pass_turn(play: "Play") -> None:
+    """What lasts for one turn ends, and the next player begins; Ante Ups set out since count from now (PS2-ANTE-17)."""
+    state = play.state
+    for seat in state.seats:
+        seat.buy_adjust = 0
+    state.active = (state.active + 1) % len(state.seats)
+    state.turn += 1
+    state.phase = 0
+    state.ante_ups = state.revealed
+
+
+def ante_step(play: "Play") -> Moves:
+    """Gems of the ante slot's colour fall onto the active player's pile (PS2-TURN-05)."""
+    seat = play.state.active
+    anted = play.asks[seat].anted
+    due = anted.frame.due = play.rules.parameters["ante"] + play.state.ante_ups
+    if room(play, seat) <= 0:  # their colour does not matter
+        play.state.seats[seat].incoming += due
+        return
+    gems = yield play.asks[seat].ante
+    if isinstance(gems, tuple):
+        add_gems(play, seat, "", anted.fallen(gems))
+
+
+def action_step(play: "Play") -> Moves:
+    """Drop incoming gems, use the diamond, play cards, until the player stops (PS2-TURN-05)."""
+    state, seat = play.state, play.state.active
+    player = state.seats[seat]
+    if state.moment == "idle":
+        player.actions += play.rules.parameters["actions"] + state.ante_ups
+        state.moment = "begin"
+    acting = True
+    while acting:
+        dropped = yield from drop(play, seat, state.moment)
+        state.moment = "acting"
+        acting = dropped or (yield from act(play, seat))
+    yield from drop(play, seat, "end")
+    put_away(play, seat)
+    player.actions = 0
+    player.free = [0] * play.kinds
+    state.moment = "idle"
+    play.note("action-end")
+
+
+def act(play: "Play", seat: int) -> Done:
+    """Use the diamond or play a card; whether the player did either."""
+    player, asks = play.state.seats[seat], play.asks[seat]
+    if player.diamonds > 0:
+        chosen = yield asks.diamond
+        if isinstance(chosen, str):
+            player.diamonds -= 1
+            play.note("diamond")
+            yield from activate(play, seat, [one.slug for one in play.rules.supers].index(chosen))
+            yield from settle(play)
+            return True
+    card = yield asks.play
+    if not isinstance(card, int):
+        return False
+    pay(play, seat, card)
+    yield from play_card(play, Frame(seat, card))
+    yield from settle(play)
+    return True
+
+
+def pay(play: "Play", seat: int, card: int) -> None:
+    """The card leaves the hand and its cost is paid (PS2-PLAY-01); of several, one that is free goes first."""
+    player = play.state.seats[seat]
+    player.hand[card] -= 1
+    player.table[card] += 1
+    if player.free[card] > 0:
+        player.free[card] -= 1
+    else:
+        player.actions -= play.rules.cards[card].cost
+    play.note("play")
+
+
+def drop(play: "Play", seat: int, moment: str) -> Done:
+    """Let the player drop incoming gems, or make him; whether any fell (PS2-DROP-01, PS2-DROP-09, PS2-SCEP-10)."""
+    player, space = play.state.seats[seat], room(play, seat)
+    if not player.incoming > 0 or space <= 0:
+        return False
+    ask, dropped = play.asks[seat].drop, play.asks[seat].dropped
+    dropped.frame.moment, dropped.frame.due = moment, fixed(smaller(player.incoming, space), space)
+    ask.default = None if play.allows(ask, None) else ()
+    gems = yield ask
+    if not isinstance(gems, tuple):
+        return False
+    player.incoming -= dropped.frame.due
+    add_gems(play, seat, "", dropped.fallen(gems))
+    play.note("drop")
+    if watched(play, "drop-complete", seat):
+        yield from fire(play, "drop-complete", seat)
+        yield from settle(play)
+    return True
+
+
+def fixed(count: int, most: int) -> int:
+    """A count as a plain number; one that is not known is asked for."""
+    return count if type(count) is int else next((number for number in range(most) if count == number), most)
+
+
+def buy_step(play: "Play") -> Moves:
+    """The active player buys a card and pays for it with incoming gems (PS2-BUY-01, -08)."""
+    seat = play.state.active
+    for _ in range(play.rules.parameters["buys"]):
+        slot = yield play.asks[seat].buy
+        if isinstance(slot, int):
+            play.state.seats[seat].incoming += buy_cost(play, seat, slot)
+            play.state.seats[seat].discard[take_bank(play, slot)] += 1
+            yield from refill_bank(play, seat)
+
+
+def draw_step(play: "Play") -> Moves:
+    """Discard the hand, draw the number of cards and the height bonus (PS2-DRAW-01)."""
+    seat = play.state.active
+    discard_hand(play, seat)
+    ended = doomed(play, seat)
+    height = len(play.state.seats[seat].pile)
+    bonus = play.rules.height_bonus[height - 1].low if ended else height_bonus(play, height, "how many cards are drawn")
+    count = play.rules.parameters["draw"] + bonus
+    yield from draw(play, seat, count, play.rules.structure["cleanup"], ended)
+    play.hush()
+
+
+def command_step(play: "Play") -> Moves:
+    """After another player's turn the holder of the scepter powers up, or yields it to him (PS2-CMD-01)."""
+    state = play.state
+    if state.holder in (-1, state.active):
+        return
+    chosen = yield play.asks[state.holder].command
+    if chosen is None:
+        state.holder = state.active
+        play.note("yield")
+        return
+    play.note("power-up")
+    yield from run_steps(play.rules.power_up, play, Frame(state.holder))
+    yield from settle(play)
+
+
+#: What the phases do that a ruleset's `turn` may list.
+STEPS: Mapping[str, Callable[["Play"], Moves | None]] = dict(
+    zip(STEP_NAMES, (ante_step, action_step, buy_step, draw_step, bust_step, command_step), strict=True)
+)

@@ -1,0 +1,111 @@
+"""The words that norms and card texts may use in conditions, and what each means in a game.
+
+`play` is the game, `frame` the program or the question under examination. Not for: the condition language itself.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.kernel.values import pick
+from verifier.language.vocabulary import Function, Inline, Signature, Vocabulary
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
+
+def cost(play: "Play", frame: Frame, card: int) -> int:
+    """What a card costs to play now. Where no source says, nothing here: `Play` judges that it is unknown."""
+    if play.state.seats[frame.seat].free[card] > 0:
+        return 0
+    return max(play.rules.cards[card].cost, 0)
+
+
+def gem_colour(play: "Play", frame: Frame, number: int) -> int:
+    """The colour of the player's n-th gem from the top, -1 if the pile is not that high."""
+    pile = play.state.seats[frame.seat].pile
+    return pile[-number] if 1 <= number <= len(pile) else -1
+
+
+def gems_of(play: "Play", frame: Frame, colour: str) -> int:
+    """How many gems of a colour the player's pile holds."""
+    wanted = play.rules.colours.index(colour)
+    return sum(pick(gem == wanted, 1, 0) for gem in play.state.seats[frame.seat].pile)
+
+
+def gem_count(play: "Play", frame: Frame) -> int:
+    """How many gems the answer names; as many as are due if it leaves that to the rules."""
+    return (len(frame.answer) or frame.due) if isinstance(frame.answer, tuple) else 0
+
+
+def distance(play: "Play", frame: Frame) -> int:
+    """How many spaces lie from one gem of a swap to the other."""
+    return abs(frame.answer[0] - frame.answer[1]) if isinstance(frame.answer, tuple) else 0
+
+
+def right_ante(play: "Play", frame: Frame) -> bool:
+    """Whether every gem that the answer names has the colour of the ante slot."""
+    from verifier.games.puzzle_strike_2.colours import ante_colour
+
+    stated = frame.answer if isinstance(frame.answer, tuple) else ()
+    return not stated or all(bool(gem == ante_colour(play)) for gem in stated)
+
+
+def right_pattern(play: "Play", frame: Frame) -> bool:
+    """Whether the gems that the answer names have the colours of the drop pattern."""
+    from verifier.games.puzzle_strike_2.colours import pattern
+
+    stated = frame.answer if isinstance(frame.answer, tuple) else ()
+    return all(bool(gem == due) for gem, due in zip(stated, pattern(play, len(stated)), strict=True))
+
+
+def reading(play: "Play", frame: Frame, point: str) -> str:
+    """The reading of a spec point, for the card whose text is being carried out."""
+    return play.reading(point, frame.card if point in play.rules.scoped_points else -1)
+
+
+VALUES: Mapping[str, Function | Inline] = {
+    "card": Inline("", "frame.candidate"),
+    "actions": Inline("", "play.state.seats[frame.seat].actions"),
+    "incoming": Inline("", "play.state.seats[frame.seat].incoming"),
+    "height": Inline("", "play.state.seats[frame.seat].pile.__len__()"),
+    "holds_scepter": Inline("", "frame.seat == play.state.holder"),
+    "phase_begins": Inline("", "frame.moment == 'begin'"),
+    "phase_ends": Inline("", "frame.moment == 'end'"),
+    "gem_count": gem_count,
+    "gems_due": Inline("", "frame.due"),
+    "right_ante": right_ante,
+    "right_pattern": right_pattern,
+    "distance": distance,
+    "diamonds": Inline("", "play.state.seats[frame.seat].diamonds"),
+    "bank_cards": Inline("", "play.state.bank.__len__()"),
+    "ante_ups": Inline("", "play.state.ante_ups"),
+    "trashed": Inline("", "frame.trashed"),
+    "presented": Inline("", "frame.presented"),
+    "true": Inline("", "True"),
+    "false": Inline("", "False"),
+}
+FUNCTIONS: Mapping[str, Function | Inline] = {
+    "parameter": Inline("name", "play.rules.parameters[name]"),
+    "cost": cost,
+    "kind": Inline("card name", "play.rules.cards[card].kind == name"),
+    "type": Inline("card name", "play.rules.cards[card].type == name"),
+    "named": Inline("card slug", "play.rules.cards[card].slug == slug"),
+    "coloured": Inline("card name", "play.rules.cards[card].colour == play.rules.colours.index(name)"),
+    "gem_colour": gem_colour,
+    "gems_of": gems_of,
+    "in_hand_named": Inline("slug", "play.state.seats[frame.seat].hand[play.rules.index[slug]]"),
+    "reading": reading,
+}
+_TRUTHS = ("holds_scepter", "phase_begins", "phase_ends", "right_ante", "right_pattern", "presented", "true", "false")
+TYPES: Mapping[str, Signature] = {
+    **dict.fromkeys((*VALUES, *FUNCTIONS), Signature("number")),
+    **dict.fromkeys(_TRUTHS, Signature("truth")),
+    **dict.fromkeys(("kind", "type", "named", "coloured"), Signature("truth", ("card", "text"))),
+    **dict.fromkeys(("parameter", "in_hand_named", "gems_of"), Signature("number", ("text",))),
+    "card": Signature("card"),
+    "cost": Signature("number", ("card",)),
+    "gem_colour": Signature("colour", ("number",)),
+    "reading": Signature("text", ("text",)),
+}
+VOCABULARY = Vocabulary(VALUES, FUNCTIONS, types=TYPES)

@@ -1,0 +1,94 @@
+"""The words of move lines under a ruleset, and the refusal of those that a line could not hold or would misread.
+
+    P1 draw crash-gem swap swap skip-ahead sword-slice    the opening hand, a draw of a card or a phase
+    P1 ante 2                  the ante, by number or colours (`ante blue blue`); may be left out
+    P1 drop                    incoming gems fall; `drop pink pink` states their colours
+    P1 play swap 8+7 7+6       a card, with what its text lets the player choose; or on lines of their own:
+    P1 swap 8 7                spaces of the pile from the bottom
+    P1 choose green            any other choice: a colour, a bank card by name or slot, a space
+    P1 diamond energize        the diamond, used for a super move
+    P1 end                     the action phase is over; may be left out
+    P1 buy kidney-shot         a bank card by name or slot
+    P1 deal blue-card          what is dealt into the bank's empty slots
+    P2 power-up, P2 yield      the command decision
+    P1 refill                  the discard pile becomes the deck; may be left out
+
+What happens by itself may be stated by whom it happens to: `P2 ante purple` of an ante that a card makes, `P2 receive
+green` of unblockable gems, `P1 send 3`, `P1 gain wound wound`, `P1 super purify`, `P1 discard swap`. `P1 pile pink
+blue` states a whole pile from the bottom, `P1 bank pink green blue blue purple` the colours of the bank; after `=`
+stand numbers. Not for: reading lines (`verifier.replay.words`).
+"""
+
+from collections.abc import Collection, Mapping
+
+from verifier.games.puzzle_strike_2.quantities import OF_CARD, OF_COLOUR, OF_GAME, OF_SEAT
+from verifier.games.puzzle_strike_2.rules import Rules
+from verifier.kernel.source import Unreadable
+from verifier.language.node import Node, one_of
+from verifier.language.vocabulary import nearest
+from verifier.replay.names import Names, normal, writable
+
+VERBS = frozenset(
+    (
+        *("draw", "refill", "ante", "drop", "play", "swap", "choose", "destroy", "discard", "trash", "diamond", "end"),
+        *("buy", "pass", "deal", "power-up", "yield", "receive", "send", "gain", "super", "pile", "bank", "concede"),
+    )
+)
+LABELS = ("none", "done", "nothing", "refill", "power-up")
+SEATS = ("P1", "P2", "P3", "P4")
+PLACES = ("hand", "discard", "deck", "bank", "bank-deck")
+
+
+def names_of(rules: Rules) -> Names:
+    """The words of move lines under a ruleset. Raises `Unreadable` for those that could not be read back."""
+    labels = (*LABELS, *rules.colours, *(one.slug for one in rules.supers))
+    sections = rules.document.section("chips")
+    for slug in rules.index:
+        usable(slug, sections[slug], "card", (*labels, *SEATS))
+    aliases = rules.document.section("aliases")
+    for key, node in aliases.items():
+        if key not in ("cards", "verbs"):
+            raise Unreadable(node.position, f"unknown key {key!r}", nearest(key, ("cards", "verbs")))
+    quantities = dict.fromkeys((*OF_SEAT, *OF_GAME), False) | dict.fromkeys(OF_CARD, True)
+    quantities |= {f"{colour}-{what}": False for colour in rules.colours for what in OF_COLOUR}
+    return Names(
+        chips={**rules.index, **card_aliases(rules, aliases, labels)},
+        slugs=tuple(card.slug for card in rules.cards),
+        verbs=VERBS,
+        labels=frozenset(labels),
+        verb_aliases=verb_aliases(aliases),
+        quantities=quantities,
+        seats=SEATS,
+        places=frozenset(PLACES),
+    )
+
+
+def usable(word: str, node: Node, what: str, taken: Collection[str]) -> None:
+    """Refuse a word that cannot be written in a move line, or that means something else there."""
+    if not writable(word):
+        raise Unreadable(node.position, f"{what} {word[:60]!r} cannot be written as one word of a move line")
+    if normal(word) in {normal(other) for other in taken}:
+        raise Unreadable(node.position, f"{what} {word[:60]!r} is a word that means something else in a move line")
+
+
+def card_aliases(rules: Rules, aliases: Mapping[str, Node], labels: tuple[str, ...]) -> Mapping[str, int]:
+    """The other names of cards."""
+    found: dict[str, int] = {}
+    for alias, node in aliases["cards"].pairs() if "cards" in aliases else ():
+        slug = node.string()
+        if slug not in rules.index:
+            raise Unreadable(
+                node.position, f"alias {alias[:60]!r} of unknown card {slug[:60]!r}", nearest(slug, rules.index)
+            )
+        usable(normal(alias), node, "alias", (*labels, *SEATS, *rules.index))
+        found[alias] = rules.index[slug]
+    return found
+
+
+def verb_aliases(aliases: Mapping[str, Node]) -> Mapping[str, str]:
+    """The other words for verbs."""
+    found: dict[str, str] = {}
+    for alias, node in aliases["verbs"].pairs() if "verbs" in aliases else ():
+        found[alias] = one_of(node, sorted(VERBS))
+        usable(normal(alias), node, "alias", (*SEATS, *VERBS - {found[alias]}))
+    return found

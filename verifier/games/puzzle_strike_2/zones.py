@@ -1,0 +1,166 @@
+"""Moving gems, tokens and cards, with what the rulebook attaches to a move: overflow, refilling the bank, reshuffling.
+
+Everything that moves in a game moves through here, so that conservation has one place to hold.
+"""
+
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike_2 import colours
+from verifier.games.puzzle_strike_2.unknown import not_given
+from verifier.kernel.ask import Chance, Moves
+from verifier.kernel.game import Undecidable
+from verifier.kernel.values import counted, how_many, larger, smaller, times
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+    from verifier.games.puzzle_strike_2.table import Table
+
+
+class Finished(Exception):
+    """The game is over in the middle of a turn."""
+
+
+def room(play: "Table", seat: int) -> int:
+    """How many gems a pile can still hold."""
+    return play.rules.parameters["spaces"] - len(play.state.seats[seat].pile)
+
+
+def add_gems(play: "Play", seat: int, verb: str, gems: tuple[int, ...]) -> None:
+    """Gems fall onto a pile; what finds no room becomes tokens (PS2-INC-02); lines may state it if it has a verb."""
+    player, free = play.state.seats[seat], room(play, seat)
+    fallen = gems[:free] if free < len(gems) else gems
+    player.pile.extend(fallen)
+    player.incoming += len(gems) - len(fallen)
+    if verb:
+        for gem in fallen:
+            play.tell(seat, verb, gem)
+
+
+def send(play: "Play", seat: int, count: int, unblockable: bool, broken: int) -> None:
+    """Gems go to every opponent: as tokens, or straight into the pile (PS2-SYM-07, -08)."""
+    for other in play.opponents(seat):
+        if unblockable:
+            fits = smaller(count, room(play, other))
+            found = colours.unblockable(play, fits, broken) if fits > 0 else ()
+            add_gems(play, other, "receive", found)
+            play.state.seats[other].incoming += count - fits
+        else:
+            play.state.seats[other].incoming += count
+    play.tell(seat, "send", count)
+
+
+def ante(play: "Play", seat: int, count: int, verb: str = "ante") -> None:
+    """A player antes gems of the ante slot's colour."""
+    fits = smaller(count, room(play, seat))
+    colour = colours.ante_colour(play) if fits > 0 else 0
+    add_gems(play, seat, verb, (colour,) * count)
+
+
+def take_bank(play: "Play", slot: int) -> int:
+    """Take a card out of the bank row; the cards right of it slide to the left."""
+    return play.state.bank.pop(slot)
+
+
+def refill_bank(play: "Play", seat: int) -> Moves:
+    """Deal new cards into the empty slots at once (PS2-REFILL-03). An empty deck busts (PS2-FAQ-45)."""
+    state, structure = play.state, play.rules.structure
+    while len(state.bank) < play.rules.parameters["bank-slots"]:
+        if state.left <= 0:
+            if seat != state.active:
+                play.meet("deal.off-turn-empty")
+            state.losers, state.over = (state.active,), "bust"
+            play.note("deck-empty")
+            raise Finished
+        dealt = yield Chance("deal", seat, 1, "bank-deck", structure["deal"])
+        for card, number in counted(dealt if isinstance(dealt, tuple) else ()):
+            for _ in times(number):
+                put_in_bank(play, card)
+        play.note("deal")
+
+
+def put_in_bank(play: "Play", card: int) -> None:
+    """A dealt card comes to lie in the row; an Ante Up that is then on top of the deck is set out (PS2-FAQ-12)."""
+    state, parameters = play.state, play.rules.parameters
+    state.bank.append(card)
+    state.dealt[card] += 1
+    state.left -= 1
+    state.since += 1
+    if state.revealed < parameters["ante-ups"]:
+        depth = parameters["ante-up-depth"] * len(state.seats) * (state.revealed + 1)
+        if state.since >= depth:
+            state.revealed += 1
+            play.note("ante-up")
+
+
+def buy_cost(play: "Play", seat: int, slot: int) -> int:
+    """What a bank card costs its buyer, never less than nothing. Raises `Undecidable` if no source gives it."""
+    amount, adjust = play.rules.buy_costs[slot], play.state.seats[seat].buy_adjust
+    if amount.known or amount.high + adjust <= 0:
+        return larger(amount.low + adjust, 0)
+    raise Undecidable(not_given(play, f"the buy cost of slot {slot + 1} ({amount})", "what it costs"))
+
+
+def discard(play: "Play", seat: int, card: int) -> None:
+    """A card goes from hand to the discard pile, and is free no longer (PS2-FAQ-36)."""
+    player = play.state.seats[seat]
+    player.hand[card] -= 1
+    player.discard[card] += 1
+    player.free[card] = smaller(player.free[card], player.hand[card])
+
+
+def discard_hand(play: "Play", seat: int) -> None:
+    """The whole hand goes to the discard pile; a record may state what it was."""
+    player = play.state.seats[seat]
+    for card in play.kinds_in_play:
+        count = player.hand[card]
+        if type(count) is not int or count:
+            player.discard[card] += count
+            player.hand[card] = player.free[card] = 0
+            play.tell(seat, "discard", card, count)
+
+
+def put_away(play: "Play", seat: int) -> None:
+    """The cards played this turn go to the discard pile (PS2-TACT-16)."""
+    player = play.state.seats[seat]
+    for card in play.kinds_in_play:
+        player.discard[card] += player.table[card]
+        player.table[card] = 0
+
+
+def gain(play: "Play", seat: int, card: int, count: int) -> None:
+    """Cards come to the discard pile (PS2-GAIN-01); there are always enough of them (PS2-LIMIT-02)."""
+    play.state.seats[seat].discard[card] += count
+    play.tell(seat, "gain", card, count)
+
+
+def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
+    """Draw cards: those on top of the deck first; the discard pile becomes the deck when it runs out (PS2-DRAW-06)."""
+    player = play.state.seats[seat]
+    while count > 0:
+        available = len(player.top) + sum(player.deck)
+        if available == 0:
+            if sum(player.discard) == 0:
+                play.meet("draw.nothing-left")
+                return
+            yield play.asks[seat].refill
+            player.deck, player.discard = player.discard, [0] * play.kinds
+            play.note("refill")
+            continue
+        batch = count if available >= count else available
+        drawn = yield Chance("draw", seat, batch, "deck", clause, optional, True)
+        if not isinstance(drawn, tuple):
+            return
+        take_drawn(play, seat, drawn)
+        count -= how_many(drawn)
+
+
+def take_drawn(play: "Play", seat: int, drawn: tuple[int, ...]) -> None:
+    """Move drawn cards to the hand: those on top of the deck from there, the others out of the deck."""
+    player = play.state.seats[seat]
+    top = player.top
+    for card, number in counted(drawn):
+        player.hand[card] += number
+        if top and card == top[-1]:
+            top.pop()
+        else:
+            player.deck[card] -= number

@@ -1,0 +1,126 @@
+"""Programs of a game's texts: steps made from YAML, run in reading order. `P` is the game's `Play`, `F` its frame.
+
+Not for: what the single operations do, which is each game's own package.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from verifier.kernel.ask import Moves
+from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.spec import Case, SpecPoint
+from verifier.language.expression import Expression
+from verifier.language.node import Node
+
+
+class Traced(Protocol):
+    """A game in progress that notes which clauses it carries out, if somebody wants to know."""
+
+    trace: list[str] | None
+    ran: dict[Position, None]
+
+
+P = TypeVar("P", bound=Traced)
+F = TypeVar("F")
+
+
+class Step(NamedTuple, Generic[P, F]):
+    """One step of a program: what it does, the operation's name, and the clauses that it carries out.
+
+    It acts at once, or returns a generator when it has questions to ask.
+    """
+
+    run: Callable[[P, F], Moves | None]
+    name: str
+    clauses: tuple[str, ...]
+    position: Position = Position("")
+
+
+class Operation(NamedTuple, Generic[P, F]):
+    """A primitive of the rule language: how a step is built from its parameters, and the spec points it declares."""
+
+    build: "Callable[[Node, Context[P, F], tuple[str, ...]], Callable[[P, F], Moves | None]]"
+    about: str
+    points: tuple[SpecPoint, ...] = ()
+    cases: tuple[Case, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Context(Generic[P, F]):
+    """What building a step needs: whose text it is, how names and conditions are read, and the operations there are."""
+
+    owner: str
+    index: Callable[[Node], int]  # of the piece that a node names
+    expression: Callable[[Node], Expression]
+    operations: Mapping[str, Operation[P, F]]
+    carried_out: Mapping[str, tuple[str, ...]]  # the clauses that an operation carries out wherever it stands
+    cited: list[tuple[str, str]]  # (clause id, "owner: operation"), filled while building
+    made: list[tuple[str, Position, tuple[str, ...]]]  # every step, with its owner and place, filled while building
+
+    def program(self, node: Node | None) -> tuple[Step[P, F], ...]:
+        """The steps of a list in YAML."""
+        steps: list[Step[P, F]] = []
+        for item in node.sequence() if node is not None else ():
+            step = self.step(item)._replace(position=item.position)
+            steps.append(step)
+            self.made.append((self.owner, step.position, step.clauses))
+        return tuple(steps)
+
+    def step(self, node: Node) -> Step[P, F]:
+        """One step: a bare operation name, a mapping with one operation, or `if` with `do`."""
+        if node.text is not None:
+            return self.operation(node, node.text, Node(node.position, fields={}), ())
+        names = [key for key in node.mapping() if key not in ("clause", "also", "do", "else")]
+        if len(names) != 1:
+            raise node.wrong("a step with exactly one operation")
+        name = names[0]
+        clauses, also = self.cite(node, name), self.cite(node, name, "also")
+        if name != "if":
+            node.known(name, "clause", "also")
+            step = self.operation(node, name, node.need(name), clauses)
+            return step._replace(clauses=(*step.clauses, *also))
+        node.known("if", "do", "else", "clause", "also")
+        then, otherwise = self.program(node.need("do")), self.program(node.get("else"))
+        return Step(branch(self.expression(node.need("if")), then, otherwise), name, (*clauses, *also))
+
+    def cite(self, node: Node, name: str, key: str = "clause") -> tuple[str, ...]:
+        """The clauses that a step names; a judge is shown those of `clause`, not those of `also`."""
+        found = node.get(key)
+        clauses = found.strings() if found is not None else ()
+        self.cited.extend((clause, f"{self.owner}: {name}") for clause in clauses)
+        return clauses
+
+    def operation(self, node: Node, name: str, parameters: Node, clauses: tuple[str, ...]) -> Step[P, F]:
+        """The step that an operation makes of its parameters."""
+        if name not in self.operations:
+            near = get_close_matches(name, self.operations, 1)
+            raise Unreadable(node.position, f"unknown operation {name!r}", near[0] if near else "")
+        run = self.operations[name].build(parameters, self, clauses)
+        return Step(run, name, (*clauses, *self.carried_out.get(name, ())))
+
+
+def run_steps(steps: tuple[Step[P, F], ...], play: P, frame: F) -> Moves:
+    """Run steps one after another."""
+    trace = play.trace
+    for step in steps:
+        if trace is not None:
+            trace.extend(step.clauses)
+            play.ran[step.position] = None
+        asked = step.run(play, frame)
+        if asked is not None:
+            yield from asked
+
+
+def branch(
+    condition: Expression, then: tuple[Step[P, F], ...], otherwise: tuple[Step[P, F], ...]
+) -> Callable[[P, F], Moves | None]:
+    """A step that runs one of two programs."""
+    holds = condition.evaluate
+
+    def run(play: P, frame: F) -> Moves | None:
+        steps = then if holds(play, frame) else otherwise
+        return run_steps(steps, play, frame) if steps else None
+
+    return run
