@@ -31,6 +31,9 @@ from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import Handful
 
+#: A position to go back to: the state, and what happened by itself that lines may still state.
+Snapshot = tuple[State, list[tuple[int, str, int]], list[tuple[int, str, int, int]] | None]
+
 
 class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
@@ -248,12 +251,13 @@ class Play(Table):
 
     def position(self) -> object:
         """The state, and the effects that a line may still state."""
-        return self.state.copy(), list(self.echoes)
+        return self.state.copy(), list(self.echoes), None if self.told is None else list(self.told)
 
     def resume(self, position: object) -> None:
         """Go back to a position."""
-        state, echoes = cast(tuple[State, list[tuple[int, str, int]]], position)
-        self.state, self.echoes, self.incident = state.copy(), list(echoes), None
+        state, echoes, told = cast(Snapshot, position)
+        self.state, self.echoes, self.told = state.copy(), list(echoes), None if told is None else list(told)
+        self.incident = None
         self.regroup()
 
     def call_off(self, by: str, winner: int | None) -> None:
