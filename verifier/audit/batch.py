@@ -31,7 +31,7 @@ class Outcome:
 
 
 class Batch:
-    """Audits replays under the errata of their headers and some more; `go_on` looks for faults after the first.
+    """Audits replays under the overlays of their headers and some more; `go_on` looks for faults after the first.
 
     `anywhere`: a series may name games outside its folder. `infers`: what a record leaves out is told as far as it can.
     """
@@ -39,30 +39,30 @@ class Batch:
     def __init__(
         self,
         library: Library,
-        errata: tuple[str, ...] = (),
+        overlays: tuple[str, ...] = (),
         go_on: bool = False,
         anywhere: bool = False,
         infers: bool = False,
     ) -> None:
         self.library = library
         self.anywhere = anywhere
-        self.errata = errata
+        self.overlays = overlays
         self.go_on = go_on
         self.infers = infers
         self.reader = Reader(self.names)
 
-    def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position, language: str = "") -> Names:
+    def names(self, ruleset: str, overlays: tuple[str, ...], wanted: Position, language: str = "") -> Names:
         """The words of move lines; what the reader asks for."""
-        return self.library.names(ruleset, self.in_force(errata), wanted, language)
+        return self.library.names(ruleset, self.in_force(overlays), wanted, language)
 
-    def in_force(self, errata: tuple[str, ...]) -> tuple[str, ...]:
-        """The errata of a header and the added ones, each once, in that order."""
-        return tuple(dict.fromkeys((*errata, *self.errata)))
+    def in_force(self, overlays: tuple[str, ...]) -> tuple[str, ...]:
+        """The packs and errata of a header and the added ones, each once, in that order."""
+        return tuple(dict.fromkeys((*overlays, *self.overlays)))
 
     def game(self, replay: Replay) -> Game:
         """The game that a replay is judged by. Raises `Unreadable` for an unknown ruleset or erratum."""
         wanted = replay.positions.get("ruleset", Position(replay.path))
-        return self.library.open(replay.ruleset, self.in_force(replay.errata), wanted)
+        return self.library.open(replay.ruleset, self.in_force(replay.overlays), wanted)
 
     def replays(self, path: str) -> Iterator[Replay | Unreadable]:
         """The replays of a file. The standard input (`-`) is JSON Lines if it begins with a brace."""

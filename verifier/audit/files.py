@@ -1,6 +1,7 @@
 """From the paths of a command line to the files that may hold replays. Not for: reading them."""
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 
@@ -8,6 +9,10 @@ from verifier.kernel.source import Position, Unreadable
 
 #: The endings under which replays are looked for in folders; a file that is named may have any.
 SUFFIXES = (".yaml", ".yml", ".jsonl")
+#: The endings of files that may be card packs, and how much of one is looked at.
+PACKS = (".yaml", ".yml")
+HEAD = 4096
+_PACK = re.compile(rb"^format:[ \t]*[\"']?pack/", re.MULTILINE)
 CLOSED = "cannot be read: the standard input is closed"
 
 
@@ -57,8 +62,19 @@ def walked(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | Unreadable]
             yield Unreadable(Position(path), "cannot be opened: it is a link that leads nowhere")
         elif os.path.exists(path) and not os.path.isfile(path):
             yield Unreadable(Position(path), "cannot be opened: it is no file")
-        else:
+        elif not is_pack(path):
             yield path
+
+
+def is_pack(path: str) -> bool:
+    """Whether a file in a folder is a card pack, which lies beside the replays that name it and is none of them."""
+    if not path.lower().endswith(PACKS):
+        return False
+    try:
+        with open(path, "rb") as file:
+            return _PACK.search(file.read(HEAD)) is not None
+    except OSError:
+        return False  # which whoever reads it says
 
 
 def listed(folder: str, suffixes: tuple[str, ...]) -> list[str]:

@@ -22,25 +22,25 @@ BEHIND = ("kernel", "language", "games", "replay", "audit")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How records are judged, besides their own headers: errata that are added, whether to look for more faults,
-    whether a series may name games anywhere, whether to tell what a record leaves out.
+    """How records are judged, besides their own headers: packs and errata that are added, whether to look for more
+    faults, whether a series may name games anywhere, whether to tell what a record leaves out.
 
     Whatever can change a verdict must be in here: kept verdicts are those of equal options.
     """
 
-    errata: tuple[str, ...] = ()
+    overlays: tuple[str, ...] = ()
     go_on: bool = False
     anywhere: bool = False
     infers: bool = False
 
     def batch(self, library: Library) -> Batch:
         """What judges records like that."""
-        return Batch(library, self.errata, self.go_on, self.anywhere, self.infers)
+        return Batch(library, self.overlays, self.go_on, self.anywhere, self.infers)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An outcome without its game: the id and the errata of that; None if the record could not be read."""
+    """An outcome without its game: the id and the overlays of that; None if the record could not be read."""
 
     audit: Audit
     under: tuple[str, tuple[str, ...]] | None = None
@@ -64,7 +64,7 @@ def row_of(outcome: Outcome) -> Row:
     """An outcome as data."""
     document = outcome.game.document if outcome.game is not None else None
     return Row(
-        outcome.audit, (document.id, document.errata) if document is not None else None, outcome.expect, outcome.match
+        outcome.audit, (document.id, document.overlays) if document is not None else None, outcome.expect, outcome.match
     )
 
 

@@ -18,8 +18,10 @@ from verifier.audit.verdict import VERDICTS, Audit, Fault, Match, MatchGame
 from verifier.games.game import Game
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
+from verifier.language.overlays import shown
 from verifier.language.vocabulary import nearest
 from verifier.replay import header
+from verifier.replay.laid import laid, overlays_of
 from verifier.replay.model import Expect, Replay
 from verifier.replay.series import Series
 from verifier.replay.series_read import SeriesReader, ruleset_of
@@ -31,8 +33,13 @@ if TYPE_CHECKING:
 def read_series(batch: "Batch", tree: Node) -> tuple[Game, Series]:
     """A series and the ruleset that it is judged by. Raises `Unreadable`."""
     ruleset, errata, where = ruleset_of(tree)
-    game = batch.library.open(ruleset, batch.in_force(errata), where)
-    names = batch.names(ruleset, errata, where)
+    given = laid(tree)
+    over = overlays_of(given, tree.position.path, errata)
+    try:
+        game = batch.library.open(ruleset, batch.in_force(over), where)
+    except Unreadable as error:
+        raise given.placed(error) from None
+    names = batch.names(ruleset, over, where)
     series = SeriesReader(game.match, names, game.names.slugs, game.document.section("characters")).read(tree)
     check_mode(game, series)
     return game, series
@@ -76,8 +83,8 @@ def check_mode(game: Game, series: Series) -> None:
 
 
 def under(game: Game) -> tuple[str, ...]:
-    """A ruleset and the errata in force, in no order."""
-    return (game.document.id, *sorted(game.document.errata))
+    """A ruleset and the packs and errata in force, in no order."""
+    return (game.document.id, *sorted(game.document.overlays))
 
 
 class Judge:
@@ -152,7 +159,7 @@ class Judge:
                 continue
             judged = played.outcome.game
             if judged is not None and under(judged) != under(self.game):
-                theirs, ours = " + ".join(under(judged)), " + ".join(under(self.game))
+                theirs, ours = (" + ".join(map(shown, under(one))) for one in (judged, self.game))
                 message = f"game {number} is recorded under {theirs}, the match under {ours}"
                 self.found.contradiction(played.place("ruleset"), message)
             if (replay.mode or usual) != mode:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from verifier.audit.batch import Batch, Outcome
 
 #: What a record inside a series need not repeat.
-SHARED = ("ruleset", "errata", "mode")
+SHARED = ("ruleset", "packs", "facts", "errata", "mode")
 #: The verdicts under which a game's outcome is certain.
 FINE = ("legal", "consistent")
 NO_MOVES = "no moves are recorded: the set-up was checked, and how the game ended is taken from the record"

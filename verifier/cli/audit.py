@@ -7,6 +7,7 @@ import click
 
 from verifier.cli.corpus import Course, course_options, run
 from verifier.cli.language import lang_option
+from verifier.cli.packs import pack_option
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Outcome
@@ -41,13 +42,14 @@ every verdict is the expected one, else 1 (2 for a path that cannot be opened).
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours in text.")
 @click.option("--infer", is_flag=True, help="Of records that leave things out: list what each unknown can still be.")
 @click.option("--errata", multiple=True, metavar="NAME", help="Add an erratum to those of the headers.")
+@pack_option
 @click.option("--games-anywhere", "anywhere", is_flag=True, help="Let a series name games outside its folder.")
 @lang_option
 @course_options
 def audit(
     paths: tuple[str, ...], form: str, go_on: bool, allow_disputed: bool, expect: bool, quiet: bool, verbose: bool,
-    color: str, infer: bool, errata: tuple[str, ...], anywhere: bool, lang: str, jobs: int | None,
-    results: Path | None, cluster: str | None,
+    color: str, infer: bool, errata: tuple[str, ...], packs: tuple[str, ...], anywhere: bool, lang: str,
+    jobs: int | None, results: Path | None, cluster: str | None,
 ) -> None:  # fmt: skip
     """Say of each replay whether it is legal, and if not, where and by which rule.
 
@@ -61,6 +63,7 @@ def audit(
     from verifier.report.tally import Tally
 
     rules = library()
+    errata = (*packs, *errata)
     check_errata(rules, errata)
     tally = Tally(expect, allow_disputed)
     printer = Printer(form, quiet, verbose, color, translators_for(rules.root, lang))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli.language import lang_option
+from verifier.cli.packs import pack_option
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Batch
@@ -30,10 +31,12 @@ Exit code: 0 if the record can be explained, 2 if it is malformed or has no such
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")
 @click.option("--errata", multiple=True, metavar="NAME", help="Add an erratum to those of the header.")
+@pack_option
 @lang_option
 def explain(
-    file: str, at: int | None, form: str, readings: tuple[str, ...], errata: tuple[str, ...], lang: str
-) -> None:
+    file: str, at: int | None, form: str, readings: tuple[str, ...], errata: tuple[str, ...], packs: tuple[str, ...],
+    lang: str,
+) -> None:  # fmt: skip
     """Show what was asked at a line of FILE: the position, all legal answers, and why the others are not.
 
     FILE is a replay, - for the standard input, or games.jsonl#12 for line 12 of a JSON Lines file. Of a series, LINE
@@ -51,6 +54,7 @@ def explain(
     from verifier.report.explain import explain_data, explain_text
 
     rules = library()
+    errata = (*packs, *errata)
     check_errata(rules, errata)
     translators = translators_for(rules.root, lang)
     replay, game = opened(Batch(rules, errata), file, at)
@@ -74,7 +78,7 @@ def explain(
         click.echo("\n".join(explain_text(verdict, found, book)))
     else:
         wanted = replay.positions["ruleset"]
-        book.names = rules.names(replay.ruleset, game.document.errata, wanted, spoken.tongue.code)
+        book.names = rules.names(replay.ruleset, game.document.overlays, wanted, spoken.tongue.code)
         click.echo("\n".join(spoken.lines(explain_text(verdict, found, book))))
 
 

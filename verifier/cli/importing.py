@@ -86,7 +86,7 @@ def told(drafts: list["Draft"], importer: "Importer", characters: str) -> list["
     if not characters:
         return drafts
     names = [name.strip() for name in characters.split(",")]
-    known = [importer.lexicon(draft.replay.ruleset, draft.replay.errata).characters for draft in drafts]
+    known = [importer.lexicon(draft.replay.ruleset, draft.replay.overlays).characters for draft in drafts]
     try:
         return [with_characters(draft, names, one) for draft, one in zip(drafts, known, strict=True)]
     except ValueError as error:
@@ -126,7 +126,7 @@ def lines(drafts: list["Draft"], importer: "Importer") -> str:
     found = []
     for draft in drafts:
         replay = draft.replay
-        names = importer.lexicon(replay.ruleset, replay.errata, replay.language).names
+        names = importer.lexicon(replay.ruleset, replay.overlays, replay.language).names
         found.append(draft.json(names).decode())
     return "".join(found)
 

@@ -2,6 +2,8 @@
 
 import click
 
+from verifier.cli.packs import pack_option
+
 EPILOG = """\b
 Examples:
   verifier interactions puzzle-strike/3e
@@ -27,7 +29,10 @@ Exit code: 0, or 2 for a ruleset or chip that is not known.
 )
 @click.option("--shares", is_flag=True, help="Show what nearly every chip touches, too.")
 @click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over the ruleset.")
-def interactions(ruleset: str, chips: str | None, form: str, top: int, shares: bool, errata: tuple[str, ...]) -> None:
+@pack_option
+def interactions(
+    ruleset: str, chips: str | None, form: str, top: int, shares: bool, errata: tuple[str, ...], packs: tuple[str, ...]
+) -> None:
     """Show which chips of RULESET touch which, and through what: a graph made from the rules, not from play.
 
     An edge says that the second chip can answer what the first does, that the first can take it as an object
@@ -44,7 +49,7 @@ def interactions(ruleset: str, chips: str | None, form: str, top: int, shares: b
         raise click.BadParameter("no chip is named", param_hint="'--chips'")
     if find_spec("networkx") is None:
         raise click.UsageError("this needs networkx, which the extra `search` of the package installs")
-    seen = view(opened(ruleset, errata), named, shares)
+    seen = view(opened(ruleset, (*packs, *errata)), named, shares)
     if form == "json":
         click.echo(json_text(seen))
         return

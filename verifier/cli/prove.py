@@ -4,6 +4,7 @@ import time
 
 import click
 
+from verifier.cli.packs import pack_option
 from verifier.cli.terminal import Seconds
 
 EPILOG = """\b
@@ -27,9 +28,11 @@ interrupted (what was established until then is printed).
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
 @click.option("--mode", default="", metavar="NAME", help="The way to play; the ruleset's first without it.")
 @click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over the ruleset.")
+@pack_option
 def prove(
-    ruleset: str, chips: str | None, paths: int, budget: float | None, form: str, mode: str, errata: tuple[str, ...]
-) -> None:
+    ruleset: str, chips: str | None, paths: int, budget: float | None, form: str, mode: str, errata: tuple[str, ...],
+    packs: tuple[str, ...],
+) -> None:  # fmt: skip
     """Prove the invariants of RULESET, or say how far they were shown to hold."""
     from importlib.util import find_spec
 
@@ -41,6 +44,7 @@ def prove(
 
     if find_spec("z3") is None:
         raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
+    errata = (*packs, *errata)
     named = chips_of(ruleset, errata, chips, ())
     progress, rows, stopped = Progress(None), list[Row](), False
     limits = Limits(named, paths, time.monotonic() + budget if budget else float("inf"))

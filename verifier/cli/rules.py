@@ -1,6 +1,6 @@
 """`verifier rules`: what a ruleset says, enforces and leaves open."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -34,6 +34,7 @@ LINT = """\b
 Examples:
   verifier rules lint
   verifier rules lint puzzle-strike/3e --quiet
+  verifier rules lint my-cards.yaml
 
 \b
 Exit code: 0 if there are no errors, 1 if there are.
@@ -133,75 +134,29 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
 
 
 @rules.command(epilog=LINT)
-@click.argument("ruleset", required=False)
+@click.argument("ruleset", required=False, metavar="[RULESET | PACK.yaml]")
 @click.option("-q", "--quiet", is_flag=True, help="Errors only.")
 @errata_option
 def lint(ruleset: str | None, quiet: bool, errata: tuple[str, ...]) -> None:
-    """Check RULESET (or all) as a text: unknown names, missing clauses and sources, contradictions, open points."""
+    """Check RULESET (or all) as a text: unknown names, missing clauses and sources, contradictions, open points.
+
+    Of a card pack (a file, or - for the standard input): what it gives that is not so, cannot be, or is known already,
+    whether its cards mean anything, and how much is still missing.
+    """
     from collections import Counter
 
-    from verifier.cli.rulesets import check_errata, library
-    from verifier.language.document import rulesets
+    from verifier.cli.linting import is_file, lines_of_packs, lines_of_rulesets
 
-    root = library()
-    check_errata(root, errata, ruleset or "")
     counts: Counter[str] = Counter()
-    names = (ruleset,) if ruleset is not None else tuple(rulesets(root.root))
-    found = [line for name in names for line in lint_lines(name, errata)]
-    for level, line in (*found, *language_lines(name.partition("/")[0] for name in names)):
+    packs = ruleset is not None and is_file(ruleset)
+    found = lines_of_packs(ruleset or "", errata) if packs else lines_of_rulesets(ruleset, errata)
+    for level, line in found:
         counts[level] += 1
         if level == "error" or not quiet:
             click.echo(line)
     if not quiet:
         click.echo(", ".join(counted(counts[level], word) for level, word in LEVELS.items()))
     raise SystemExit(int(counts["error"] > 0))
-
-
-def lint_lines(ruleset: str, errata: tuple[str, ...]) -> list[tuple[str, str]]:
-    """The issues of a ruleset with errata in force, and the errors that each of its other errata would bring."""
-    from verifier.games.desk import in_order
-    from verifier.games.library import Library
-    from verifier.kernel.source import Position, Unreadable
-    from verifier.language.document import folder_of, load_clauses
-    from verifier.language.layers import errata_of
-    from verifier.language.lint import lint as find
-
-    library = Library()
-    folder = folder_of(library.root, ruleset, Position("", 0, 0))
-
-    def found(names: tuple[str, ...]) -> list[tuple[str, str]]:
-        try:
-            game = library.open(ruleset, names)
-            clauses = load_clauses(game.document)
-            read = find(game.document, clauses, game.norms, game.points, game.resolutions, folder)
-            issues = in_order([*read, *game.nonsense()])
-        except Unreadable as error:
-            return [("error", unreadable_line(error))]
-        lines = [(one.level, f"{one.position}: {one.level}: {one.message} [{one.check}]") for one in issues]
-        if names == errata:  # a new chip changes the counts of the box without being wrong
-            lines += [("warning", f"{place}: warning: {text} [material]") for place, text in game.contradictions()]
-        return lines
-
-    lines = dict.fromkeys(found(errata))
-    for erratum in errata_of(folder) if not errata else ():
-        lines |= dict.fromkeys(line for line in found((erratum,)) if line[0] == "error")
-    return list(lines)
-
-
-def language_lines(families: Iterable[str]) -> list[tuple[str, str]]:
-    """The issues of the language files of some families."""
-    from verifier.games.library import Library
-    from verifier.kernel.source import Unreadable
-    from verifier.report.language_lint import language_issues
-
-    library, lines = Library(), list[tuple[str, str]]()
-    for family in dict.fromkeys(families):
-        try:
-            issues = list(language_issues(library, family))
-        except Unreadable:  # of an edition, which is told by itself
-            continue
-        lines += [(one.level, f"{one.position}: {one.level}: {one.message} [{one.check}]") for one in issues]
-    return lines
 
 
 #: What each level of an issue is called in the summary.
@@ -211,12 +166,6 @@ LEVELS = {"error": "error", "warning": "warning", "information": "remark"}
 def counted(count: int, word: str) -> str:
     """A number with its word: `1 error`, `2 errors`."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
-def unreadable_line(error: Exception) -> str:
-    """What cannot be read at all, in the form of an issue."""
-    place, _, message = str(error).partition(": ")
-    return f"{place}: error: {message} [unreadable]"
 
 
 @rules.command(epilog="Example:  verifier rules coverage puzzle-strike/3e --mode duel")

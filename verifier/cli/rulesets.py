@@ -1,5 +1,6 @@
 """The rulesets that the commands work with, and a clear word if there are none. Not for: reading them."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -24,15 +25,20 @@ def library() -> "Library":
 def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -> None:
     """Refuse errata of the command line that the ruleset does not have, or that none has if it is not known yet.
 
-    If one ruleset alone has them all, they are opened: what is wrong with them is said once and not for each record.
-    Raises `Unreadable` for that.
+    If one ruleset alone has them all, they are opened, and so are card packs with the ruleset that they are for: what
+    is wrong with them is said once and not for each record. Raises `Unreadable` for that.
     """
-    from verifier.language.document import rulesets
+    from verifier.language.document import address, rulesets
     from verifier.language.layers import errata_of
+    from verifier.language.overlays import parted
     from verifier.language.vocabulary import nearest
 
+    packs, errata = parted(errata)
+    for pack in packs:
+        rules.open(address(rules.root, ruleset or meant(pack), Position("")), (pack,))
     if not errata:
         return
+    ruleset = address(rules.root, ruleset, Position("")) if ruleset else ""
     names = [name for name in rulesets(rules.root) if ruleset in ("", name)]
     known = {erratum for name in names for erratum in errata_of(rules.root / name)}
     for erratum in errata if names else ():
@@ -43,3 +49,14 @@ def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -
     having = [name for name in names if {*errata} <= {*errata_of(rules.root / name)}]
     if len(having) == 1:
         rules.open(having[0], errata)
+
+
+def meant(pack: str) -> str:
+    """The ruleset that a card pack is for. Raises `BadParameter` for what is no file of its own."""
+    from verifier.language.overlays import ENDINGS, PACK
+    from verifier.language.reader import load_file
+
+    path = pack.removeprefix(PACK)
+    if not path.lower().endswith(ENDINGS):
+        raise click.BadParameter(f"expected a file that ends in .yaml, found {path[:60]!r}", param_hint="'--pack'")
+    return load_file(Path(path)).need("ruleset").string().strip()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from verifier.cli.packs import pack_option
 from verifier.cli.terminal import MOST_JOBS, Seconds
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 )
 @click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over the ruleset.")
 @click.option("--mode", default="", metavar="NAME", help="The way to play; the ruleset's first without it.")
+@pack_option
 @click.option("--without", multiple=True, metavar="CLAUSE", help="Leave out what a clause is behind.")
 @click.option("--ablate", is_flag=True, help="Leave out each clarification in turn, and tell what comes back.")
 @click.option("--cache", type=click.Path(file_okay=False, path_type=Path), default=Path(".verifier_cache"),
@@ -84,8 +86,8 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 @click.option("--fail-on", metavar="CN,DL,...", help="Exit 1 if there is a finding of these kinds.")
 def search(
     ruleset: str, chips: str | None, size: int, kinds: str | None, depth: int, budget: float | None, paths: int | None,
-    jobs: int | None, mode: str,
-    form: str, out: Path | None, smt2: Path | None, errata: tuple[str, ...], without: tuple[str, ...], ablate: bool,
+    jobs: int | None, mode: str, form: str, out: Path | None, smt2: Path | None, errata: tuple[str, ...],
+    packs: tuple[str, ...], without: tuple[str, ...], ablate: bool,
     games: int, cache: Path, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
     """Search RULESET for what its rules contradict, leave open, or never say.
@@ -104,6 +106,7 @@ def search(
         raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
     if ablate and kinds:
         raise click.UsageError("--ablate needs all kinds: leave out --kinds")
+    errata = (*packs, *errata)
     named = chips_of(ruleset, errata, chips, without)
     known_mode(ruleset, errata, mode)
     request = Request(

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli.packs import pack_option
+
 if TYPE_CHECKING:
     from verifier.games.game import Game, Wishes
     from verifier.replay.model import Replay
@@ -44,10 +46,11 @@ decided (it ends there); 2 for a wish that means nothing; 130 if interrupted.
 )
 @click.option("--characters", default="", help="Characters by seat, with commas; others are random.")
 @click.option("--errata", multiple=True, metavar="NAME", help="Errata to play under.")
+@pack_option
 @click.option("--proof", is_flag=True, help="Draw from committed seeds, and write commitments and seeds.")
 def simulate(
     ruleset: str, games: int, seed: int, out: str | None, force: bool, mode: str, seats: int | None, bank: str,
-    characters: str, errata: tuple[str, ...], proof: bool,
+    characters: str, errata: tuple[str, ...], packs: tuple[str, ...], proof: bool,
 ) -> None:  # fmt: skip
     """Play random legal games under RULESET (FAMILY/EDITION[+NAME...]) and write them, each as soon as it is over.
 
@@ -61,7 +64,7 @@ def simulate(
 
     rules = library()
     ruleset, *named = ruleset.split("+")
-    in_force = tuple(dict.fromkeys((*named, *errata)))
+    in_force = tuple(dict.fromkeys((*packs, *named, *errata)))
     check_errata(rules, in_force, ruleset)
     check_out(out, games, force)
     game = rules.open(ruleset, in_force)

@@ -15,6 +15,7 @@ from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.layers import errata_of
+from verifier.language.overlays import is_pack
 from verifier.replay.model import Replay
 from verifier.replay.names import Names
 from verifier.replay.read import Reader
@@ -60,21 +61,22 @@ class Row:
 
 
 class Side:
-    """One of the two rulesets, with the errata that records add of their own."""
+    """One of the two rulesets, with the card packs and errata that records add of their own."""
 
     def __init__(self, library: Library, ruleset: Ruleset) -> None:
         self.library, self.ruleset = library, ruleset
         self.reader = Reader(self.names)
         self.errata = frozenset(errata_of(library.root / ruleset.id))
 
-    def game(self, errata: tuple[str, ...]) -> Game:
-        """The ruleset with those of a record's errata that it has."""
-        own = (name for name in errata if name in self.errata)
+    def game(self, overlays: tuple[str, ...], ruleset: str = "") -> Game:
+        """The ruleset with those of a record's errata that it has; with its packs if they are for this ruleset."""
+        ours = ruleset == self.ruleset.id
+        own = (name for name in overlays if (ours if is_pack(name) else name in self.errata))
         return self.library.open(self.ruleset.id, tuple(dict.fromkeys((*own, *self.ruleset.errata))))
 
-    def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position, language: str = "") -> Names:
+    def names(self, ruleset: str, overlays: tuple[str, ...], wanted: Position, language: str = "") -> Names:
         """The words of a record's lines, in the language that its header names."""
-        names = self.game(errata).names
+        names = self.game(overlays, ruleset).names
         return self.library.in_language(names, self.ruleset.id, wanted, language or self.library.language(ruleset))
 
     def outcome(self, stored: Stored, reading: Replay | None = None) -> tuple[Outcome, Replay | None]:
@@ -88,7 +90,7 @@ class Side:
             raise
         except Unreadable as error:
             return Outcome("malformed", error.position.line, "", error.message), None
-        return judged(self.game(replay.errata), replay), replay
+        return judged(self.game(replay.overlays, replay.ruleset), replay), replay
 
 
 def judged(game: Game, replay: Replay) -> Outcome:
@@ -128,8 +130,8 @@ class Judge:
         return replace(row, parts=self.behind(stored, row, self.shared(replay))) if row.changed else row
 
     def shared(self, replay: Replay | None) -> Replay | None:
-        """How both rulesets read a record, if they read it alike and it names no errata of its own."""
-        if replay is None or replay.errata or len(self.ours) > 1:
+        """How both rulesets read a record, if they read it alike and it lays nothing over them."""
+        if replay is None or replay.overlays or len(self.ours) > 1:
             return None
         return replay if self.new.game(()).names.reads_like(self.old.game(()).names) else None
 

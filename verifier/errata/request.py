@@ -2,19 +2,21 @@
 
 from dataclasses import dataclass
 
+from verifier.language.overlays import shown
+
 #: Paths of one scene that are followed.
 PATHS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A ruleset by name, with errata."""
+    """A ruleset by name, with errata and card packs, by the names of overlays."""
 
     id: str
     errata: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return " + ".join((self.id, *self.errata))
+        return " + ".join((self.id, *map(shown, self.errata)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from verifier.games.library import Library
 from verifier.games.overlaid import overlaid
 from verifier.kernel.clause import Clause
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.document import folder_of, load_clauses
+from verifier.language.document import address, load_clauses
 from verifier.language.errata import Conflict, Erratum, conflicts
 from verifier.language.errata_changes import IDLE, MISSING, Change, changes, effective
 from verifier.language.errata_form import error, form_issues
@@ -29,8 +29,8 @@ class Desk:
     """One edition with everything that errata of it are compared with, read once."""
 
     def __init__(self, library: Library, ruleset: str) -> None:
-        self.library, self.ruleset = library, ruleset
-        self.folder = folder_of(library.root, ruleset, Position(""))
+        self.library, self.ruleset = library, address(library.root, ruleset, Position(""))
+        self.folder = library.root / self.ruleset
         self.names = errata_of(self.folder)
 
     @cached_property

@@ -11,7 +11,8 @@ from pkgutil import iter_modules
 
 from verifier.games.game import Game
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.document import Document, load_document, rulesets
+from verifier.language.document import Document, address, load_document, rulesets
+from verifier.language.overlays import in_order
 from verifier.language.vocabulary import nearest
 from verifier.replay.names import Names
 
@@ -35,33 +36,35 @@ class Library:
         self.localized: dict[tuple[Names, str], Names] = {}
         self.languages: dict[str, str] = {}
 
-    def open(self, ruleset: str, errata: tuple[str, ...] = (), wanted: Position = Position("")) -> Game:
-        """A ruleset ready to start games, opened once.
+    def open(self, ruleset: str, overlays: tuple[str, ...] = (), wanted: Position = Position("")) -> Game:
+        """A ruleset ready to start games, opened once, with card packs and errata laid over it.
 
-        Raises `Unreadable` for an unknown or unreadable one (at `wanted`), and for errata in which lint finds an error.
+        A family may stand for its only edition. Raises `Unreadable` for an unknown or unreadable one (at `wanted`), and
+        for packs and errata in which lint finds an error.
         """
-        key = (ruleset, errata)
+        key = (ruleset, overlays)
         if key in self.refused:
             place, message, suggestion = self.refused[key]
             raise Unreadable(wanted if place is None else place, message, suggestion)
         if key not in self.opened:
             try:
-                self.opened[key] = self.read(ruleset, errata, wanted)
+                full = (address(self.root, ruleset, wanted), in_order(overlays))
+                self.opened[key] = self.open(*full, wanted) if full != key else self.read(*full, wanted)
             except Unreadable as error:
                 place = None if error.position == wanted else error.position
                 self.refused[key] = place, error.message, error.suggestion
                 raise
         return self.opened[key]
 
-    def read(self, ruleset: str, errata: tuple[str, ...], wanted: Position) -> Game:
+    def read(self, ruleset: str, overlays: tuple[str, ...], wanted: Position) -> Game:
         """A ruleset as its files have it now. Raises `Unreadable`."""
-        document = load_document(self.root, ruleset, errata, wanted)
+        document = load_document(self.root, ruleset, overlays, wanted)
         game = made(document, f"verifier.games.{package_of(document)}.family")
-        if errata:
+        if overlays:
             from verifier.games.desk import Desk
 
             desk = Desk(self, ruleset)
-            issue = desk.refused([desk.erratum(name) for name in errata], game)
+            issue = desk.refused([desk.erratum(name) for name in document.errata], game)
             if issue is not None:
                 raise Unreadable(issue.position, issue.message)
         return game

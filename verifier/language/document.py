@@ -14,6 +14,7 @@ from verifier.kernel.clause import Clause
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.edition import Counterparts, carried_over, read_counterparts, taken
 from verifier.language.node import Node, one_of
+from verifier.language.overlays import parted
 from verifier.language.reader import load_file
 
 #: Files of an edition, in the order in which they are merged; clauses are read only when asked for.
@@ -43,6 +44,12 @@ class Document:
     inventories: tuple[Inventory, ...]
     bases: Mapping[str, Node] = field(default_factory=dict)
     counterparts: Counterparts = field(default_factory=dict)  # of the clauses of the edition that it extends
+    packs: tuple[str, ...] = ()  # the card packs laid over it, before the errata, by the names of `overlays`
+
+    @property
+    def overlays(self) -> tuple[str, ...]:
+        """Everything that is laid over the edition, in order: what it is opened with again."""
+        return (*self.packs, *self.errata)
 
     def section(self, name: str) -> Mapping[str, Node]:
         """The entries of a section, none if the ruleset does not have it."""
@@ -103,12 +110,14 @@ def is_null(node: Node) -> bool:
 
 
 def load_document(
-    root: Path, ruleset: str, errata: Iterable[str], wanted: Position, extending: tuple[str, ...] = ()
+    root: Path, ruleset: str, overlays: Iterable[str], wanted: Position, extending: tuple[str, ...] = ()
 ) -> Document:
-    """Read an edition and lay the named errata over it, in the order given; `extending` are the editions built on it.
+    """Read an edition and lay packs and errata over it, in the order given; `extending` are the editions built on it.
 
     Raises `Unreadable` for an unknown ruleset or erratum (at `wanted`), and for anything unreadable in the files.
     """
+    from verifier.language.packs import packed, read_pack
+
     if ruleset in extending:
         raise Unreadable(wanted, f"{ruleset} extends itself ({' -> '.join((*extending, ruleset))})")
     folder = folder_of(root, ruleset, wanted)
@@ -123,7 +132,9 @@ def load_document(
     if base is not None:
         trees = [still_to_remove(tree, base.root, bases[base.id]) for tree in trees]
     tree = merged(bases.get(base.id) if base is not None else None, trees, bases)
-    names = tuple(errata)
+    packs, names = parted(overlays)
+    facts = packed(tree, [read_pack(folder, ruleset, name) for name in packs])
+    tree = facts.root
     for name in names:
         path = erratum_path(folder, name, wanted)
         files.append(path)
@@ -132,10 +143,11 @@ def load_document(
     digest = hashlib.sha256((base.digest if base else "").encode())
     for path in (*files, *clause_files):
         digest.update(path.read_bytes())
+    digest.update(facts.digest.encode())
     inventories = [Inventory(path, printed.string() if printed is not None else ruleset) for path in clause_files]
     if base is not None and not counterparts:
         inventories = [*base.inventories, *inventories]
-    return Document(ruleset, tree, digest.hexdigest()[:16], names, tuple(inventories), bases, counterparts)
+    return Document(ruleset, tree, digest.hexdigest()[:16], names, tuple(inventories), bases, counterparts, packs)
 
 
 #: What an edition's files say about how it is put together, which is no part of its rules.
@@ -174,12 +186,22 @@ def without(node: Node, *keys: str) -> Node:
 
 def folder_of(root: Path, ruleset: str, wanted: Position) -> Path:
     """The folder of a ruleset; the id is looked up in a list, never joined into a path unchecked."""
+    return root / address(root, ruleset, wanted)
+
+
+def address(root: Path, ruleset: str, wanted: Position) -> str:
+    """The id of a ruleset, which a family may stand for that has one edition. Raises `Unreadable` at `wanted`."""
     known = rulesets(root)
     if ruleset in known:
-        return root / ruleset
+        return ruleset
+    editions = [name for name in known if name.partition("/")[0] == ruleset]
+    if len(editions) == 1:
+        return editions[0]
+    if editions:
+        raise Unreadable(wanted, f"{ruleset} has several editions: {', '.join(editions)}; name one of them")
     from difflib import get_close_matches
 
-    near = get_close_matches(ruleset, known, 1)
+    near = get_close_matches(ruleset, (*known, *(name.partition("/")[0] for name in known)), 1)
     raise Unreadable(wanted, f"unknown ruleset {ruleset[:60]!r}", near[0] if near else "")
 
 

@@ -18,6 +18,7 @@ from verifier.language.layers import clashes, idle, layers
 from verifier.language.node import Node
 from verifier.language.points import point_statuses
 from verifier.language.reader import load_file
+from verifier.language.unknown import is_unknown
 from verifier.language.vocabulary import nearest
 
 
@@ -180,7 +181,7 @@ def chip_issues(document: Document) -> Iterator[Issue]:
             yield Issue(node.position, "error", "chip.source", f"{slug} names no source")
         for key, uses in (("text", "games that use it"), ("cost", "purchases of it")):
             found = node.get(key)
-            if found is not None and found.text == "unknown":
+            if found is not None and is_unknown(found):
                 message = f"the {key} of {slug} is not known; {uses} are undecided"
                 yield Issue(found.position, "information", "chip.unknown", message)
 

@@ -62,13 +62,13 @@ def vocabularies(replay: Replay, names_for: NamesFor, language: str) -> tuple[Na
     The header names a language that is asked for unless it is the ruleset's own. Raises `Unreadable`.
     """
     where = replay.positions["ruleset"]
-    own = names_for(replay.ruleset, replay.errata, where)
+    own = names_for(replay.ruleset, replay.overlays, where)
     read = own
     if replay.language:
-        read = names_for(replay.ruleset, replay.errata, replay.positions["language"], replay.language)
+        read = names_for(replay.ruleset, replay.overlays, replay.positions["language"], replay.language)
     if not language:
         return read, read, replay.language
-    written = names_for(replay.ruleset, replay.errata, where, language)
+    written = names_for(replay.ruleset, replay.overlays, where, language)
     return read, written, "" if written.wording.language == own.wording.language else language
 
 

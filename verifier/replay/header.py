@@ -13,7 +13,7 @@ from verifier.replay.model import FORMAT, PROMISES, VERDICTS, Expect, RecordProm
 
 #: The keys of the format itself, in strict order; the game's keys stand between `seats` and `record`.
 KEYS = (
-    *("format", "ruleset", "language", "errata", "digest", "mode", "meta", "seats"),
+    *("format", "ruleset", "language", "packs", "facts", "errata", "digest", "mode", "meta", "seats"),
     *("record", "readings", "proof", "moves", "result", "expect"),
 )
 _RULESET = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9]+(?:[.-][a-z0-9]+)*")

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position
 from verifier.language.node import Node
+from verifier.replay.laid import Laid, overlays_of
 from verifier.replay.sealed import Proof
 
 FORMAT = "replay/1"
@@ -101,6 +102,8 @@ class Replay:
     path: str
     ruleset: str  # `puzzle-strike/3e`
     language: str = ""  # as the header says; "" if it does not. Everything here but the tokens' texts is in English
+    packs: tuple[str, ...] = ()  # card packs as they are written: files, or names of those of the ruleset
+    facts: Node | None = None  # what the header itself says of the game that the ruleset does not know
     errata: tuple[str, ...] = ()
     digest: str = ""
     mode: str = ""
@@ -115,3 +118,8 @@ class Replay:
     events: tuple[Event, ...] = ()
     corrections: tuple[Correction, ...] = ()  # `history` says which events count
     positions: Mapping[str, Position] = field(default_factory=dict)
+
+    @property
+    def overlays(self) -> tuple[str, ...]:
+        """What the header lays over the ruleset, in order: packs, its own facts, errata."""
+        return overlays_of(Laid(self.packs, self.facts), self.path, self.errata)

@@ -13,6 +13,7 @@ from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.language.text_file import read_text as read_file
 from verifier.replay import header, sources
+from verifier.replay.laid import Laid, laid, overlays_of
 from verifier.replay.model import Expect, Replay
 from verifier.replay.moves import MoveReader, Source
 from verifier.replay.names import Names
@@ -26,14 +27,14 @@ _VOCABULARIES = 16  # move readers kept by one Reader
 
 
 class NamesFor(Protocol):
-    """From a ruleset's id, its errata and where the id stands, to its names.
+    """From a ruleset's id, what is laid over it and where the id stands, to its names.
 
     Where a header names a language, its code is added, and the place is that of the code; without it the ruleset's
     own language is meant. It should give the same object for the same ruleset: readers remember lines per object.
     """
 
-    def __call__(self, ruleset: str, errata: tuple[str, ...], wanted: Position, language: str = "", /) -> Names:
-        """The names. Raises `Unreadable` for an unknown ruleset, erratum or language."""
+    def __call__(self, ruleset: str, overlays: tuple[str, ...], wanted: Position, language: str = "", /) -> Names:
+        """The names. Raises `Unreadable` for an unknown ruleset, pack, erratum or language."""
 
 
 class Reader:
@@ -109,19 +110,30 @@ class Reader:
             self._readers[names, seats] = MoveReader(names, seats)
         return self._readers[names, seats]
 
+    def _named(self, given: Laid, ruleset: str, over: tuple[str, ...], wanted: Position, language: str = "") -> Names:
+        """The names of a ruleset; what is wrong with what the header gives is said where it stands there."""
+        try:
+            return self._names_for(ruleset, over, wanted, *((language,) if language else ()))
+        except Unreadable as error:
+            raise given.placed(error) from None
+
     def _replay(self, tree: Node, moves: Callable[[], Source]) -> Replay:
         tree.mapping()
         ruleset, errata, position = header.ruleset(tree)
-        names = self._names_for(ruleset, errata, position)
+        given = laid(tree)
+        over = overlays_of(given, tree.position.path, errata)
+        names = self._named(given, ruleset, over, position)
         language, spoken = header.language(tree.get("language")), tree.get("language")
         if language and spoken is not None:
-            names = self._names_for(ruleset, errata, spoken.position, language)
+            names = self._named(given, ruleset, over, spoken.position, language)
         seats = header.seats(tree.need("seats"), names.seats)
         events, corrections = read_lines(self._moves(names, len(seats)), moves(), len(seats))
         replay = Replay(
             path=tree.position.path,
             ruleset=ruleset,
             language=language,
+            packs=given.packs,
+            facts=given.facts,
             errata=errata,
             digest=header.text(tree.get("digest")),
             mode=header.text(tree.get("mode")),

@@ -8,7 +8,7 @@ import sys
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
 _TITLE = "Replay of a tabletop game, format replay/1"
 
@@ -89,6 +89,20 @@ class Header(Struct):
     moves: Annotated[str | list[str], Meta(description="The moves and corrections, one a line: a literal block (|).")]
     language: (
         Annotated[str, Meta(pattern="^[a-z]{2,3}(-[a-z0-9]{2,8})*$", description="The language of the words: ru ...")]
+        | UnsetType
+    ) = UNSET
+    packs: (
+        Annotated[
+            list[Text] | Text,
+            Meta(description="Card packs: files in the record's folder or below it, or names of those of the ruleset."),
+        ]
+        | UnsetType
+    ) = UNSET
+    facts: (
+        Annotated[
+            dict[str, Raw],
+            Meta(description="What the ruleset does not know and the record says: sections as in a card pack."),
+        ]
         | UnsetType
     ) = UNSET
     errata: Annotated[list[Erratum] | Erratum, Meta(description="Errata in force, in order.")] | UnsetType = UNSET

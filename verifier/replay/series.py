@@ -13,7 +13,7 @@ from verifier.replay.model import Expect
 FORMAT = "series/1"
 #: The keys of a series, in strict order.
 KEYS = (
-    *("format", "ruleset", "errata", "digest", "mode", "best-of", "meta", "players"),
+    *("format", "ruleset", "packs", "facts", "errata", "digest", "mode", "best-of", "meta", "players"),
     *("characters", "bank", "games", "result", "expect"),
 )
 #: An option that is none, and how a bank can come about.

@@ -83,6 +83,8 @@ class Series(Struct, forbid_unknown_fields=True, rename="kebab"):
     ruleset: Annotated[str, Meta(max_length=100, description="Game and edition, such as puzzle-strike/3e.")]
     players: Annotated[list[Player], Meta(min_length=2, max_length=8)]
     games: Annotated[list[Game], Meta(min_length=1, max_length=MOST_GAMES)]
+    packs: list[Text] | Text | UnsetType = UNSET
+    facts: dict[str, Raw] | UnsetType = UNSET
     errata: list[Erratum] | Erratum | UnsetType = UNSET
     digest: Text | UnsetType = UNSET
     mode: Slug | UnsetType = UNSET

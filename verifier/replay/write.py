@@ -97,6 +97,8 @@ def _before(replay: Replay) -> list[tuple[str, Node]]:
     )
     found = [
         ("language", emit.leaf(replay.language)),
+        ("packs", emit.listing(replay.packs)),
+        ("facts", replay.facts or emit.mapping({})),
         ("errata", emit.listing(replay.errata)),
         ("digest", emit.leaf(replay.digest)),
         ("mode", emit.leaf(replay.mode)),

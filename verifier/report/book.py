@@ -11,6 +11,7 @@ from verifier.kernel.clause import Clause
 from verifier.kernel.source import Unreadable
 from verifier.language.document import load_clauses
 from verifier.language.node import Node
+from verifier.language.overlays import shown
 from verifier.language.reader import load_file
 
 
@@ -69,8 +70,8 @@ class Book:
         return title.text or "" if title is not None else ""
 
     def under(self) -> str:
-        """The ruleset and the errata in force: `puzzle-strike/3e + NAME`."""
-        return " + ".join((self.game.document.id, *self.game.document.errata))
+        """The ruleset, the card packs and the errata in force: `puzzle-strike/3e + NAME`."""
+        return " + ".join((self.game.document.id, *map(shown, self.game.document.overlays)))
 
     def about(self, point: str) -> str:
         """What a spec point (`point` or `point@chip`) asks."""

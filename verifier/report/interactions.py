@@ -12,6 +12,7 @@ from textwrap import wrap
 from verifier.games.game import Game
 from verifier.kernel.footprint import Footprint, Meetings, independent
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.overlays import shown
 from verifier.language.vocabulary import nearest
 from verifier.replay.names import normal
 from verifier.report.json import pretty
@@ -183,6 +184,7 @@ def json_text(seen: View) -> str:
     return pretty(
         {
             "ruleset": document.id,
+            "packs": [shown(name) for name in document.packs],
             "errata": list(document.errata),
             "digest": document.digest,
             "everywhere": sorted(nearly_everywhere(seen.everything)),

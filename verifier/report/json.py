@@ -8,12 +8,13 @@ import msgspec
 from verifier.audit.batch import Outcome
 from verifier.audit.recover import POLICY
 from verifier.audit.verdict import Audit, Fault, Ruling, Seen, Struck
+from verifier.language.overlays import shown
 from verifier.report.book import Book, Shelf, turning_points
 from verifier.report.infer import InferredLine, infer_data
 from verifier.report.proof import ProofLine, proof_of
 
 #: The keys that a line begins with.
-FIRST = ("path", "verdict", "ruleset", "errata", "digest", "events")
+FIRST = ("path", "verdict", "ruleset", "packs", "errata", "digest", "events")
 #: Keys that every verdict but `legal` has, whatever there is to say.
 NOTHING = {"line": 0, "column": 0, "clause": "", "message": "", "guard": "", "expected": "", "found": ""}
 
@@ -97,6 +98,7 @@ class AuditLine(FaultLine, omit_defaults=True, kw_only=True):
     ruleset: str
     digest: str
     events: int
+    packs: tuple[str, ...] = ()
     errata: tuple[str, ...] = ()
     disputed: tuple[Turn, ...] = ()
     open: tuple[str, ...] = ()
@@ -124,6 +126,7 @@ def audit_line(outcome: Outcome, shelf: Shelf, wrong: str | None = None) -> str:
         ruleset=audit.ruleset,
         digest=audit.digest,
         events=audit.events,
+        packs=tuple(map(shown, outcome.game.document.packs)) if outcome.game is not None else (),
         errata=outcome.game.document.errata if outcome.game is not None else (),
         disputed=turns(audit, book),
         open=audit.open,

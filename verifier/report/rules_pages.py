@@ -12,6 +12,7 @@ from verifier.kernel.spec import Case
 from verifier.language.coverage import citations
 from verifier.language.layers import errata_of
 from verifier.language.node import Node
+from verifier.language.overlays import shown
 from verifier.language.points import PointStatus, point_statuses
 from verifier.replay import emit
 from verifier.replay.names import normal
@@ -177,8 +178,9 @@ class Pages:
 
     def resolved(self) -> Iterator[str]:
         """The whole edition, overlays and errata applied, as YAML."""
+        packs = "".join(f", card pack {shown(name)}" for name in self.document.packs)
         errata = "".join(f", erratum {name}" for name in self.document.errata)
-        yield f"# {self.document.id}, digest {self.document.digest}{errata}"
+        yield f"# {self.document.id}, digest {self.document.digest}{packs}{errata}"
         for key, node in self.document.root.pairs():
             yield from compact(emit.entry(key, node))
 

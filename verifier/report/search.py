@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from verifier.kernel.clause import Clause
+from verifier.language.overlays import parted, shown
 from verifier.search.finding import CODES, Finding
 from verifier.search.search import Report
 
@@ -108,7 +109,8 @@ def json_text(report: Report) -> str:
     numbers = ("windows", "explored", "kept", "discharged", "left", "scenes", "paths", "questions", "checks")
     found = {
         "ruleset": report.request.ruleset,
-        "errata": report.request.errata,
+        "packs": [shown(name) for name in parted(report.request.errata)[0]],
+        "errata": parted(report.request.errata)[1],
         "without": report.request.without,
         "digest": report.digest,
         "mode": report.mode,

@@ -67,7 +67,7 @@ def reasons(audit: Audit, book: Book | None, verbose: bool = False) -> Iterator[
         if fault.at_work and (verbose or fault.message.startswith(TOTAL_DIFFERS)):
             yield "at work in this line: " + shortened(fault.at_work, MOST_AT_WORK)
     if book is not None:
-        if book.game.document.errata and audit.verdict != "legal":
+        if book.game.document.overlays and audit.verdict != "legal":
             yield f"under {book.under()}"
         yield from disputes(audit, book)
     if audit.proof is not None:

@@ -14,6 +14,7 @@ from verifier.language.document import Document
 from verifier.language.expression import Expression, compile_node
 from verifier.language.node import Node, one_of
 from verifier.language.norms import read_points
+from verifier.language.unknown import is_unknown
 from verifier.language.vocabulary import nearest
 
 KINDS = ("gem", "purple", "puzzle", "character", "wound")
@@ -254,8 +255,7 @@ def listed(node: Node, key: str, allowed: tuple[str, ...] = ()) -> tuple[str, ..
 
 def unknown(node: Node, key: str) -> bool:
     """Whether a chip says that no source gives this of it."""
-    found = node.get(key)
-    return found is not None and found.text == "unknown"
+    return is_unknown(node.get(key))
 
 
 def number_of(node: Node, key: str, low: int, high: int) -> int:

@@ -6,6 +6,7 @@ Not for: comparing rulesets (`verifier.errata`).
 import re
 from collections.abc import Collection, Iterator, Mapping
 
+from verifier.language import unknown
 from verifier.language.document import Document, without
 from verifier.language.edition import standing
 from verifier.language.node import Node
@@ -36,8 +37,7 @@ def comparable(one: Document, other: Document) -> tuple[str, ...]:
 
 def is_unknown(chip: Node, key: str) -> bool:
     """Whether no source gives a fact of a chip."""
-    found = chip.get(key)
-    return found is not None and found.text == "unknown"
+    return unknown.is_unknown(chip.get(key))
 
 
 def completed(chip: Node, other: Node | None) -> Node:

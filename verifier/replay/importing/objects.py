@@ -116,7 +116,7 @@ class Objects:
             raise Unreadable(Position(self.path), f"more than {GAMES:,} games: audit JSON Lines as they are")
         self.open = None
         replay = replace(self._header(found), path=path)
-        lexicon = self.lexicon_for(replay.ruleset, replay.errata, replay.language)
+        lexicon = self.lexicon_for(replay.ruleset, replay.overlays, replay.language)
         self.open = Game(replay, Scribe(lexicon, path))
         self.games.append(self.open)
 

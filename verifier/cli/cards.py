@@ -1,0 +1,74 @@
+"""`verifier cards`: what a ruleset knows of its cards, and card packs for what it does not."""
+
+from pathlib import Path
+
+import click
+
+from verifier.cli.packs import pack_option
+
+EPILOG = """\b
+Examples:
+  verifier cards list puzzle-strike/3e
+  verifier cards new puzzle-strike/3e --missing -o my-cards.yaml
+  verifier rules lint my-cards.yaml
+  verifier audit final.yaml --pack my-cards.yaml
+
+\b
+Exit code: 0 if all is fine, 2 for what is not known or cannot be written.
+"""
+NEW = """\b
+Examples:
+  verifier cards new puzzle-strike/3e --missing
+  verifier cards new puzzle-strike/3e --missing -o my-cards.yaml
+"""
+LIST = """\b
+Examples:
+  verifier cards list puzzle-strike/3e
+  verifier cards list puzzle-strike/3e --missing --format json
+"""
+
+
+@click.group(epilog=EPILOG)
+def cards() -> None:
+    """Cards and card packs: list what is known, write a pack for what is not."""
+
+
+@cards.command(epilog=NEW)
+@click.argument("ruleset")
+@click.option("--missing", is_flag=True, help="With a line for each fact that RULESET does not know.")
+@click.option("-o", "--out", metavar="FILE", help="Where to write it; standard output without it.")
+def new(ruleset: str, missing: bool, out: str | None) -> None:
+    """Write a card pack for RULESET that is to be filled in. A file that is there is left alone."""
+    from verifier.cli.rulesets import library
+    from verifier.report.pack_template import template
+
+    text = template(library().open(ruleset).document, missing)
+    if out is None or out == "-":
+        click.echo(text, nl=False)
+        return
+    try:
+        with open(out, "x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise click.UsageError(f"{out} is there already; it is not overwritten") from None
+    click.echo(f"{Path(out)}: written")
+
+
+@cards.command("list", epilog=LIST)
+@click.argument("ruleset")
+@click.option("--missing", is_flag=True, help="Only cards of which something is not known.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@pack_option
+def list_command(ruleset: str, missing: bool, form: str, packs: tuple[str, ...]) -> None:
+    """List the cards of RULESET with what is known and what is not, and what else it does not know."""
+    from verifier.cli.rules import opened
+    from verifier.report.cards import card_data, card_rows, summary
+    from verifier.report.json import pretty
+    from verifier.report.table import table
+
+    document = opened(ruleset, packs).document
+    if form == "json":
+        click.echo(pretty(card_data(document)))
+        return
+    click.echo("\n".join(table(("card", "known", "not known"), list(card_rows(document, missing)))))
+    click.echo("\n" + summary(document))

@@ -1,0 +1,88 @@
+"""What is laid over an edition, named by a text each, so that it can go from process to process and into a file.
+
+An erratum is named by its id, a card pack as `pack:PATH` (or `pack:NAME` if it lies with the edition), the facts of a
+record's header as `facts:` with the facts themselves. Packs come first: they say what the edition is.
+Not for: reading them.
+"""
+
+import json
+from collections.abc import Iterable
+from itertools import count
+from pathlib import Path
+
+from verifier.kernel.source import Position
+from verifier.language.node import Node
+
+PACK, FACTS = "pack:", "facts:"
+ENDINGS = (".yaml", ".yml")
+
+
+def pack(path: str) -> str:
+    """The name of the pack in a file, or of one that lies with the edition."""
+    return PACK + path
+
+
+def facts(node: Node) -> str:
+    """The name of facts that stand in a header: the same for the same facts, wherever they stand."""
+    return FACTS + json.dumps(data(node), ensure_ascii=False, separators=(",", ":"))
+
+
+def is_pack(name: str) -> bool:
+    """Whether an overlay only fills in what an edition does not know; an erratum changes it."""
+    return name.startswith((PACK, FACTS))
+
+
+def parted(names: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The packs and the errata among some overlays, each once, in their order."""
+    once = tuple(dict.fromkeys(names))
+    return tuple(filter(is_pack, once)), tuple(name for name in once if not is_pack(name))
+
+
+def in_order(names: Iterable[str]) -> tuple[str, ...]:
+    """Overlays in the order in which they are laid: packs, then errata."""
+    packs, errata = parted(names)
+    return (*packs, *errata)
+
+
+def shown(name: str) -> str:
+    """What a report calls an overlay."""
+    if name.startswith(FACTS):
+        return "facts of the record"
+    return Path(name.removeprefix(PACK)).name if name.startswith(PACK) else name
+
+
+def data(node: Node) -> object:
+    """A node without positions, as JSON has it; YAML's null stays what it is."""
+    if node.fields is not None:
+        return {key: data(value) for key, value in node.fields.items()}
+    if node.items is not None:
+        return [data(item) for item in node.items]
+    return None if node.plain and node.text in ("", "~", "null") else node.text
+
+
+def unfolded(name: str) -> Node:
+    """The facts of such a name; as its place each node has its number, counted as `place_of` counts."""
+    numbers = count(1)
+
+    def node(value: object) -> Node:
+        here = Position(FACTS, next(numbers))
+        if isinstance(value, dict):
+            return Node(here, fields={str(key): node(below) for key, below in value.items()})
+        if isinstance(value, list):
+            return Node(here, items=tuple(map(node, value)))
+        return Node(here, "null" if value is None else str(value), plain=value is None)
+
+    return node(json.loads(name.removeprefix(FACTS)))
+
+
+def place_of(tree: Node, number: int) -> Position:
+    """Where the node of that number stands in the header that the facts were taken from."""
+    numbers = count(1)
+
+    def found(node: Node) -> Position | None:
+        if next(numbers) == number:
+            return node.position
+        below = (*(node.fields or {}).values(), *(node.items or ()))
+        return next((place for one in below if (place := found(one)) is not None), None)
+
+    return found(tree) or tree.position
