@@ -10,7 +10,7 @@ BANK = (
 )
 KEYS = frozenset(
     {"name", "ruleset", "mode", "characters", "bank", "position", "moves", "expect", "errata", "result", "readings"}
-    | {"teams"}
+    | {"teams", "sets"}
 )
 
 

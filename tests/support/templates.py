@@ -16,6 +16,8 @@ from verifier.language.document import load_clauses, rulesets
 from verifier.replay.tongue import Tongue, languages, load_tongue
 
 ROOT = Path(verifier.__file__).parent
+#: The family that languages are there for.
+FAMILY = "puzzle-strike"
 PLACEHOLDER = re.compile(r"\{\w+\}")
 VALUES = re.compile(r"(?:\{\})+")
 #: What only conditions have.
@@ -77,11 +79,16 @@ def printed() -> frozenset[str]:
     return frozenset((*texts, *short, *said()))
 
 
+def editions(shelf: Library) -> Iterator[str]:
+    """The editions of the family that has languages."""
+    return (name for name in rulesets(shelf.root) if name.partition("/")[0] == FAMILY)
+
+
 @cache
 def said() -> frozenset[str]:
-    """What the norms of every ruleset say, their names in headlines, and the names of the ante's levels."""
+    """What the norms of every edition say, their names in headlines, and the names of the ante's levels."""
     shelf = Library()
-    games = [shelf.open(name) for name in rulesets(shelf.root)]
+    games = [shelf.open(name) for name in editions(shelf)]
     levels = (level for game in games for level in game.document.section("ante")["levels"].strings())
     ways = [way for game in games for way in getattr(game, "rules").modes.values()]  # noqa: B009  (a family's own)
     norms = [norm for rules in (*games, *ways) for norm in rules.norms]
@@ -94,7 +101,7 @@ def said() -> frozenset[str]:
 def headings() -> frozenset[str]:
     """Every part of the headings under which clauses stand."""
     shelf = Library()
-    clauses = (load_clauses(shelf.open(name).document).values() for name in rulesets(shelf.root))
+    clauses = (load_clauses(shelf.open(name).document).values() for name in editions(shelf))
     return frozenset(part for found in clauses for clause in found for part in clause.section.split(" / "))
 
 

@@ -427,3 +427,10 @@ def test_explain_never_takes_a_refused_word_for_none(tmp_path: Path) -> None:
     assert "none, which is legal" not in text
     data = json.loads(call("explain", path, "--format", "json").stdout)
     assert [question["refused"]["answer"] for question in data["questions"] if question["refused"]] == ["wound"]
+
+
+def test_the_package_itself_is_the_command(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, good=REPLAY)
+    run = subprocess.run((sys.executable, "-m", "verifier", "audit", path), capture_output=True, text=True, check=False)
+    assert run.returncode == 0
+    assert ": 1 legal" in run.stdout

@@ -40,6 +40,29 @@ def test_the_report_depends_neither_on_processes_nor_on_kept_results(tmp_path: P
     assert len(keys) == len(set(keys)) == 134
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"verdict":"illegal"', '"verdict":"legal"'),
+        ('"verdict":"legal"', '"verdict":"consistent"'),
+        ('"events":', '"events":1'),
+        ('"clause":"PS3', '"clause":"PS9'),
+        ('"sum":"', '"sum":"0'),
+    ],
+)
+def test_a_kept_result_that_was_altered_is_judged_again(tmp_path: Path, old: str, new: str) -> None:
+    (folder := tmp_path / "records").mkdir()
+    results = tmp_path / "results"
+    write(folder, good=REPLAY, bad=ILLEGAL)
+    first = call("audit", folder, "--format", "json", "--results", results)
+    text = results.read_text("utf-8")
+    assert old in text
+    results.write_text(text.replace(old, new), "utf-8")
+    again = call("audit", folder, "--format", "json", "--results", results)
+    assert again.stdout == first.stdout
+    assert "2 of these verdicts were known" not in again.stderr
+
+
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_run_that_is_stopped_goes_on_where_it_was(tmp_path: Path, sign: signal.Signals, jobs: str) -> None:
@@ -275,6 +298,25 @@ def test_folders_are_walked_in_the_order_of_whole_paths(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path)
     found = list(replay_files([str(tmp_path)]))
     assert found == sorted(str(tmp_path / name) for name in names[:-1])
+
+
+@pytest.mark.parametrize("suffix", ["yaml", "jsonl"])
+def test_links_that_lead_to_each_other_stop_nothing_else(tmp_path: Path, suffix: str) -> None:
+    (tmp_path / f"a.{suffix}").symlink_to(f"b.{suffix}")
+    (tmp_path / f"b.{suffix}").symlink_to(f"a.{suffix}")
+    (tmp_path / f"self.{suffix}").symlink_to(f"self.{suffix}")
+    write(tmp_path, good=REPLAY)
+    found = list(replay_files([str(tmp_path)]))
+    assert str(tmp_path / "good.yaml") in found
+    assert [item.position.path for item in found if isinstance(item, Unreadable)] == [
+        str(tmp_path / f"{name}.{suffix}") for name in ("a", "b", "self")
+    ]
+    for command in (("audit",), ("fmt", "--check"), ("proof", "check"), ("screen",)):
+        told = call(*command, tmp_path)
+        assert f"self.{suffix}: " in told.stdout + told.stderr or (command[0] == "fmt" and suffix == "jsonl")
+        assert told.stdout or command[0] == "fmt"
+    told = call("regress", "--from", "puzzle-strike/3e", "--to", "puzzle-strike/3e", tmp_path)
+    assert "1 record" in told.stdout + told.stderr
 
 
 def test_folders_as_deep_as_can_be_are_walked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -391,3 +391,14 @@ def test_proofs_in_another_language(tmp_path: Path, proven: Replay) -> None:
     assert "нельзя проверить: секрет P1 не раскрыт" in told
     assert "не следует из секретов (до него следует: " in told
     assert "seeds" not in told
+
+
+def test_two_records_from_the_same_seeds_are_told(tmp_path: Path, proven: Replay) -> None:
+    one = write_replay(proven, RULES.names)
+    shorter = write_replay(replace(proven, events=proven.events[:-1], result=None), RULES.names)
+    write(tmp_path, one=one, same=one)
+    assert "warning" not in call("proof", "check", tmp_path).stderr
+    write(tmp_path, two=shorter)
+    told = call("proof", "check", tmp_path).stderr
+    assert "one.yaml and " in told
+    assert "two.yaml are different records of " in told

@@ -6,6 +6,7 @@ The verdicts on single breaches are in tests/cases/test_matches.py.
 import json
 import os
 import time
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -354,3 +355,40 @@ def test_coverage_counts_the_clauses_of_a_match() -> None:
 
 def test_banks_of_samples_have_ten_stacks() -> None:
     assert len(set(BANK)) == 10
+
+
+def committed(text: str, alice: str, bob: str) -> str:
+    """A match whose players committed to their characters, grave and rook, with the nonces `aa` and `bb`."""
+    shown = "reveal: {Alice: {character: Grave, nonce: aa}, Bob: {character: rook, nonce: bb}}"
+    chosen = f"characters: {{how: secret, commit: {{Alice: {alice}, Bob: {bob}}}, {shown}}}"
+    return text.replace("characters: {how: secret, choices: {Alice: grave, Bob: rook}}", chosen)
+
+
+def hashed(text: str) -> str:
+    """A commitment."""
+    return sha256(text.encode()).hexdigest()
+
+
+@pytest.mark.parametrize("name", ["grave", "Grave", "GRAVE"])
+def test_a_commitment_fits_however_the_character_was_written(tmp_path: Path, name: str) -> None:
+    text = committed(MATCH, hashed(f"{name} aa"), hashed("rook bb").upper())
+    assert outcomes(text, tmp_path)[-1].audit.verdict == "legal"
+
+
+def test_a_commitment_to_another_character_is_none_to_this_one(tmp_path: Path) -> None:
+    text = committed(MATCH, hashed("lum aa"), hashed("rook bb"))
+    assert outcomes(text, tmp_path)[-1].audit.verdict == "illegal"
+
+
+@pytest.mark.parametrize("wrong", ["abc", "g" * 64, "0" * 63, "0" * 65])
+def test_what_is_no_hash_is_no_commitment(tmp_path: Path, wrong: str) -> None:
+    found = outcomes(committed(MATCH, wrong, hashed("rook bb")), tmp_path)[-1].audit
+    assert found.verdict == "malformed"
+    assert found.fault is not None
+    assert "SHA-256" in found.fault.message
+
+
+def test_a_copied_commitment_is_told(tmp_path: Path) -> None:
+    text = committed(MATCH, hashed("grave aa"), hashed("grave aa"))
+    notes = outcomes(text, tmp_path)[-1].audit.notes
+    assert "Alice and Bob handed in the same commitment: one may have copied the other's" in notes

@@ -119,10 +119,12 @@ def inferred(game: Game, replay: Replay) -> Inferred:
 
 def proven(game: Game, replay: Replay, found: Audit) -> Audit:
     """A verdict with what became of the record's proof of its draws, which never changes the verdict itself."""
+    from verifier.audit.identity import digest, seeds
     from verifier.audit.proof import check
 
     try:
-        return replace(found, proof=check(game, replay, found))
+        names = "" if replay.proof is None else seeds(replay.proof)
+        return replace(found, proof=replace(check(game, replay, found), seeds=names, record=digest(replay)))
     except Exception as error:
         return replace(found, proof=ProofCheck("unverifiable", failure(error, "the proof")))
 

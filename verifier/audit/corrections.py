@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from verifier.audit.endings import but_for_struck
 from verifier.audit.sighting import FAILURES, watched
 from verifier.audit.struck import struck_parts
 from verifier.audit.verdict import Audit, Fault, Ruling
@@ -30,7 +31,7 @@ Judge = Callable[[Game, Replay], Audit]
 def corrected(game: Game, replay: Replay, judge: Judge) -> Audit:
     """The verdict on a record with corrections. Raises `Unreadable` for a ruling that names nothing there is."""
     case = Case(game, replay, judge)
-    found = case.verdict()
+    found = but_for_struck(case.verdict(), replay, case.history)
     listed = tuple(case.listed())
     struck = tuple(struck_parts(game, case.history, replay.corrections, case.tried, case.stood, found.readings))
     return replace(found, notes=(*found.notes, *case.notes()), rulings=listed, struck=struck)

@@ -167,7 +167,9 @@ class Cursor:
         self.open.clear()  # what a move under way still says has become pointless
         self.advance(line, True)
         if line.seat < 0:
-            self.play.call_off(ENDS[line.verb], line.args[0].seat if line.args else None)
+            refusal = self.play.call_off(ENDS[line.verb], line.args[0].seat if line.args else None)
+            if refusal is not None:
+                raise Stop(line, line.column, refusal)
             raise Over
         if line.args:
             self.open[line.seat], self.at[line.seat] = line, 0

@@ -1,9 +1,17 @@
 """What no clause says of how a game ended from outside: that is for the event's rules, and is said to be."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from verifier.audit.verdict import Audit
-from verifier.replay.model import Replay
+from verifier.audit.verdict import Audit, Fault
+from verifier.kernel.event import Event
+from verifier.replay.history import ENDS, History
+from verifier.replay.model import Correction, Replay
+
+#: The ends that come from outside, as a header names them, each with the verb of the line that says so.
+OUTSIDE = {**{end: verb for verb, end in ENDS.items()}, "concession": "concede"}
+#: The verdicts under which the end of a record is what its header is compared with.
+FINE = ("legal", "consistent")
 
 
 def notes_on_end(found: Audit, replay: Replay) -> Iterator[str]:
@@ -17,3 +25,29 @@ def notes_on_end(found: Audit, replay: Replay) -> Iterator[str]:
         yield "the game was adjudicated: no clause says when that may be, the event's rules decide"
     elif found.ended == "concession" and len(replay.seats) > 2:
         yield "a player conceded: no clause says what follows for the others, the event's rules decide"
+    elif not found.ended and found.verdict in FINE and claimed(replay):
+        yield f"the header says that the game ended by {claimed(replay)}; no line says so"
+
+
+def claimed(replay: Replay) -> str:
+    """The end from outside that a header claims, "" if it claims none."""
+    by = "" if replay.result is None else replay.result.by.strip().casefold()
+    return by if by in OUTSIDE else ""
+
+
+def but_for_struck(found: Audit, replay: Replay, history: History) -> Audit:
+    """A verdict, undecided where the header claims an end of which only struck lines say anything."""
+    end, result = claimed(replay), replay.result
+    if not end or result is None or found.ended or found.verdict not in FINE:
+        return found
+    lines = [entry.line for entry in history.entries if verb(entry) == OUTSIDE[end]]
+    if not lines:  # a result in the header alone, which is said
+        return found
+    message = f"the header says that the game ended by {end}, and line {lines[-1]}, which says so, is struck"
+    at = result.position
+    return replace(found, verdict="undecided", fault=Fault(at.line, at.column, "", message), left_open=())
+
+
+def verb(entry: Event | Correction) -> str:
+    """What a line does, be it a move or a correction."""
+    return entry.kind if isinstance(entry, Correction) else entry.verb

@@ -13,6 +13,7 @@ SUFFIXES = (".yaml", ".yml", ".jsonl")
 PACKS = (".yaml", ".yml")
 HEAD = 4096
 _PACK = re.compile(rb"^format:[ \t]*[\"']?pack/", re.MULTILINE)
+LOOSE = "cannot be opened: it is a link that leads nowhere"
 CLOSED = "cannot be read: the standard input is closed"
 
 
@@ -29,7 +30,7 @@ def replay_files(paths: Iterable[str], suffixes: tuple[str, ...] = SUFFIXES) -> 
         elif os.path.exists(path):
             yield path
         else:
-            yield Unreadable(Position(path), "no such file or folder")
+            yield Unreadable(Position(path), LOOSE if os.path.islink(path) else "no such file or folder")
 
 
 def below(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | Unreadable]:
@@ -59,7 +60,7 @@ def walked(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | Unreadable]
             except OSError as error:
                 yield Unreadable(Position(path.removesuffix(os.sep) or path), f"cannot be opened: {error.strerror}")
         elif os.path.islink(path) and not os.path.exists(path):
-            yield Unreadable(Position(path), "cannot be opened: it is a link that leads nowhere")
+            yield Unreadable(Position(path), LOOSE)
         elif os.path.exists(path) and not os.path.isfile(path):
             yield Unreadable(Position(path), "cannot be opened: it is no file")
         elif not is_pack(path):
@@ -93,4 +94,12 @@ def listed(folder: str, suffixes: tuple[str, ...]) -> list[str]:
 
 def wanted(entry: "os.DirEntry[str]", suffixes: tuple[str, ...]) -> bool:
     """Whether an entry of a folder is named like a file that holds replays, and is no folder."""
-    return os.path.splitext(entry.name)[1].lower() in suffixes and not entry.is_dir()
+    return os.path.splitext(entry.name)[1].lower() in suffixes and not leads_to_folder(entry)
+
+
+def leads_to_folder(entry: "os.DirEntry[str]") -> bool:
+    """Whether an entry is a folder, links followed; one that cannot be followed is told of when it is its turn."""
+    try:
+        return entry.is_dir()
+    except OSError:  # links that lead to each other, or through what cannot be entered
+        return False

@@ -3,7 +3,6 @@
 Not for: taking records together (`screen`).
 """
 
-import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import BinaryIO, NamedTuple, cast
 from verifier.audit.batch import Batch
 from verifier.audit.chances import Count, counts
 from verifier.audit.files import replay_files
+from verifier.audit.identity import digest
 from verifier.audit.judge import audit
 from verifier.audit.proof import followed
 from verifier.audit.stored import shown
@@ -165,13 +165,3 @@ def seats_of(game: Game, replay: Replay, watched: Watched) -> tuple[Seat, ...]:
                 name = game.notation[kind]
                 seat.kinds[name] = seat.kinds.get(name, Count()).plus(count)
     return seats
-
-
-def digest(replay: Replay) -> str:
-    """What names the game that a record tells, wherever it is stored and however it is laid out."""
-    seats = [(" ".join(seat.player.split()).casefold(), seat.character.casefold()) for seat in replay.seats]
-    lines = [
-        (event.seat, event.verb, [(arg.chip, arg.numbers, arg.label, arg.seat, arg.place) for arg in event.args])
-        for event in replay.events
-    ]
-    return hashlib.sha256(repr((replay.ruleset, seats, lines)).encode("utf-8", "replace")).hexdigest()

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from verifier.audit.corrections import corrected
 from verifier.audit.endings import notes_on_end
+from verifier.audit.faults import fault, fault_of, result_refusal
 from verifier.audit.follow import Follower, Trail
 from verifier.audit.verdict import Audit, Dispute, Fault
 from verifier.games.game import Game
-from verifier.kernel.game import IllegalSetup, Play
-from verifier.kernel.norm import Refusal
+from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.language.document import Document
 from verifier.replay.model import RecordPromise, Replay
@@ -31,7 +31,7 @@ class TooManyReadings(Exception):
 class Run:
     """One run of a replay under chosen readings."""
 
-    __slots__ = ("chosen", "fault", "play", "trail", "unpromised")
+    __slots__ = ("chosen", "doubtful", "fault", "play", "trail", "unpromised")
 
     def __init__(self, game: Game, replay: Replay, chosen: Mapping[str, str], traced: bool = False) -> None:
         self.chosen = chosen
@@ -39,37 +39,20 @@ class Run:
         self.play.trace = [] if traced else None
         follower = Follower(self.play, replay.events, replay.record.reactions == "taken")
         self.trail: Trail = follower.follow()
-        self.fault = fault_of(self.trail) or result_fault(self.play, replay)
+        claimed = None if self.trail.stop is not None else result_refusal(self.play, replay)
+        self.fault = fault_of(self.trail, replay, claimed)
+        self.doubtful = claimed is not None and claimed.unknown
         self.unpromised = replay.record.reactions == "none" and self.trail.hushed
 
     def undecided(self) -> bool:
-        """Whether what the record does not say could make the difference.
+        """Whether what the record or the rules do not say could make the difference.
 
-        It stopped at something unknown; or it went wrong after a silence that promises nothing of the reactions.
+        It stopped at something unknown; or claims an end of which no rule speaks; or it
+        went wrong after a silence that promises nothing of the reactions.
         """
         stop = self.trail.stop
-        return (stop is not None and stop.undecided) or (self.fault is not None and self.unpromised)
-
-
-def fault_of(trail: Trail) -> Fault | None:
-    """What stopped a run."""
-    stop = trail.stop
-    return None if stop is None else fault(stop.event.line, stop.column, stop.refusal)
-
-
-def fault(line: int, column: int, refusal: Refusal) -> Fault:
-    """A refusal with its place."""
-    return Fault(
-        line,
-        column,
-        clause=refusal.clause,
-        message=refusal.message,
-        guard=refusal.guard,
-        expected=refusal.expected,
-        found=refusal.found,
-        norm=refusal.norm,
-        also=refusal.also,
-    )
+        unknown = self.doubtful or (stop is not None and stop.undecided)
+        return unknown or (self.fault is not None and self.unpromised)
 
 
 def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
@@ -86,15 +69,6 @@ def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
     also = [clause for clause in dict.fromkeys(found.fault.also) if clause != found.fault.clause]
     at_work = [clause for clause in dict.fromkeys(trace) if clause not in (found.fault.clause, *also)]
     return replace(found, fault=replace(found.fault, also=tuple(also), at_work=tuple(at_work)))
-
-
-def result_fault(play: Play, replay: Replay) -> Fault | None:
-    """Whether the result in the header fits how the game ended."""
-    result = replay.result
-    if result is None:
-        return None
-    refusal = play.fits(result.winner, result.by)
-    return None if refusal is None else fault(result.position.line, result.position.column, refusal)
 
 
 def runs(game: Game, replay: Replay, first: Run) -> Iterator[Run]:

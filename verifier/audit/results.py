@@ -33,7 +33,8 @@ class Line(msgspec.Struct):
 
     key: str
     rules: str
-    row: Row
+    sum: str  # of all the rest: a line that was altered since is not believed
+    row: msgspec.Raw
 
 
 class Key(msgspec.Struct):
@@ -103,19 +104,22 @@ class Results:
         self.file.seek(found[0])
         try:
             line = msgspec.json.decode(self.file.readline(LONGEST), type=Line)
+            row = msgspec.json.decode(line.row, type=Row)
         except msgspec.MsgspecError:
             return None
-        if line.key != key or line.rules != self.rules.digest(line.row.under):
+        whole = line.sum == checksum(line.key, line.rules, line.row) and consistent(row)
+        if not whole or line.key != key or line.rules != self.rules.digest(row.under):
             return None
         self.known += 1
-        return line.row.at(stored.path)
+        return row.at(stored.path)
 
     def put(self, stored: Stored, row: Row) -> None:
         """Keep a verdict before anything else is done, but not that this program failed. Raises `Unreadable`."""
         if row.failed:
             return
         printable = stored.path.encode("utf-8", "replace").decode()
-        line = Line(self.key(stored), self.rules.digest(row.under), row.at(printable))
+        key, rules, raw = self.key(stored), self.rules.digest(row.under), msgspec.json.encode(row.at(printable))
+        line = Line(key, rules, checksum(key, rules, raw), msgspec.Raw(raw))
         try:
             self.file.seek(0, os.SEEK_END)
             self.file.write(msgspec.json.encode(line) + b"\n")
@@ -141,6 +145,16 @@ class Results:
         self.index.close()
         with suppress(OSError):  # what could not be written was told
             self.file.close()
+
+
+def checksum(key: str, rules: str, row: bytes | msgspec.Raw) -> str:
+    """What a line says of itself, which tells one that was altered or mixed up from one that was not."""
+    return hashlib.sha256(b"\n".join((key.encode(), rules.encode(), bytes(row)))).hexdigest()[:32]
+
+
+def consistent(row: Row) -> bool:
+    """Whether a verdict goes with its fault: one without a fault has none, and the others say what it is."""
+    return (row.audit.verdict in ("legal", "consistent")) == (row.audit.fault is None)
 
 
 def shortened(key: str) -> bytes:

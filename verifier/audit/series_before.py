@@ -9,7 +9,7 @@ from hashlib import sha256
 from verifier.audit.series_findings import Findings
 from verifier.audit.series_games import Played
 from verifier.kernel.source import Position
-from verifier.replay.series import Series
+from verifier.replay.series import Reveal, Series
 
 
 class Before:
@@ -62,11 +62,20 @@ class Before:
             if player not in self.choosing.reveals:
                 self.found.open.append(f"what {player} committed to is not revealed, so it cannot be checked")
                 continue
-            character, nonce = self.choosing.reveals[player]
-            digest = sha256(f"{character} {nonce}".encode()).hexdigest()
-            if digest != committed.strip().casefold():
-                message = f"{player} showed {character}, which is not what was committed to"
-                self.found.breach(name, self.where("reveal"), message, committed[:80], digest)
+            shown = self.choosing.reveals[player]
+            if committed not in fitting(shown):
+                message = f"{player} showed {shown.character}, which is not what was committed to"
+                self.found.breach(name, self.where("reveal"), message, committed, fitting(shown)[0])
+        self.copied()
+
+    def copied(self) -> None:
+        """Players who handed in the same commitment: whoever did so last need not have known what it holds."""
+        commits = self.choosing.commits
+        for committed in dict.fromkeys(commits.values()):
+            alike = [player for player, other in commits.items() if other == committed]
+            if len(alike) > 1:
+                who = " and ".join(alike)
+                self.found.notes.append(f"{who} handed in the same commitment: one may have copied the other's")
 
     def choices(self) -> None:
         """What was chosen is what is played, unless a coin said otherwise."""
@@ -160,6 +169,13 @@ class Before:
             self.found.breach("bank-time", where, message, "after-characters", "before-characters")
         elif not self.series.bank_when and self.found.has("bank-time"):
             self.found.open.append("it is not recorded that the bank was drawn after the characters were chosen")
+
+
+def fitting(shown: Reveal) -> tuple[str, ...]:
+    """The commitments that fit what was shown, however the name of the character was written when it was hashed."""
+    names = (shown.character, shown.written, *(spell(shown.written) for spell in (str.casefold, str.title, str.upper)))
+    names = (*names, shown.character.title(), shown.character.upper())
+    return tuple(sha256(f"{name} {shown.nonce}".encode()).hexdigest() for name in dict.fromkeys(names))
 
 
 MANNERS = {"secret": "in secret", "in-turn": "one after another"}

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from verifier.audit.endings import claimed
 from verifier.audit.verdict import Audit
 from verifier.games.lineup import Lineup
 from verifier.kernel.game import IllegalSetup
@@ -42,6 +43,8 @@ class Played:
     winner: str = ""
     loser: str = ""
     nobody: bool = False  # the game is over and nobody has won
+    outside: str = ""  # how it ended from outside, if its header alone says who has won then
+    unsaid: bool = False  # time ended it, and nothing says who has won
 
     @property
     def first(self) -> str:
@@ -98,11 +101,16 @@ class Games:
             played = replace(played, lineup=game.lineup(replay))
         except (Unreadable, IllegalSetup):
             return played  # which its own verdict says
-        if audit.verdict not in FINE:
-            return played
-        over, winner = bool(audit.ended), audit.winner
-        if bare:
-            over, winner = replay.result is not None, replay.result.winner if replay.result is not None else None
+        return played if audit.verdict not in FINE else self.decided(played, audit, replay, bare)
+
+    def decided(self, played: Played, audit: Audit, replay: Replay, bare: bool) -> Played:
+        """A game with its winner: by its lines, or by its header if it has none or was ended from outside."""
+        over, winner, outside = bool(audit.ended), audit.winner, ""
+        if bare or audit.ended in ("", "time"):  # what a header says of an end from outside is believed
+            outside = claimed(replay)
+            taken = replay.result if bare or outside else None
+            over, winner = taken is not None, taken.winner if taken is not None else None
+        played = replace(played, outside=outside, unsaid=audit.ended == "time" and not over)
         if winner is None:
             return replace(played, nobody=over)
         won = played.seats[winner]

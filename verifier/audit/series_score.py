@@ -30,12 +30,20 @@ class Score:
                 message = f"{self.winner} has {self.needed} wins before game {number}: the match is over"
                 self.unwon(played.entry.position, message, f"{number - 1} games", f"game {number}")
                 return
+            if played.outside and (played.winner or played.nobody):
+                reason = "what the event's rules decided" if played.outside == "time" else "taken from its header"
+                self.found.notes.append(f"game {number} ended by {played.outside}: who has won it is {reason}")
             if played.winner:
                 self.wins[played.winner] += 1
                 if self.needed and self.wins[played.winner] >= self.needed:
                     self.winner = played.winner
             elif played.nobody:
                 self.found.notes.append(f"nobody has won game {number}")
+            elif played.unsaid:
+                message = (
+                    f"time ended game {number}: the event's rules decide who has won it, and the record does not say"
+                )
+                self.found.doubt(played.entry.position, message)
             elif played.outcome.audit.verdict in FINE and played is not self.games[-1]:
                 message = f"the record does not say who has won game {number}, and another game follows"
                 self.found.doubt(played.entry.position, message)

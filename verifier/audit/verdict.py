@@ -50,6 +50,8 @@ class ProofCheck:
     expected: tuple[str, ...] = ()
     found: tuple[str, ...] = ()
     until: int = 0  # the line at which the record could not be followed further, 0 if it was to its end
+    seeds: str = ""  # the game's id and what names its commitments
+    record: str = ""  # what names the game that is told
 
 
 @dataclass(frozen=True, slots=True)

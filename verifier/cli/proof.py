@@ -6,6 +6,7 @@ import click
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Outcome
+    from verifier.audit.verdict import Audit
     from verifier.replay.model import Replay
     from verifier.replay.secret import Secret
 
@@ -175,6 +176,7 @@ def check(paths: tuple[str, ...], form: str) -> None:
 
     batch = Batch(library())
     counts: Counter[str] = Counter()
+    known: dict[str, tuple[str, str]] = {}
     for path in replay_files(paths):
         if isinstance(path, Unreadable):
             place, _, message = str(path).partition(": ")
@@ -183,10 +185,25 @@ def check(paths: tuple[str, ...], form: str) -> None:
             continue
         for outcome in batch.outcomes(path):
             counts[show(outcome, form)] += 1
+            warn_of_twins(outcome.audit, known)
     told = [proof_counts(counts)] if proof_counts(counts) else []
     told += [f"{counts[name]:,} {text}" for name, text in OTHERS.items() if counts[name]]
     click.echo("proofs of draws: " + (", ".join(told) or "no record"), err=form == "json")
     raise SystemExit(2 if counts["unreadable"] else int(counts.total() > counts["matches"]))
+
+
+def warn_of_twins(audit: "Audit", known: dict[str, tuple[str, str]]) -> None:
+    """Warn of a record that tells another game than an earlier one from the same seeds; one of them may be made up.
+
+    `known` is, by the seeds, the path of the first record and what it tells.
+    """
+    found = audit.proof
+    if found is None or not found.seeds:
+        return
+    path, record = known.setdefault(found.seeds, (audit.path, found.record))
+    if record != found.record:
+        game = found.seeds.partition(" ")[0]
+        click.echo(f"warning: {path} and {audit.path} are different records of {game} from the same seeds", err=True)
 
 
 #: What a record can come to besides the statuses of a proof.

@@ -151,8 +151,11 @@ class Play(Protocol):
     def resume(self, position: object) -> None:
         """Go back to a position, or to another run's."""
 
-    def call_off(self, by: str, winner: int | None) -> None:
-        """End the game from outside, as its rules do not: time is called, or the table adjudicates."""
+    def call_off(self, by: str, winner: int | None) -> Refusal | None:
+        """End the game from outside, as its rules do not: time is called, or the table adjudicates.
+
+        Why that seat cannot have won, None if it can.
+        """
 
     def sights(self, question: Question | None, answer: Answer) -> Iterator["Sight"]:
         """What hidden things an answer, which is not carried out yet, shows to whom.

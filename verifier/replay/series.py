@@ -5,6 +5,7 @@ Not for: reading one (`series_read`), its games, which are kept as nodes or as p
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
@@ -46,6 +47,14 @@ class Entry:
     expect: Expect | None = None  # in place of what the record itself says
 
 
+class Reveal(NamedTuple):
+    """What a player showed: the slug of a character, as it is written, and the nonce that proves the commitment."""
+
+    character: str
+    nonce: str
+    written: str
+
+
 @dataclass(frozen=True, slots=True)
 class Choosing:
     """How characters were chosen before the first game, as far as it is said."""
@@ -54,7 +63,7 @@ class Choosing:
     order: tuple[str, ...] = ()  # who chose before whom
     choices: Mapping[str, str] = field(default_factory=dict)  # by player
     commits: Mapping[str, str] = field(default_factory=dict)  # SHA-256 of `character nonce`
-    reveals: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # character and nonce
+    reveals: Mapping[str, Reveal] = field(default_factory=dict)
     coin: bool | None = None  # whether one was flipped
     coin_winner: str = ""
     coin_character: str = ""  # what the loser took then

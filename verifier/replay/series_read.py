@@ -13,7 +13,7 @@ from verifier.language.vocabulary import nearest
 from verifier.replay import header
 from verifier.replay.header_words import spelled
 from verifier.replay.names import Names
-from verifier.replay.series import DRAWN, FORMAT, KEYS, NONE, Choosing, Claim, Entry, Series, Taking
+from verifier.replay.series import DRAWN, FORMAT, KEYS, NONE, Choosing, Claim, Entry, Reveal, Series, Taking
 
 #: More options than this between two games are not read.
 MOST_OPTIONS = 50
@@ -148,7 +148,7 @@ class SeriesReader:
             coin.known("winner", "character", "first")
         reveals = {player: self.revealed(value) for player, value in self.by_player(node.get("reveal"))}
         choices = {player: self.character(value) for player, value in self.by_player(node.get("choices"))}
-        for player, (character, _) in reveals.items():
+        for player, (character, *_) in reveals.items():
             if choices.setdefault(player, character) != character:
                 message = f"{player} is said to have chosen {choices[player]} and to have shown {character}"
                 raise Unreadable(node.need("reveal").position, message)
@@ -156,7 +156,7 @@ class SeriesReader:
             how="" if how is None or is_null(how) else one_of(how, ("secret", "in-turn")),
             order=() if order is None else tuple(self.player(item) for item in order.sequence()),
             choices=choices,
-            commits={player: header.text(value) for player, value in self.by_player(node.get("commit"))},
+            commits={player: commitment(value) for player, value in self.by_player(node.get("commit"))},
             reveals=reveals,
             coin=flipped,
             coin_winner=self.player(fields["winner"]) if "winner" in fields else "",
@@ -174,10 +174,11 @@ class SeriesReader:
             raise node.wrong("each player once")
         return found
 
-    def revealed(self, node: Node) -> tuple[str, str]:
+    def revealed(self, node: Node) -> Reveal:
         """The character that a player showed, and the nonce that proves his commitment."""
         node.known("character", "nonce")
-        return self.character(node.need("character")), node.need("nonce").string()
+        character = node.need("character")
+        return Reveal(self.character(character), node.need("nonce").string(), header.text(character).strip())
 
     def bank(self, node: Node) -> tuple[str, str]:
         """How the bank of the first game came about, and when; "" for what is not said."""
@@ -237,6 +238,14 @@ def players(node: Node) -> tuple[str, ...]:
     if len(names) > 8:
         raise node.wrong("at most 8 players")
     return names
+
+
+def commitment(node: Node) -> str:
+    """A commitment: a SHA-256 in hex, be it in capitals."""
+    found = header.text(node).strip().casefold()
+    if len(found) != 64 or not set(found) <= set("0123456789abcdef"):
+        raise node.wrong("a SHA-256 in hex, which has 64 digits")
+    return found
 
 
 def odd(node: Node) -> int:

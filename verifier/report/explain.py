@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import click
 import msgspec
 
+from verifier.audit.faults import fault
 from verifier.audit.inspect import Choice, Inspection, Moment
-from verifier.audit.judge import fault
 from verifier.audit.verdict import Audit
 from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal

@@ -39,7 +39,7 @@ def proof_of(audit: Audit) -> ProofLine | None:
 
 def proof_object(proof: ProofCheck) -> ProofLine:
     """What became of a proof, as data."""
-    return ProofLine(**{name: getattr(proof, name) for name in ProofCheck.__slots__})
+    return ProofLine(**{name: getattr(proof, name) for name in ProofLine.__struct_fields__})
 
 
 def proof_worries(audit: Audit) -> bool:

@@ -184,7 +184,7 @@ class Examination:
             refusal = self.play.fits(result.winner, result.by)
         if refusal is not None and result is not None:
             place = self.follower.here()._replace(line=result.position.line, column=result.position.column)
-            raise Stop(place, result.position.column, refusal)
+            raise Stop(place, result.position.column, refusal, refusal.unknown)
         self.found.ends.append(self.now(world))
         self.found.results.append((self.play.ended(), self.play.winner()))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from verifier.audit.cursor import ENDINGS
-from verifier.audit.judge import fault
+from verifier.audit.faults import fault
 from verifier.audit.partial.conflict import lines_in_conflict
 from verifier.audit.partial.examine import Death, Examination, Found
 from verifier.audit.verdict import Audit, Fault

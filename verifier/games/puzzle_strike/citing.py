@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.state import total
-from verifier.games.puzzle_strike.zones import ante_size
+from verifier.games.puzzle_strike.zones import ante_size, demanded_level
 from verifier.kernel.ask import Ask, Chance
 from verifier.kernel.event import Assertion, Event
 
@@ -83,6 +83,8 @@ def not_in_bag(play: "Play", chance: Chance, chip: int) -> str:
 
 def out_of_place(play: "Play", question: Ask | Chance, event: Event) -> Cited | None:
     """The clause for a line that comes too early or too late, where the case has one of its own."""
+    if event.seat in play.state.out:
+        return cite(play, "not-lost", "turn-order")
     if isinstance(question, Chance):
         return before_chance(play, question, event)
     if event.verb == "draw" and waits_for_attack(question, event.seat):
@@ -92,9 +94,16 @@ def out_of_place(play: "Play", question: Ask | Chance, event: Event) -> Cited | 
         return cite(play, "ante-due" if play.state.bank[due] else "ante-without-gem", "ante")
     if under_attack(question) and question.seat != event.seat and answered(question):
         return with_clause(cite(play, "after-reaction", "turn-order"), question.clause)
+    if simultaneous(question, event):
+        return with_clause(cite(play, "simultaneous", "turn-order"), question.clause)
     if isinstance(question, Ask) and question.part and play.on_turn(event.seat) and event.verb == "play":
         return with_clause(cite(play, "unfinished", "phase-order"), question.clause)
-    if isinstance(question, Ask) and question.part and question.decision != "choose" and event.verb in PARTS:
+    if (
+        isinstance(question, Ask)
+        and question.part
+        and question.decision not in ("choose", "target")
+        and event.verb in PARTS
+    ):
         case = "simultaneous" if question.seat != event.seat else "reading-order"
         return with_clause(cite(play, case, "reading-order", "phase-order"), question.clause)
     if event.verb == "play":
@@ -129,10 +138,29 @@ def only_anted(play: "Play") -> bool:
     return play.rules.turn[play.state.phase] == "action" and play.active().actions_played == 0
 
 
+def late_answer(play: "Play", seat: int) -> str:
+    """The case of a reaction by who is out, to a send that floats, or to one that has just landed; "" for none."""
+    if seat in play.state.out:
+        return "not-lost"
+    if play.state.floating and "react-floating" in play.rules.structure:
+        return "react-floating"
+    if play.landed is None or "late-helper" not in play.rules.structure:
+        return ""
+    turn, played, target, answering = play.landed
+    just_now = (turn, played) == (play.state.turn, play.active().actions_played) and seat in answering
+    return ("late-target" if seat == target else "late-helper") if just_now else ""
+
+
 def under_attack(question: Ask | Chance) -> bool:
     """Whether the question belongs to the effect of an attack."""
     frame = question.frame if isinstance(question, Ask) and question.part else None
     return isinstance(frame, Frame) and frame.attack is not None
+
+
+def simultaneous(question: Ask | Chance, event: Event) -> bool:
+    """Whether a player carries out what an attack does to him before another one to whom it does so first."""
+    others = isinstance(question, Ask) and question.decision == "choose" and question.seat != event.seat
+    return others and under_attack(question) and event.verb in PARTS
 
 
 def answered(question: Ask | Chance) -> bool:
@@ -155,6 +183,8 @@ def assertion(play: "Play", claim: Assertion, value: int) -> Cited:
     cases = [f"{case}-{value}"] if chip is None else [f"{case}-{chip.slug}", f"{case}-{chip.kind}"]
     if beginning(play):
         cases = [f"opening-{name.removeprefix('asserted-')}" for name in cases] + [f"opening-{claim.quantity}"]
+    elif claim.quantity == "level" and play.state.out and value > demanded_level(play):
+        cases.insert(0, "raised-level")
     elif chip is not None and claim.value == 0:
         cases.insert(1, f"{case}-zero")
     found = next((name for name in cases if name in play.rules.structure), "")

@@ -6,7 +6,7 @@ The game is over, the lowest pile wins, or the player is out and the others go o
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.citing import note
+from verifier.games.puzzle_strike.citing import cite, note
 from verifier.games.puzzle_strike.floating import full, sink
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.incidents import deliver
@@ -20,6 +20,9 @@ from verifier.kernel.values import smaller
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
+
+#: How a game can end, by its rules or from outside: what a header may say.
+ENDINGS = ("overflow", "concession", "time", "adjudication")
 
 
 def loss_step(play: "Play") -> Moves | None:
@@ -166,6 +169,12 @@ def leave_table(play: "Play", seat: int) -> None:
         player.pile[size] = player.stand_ins[size] = 0
 
 
+def unspoken_concession() -> Refusal:
+    """No clause says what giving up leads to."""
+    message = "no clause says how a game of more than two goes on when one of the players gives up"
+    return Refusal("", message, unknown=True)
+
+
 def concede(play: "Play", seat: int, question: Question) -> None:
     """A seat gives up. Raises `Undecidable` where no clause says what follows, or a move is under way."""
     state, concession = play.state, play.rules.mode.concession
@@ -174,8 +183,7 @@ def concede(play: "Play", seat: int, question: Question) -> None:
         state.over = "concession"
         return
     if concession == "not-covered":
-        message = "no clause says how a game of more than two goes on when one of the players gives up"
-        raise Undecidable(Refusal("", message, unknown=True))
+        raise Undecidable(unspoken_concession())
     if seat in state.out:
         raise Undecidable(Refusal("", "the player is out already", unknown=True))
     between = isinstance(question, Ask) and (
@@ -185,6 +193,25 @@ def concede(play: "Play", seat: int, question: Question) -> None:
         message = "no clause says what becomes of a move under way when a player gives up in the middle of it"
         raise Undecidable(Refusal("", message, unknown=True))
     state.forfeits = (*state.forfeits, seat)
+
+
+def call_off(play: "Play", seat: int | None) -> Refusal | None:
+    """The game is ended from outside; who is named has won, with his team. Why he cannot have, None if he can."""
+    state = play.state
+    state.losers = state.winners = ()
+    if seat is not None and seat in state.out:
+        return beaten(play, seat)
+    if seat is not None:
+        state.winners = play.rules.mode.mates(seat)
+        state.losers = tuple(other for other in range(len(state.seats)) if other not in state.winners)
+    return None
+
+
+def beaten(play: "Play", seat: int) -> Refusal:
+    """Who is out of the game cannot win it, whoever ends it."""
+    message = f"{play.seat_names[seat]} is out of the game and cannot have won it"
+    return Refusal(cite(play, "not-lost", "winner").clause, message, "winner", "a player who is still in",
+                   play.seat_names[seat])  # fmt: skip
 
 
 def go_on(play: "Play") -> Moves:

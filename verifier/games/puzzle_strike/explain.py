@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike import citing
 from verifier.games.puzzle_strike.describe import asked_for, pile_text
 from verifier.games.puzzle_strike.domains import Chips, Gems
+from verifier.games.puzzle_strike.endings import beaten, unspoken_concession
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
@@ -35,6 +36,14 @@ PROVOCATIONS = {
     "send": "no gems are being sent that this player could react to",
     "attack": "there is no attack that this player could react to",
     "buy": "there is no purchase that this player could react to",
+}
+
+#: Why a reaction to a send comes too late or too early, by the case that speaks of it.
+LATE = {
+    "not-lost": "the player is out of the game",
+    "react-floating": "the gems float until their sender's pile is below ten; nobody answers them before",
+    "late-target": "the gems have landed: their target answers before anybody else",
+    "late-helper": "the gems have landed: those who are not their target answer in turn order",
 }
 
 
@@ -219,12 +228,14 @@ def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: str) 
     key, reason = NEEDS["react"] if half is None else (f"react-{half.to}", PROVOCATIONS[half.to])
     if half is not None and half.to == "attack" and citing.under_attack(question):
         key, reason = "late-reaction", "the attack is being carried out already; a reaction comes before it"
+    if key == "react-send" and (late := citing.late_answer(play, event.seat)):
+        key, reason = late, LATE[late]
     if key == "react-send" and citing.only_anted(play):
         key, reason = "react-to-ante", "an ante is no send; no purple shield answers it"
     clause = structure.get(key, structure["react"])
-    cases = play.rules.carried_out.get(key, ())
-    also = tuple(dict.fromkeys((*cases, *(half.clauses if half is not None else ()), structure["react"])))
-    return Refusal(clause, reason, "", wanted, f"{play.seat_names[event.seat]}: react", also=also)
+    cases = (*play.rules.carried_out.get(key, ()), *(half.clauses if half is not None else ()), structure["react"])
+    found = f"{play.seat_names[event.seat]}: react"
+    return Refusal(clause, reason, "", wanted, found, also=tuple(dict.fromkeys(cases)))
 
 
 def unasked(play: "Play", event: Event, token: Token) -> Refusal:
@@ -265,9 +276,12 @@ def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Ref
 
 def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
     """Why a claimed result does not fit: another winner, another end, or no end at all."""
-    clause, by = play.rules.structure["winner"], by.casefold()
-    true = play.winner()
+    clause, by, true = play.rules.structure["winner"], by.strip().casefold(), play.winner()
+    if winner is not None and winner in play.state.out:
+        return beaten(play, winner)
     if not play.state.over:
+        if by == "concession" and play.rules.mode.concession == "not-covered":
+            return unspoken_concession()
         if by not in ("", "overflow") or (not by and winner is None):
             return None
         return Refusal(

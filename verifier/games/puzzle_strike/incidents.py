@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.floating import dispatch, release
 from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.order import own_only, whose_turn
 from verifier.games.puzzle_strike.program import fire, run_steps
 from verifier.games.puzzle_strike.teams import whose_move
 from verifier.games.puzzle_strike.zones import supply
@@ -16,6 +17,9 @@ from verifier.kernel.values import larger, smaller
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
+
+#: The verbs of lines that carry out what touches nothing but a player's own chips.
+OWN_VERBS = ("draw", "refill")
 
 
 def offer_reactions(play: "Play", incident: Incident, seat: int) -> Moves:
@@ -81,10 +85,15 @@ def attack(play: "Play", frame: Frame) -> Moves:
 
 def finish_attack(play: "Play", frame: Frame) -> Moves:
     """Carry out the reactions that wait for the attack to be over (PS3-REACT-03)."""
-    if frame.attack is not None:
-        for waiting, steps in frame.attack.after:
-            yield from run_steps(steps, play, waiting)
-        frame.attack = None
+    waiting = frame.attack.after if frame.attack is not None else ()
+    while waiting:
+        free = len(waiting) > 1 and own_only(tuple(steps for _, steps in waiting))
+        seat = yield from whose_turn(play, tuple(dict.fromkeys(one.seat for one, _ in waiting)), OWN_VERBS, free)
+        at = next(number for number, (one, _) in enumerate(waiting) if one.seat == seat)
+        one, steps = waiting[at]
+        waiting = (*waiting[:at], *waiting[at + 1 :])
+        yield from run_steps(steps, play, one)
+    frame.attack = None
 
 
 def airborne(play: "Play", gems: tuple[int, ...], passed: int) -> tuple[int, int]:
@@ -120,6 +129,10 @@ def deliver(play: "Play", incident: Incident) -> Moves:
         if play.state.teams and shielded_mate(play, incident) and play.reading("team.incoming") == "to-either-member":
             for seat in answering(play, incident)[1:]:
                 yield from fire(play, "incoming", seat, incident)
+    if len(seats) > 1:
+        play.landed = (
+            (play.state.turn, play.active().actions_played, incident.target, seats) if incident.count else None
+        )
     pile = play.state.seats[incident.target]
     pile.pile[1] += incident.count
     pile.stand_ins[1] += incident.stand_ins

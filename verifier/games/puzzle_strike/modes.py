@@ -36,7 +36,7 @@ POINTS: Mapping[str, tuple[str, ...]] = {
     "lowest-pile-wins": ("tie.compared", "lowest.loser"),
     "elimination": ("elimination.ongoing", "elimination.chips"),
     "raises-level": ("level.players",),
-    "team": ("team.reactions", "team.incoming"),
+    "team": ("team.reactions", "team.incoming", "team.spared-pile"),
 }
 
 

@@ -14,7 +14,7 @@ from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
 from verifier.games.puzzle_strike.describe import describe
 from verifier.games.puzzle_strike.echoes import echo
-from verifier.games.puzzle_strike.endings import concede, winner
+from verifier.games.puzzle_strike.endings import call_off, concede, winner
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.offences import offences
 from verifier.games.puzzle_strike.quantities import quantity
@@ -39,7 +39,7 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "actor", "asks", "characters", "echoes", "incident", "kinds", "kinds_in_play", "own", "ran",
+        "actor", "asks", "characters", "echoes", "incident", "kinds", "kinds_in_play", "landed", "own", "ran",
         "readings", "rules", "seat_names", "shown", "state", "summary", "trace",
     )  # fmt: skip
 
@@ -63,6 +63,7 @@ class Play(Table):
         self.seat_names = tuple(f"P{number + 1}" for number in range(len(state.seats)))
         self.actor = 0  # the seat whose answer is being judged
         self.incident: Incident | None = None  # the newest one that can still be reacted to
+        self.landed: tuple[int, int, int, tuple[int, ...]] | None = None  # the newest send that several could answer
         self.echoes: list[tuple[int, str, int]] = []  # (seat, verb, chip): effects of the last move that need no line
         self.told: list[tuple[int, str, int, int]] | None = None
         self.summary: Summary | None = None
@@ -260,9 +261,10 @@ class Play(Table):
         self.incident = None
         self.regroup()
 
-    def call_off(self, by: str, winner: int | None) -> None:
+    def call_off(self, by: str, winner: int | None) -> Refusal | None:
         """End the game from outside: nobody is known to have won unless a winner is named."""
-        self.state.losers, self.state.over = () if winner is None else self.others[winner], by
+        self.state.over = by
+        return call_off(self, winner)
 
     sights = seeing.sights  # what an answer shows to whom
     tells = seeing.tells  # what a line says by itself that it shows

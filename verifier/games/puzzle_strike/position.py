@@ -6,12 +6,14 @@ Whatever the position does not place is in the bank, so chips are conserved by c
 import re
 from collections.abc import Mapping
 
+from verifier.games.puzzle_strike.box import check_box, too_many
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Arrows, Seat
 from verifier.games.puzzle_strike.zones import settle_level
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unreadable, Unsourced
+from verifier.kernel.values import larger, smaller
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 
@@ -94,14 +96,22 @@ def discount_of(node: Node) -> tuple[int, int]:
 
 
 def check_level(play: Play, node: Node, stated: bool) -> None:
-    """Take the ante level that the empty stacks demand, or refuse a stated lower one (PS3-PANIC-03, -06, -08)."""
-    written = play.state.level
+    """Take the ante level that empty stacks and players who are out demand, or refuse a stated lower one.
+
+    PS3-PANIC-03, -06, -08; PS3-LMS-04.
+    """
+    written, state = play.state.level, play.state
+    raised = smaller(len(state.out) * play.rules.mode.raises_level, len(play.rules.level_names) - 1)
+    state.level = larger(written, raised)
     settle_level(play)
-    if stated and written < play.state.level:
-        case = f"asserted-level-{play.state.level}"
+    if stated and written < state.level:
+        alone = written < raised
+        case = "raised-level" if alone else f"asserted-level-{state.level}"
         clause = play.rules.structure.get(case, play.rules.structure["box"])
         message = "so many stacks are empty that the ante level is higher"
-        raise IllegalSetup(node.position, Refusal(clause, message, "", str(play.state.level), str(written)))
+        if alone:
+            message = "so many players are out that the ante level is higher"
+        raise IllegalSetup(node.position, Refusal(clause, message, "", str(state.level), str(written)))
 
 
 def default_actions(play: Play, entries: Mapping[str, Node]) -> None:
@@ -248,31 +258,6 @@ def phase_index(play: Play, node: Node) -> int:
     if name not in play.rules.turn:
         raise Unreadable(node.position, f"unknown phase {name!r}", nearest(name, play.rules.turn))
     return play.rules.turn.index(name)
-
-
-def check_box(play: Play, node: Node) -> None:
-    """Refuse a position with more chips of a kind than the game has (PS3-COMP-03 to -12, PS3-BANK-07, PS3-DECK-09)."""
-    owned = [chip for own in play.own for chip in own]
-    for chip in play.rules.chips:
-        bank = play.state.bank
-        placed, bank[chip.index] = (-bank[chip.index], 0) if chip.kind == "character" else (0, bank[chip.index])
-        if bank[chip.index] < 0 and chip.index not in play.state.stacks:
-            raise too_many(play, node, "unused-stack", f"{chip.slug} has no stack in this game", "0", -bank[chip.index])
-        if placed and chip.index not in owned:
-            raise too_many(play, node, "foreign-chip", f"{chip.slug} belongs to no player's character", "0", placed)
-        limit = owned.count(chip.index) if chip.kind == "character" else chip.box
-        if bank[chip.index] < 0 or placed > limit:
-            case = f"box-{chip.slug}" if f"box-{chip.slug}" in play.rules.structure else f"box-{chip.kind}"
-            raise too_many(
-                play, node, case, f"more {chip.slug} than there are", str(limit), max(placed, limit - bank[chip.index])
-            )
-
-
-def too_many(play: Play, node: Node, case: str, message: str, expected: str, found: int) -> IllegalSetup:
-    """A position with chips that the game does not have."""
-    clause = play.rules.structure.get(case, play.rules.structure["box"])
-    also = (*play.rules.carried_out.get(case, ()), *((play.rules.structure["box"],) if case.startswith("box-") else ()))
-    return IllegalSetup(node.position, Refusal(clause, message, "", expected, str(found), also=also))
 
 
 def lower_bank(play: Play, node: Node) -> None:

@@ -152,9 +152,18 @@ def aim(play: "Play", frame: Frame, action: Action) -> Moves:
         yield from asked
 
 
+def of_chip(play: "Play", frame: Frame) -> str:
+    """The first clause on the text of the chip at work, else the one on targets in general."""
+    chip = play.rules.chips[frame.chip]
+    steps = chip.reaction.steps if frame.reacting and chip.reaction is not None else chip.main
+    general = play.rules.carried_out
+    own = (clause for step in steps for clause in step.clauses if clause not in general.get(step.name, ()))
+    return next(own, play.rules.structure["target"])
+
+
 def choose_opponent(play: "Play", frame: Frame) -> Moves:
     """Let the player say which opponent a chip is aimed at."""
-    target = yield Ask("target", frame.seat, Opponents(play), frame, clause=play.rules.structure["target"])
+    target = yield Ask("target", frame.seat, Opponents(play), frame, clause=of_chip(play, frame))
     if isinstance(target, int):
         frame.affected = (target,)
 

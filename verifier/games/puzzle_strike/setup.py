@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import NoReturn
 
 from verifier.games.puzzle_strike import draft
+from verifier.games.puzzle_strike.endings import ENDINGS
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.position import read_position
 from verifier.games.puzzle_strike.rules import Rules
@@ -30,6 +31,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
 
     Raises `Unreadable` for names that mean nothing and `IllegalSetup` for a set-up that breaks a clause.
     """
+    check_end(replay)
     rules = with_teams(rules_of(rules, replay), replay)
     known = (*HEADER, *(draft.KEYS if rules.mode.drafts else ()), *(("teams",) if rules.mode.team_size else ()))
     for key, node in replay.setup.items():
@@ -62,6 +64,15 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     if position is not None:
         read_position(play, position)
     return play
+
+
+def check_end(replay: Replay) -> None:
+    """Refuse a result by what no game of this family ends by, in any edition. Raises `Unreadable`."""
+    result = replay.result
+    by = "" if result is None else result.by.strip().casefold()
+    if result is not None and by and by not in ENDINGS:
+        message = f"a game does not end by {by[:40]!r}; expected one of {', '.join(ENDINGS)}"
+        raise Unreadable(result.position, message, nearest(by[:40], ENDINGS))
 
 
 def agreed_readings(rules: Rules, replay: Replay) -> Mapping[str, str]:
@@ -128,7 +139,7 @@ def rules_of(rules: Rules, replay: Replay) -> Rules:
 
 
 def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
-    """The characters in seat order; all different unless the table has several sets (PS3-INTRO-08, PS3-TOURN-04)."""
+    """The characters in seat order; each at most as often as there are sets (PS3-INTRO-08, PS3-TOURN-04)."""
     found: list[str] = []
     sets = sets_of(replay)
     for seat in replay.seats:
@@ -142,17 +153,12 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
             raise Unreadable(
                 seat.position, f"unknown character {seat.character[:40]!r}", nearest(slug, rules.characters)
             )
-        if slug in found and sets < 2:
-            raise IllegalSetup(
-                seat.position,
-                Refusal(
-                    rules.structure["setup-characters"],
-                    f"{slug} is already taken; a mirror match needs `sets: 2`",
-                    "",
-                    "another character",
-                    slug,
-                ),
-            )
+        if (copies := found.count(slug)) >= sets:
+            message = f"{slug} is already taken; a mirror match needs `sets: 2`"
+            if copies > 1:
+                message = f"{slug} is already taken by {copies} players; one more needs `sets: {copies + 1}`"
+            refusal = Refusal(rules.structure["setup-characters"], message, "", "another character", slug)
+            raise IllegalSetup(seat.position, refusal)
         found.append(slug)
     return tuple(found)
 

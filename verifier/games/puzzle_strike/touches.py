@@ -127,6 +127,8 @@ WORDS: Mapping[str, str] = {
     **dict.fromkeys(("reactions", "largest_crashed", "gems_crashed", "counter_crash", "cause", "incoming"), ""),
     "countered": "",
     "mate_reacted": "",
+    "helping": "",
+    "eliminations": "",
     **dict.fromkeys(("trashed", "trashed_count", "moved", "moved_count", "bought", "turns_out", "kept"), ""),
     **dict.fromkeys(("combined_in_bank", "bank_gem_there", "in_bank", "in_hand", "played_by_chip"), ""),
     **dict.fromkeys(("parameter", "banner", "colour", "icon", "kind", "named", "size"), ""),

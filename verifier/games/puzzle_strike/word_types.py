@@ -18,6 +18,7 @@ _OTHERS: Mapping[str, Signature] = {
         (
             *("combined_in_bank", "bank_gem_there", "action_phase_over", "played_by_chip", "affordable", "overspent"),
             *("counter_crash", "counter_without_gem", "countered", "mate_reacted", "vetoed", "optional", "possible"),
+            "helping",
             *("true", "false"),
         ),
         _TRUE,
@@ -56,7 +57,7 @@ MEANT_ON: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(
         (
             *("reactions", "largest_crashed", "gems_crashed", "counter_crash", "cause", "actor_ongoing"),
-            *("countered", "mate_reacted"),
+            *("countered", "mate_reacted", "helping"),
         ),
         frozenset(name + stop for name in _EVENTS for stop in ("", ".stop")),
     ),

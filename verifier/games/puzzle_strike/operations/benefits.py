@@ -121,7 +121,7 @@ def ante_gem(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     size, who, per = gem_size(node, "size", context.gems), who_of(node, "self"), counted_by(node, context)
 
     def run(play: Play, frame: Frame) -> None:
-        for seat in one_a_pile(play, seats_of(play, frame, who)):
+        for seat in one_a_pile(play, frame, seats_of(play, frame, who)):
             for _ in times(per.of(play, seat)) if per is not None else (0,):
                 ante(play, seat, size)
                 play.echoes.append((seat, "ante", play.rules.gem_chips[size]))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.chips import cited
 from verifier.games.puzzle_strike.operations.parameters import amount, seats_of, who_of
+from verifier.games.puzzle_strike.order import enough_for, whose_turn
 from verifier.games.puzzle_strike.plain_domains import Options
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation, Program, run_steps
@@ -28,9 +29,14 @@ def choose(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     pick, who = amount(node, "pick", 1, 1, len(options)), who_of(node, "self")
     silence: str | NoDefault = one_of(silent, tuple(options)) if (silent := node.get("silence")) else NO_DEFAULT
     signs = signs_of(node.get("told-by"), context, tuple(options))
+    verbs, enough = ("choose", *options), enough_for(dict(node.need("options").pairs()), context)
 
     def run(play: Play, frame: Frame) -> Moves:
-        for seat in seats_of(play, frame, who):
+        waiting = seats_of(play, frame, who)
+        while waiting:
+            free = len(waiting) > 1 and pick == 1 and signs is None and enough(play, len(waiting))
+            seat = yield from whose_turn(play, waiting, verbs, free)
+            waiting = tuple(other for other in waiting if other != seat)
             frame.chooser = seat
             left, chosen = list(options), []
             for _ in range(min(pick, len(left))):

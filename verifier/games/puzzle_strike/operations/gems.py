@@ -184,7 +184,7 @@ def split_largest(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
     who = who_of(node, "affected")
 
     def run(play: Play, frame: Frame) -> None:
-        for seat in one_a_pile(play, seats_of(play, frame, who)):
+        for seat in one_a_pile(play, frame, seats_of(play, frame, who)):
             pile = play.state.seats[seat].pile
             largest = next((size for size in (4, 3, 2) if pile[size] > 0), 0)
             if not largest:

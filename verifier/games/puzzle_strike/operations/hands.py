@@ -6,6 +6,7 @@ from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.chips import cited, excusable, filter_of
 from verifier.games.puzzle_strike.operations.parameters import amount, seats_of, who_of, zone
+from verifier.games.puzzle_strike.order import whose_turn
 from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
@@ -27,8 +28,10 @@ def discard_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
     where, instead = filter_of(node, context), filter_of(node, context, "instead")
 
     def run(play: Play, frame: Frame) -> Moves:
-        frame.lost = ()
-        for seat in seats_of(play, frame, who):
+        frame.lost, waiting = (), seats_of(play, frame, who)
+        while waiting:
+            seat = yield from whose_turn(play, waiting, ("discard",), True)
+            waiting = tuple(other for other in waiting if other != seat)
             frame.taken = ()
             frame.relieved = False
             while len(frame.taken) < count:

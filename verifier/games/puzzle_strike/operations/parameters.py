@@ -112,13 +112,18 @@ def who_of(node: Node, default: str) -> str:
     return word(node, "who", WHO, default)
 
 
-def one_a_pile(play: Play, seats: tuple[int, ...]) -> tuple[int, ...]:
+def one_a_pile(play: Play, frame: Frame, seats: tuple[int, ...]) -> tuple[int, ...]:
     """The seats without those whose pile is that of a seat before them: a team has one (PS3-CHIP-SNEAK-ATTACK-02)."""
     if not play.state.teams:
         return seats
-    return tuple(
+    found = tuple(
         seat for number, seat in enumerate(seats) if not set(seats[:number]) & set(play.rules.mode.mates(seat))
     )
+    spared = frame.attack.immune if frame.attack is not None else frozenset()
+    halved = tuple(seat for seat in found if spared & set(play.rules.mode.mates(seat)))
+    if halved and play.reading("team.spared-pile") == "spared-for-both":
+        return tuple(seat for seat in found if seat not in halved)
+    return found
 
 
 def seats_of(play: Play, frame: Frame, who: str) -> tuple[int, ...]:

@@ -1,0 +1,48 @@
+"""What a position can hold: no more chips than the game has, and each character chip with its owner.
+
+Not for: reading positions (`position`).
+"""
+
+from verifier.games.puzzle_strike.play import Play
+from verifier.kernel.game import IllegalSetup
+from verifier.kernel.norm import Refusal
+from verifier.language.node import Node
+
+
+def check_box(play: Play, node: Node) -> None:
+    """Refuse a position with more chips of a kind than the game has (PS3-COMP-03 to -12, PS3-BANK-07, PS3-DECK-09)."""
+    check_owners(play, node)
+    owned = [chip for own in play.own for chip in own]
+    for chip in play.rules.chips:
+        bank = play.state.bank
+        placed, bank[chip.index] = (-bank[chip.index], 0) if chip.kind == "character" else (0, bank[chip.index])
+        if bank[chip.index] < 0 and chip.index not in play.state.stacks:
+            raise too_many(play, node, "unused-stack", f"{chip.slug} has no stack in this game", "0", -bank[chip.index])
+        if placed and chip.index not in owned:
+            raise too_many(play, node, "foreign-chip", f"{chip.slug} belongs to no player's character", "0", placed)
+        limit = owned.count(chip.index) if chip.kind == "character" else chip.box
+        if bank[chip.index] < 0 or placed > limit:
+            case = f"box-{chip.slug}" if f"box-{chip.slug}" in play.rules.structure else f"box-{chip.kind}"
+            raise too_many(
+                play, node, case, f"more {chip.slug} than there are", str(limit), max(placed, limit - bank[chip.index])
+            )
+
+
+def check_owners(play: Play, node: Node) -> None:
+    """Refuse a character chip at a seat to whose character it does not belong: no text hands one over (PS3-DECK-09)."""
+    owned = {chip for own in play.own for chip in own}
+    for number, seat in enumerate(play.state.seats):
+        ongoing = [chip for owner, chip, _ in play.state.ongoing if owner == number]
+        lying = (seat.hand, seat.bag, seat.discard, seat.table, seat.placed)
+        for chip in owned.difference(play.own[number]):
+            held = sum(zone[chip] for zone in lying) + (*seat.top, *seat.kept, *ongoing).count(chip)
+            if held:
+                slug, name = play.rules.chips[chip].slug, play.seat_names[number]
+                raise too_many(play, node, "foreign-chip", f"{slug} belongs to no character of {name}", "0", held)
+
+
+def too_many(play: Play, node: Node, case: str, message: str, expected: str, found: int) -> IllegalSetup:
+    """A position with chips that the game does not have."""
+    clause = play.rules.structure.get(case, play.rules.structure["box"])
+    also = (*play.rules.carried_out.get(case, ()), *((play.rules.structure["box"],) if case.startswith("box-") else ()))
+    return IllegalSetup(node.position, Refusal(clause, message, "", expected, str(found), also=also))
