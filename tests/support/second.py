@@ -9,8 +9,9 @@ from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.kernel.ask import Answer, Chance, Question
 from verifier.kernel.source import Position
-from verifier.language.document import merge
 from verifier.language.node import Node
+from verifier.language.packs import pack_of
+from verifier.language.packs import packed as facts_laid
 from verifier.language.reader import load
 from verifier.replay.model import Replay, SeatEntry
 
@@ -21,36 +22,32 @@ COLOURS = {"U": 0, "B": 1, "K": 2, "G": 3}  # purple, blue, pink, green
 
 #: Made-up texts, and made-up numbers where no source gives any.
 PACK = """
-height-bonus:
-  3: {value: 1, clause: PS2-HEIGHT-01}
-  5: {value: 1, clause: PS2-HEIGHT-01}
-  10: {value: 3, clause: PS2-HEIGHT-01}
-  11: {value: 3, clause: PS2-HEIGHT-01}
-  13: {value: 4, clause: PS2-HEIGHT-01}
-  14: {value: 4, clause: PS2-HEIGHT-01}
-buy-costs:
-  3: {value: 1, clause: PS2-BUY-07}
-  4: {value: 2, clause: PS2-BUY-07}
-  5: {value: 3, clause: PS2-BUY-07}
-chips:
-  skip-ahead: {cost: 0, text: ~, main: [draw: 1]}
-  wound: {cost: 1, text: ~}
-  kidney-shot: {cost: 0, copies: 2, text: ~, type: crash, main: [deep-crash: 1]}
-  brass-knuckles: {cost: 1, copies: 2, text: ~, type: crash, main: [crash: 2, draw: 1]}
-  dash: {cost: 0, copies: 2, text: ~, main: [top: 1, buy-cost: -1, draw: 1]}
+format: pack/1
+ruleset: puzzle-strike-2/base
+source: made up for a test
+height-bonus: {3: 1, 5: 1, 10: 3, 11: 3, 13: 4, 14: 4}
+buy-costs: {3: 1, 4: 2, 5: 3}
+cards:
+  skip-ahead: {cost: 0, text: Draw 1., main: [draw: 1]}
+  wound: {cost: 1, text: Does nothing., main: []}
+  kidney-shot: {cost: 0, copies: 2, text: Deep crash., type: crash, main: [deep-crash: 1]}
+  brass-knuckles: {cost: 1, copies: 2, text: "Crash twice, draw 1.", type: crash, main: [crash: 2, draw: 1]}
+  dash: {cost: 0, copies: 2, text: "Top 1, buys cost less, draw 1.", main: [top: 1, buy-cost: -1, draw: 1]}
   unleashed-tiger:
     cost: 1
     copies: 1
-    text: ~
+    text: Draw 1 for a crash card, crash for a present.
     type: creature
     creature: true
     defeat: {colour: green, number: 3}
     triggers:
       - {on: crash-card-played, do: [draw: 1]}
       - {on: present, do: [crash: 1]}
-  bloodlust: {cost: 0, copies: 3, colour: purple, text: ~, main: [present: 2]}
-  sucker-punch: {cost: 0, copies: 1, colour: blue, text: ~, main: [crash: 1, trash: this]}
-  effortless-block: {cost: 0, copies: 1, colour: pink, text: ~, main: [block: 3, discard: 1]}
+  bloodlust: {cost: 0, copies: 3, colour: purple, type: none, text: Two presents., main: [present: 2]}
+  sucker-punch: {cost: 0, copies: 1, colour: blue, type: none, text: Crash and trash., main: [crash: 1, trash: this]}
+  effortless-block: {cost: 0, copies: 1, colour: pink, text: "Block 3, discard 1.", main: [block: 3, discard: 1]}
+  swap: {type: none}
+  skill-up: {type: none}
 """
 
 
@@ -65,20 +62,14 @@ def shipped() -> PuzzleStrike2:
 @cache
 def packed() -> PuzzleStrike2:
     """The ruleset with the made-up pack."""
+    return under(PACK)
+
+
+def under(text: str) -> PuzzleStrike2:
+    """The ruleset with a pack laid over it."""
     document = shipped().document
-    root = merge(without_bounds(document.root, ("height-bonus", "buy-costs")), load(PACK, "pack"))
+    root = facts_laid(document.root, (pack_of(load(text, "pack"), RULESET, "pack"),)).root
     return PuzzleStrike2(replace(document, root=root, digest="pack"))
-
-
-def without_bounds(root: Node, sections: Sequence[str]) -> Node:
-    """The document without the bounds of unknown numbers, which a number takes the place of."""
-    fields = dict(root.mapping())
-    for section in sections:
-        fields[section] = Node(root.position, fields={
-            key: Node(node.position, fields={name: one for name, one in node.pairs() if name not in ("low", "high")})
-            for key, node in fields[section].pairs()
-        })  # fmt: skip
-    return Node(root.position, fields=fields)
 
 
 def header(bank: Sequence[str] = BANK, characters: tuple[str, str] = ("grave", "jaina")) -> Replay:

@@ -64,7 +64,7 @@ def test_every_missing_fact_is_found(root: Path) -> None:
     found = [fact.name for fact in missing(packed(root).root)]
     assert found == [
         *("height.3", "costs.3", "costs.4", "bonus.2.value", "parameters.lose-at.value", "characters.smith.cards.2"),
-        *("cards.tongs.cost", "cards.tongs.colour", "cards.tongs.text"),
+        *("chips.tongs.cost", "chips.tongs.colour", "chips.tongs.text"),
     ]
 
 
@@ -81,8 +81,8 @@ def test_a_pack_fills_in_tables_lists_and_cards(root: Path) -> None:
     assert value(full, "costs") == ["0", "0", "2", "3"]
     assert value(full, "parameters", "lose-at") == {"value": "10", "clause": "G-2"}
     assert value(full, "characters", "smith", "cards") == ["hammer", "anvil"]
-    assert value(full, "cards", "tongs", "main") == ["hold"], "what an unknown text was taken to do is gone"
-    assert value(full, "cards", "anvil", "source") == ["Carol"], "a card that nobody named has the pack's source"
+    assert value(full, "chips", "tongs", "main") == ["hold"], "what an unknown text was taken to do is gone"
+    assert value(full, "chips", "anvil", "source") == ["Carol"], "a card that nobody named has the pack's source"
     assert full.digest != packed(root).digest
 
 

@@ -42,8 +42,8 @@ class Cursor:
     """Reads the lines of a record one after another; every line must be used up and its assertions true."""
 
     __slots__ = (
-        "at", "at_doubt", "doubts", "drawn", "events", "held", "hushed", "next", "open", "play", "refused", "silences",
-        "size", "spare", "taken_only", "unchecked",
+        "at", "at_doubt", "claims", "doubts", "drawn", "events", "held", "hushed", "next", "open", "play", "refused",
+        "silences", "size", "spare", "taken_only", "unchecked",
     )  # fmt: skip
 
     def __init__(self, play: Play, events: Sequence[Event], taken_only: bool = False) -> None:
@@ -58,6 +58,7 @@ class Cursor:
         self.doubts: dict[int, Stop] = {}  # by line: the first refusal of a line that may answer a later question
         self.at_doubt: list[str] | None = None  # the clauses at work when the newest of these was refused
         self.taken_only = taken_only  # the record promises that reactions not recorded were declined
+        self.claims = True  # whether it matters how the game goes on after the last line: the header says how it ended
         self.silences: list[tuple[int, int]] = []
         self.hushed = False  # whether somebody could have reacted of whom no line says anything
         self.drawn = -1  # the seat whose open line has more chips than chance gave so far: only chance may take them

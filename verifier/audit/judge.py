@@ -38,6 +38,7 @@ class Run:
         self.play = game.start(replay, chosen)
         self.play.trace = [] if traced else None
         follower = Follower(self.play, replay.events, replay.record.reactions == "taken")
+        follower.claims = replay.result is not None
         self.trail: Trail = follower.follow()
         claimed = None if self.trail.stop is not None else result_refusal(self.play, replay)
         self.fault = fault_of(self.trail, replay, claimed)

@@ -6,6 +6,7 @@ Not for: the default that silence takes in the middle of a record, which `follow
 from verifier.audit.cursor import Stop
 from verifier.audit.draws import Draws
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
+from verifier.kernel.game import Undecidable
 
 
 class Silence(Draws):
@@ -49,7 +50,12 @@ class Silence(Draws):
             if answer is None:
                 self.compare()
                 return
-            question = moves.send(answer[0])
+            try:
+                question = moves.send(answer[0])
+            except Undecidable:
+                if self.claims or self.unchecked is not None:
+                    raise
+                return  # nothing that the record says depends on it
 
     def unwritten(self, question: Question) -> tuple[Answer] | None:
         """The answer after the record's end that silence gives, if it gives one."""

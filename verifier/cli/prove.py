@@ -36,8 +36,10 @@ def prove(
     """Prove the invariants of RULESET, or say how far they were shown to hold."""
     from importlib.util import find_spec
 
+    from verifier.cli.rulesets import library
     from verifier.cli.search import chips_of, known_mode
     from verifier.cli.terminal import Progress
+    from verifier.games.credited import credits_of
     from verifier.report.prove import json_text, table_lines
     from verifier.search.prove import Limits, Row
     from verifier.search.prove import prove as proving
@@ -55,6 +57,9 @@ def prove(
     except KeyboardInterrupt:
         stopped = True
     progress.hide()
+    credited = credits_of(library(), game.document, None)
+    for row in rows:
+        row.witness = credited.within(row.witness)
     text = json_text(rows, game.assumed()) if form == "json" else "\n".join(table_lines(rows, game.assumed()))
     click.echo(text)
     raise SystemExit(130 if stopped else int(any(row.violations for row in rows)))

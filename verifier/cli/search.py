@@ -171,8 +171,11 @@ class Output(NamedTuple):
 
 def run(request: "Request", store: "Store[Result]", output: Output) -> None:
     """Search and print."""
+    from dataclasses import replace
+
     from verifier.cli.rulesets import library
     from verifier.cli.terminal import say, wants_colour
+    from verifier.games.credited import credits_of
     from verifier.language.document import load_clauses
     from verifier.report.search import json_text, text_lines, timing, write_files, write_queries
     from verifier.report.search_page import page_lines
@@ -186,6 +189,11 @@ def run(request: "Request", store: "Store[Result]", output: Output) -> None:
     report = found.run()
     if output.games and not report.interrupted:
         report.findings = [with_game(found.game, finding, output.games) for finding in report.findings]
+    named = credits_of(library(), found.game.document, None if output.out is None else str(output.out))
+    report.findings = [
+        replace(finding, witness=named.within(finding.witness), game=named.within(finding.game))
+        for finding in report.findings
+    ]
     if output.out is not None:
         write_files(report, output.out)
     if output.smt2 is not None:

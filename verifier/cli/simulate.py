@@ -85,15 +85,18 @@ def play_all(
     game: "Game", games: int, seed: int, wishes: "Wishes", out: str | None, usage: "Usage", proof: bool = False
 ) -> None:
     """Play and write the games, each as soon as it is over. Raises `Unreadable` and `OSError`."""
+    from verifier.cli.rulesets import library
     from verifier.cli.terminal import Progress
+    from verifier.games.credited import credits_of
     from verifier.kernel.game import IllegalSetup
     from verifier.kernel.source import Position, Unreadable
     from verifier.simulate.corpus import corpus
 
     progress = Progress(games)
+    named = credits_of(library(), game.document, None if out is None else folder_of(out))
     try:
         for number, (replay, played) in enumerate(corpus(game, games, seed, wishes, proof)):
-            write(replay, game, out, number)
+            write(named.of(replay), game, out, number)
             usage.add(replay, played)
             progress.show(number + 1, "games")
     except IllegalSetup as error:
@@ -124,6 +127,13 @@ def check_out(out: str | None, games: int, force: bool) -> None:
 def one_file(out: str) -> bool:
     """Whether `--out` names a file for one game in YAML."""
     return out.lower().endswith((".yaml", ".yml"))
+
+
+def folder_of(out: str) -> str:
+    """The folder of the records."""
+    import os
+
+    return os.path.dirname(target(out, 0))
 
 
 def target(out: str, number: int) -> str:

@@ -19,6 +19,7 @@ class OperationEntry:
     parameters: Mapping[str, str]
     points: tuple[SpecPoint, ...]
     cases: tuple[Case, ...] = ()
+    example: str = ""  # a step as it stands in a text's program, in YAML
 
 
 @dataclass(frozen=True, slots=True)

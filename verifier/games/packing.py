@@ -10,7 +10,7 @@ from verifier.games.desk import Desk, in_order, unreadable
 from verifier.games.game import Game
 from verifier.games.library import Library, made, package_of
 from verifier.kernel.source import Unreadable
-from verifier.language.document import address
+from verifier.language.document import Document, address
 from verifier.language.filling import WRONG
 from verifier.language.lint import Issue
 from verifier.language.node import Node
@@ -36,7 +36,7 @@ def issues(library: Library, tree: Node, name: str) -> list[Issue]:
         found = list(of_facts(desk, pack))
         if not any(issue.level == "error" for issue in found):
             found += of_rules(desk, pack)
-            found += left(laid_over(desk.game.document.root, pack), tree)
+            found += left(desk.game.document, pack, tree)
     except Unreadable as wrong:
         return [unreadable(wrong)]
     return in_order(found)
@@ -68,11 +68,11 @@ def opened(desk: Desk, pack: Pack) -> Game:
     return made(document, f"verifier.games.{package_of(document)}.family")
 
 
-def left(root: Node, tree: Node) -> Iterator[Issue]:
+def left(document: Document, pack: Pack, tree: Node) -> Iterator[Issue]:
     """The facts that are still missing, in one line."""
-    facts = list(missing(root))
+    facts = list(missing(laid_over(document.root, pack)))
     if facts:
-        message = f"{still(facts)}: {', '.join(fact.name for fact in facts[:NAMED])}"
+        message = f"{still(facts)}: {', '.join(document.named(fact.key) for fact in facts[:NAMED])}"
         message += f" and {len(facts) - NAMED} more" if len(facts) > NAMED else ""
         yield Issue(tree.position, "information", "pack.missing", message)
 

@@ -58,6 +58,7 @@ class Context(Generic[P, F]):
     carried_out: Mapping[str, tuple[str, ...]]  # the clauses that an operation carries out wherever it stands
     cited: list[tuple[str, str]]  # (clause id, "owner: operation"), filled while building
     made: list[tuple[str, Position, tuple[str, ...]]]  # every step, with its owner and place, filled while building
+    labels: tuple[str, ...] = ()  # words of the game that parameters may name, as colours are
 
     def program(self, node: Node | None) -> tuple[Step[P, F], ...]:
         """The steps of a list in YAML."""

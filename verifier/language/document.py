@@ -45,11 +45,16 @@ class Document:
     bases: Mapping[str, Node] = field(default_factory=dict)
     counterparts: Counterparts = field(default_factory=dict)  # of the clauses of the edition that it extends
     packs: tuple[str, ...] = ()  # the card packs laid over it, before the errata, by the names of `overlays`
+    pieces: str = PIECES  # what its files call the section of the pieces
 
     @property
     def overlays(self) -> tuple[str, ...]:
         """Everything that is laid over the edition, in order: what it is opened with again."""
         return (*self.packs, *self.errata)
+
+    def named(self, key: tuple[str, ...]) -> str:
+        """The keys of a place in one text, as the edition's own files call them."""
+        return ".".join((self.pieces if key[:1] == (PIECES,) else key[0], *key[1:]))
 
     def section(self, name: str) -> Mapping[str, Node]:
         """The entries of a section, none if the ruleset does not have it."""
@@ -98,10 +103,19 @@ def still_to_remove(patch: Node, before: Node, now: Node) -> Node:
 
 
 def pieces_named(tree: Node) -> Node:
-    """A tree whose section of pieces has the one name under which everything looks for it."""
+    """A tree whose section of pieces has the one name under which everything looks for it. Raises `Unreadable`."""
     if tree.fields is None or not any(name in tree.fields for name in CALLED):
         return tree
+    given = [name for name in (PIECES, *CALLED) if name in tree.fields]
+    if len(given) > 1:
+        raise Unreadable(tree.fields[given[1]].position, f"{' and '.join(given)} are the same section; write one")
     return Node(tree.position, fields={PIECES if key in CALLED else key: node for key, node in tree.pairs()})
+
+
+def word_for_pieces(trees: Iterable[Node], base: "Document | None") -> str:
+    """What the files of an edition, or else those of what it extends, call the section of the pieces."""
+    written = (name for tree in trees for name in (PIECES, *CALLED) if name in (tree.fields or {}))
+    return next(written, PIECES if base is None else base.pieces)
 
 
 def is_null(node: Node) -> bool:
@@ -122,7 +136,8 @@ def load_document(
         raise Unreadable(wanted, f"{ruleset} extends itself ({' -> '.join((*extending, ruleset))})")
     folder = folder_of(root, ruleset, wanted)
     files = [folder / "ruleset.yaml", *extra_files(folder)]
-    trees = [pieces_named(load_file(path)) for path in files]
+    written = [load_file(path) for path in files]
+    trees = [pieces_named(tree) for tree in written]
     printed = trees[0].get("document") or trees[0].get("title")
     base = base_of(root, ruleset, trees[0], extending)
     counterparts = read_counterparts(next((found for tree in trees if (found := tree.get("counterparts"))), None))
@@ -147,7 +162,10 @@ def load_document(
     inventories = [Inventory(path, printed.string() if printed is not None else ruleset) for path in clause_files]
     if base is not None and not counterparts:
         inventories = [*base.inventories, *inventories]
-    return Document(ruleset, tree, digest.hexdigest()[:16], names, tuple(inventories), bases, counterparts, packs)
+    return Document(
+        ruleset, tree, digest.hexdigest()[:16], names, tuple(inventories), bases, counterparts, packs,
+        word_for_pieces(written, base),
+    )  # fmt: skip
 
 
 #: What an edition's files say about how it is put together, which is no part of its rules.

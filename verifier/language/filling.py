@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from verifier.kernel.source import Unreadable
+from verifier.language.document import CALLED, PIECES
 from verifier.language.layers import plain
 from verifier.language.node import Node
 from verifier.language.unknown import VALUE, Key, bounds, is_unknown
 from verifier.language.vocabulary import nearest
 
 #: Sections to which a pack can add entries.
-MATERIAL = ("cards", "chips")
+MATERIAL = (PIECES, *CALLED)
 #: What says whether an entry's text is known, the keys that say in rules what it means, and those that may go with it.
 TEXT = "text"
 PROGRAMS = ("main", "reaction", "triggers", "reasons", "ongoing")
@@ -44,9 +45,9 @@ class Fill:
 def fills(root: Node, facts: Node) -> Iterator[Fill]:
     """Every fact of a pack against an edition. Raises `Unreadable` for what is no mapping of sections."""
     for section, node in facts.pairs():
-        there = root.get(section)
+        there = root.get(PIECES if section in CALLED else section)
         if there is None:
-            yield nowhere((section,), node, root.mapping())
+            yield nowhere((section,), node, {**root.mapping(), **dict.fromkeys(CALLED, root)})
         elif section in MATERIAL:
             for name, entry in node.pairs():
                 old = there.mapping().get(name)
@@ -56,11 +57,18 @@ def fills(root: Node, facts: Node) -> Iterator[Fill]:
 
 
 def added(key: Key, node: Node) -> Iterator[Fill]:
-    """A card that the edition does not name."""
+    """A card that the edition does not name. What it does is told with its text, as for any other."""
     if node.fields is None:
         yield wrong(key, node, "form", node.wrong("what is known of the card").message)
-    else:
-        yield Fill(key, ADDED, node)
+        return
+    fields = node.fields
+    text, programs = fields.get(TEXT), [name for name in fields if name in PROGRAMS]
+    if programs and (text is None or is_unknown(text) or is_null(text)):
+        yield untold((*key, programs[0]), fields[programs[0]], key[-1])
+        return
+    yield Fill(key, ADDED, node)
+    if text is not None and not is_unknown(text) and not programs:
+        yield idle(key, text)
 
 
 def below(key: Key, base: Node, node: Node, entry: Node | None = None) -> Iterator[Fill]:
@@ -93,7 +101,9 @@ def given(key: Key, base: Node, node: Node, entry: Node | None) -> Fill:
             return Fill(key, FILLED, node)
     except Unreadable as error:
         return wrong(key, node, "bounds", error.message)
-    return wrong(key, node, "bounds", f"{node.describe()} cannot be: it is {limits}")
+    near = nearest(node.text, limits.among) if node.text is not None else ""
+    hint = f" (did you mean {near!r}?)" if near else ""
+    return wrong(key, node, "bounds", f"{node.describe()} cannot be: it is {limits}{hint}")
 
 
 def entries(key: Key, base: Node, node: Node) -> Iterator[Fill]:
@@ -106,15 +116,24 @@ def entries(key: Key, base: Node, node: Node) -> Iterator[Fill]:
         if free and not is_null(value) and name != TEXT:
             yield Fill((*key, name), FILLED, value)
         elif open_text and name in WITH_TEXT:
-            message = f"says what {key[-1]} does, but not its text: give {TEXT} as well"
-            yield wrong((*key, name), value, TEXT, message)
+            yield untold((*key, name), value, key[-1])
         elif name in old:
             yield from below((*key, name), old[name], value, base)
         else:
             yield nowhere((*key, name), value, old)
     if told and not any(name in PROGRAMS for name in new):
-        message = f"gives its text and no program ({', '.join(PROGRAMS[:3])}): it does nothing"
-        yield Fill(key, KNOWN, new[TEXT], "pack.idle", f"{'.'.join(key)} {message}")
+        yield idle(key, new[TEXT])
+
+
+def untold(key: Key, node: Node, name: str) -> Fill:
+    """A program without the text that it carries out."""
+    return wrong(key, node, TEXT, f"says what {name[:60]} does, but not its text: give {TEXT} as well")
+
+
+def idle(key: Key, text: Node) -> Fill:
+    """A text without a program."""
+    message = f"gives its text and no program ({', '.join(PROGRAMS[:3])}): it does nothing"
+    return Fill(key, KNOWN, text, "pack.idle", f"{'.'.join(key)[:200]} {message}")
 
 
 def known(key: Key, base: Node, node: Node) -> Fill:

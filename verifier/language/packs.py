@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.document import CALLED, PIECES, pieces_named
 from verifier.language.filling import ADDED, FILLED, WRONG, Fill, fills, laid, sourced
 from verifier.language.layers import plain
 from verifier.language.node import Node
@@ -92,6 +93,7 @@ def pack_of(tree: Node, ruleset: str, name: str) -> Pack:
 
 def checked(facts: Node) -> Node:
     """Facts that are mappings of sections. Raises `Unreadable`."""
+    pieces_named(facts)
     for key, node in facts.pairs():
         if key in CLOSED:
             raise Unreadable(node.position, f"{key[:60]!r} is no fact of the game; a pack cannot give it")
@@ -119,14 +121,19 @@ def packed(root: Node, packs: Sequence[Pack]) -> Packed:
         for fill in found:
             if fill.kind == WRONG:
                 raise Unreadable(fill.node.position, fill.message)
-        given += ((fill.key, plain(fill.node)) for fill in found if fill.kind in (FILLED, ADDED))
+        given += ((with_pieces(fill.key), plain(fill.node)) for fill in found if fill.kind in (FILLED, ADDED))
         root = laid_over(root, pack)
     return Packed(root, tuple(given))
 
 
+def with_pieces(key: tuple[str, ...]) -> tuple[str, ...]:
+    """The place of a fact, whatever the pack calls the section of the pieces."""
+    return (PIECES if key[0] in CALLED else key[0], *key[1:])
+
+
 def laid_over(root: Node, pack: Pack) -> Node:
     """A tree with the facts of a pack, which have been looked at."""
-    facts = sourced(pack.facts, root, pack.source)
+    facts = sourced(pieces_named(pack.facts), root, pack.source)
     return laid(root, facts) if facts.fields else root
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from verifier.language.document import Document
-from verifier.language.filling import MATERIAL, PROGRAMS, TEXT
+from verifier.language.document import PIECES, Document
+from verifier.language.filling import PROGRAMS, TEXT
 from verifier.language.node import Node
 from verifier.language.unknown import Missing, missing
 from verifier.report.pack_template import said
@@ -14,14 +14,13 @@ APART = ("name", "source", "note", "notes", TEXT, *PROGRAMS)
 
 def card_rows(document: Document, only_missing: bool = False) -> Iterator[tuple[str, str, str]]:
     """Each card with what is known of it and what is not; then what else is not known."""
-    for section in MATERIAL:
-        for slug, node in document.section(section).items():
-            lacking = [described(fact) for fact in missing(node)]
-            if lacking or not only_missing:
-                yield slug, facts_of(node), ", ".join(lacking)
+    for slug, node in document.section(PIECES).items():
+        lacking = [described(fact) for fact in missing(node)]
+        if lacking or not only_missing:
+            yield slug, facts_of(node), ", ".join(lacking)
     for fact in missing(document.root):
-        if fact.key[0] not in MATERIAL:
-            yield fact.name, "", limits(fact) or "anything"
+        if fact.key[0] != PIECES:
+            yield document.named(fact.key), "", limits(fact) or "anything"
 
 
 def facts_of(node: Node) -> str:
@@ -43,11 +42,13 @@ def limits(fact: Missing) -> str:
 def card_data(document: Document) -> dict[str, object]:
     """The same as JSON data."""
     cards = [
-        {"id": slug, "section": section, "known": known_keys(node), "missing": [facts(fact) for fact in missing(node)]}
-        for section in MATERIAL
-        for slug, node in document.section(section).items()
+        {
+            "id": slug, "section": document.pieces, "known": known_keys(node),
+            "missing": [facts(fact) for fact in missing(node)],
+        }
+        for slug, node in document.section(PIECES).items()
     ]
-    others = [facts(fact) for fact in missing(document.root) if fact.key[0] not in MATERIAL]
+    others = [facts(fact) for fact in missing(document.root) if fact.key[0] != PIECES]
     return {"ruleset": document.id, "digest": document.digest, "cards": cards, "others": others}
 
 
@@ -63,7 +64,7 @@ def facts(fact: Missing) -> dict[str, str]:
 
 def summary(document: Document) -> str:
     """How many cards there are, and how much is missing."""
-    cards = [node for section in MATERIAL for node in document.section(section).values()]
+    cards = document.section(PIECES).values()
     lacking = sum(any(missing(node)) for node in cards)
     facts = sum(1 for _ in missing(document.root))
     return f"{len(cards)} cards, {lacking} of them not known in full; facts missing: {facts}"

@@ -6,7 +6,7 @@ Not for: where it is written (`verifier.cli.cards`), or checking it.
 import textwrap
 from collections.abc import Iterator
 
-from verifier.language.document import Document
+from verifier.language.document import PIECES, Document
 from verifier.language.filling import MATERIAL, TEXT
 from verifier.language.node import Node
 from verifier.language.packs import FORMAT
@@ -20,7 +20,7 @@ ORDINALS = ("first", "second", "third")
 HEAD = """\
 Card pack for {id} ({title}): {count}, a line for each.
 Put what is printed in the place of `unknown`. What stays `unknown` stays unknown; lines with a # are remarks.
-A card that the ruleset does not name can be added in the same form, with all its facts. Then check this file:
+Then check this file:
   verifier rules lint FILE"""
 TEXTS = "the words on it; then in rules (verifier rules reference {id}), for example:  main: []"
 
@@ -36,8 +36,18 @@ def template(document: Document, with_missing: bool = True) -> str:
     if with_missing:
         for key, node in document.root.pairs():
             if any(missing(node)):
-                lines += ["", *below(key, node, (), document.id)]
+                lines += ["", *below(document.pieces if key == PIECES else key, node, (), document.id)]
+        lines += ["", *another(document)]
     return "\n".join(lines) + "\n"
+
+
+def another(document: Document) -> Iterator[str]:
+    """A remark that shows how a card is added: the keys of the one of which most is said."""
+    entries = document.section(PIECES).values()
+    if entries:
+        keys = [key for key in max(entries, key=lambda node: len(node.mapping())).mapping() if key not in ASIDE]
+        yield f"# A card that {document.id} does not name is added in {document.pieces}, with all its facts:"
+        yield from wrapped(f"NAME: {{{', '.join(f'{key}: ...' for key in keys)}}}", "")
 
 
 def below(key: str, node: Node, above: tuple[str, ...], ruleset: str, entry: Node | None = None) -> Iterator[str]:

@@ -48,6 +48,8 @@ def operations(found: Glossary) -> Iterator[str]:
 def operation(entry: OperationEntry) -> Iterator[str]:
     """One operation: how it is written, parameters with their defaults, spec points, cases."""
     yield from ("", f"#### `{entry.name}`", "", entry.usage)
+    if entry.example:
+        yield from ("", f"Example: `{entry.example}`")
     if entry.parameters:
         yield ""
         yield from listing(("parameter", "value; default"), entry.parameters)

@@ -71,6 +71,7 @@ class Examination:
         self.play = game.start(replay, chosen)
         self.path = Completion(Solver(), thorough)
         self.follower = PartialFollower(self.play, replay.events, replay.record, self.path)
+        self.follower.claims = replay.result is not None
         self.found = Found()
         self.every = False
         self.waiting: dict[object, World] = {}  # by signature

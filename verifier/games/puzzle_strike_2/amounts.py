@@ -1,14 +1,16 @@
-"""Numbers that a ruleset gives: parameters, and the tables printed on the boards, in which a number may be unknown.
+"""Numbers that a ruleset gives: parameters, and those printed on boards and cards, which may be unknown within bounds.
 
-Not for: what they are used for (`zones`, `turn`).
+Not for: what they are used for (`zones`, `turn`), or what follows where one is not known (`unknown`).
 """
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import NamedTuple
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.node import Node
+from verifier.language.unknown import bounds, is_unknown
 from verifier.language.vocabulary import nearest
 
 #: The amounts that every game looks up, and the least value of each.
@@ -67,43 +69,58 @@ def parameters_of(document: Document) -> Mapping[str, int]:
     return found
 
 
-def table_of(document: Document, name: str, count: int) -> tuple[Amount, ...]:
-    """The numbers of a table with entries from 1 to `count`, that of 1 first."""
+def boards_of(
+    document: Document, parameters: Mapping[str, int]
+) -> tuple[tuple[Amount, ...], tuple[Amount, ...]]:
+    """The bonus beside each space of the pile, which never falls with the height, and what each slot's card costs."""
+    return (
+        table_of(document, "height-bonus", parameters["spaces"], True),
+        table_of(document, "buy-costs", parameters["bank-slots"]),
+    )
+
+
+def table_of(document: Document, name: str, count: int, rising: bool = False) -> tuple[Amount, ...]:
+    """The numbers of a table with entries from 1 to `count`, that of 1 first; `rising` if they never fall."""
     section = document.section(name)
-    where = (document.root.get(name) or document.root).position
     numbers = [str(number) for number in range(1, count + 1)]
     if list(section) != numbers:
-        raise Unreadable(where, f"{name} has the entries 1 to {count}, in this order")
-    return tuple(amount_of(node) for node in section.values())
+        raise Unreadable(here(document, name), f"{name} has the entries 1 to {count}, in this order")
+    found = [amount_of(node) for node in section.values()]
+    return tuple(risen(found, list(section.values())) if rising else found)
+
+
+def risen(found: list[Amount], nodes: list[Node]) -> list[Amount]:
+    """What the known numbers leave of the bounds of the others. Raises `Unreadable` if one is below another."""
+    least = list(accumulate((amount.low for amount in found), max))
+    most = list(accumulate((amount.high for amount in reversed(found)), min))[::-1]
+    for amount, low, high, node in zip(found, least, most, nodes, strict=True):
+        if low > high:
+            wanted = f"at least {low}" if amount.low < low else f"at most {high}"
+            raise node.need("value").wrong(f"a number that is {wanted}: they never fall from one entry to the next")
+    return [Amount(low, high, amount.clause) for amount, low, high in zip(found, least, most, strict=True)]
 
 
 def amount_of(node: Node) -> Amount:
-    """A number, or the bounds of an unknown one."""
+    """The number of an entry, or the bounds of an unknown one."""
     node.known("value", "low", "high", "clause", "also", "notes")
-    clause, value = node.need("clause").string(), node.need("value")
-    if value.text != "unknown":
-        number = value.integer(0, MOST)
+    return number_of(node.need("value"), MOST, node.need("clause").string(), node)
+
+
+def number_of(node: Node | None, most: int, clause: str = "", entry: Node | None = None) -> Amount:
+    """A number, or the bounds of an unknown one, of which nothing at all is known if it is not there."""
+    if node is None:
+        return Amount(0, most, clause)
+    if not is_unknown(node):
+        number = node.integer(0, most)
         return Amount(number, number, clause)
-    low, high = node.get("low"), node.get("high")
-    least, most = 0 if low is None else low.integer(0, MOST), MOST if high is None else high.integer(0, MOST)
-    if least >= most:
-        raise node.wrong("bounds that leave more than one number open")
-    return Amount(least, most, clause)
-
-
-def given(table: tuple[Amount, ...], node: Node | None) -> tuple[Amount, ...]:
-    """The table with the numbers that a record reads off its own board. Raises `Unreadable` for impossible ones."""
-    found = list(table)
-    for key, value in node.pairs() if node is not None else ():
-        number = int(key) if key.isascii() and key.isdigit() and len(key) < 3 else 0
-        if not 1 <= number <= len(table):
-            raise Unreadable(value.position, f"there is no entry {key[:20]!r}; there are 1 to {len(table)}")
-        bounds = found[number - 1]
-        read = value.integer(0, MOST)
-        if not bounds.low <= read <= bounds.high:
-            raise Unreadable(value.position, f"entry {number} is {bounds}, so it cannot be {read}")
-        found[number - 1] = Amount(read, read, bounds.clause)
-    return tuple(found)
+    limits = bounds(node, entry)
+    if limits.among:
+        among = [Node(node.position, word).integer(0, most) for word in limits.among]
+        return Amount(min(among), max(among), clause)
+    low, high = 0 if limits.least is None else limits.least, most if limits.most is None else limits.most
+    if not 0 <= low <= high <= most:
+        raise node.wrong(f"bounds between 0 and {most}")
+    return Amount(low, high, clause)
 
 
 def here(document: Document, section: str) -> Position:

@@ -3,10 +3,12 @@
 Not for: the rest of a ruleset (`rules`), or what programs do (`operations`).
 """
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.games.puzzle_strike_2.amounts import MOST, Amount, number_of
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
 from verifier.games.steps import Context, Operation, Step
@@ -15,6 +17,7 @@ from verifier.language.document import Document
 from verifier.language.expression import Expression, compile_node
 from verifier.language.node import Node, one_of
 from verifier.language.norms import read_points
+from verifier.language.unknown import UNKNOWN, bounds, is_unknown
 from verifier.language.vocabulary import nearest
 
 if TYPE_CHECKING:
@@ -24,10 +27,15 @@ Program = tuple[Step["Play", Frame], ...]
 KEYS = ("name", "kind", "deck", "cost", "colour", "type", "copies", "stands-in", "creature", "defeat", "text", "main",
         "triggers", "source", "spec", "notes")  # fmt: skip
 KINDS = ("starting", "character", "wound", "bank")
+#: The keys that every card has, and those of some kinds; `unknown` says that no source gives it.
+NEEDED = ("name", "kind")
+NEEDED_BY = {"character": ("cost", "colour", "type"), "bank": ("deck", "cost", "colour", "type", "copies")}
+#: The words for a card's type that rules speak of; `none` is a card without one. A card may have another word.
+TYPES = ("crash", "block", "creature", "none")
+MOST_COST = 20
+WORD = re.compile(r"[a-z][a-z-]{0,29}")
 #: What sets off a creature's lasting effect.
 TRIGGERS = ("drop-complete", "present", "crash-card-played", "block-card-played", "crashed", "turn-begins")
-#: What a card says of itself that no source gives.
-UNKNOWN = "unknown"
 
 
 class Trigger(NamedTuple):
@@ -39,15 +47,18 @@ class Trigger(NamedTuple):
 
 
 class Defeat(NamedTuple):
-    """Which gems, broken by one crash of an opponent, destroy a creature."""
+    """Which gems, broken by one crash of an opponent, destroy a creature: of the colour that is one of these."""
 
-    colour: int
-    number: int
+    colours: tuple[int, ...]
+    number: Amount
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One kind of card. A cost, colour or number of copies of -1 is one that no source gives."""
+    """One kind of card. A cost, colour or number of copies of -1 is one that no source gives.
+
+    `costs`, `colours` and `types` are what an unknown one can be; no types if it can be any.
+    """
 
     index: int
     slug: str
@@ -64,6 +75,10 @@ class Card:
     main: Program
     triggers: tuple[Trigger, ...]
     known: bool  # whether its text is known
+    costs: Amount
+    colours: tuple[int, ...]
+    types: tuple[str, ...]
+    most_copies: int  # how many there are at most, as far as the card says
 
 
 class Super(NamedTuple):
@@ -108,11 +123,14 @@ class Builder:
     def texts(self) -> tuple[Mapping[str, Mapping[int, Collection[str]]], Mapping[str, Mapping[str, Collection[str]]]]:
         """The quoted texts that the words of conditions know."""
         readings = {name: point.alternatives for name, point in self.points.items()}
+        words = (word for node in self.document.section("chips").values() for word in types_of(node))
         choices: Mapping[str, Mapping[int, Collection[str]]] = {
             "named": {1: self.index},
             "in_hand_named": {0: self.index},
             "kind": {1: KINDS},
             "coloured": {1: self.colours},
+            "gems_of": {0: self.colours},
+            "type": {1: {*TYPES, *words}},
             "parameter": {0: self.document.section("parameters")},
             "reading": {0: readings},
         }
@@ -130,46 +148,67 @@ class Builder:
 
     def colour(self, node: Node | None) -> int:
         """The colour that a node names; -1 if no source gives it."""
-        return -1 if node is None or node.text == UNKNOWN else self.colours.index(one_of(node, self.colours))
+        return -1 if len(found := self.possible(node)) > 1 else found[0]
+
+    def possible(self, node: Node | None) -> tuple[int, ...]:
+        """The colours that a card can have: one, if it is known. Raises `Unreadable`."""
+        if node is None or is_unknown(node):
+            among = () if node is None else bounds(node).among
+            words = [Node(node.position, word) for word in among] if node is not None else []
+            return tuple(self.colours.index(one_of(word, self.colours)) for word in words) or self.every
+        return (self.colours.index(one_of(node, self.colours)),)
+
+    @property
+    def every(self) -> tuple[int, ...]:
+        """All colours."""
+        return tuple(range(len(self.colours)))
 
     def context(self, owner: str) -> "Context[Play, Frame]":
         """What building the steps of a card or a super move needs."""
         return Context(
-            owner, self.card_index, self.expression, self.operations, self.carried_out, self.cited, self.steps
-        )
+            owner, self.card_index, self.expression, self.operations, self.carried_out, self.cited, self.steps,
+            self.colours,
+        )  # fmt: skip
 
     def card(self, number: int, slug: str, node: Node) -> Card:
         """One kind of card."""
         node.known(*KEYS)
-        for key in ("name", "kind"):
+        for key in NEEDED:
             if node.get(key) is None:
                 others = [other for other in self.slugs if other != slug]
                 raise Unreadable(node.position, f"card {slug[:60]!r}: missing key {key!r}", nearest(slug, others))
-        context, triggers, kind = self.context(slug), node.get("triggers"), node.get("type")
+        complete(node)
+        context, triggers = self.context(slug), node.get("triggers")
+        cost, copies = number_of(node.get("cost"), MOST_COST), number_of(node.get("copies"), MOST)
+        types = types_of(node)
         return Card(
             index=number,
             slug=slug,
-            name=node.need("name").string(),
+            name=slug.replace("-", " ").capitalize() if is_unknown(name := node.need("name")) else name.string(),
             kind=one_of(node.need("kind"), KINDS),
             deck="" if (deck := node.get("deck")) is None else deck.string(),
-            cost=number_of(node, "cost", 20),
+            cost=cost.low if cost.known else -1,
             colour=self.colour(node.get("colour")),
-            type=UNKNOWN if kind is None else kind.string(),
-            copies=number_of(node, "copies", 99),
+            type=types[0] if len(types) == 1 else UNKNOWN,
+            copies=copies.low if copies.known else -1,
             stands_in=flag(node, "stands-in"),
             creature=flag(node, "creature"),
             defeat=self.defeat(node.get("defeat")),
             main=context.program(node.get("main")),
             triggers=tuple(self.trigger(context, item) for item in triggers.sequence()) if triggers else (),
-            known=(text := node.get("text")) is None or text.text != UNKNOWN,
+            known=not is_unknown(node.get("text")) and not flag(node, "stands-in"),
+            costs=cost,
+            colours=self.possible(node.get("colour")),
+            types=types,
+            most_copies=copies.high,
         )
 
     def defeat(self, node: Node | None) -> Defeat | None:
         """What destroys a creature; None if it is no creature, or no source says."""
-        if node is None or node.text == UNKNOWN:
+        if node is None or is_unknown(node):
             return None
         node.known("colour", "number")
-        return Defeat(self.colour(node.need("colour")), node.need("number").integer(1, 14))
+        return Defeat(self.possible(node.need("colour")), number_of(node.need("number"), MOST))
 
     def trigger(self, context: "Context[Play, Frame]", node: Node) -> Trigger:
         """One lasting effect."""
@@ -188,10 +227,27 @@ class Builder:
         return Super(number, slug, node.need("name").string(), self.context(slug).program(node.need("do")))
 
 
-def number_of(node: Node, key: str, high: int) -> int:
-    """A whole number; -1 if it is absent or no source gives it."""
-    found = node.get(key)
-    return -1 if found is None or found.text == UNKNOWN else found.integer(0, high)
+def complete(node: Node) -> None:
+    """Refuse a card that leaves out what is printed on every card of its kind; `unknown` says that nobody knows it."""
+    kind = one_of(node.need("kind"), KINDS)
+    if flag(node, "stands-in"):
+        return
+    for key in NEEDED_BY.get(kind, ()):
+        node.need(key)
+    if all(node.get(key) is None for key in ("text", "main", "triggers")):
+        raise Unreadable(node.position, "missing key 'text'")
+
+
+def types_of(node: Node) -> tuple[str, ...]:
+    """The type of a card, or those that an unknown one can have; nothing if it can have any. Raises `Unreadable`."""
+    found = node.get("type")
+    if found is None or is_unknown(found):
+        return () if found is None else bounds(found).among
+    word = found.string()
+    near = nearest(word, TYPES)
+    if word not in TYPES and (near or not WORD.fullmatch(word)):
+        raise Unreadable(found.position, f"{word[:60]!r} is no word for a type ({', '.join(TYPES)})", near)
+    return (word,)
 
 
 def flag(node: Node, key: str) -> bool:

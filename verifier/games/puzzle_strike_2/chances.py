@@ -22,7 +22,7 @@ def most_copies(rules: "Rules", deck: tuple[int, ...]) -> list[int]:
     named = [rules.cards[card] for card in deck if not rules.cards[card].stands_in]
     left = rules.parameters["deck-size"] - sum(max(card.copies, 1) for card in named)
     for card in named:
-        most[card.index] = card.copies if card.copies >= 0 else rules.parameters["most-copies"]
+        most[card.index] = min(card.most_copies, rules.parameters["most-copies"])
     for kind in deck:
         if rules.cards[kind].stands_in:
             most[kind] = max(left, 0)

@@ -3,6 +3,7 @@
 Not for: putting gems anywhere (`zones`).
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.unknown import unknown_colour
@@ -17,6 +18,23 @@ def slot_colour(play: "Table", slot: int, what: str) -> int:
     if card.colour < 0:
         raise unknown_colour(play, card, what)
     return card.colour
+
+
+def matching(play: "Table", stated: Iterable[tuple[int, int]], what: str) -> bool:
+    """Whether the cards of these slots have these colours. Raises `Undecidable` if unknown ones may or may not.
+
+    Colours that no card can have, or two of one card, do not match whatever its colour is.
+    """
+    claims: dict[int, set[int]] = {}
+    for slot, gem in stated:
+        claims.setdefault(play.state.bank[slot], set()).add(gem)
+    cards = [(play.rules.cards[kind], gems) for kind, gems in claims.items()]
+    if any(len(gems) > 1 or not gems <= set(card.colours) for card, gems in cards):
+        return False
+    for card, _ in cards:
+        if card.colour < 0:
+            raise unknown_colour(play, card, what)
+    return True
 
 
 def ante_colour(play: "Table") -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
+from verifier.kernel.game import Undecidable
 from verifier.language.expression import Expression
 
 if TYPE_CHECKING:
@@ -40,8 +41,15 @@ class Cards:
         self.frame.candidate = card
         return bool(self.where.evaluate(self.play, self.frame))
 
+    def may_fit(self, card: int) -> bool:
+        """The same; a card of which too little is known may be."""
+        try:
+            return self.fits(card)
+        except Undecidable:
+            return True
+
     def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether such a card is there."""
+        """Whether such a card is there. Raises `Undecidable` if too little is known of it."""
         if type(answer) is not int:
             return answer is None and self.none
         held = 0 <= answer < self.play.kinds and self.play.zone(self.seat, self.zone)[answer] > 0
@@ -50,7 +58,7 @@ class Cards:
     def candidates(self, seat: int) -> Iterator[Answer]:
         """Every kind that is there, and None last."""
         counts = self.play.zone(self.seat, self.zone)
-        yield from (card for card in self.play.kinds_in_play if counts[card] > 0 and self.fits(card))
+        yield from (card for card in self.play.kinds_in_play if counts[card] > 0 and self.may_fit(card))
         if self.none:
             yield None
 

@@ -5,15 +5,17 @@ Not for: what single operations do (`operations`), or when a player may act (`tu
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.cards import UNKNOWN
+from verifier.games.puzzle_strike_2.cards import Defeat
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.unknown import not_given, unknown_text
+from verifier.games.puzzle_strike_2.unknown import not_given, reads, unknown_text
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
 from verifier.kernel.game import Undecidable
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
+
+SETS_OFF = "whether it sets off a creature's effect"
 
 
 def play_card(play: "Play", frame: Frame) -> Moves:
@@ -25,11 +27,7 @@ def play_card(play: "Play", frame: Frame) -> Moves:
         enter(play, frame)
     yield from run_steps(card.main, play, frame)
     for kind in ("crash", "block"):
-        if card.type in (kind, UNKNOWN) and watched(play, f"{kind}-card-played", frame.seat):
-            if card.type == UNKNOWN:
-                raise Undecidable(
-                    not_given(play, f"the type of {card.slug}", "whether it sets off a creature's effect")
-                )
+        if watched(play, f"{kind}-card-played", frame.seat) and reads(play, card, kind, SETS_OFF):
             set_off(play, f"{kind}-card-played", frame)
     yield from settle_waiting(play, frame)
 
@@ -60,12 +58,24 @@ def defeat(play: "Play", seat: int, colour: int, broken: int) -> None:
         if creature < 0:
             continue
         needed = play.rules.cards[creature].defeat
-        if needed is None:
-            slug = play.rules.cards[creature].slug
-            raise Undecidable(not_given(play, f"what destroys {slug}", "whether this crash destroys it"))
-        if colour == needed.colour and broken >= needed.number:
+        if defeated(play, creature, needed, colour, broken):
             leave_slot(play, other)
             play.note("defeat")
+
+
+def defeated(play: "Play", creature: int, needed: Defeat | None, colour: int, broken: int) -> bool:
+    """Whether so many gems of a colour destroy a creature. Raises `Undecidable` if that turns on what is not known."""
+    if needed is not None and (broken < needed.number.low or not among(needed.colours, colour)):
+        return False
+    if needed is None or len(needed.colours) > 1 or broken < needed.number.high:
+        slug = play.rules.cards[creature].slug
+        raise Undecidable(not_given(play, f"what destroys {slug}", "whether this crash destroys it"))
+    return True
+
+
+def among(colours: tuple[int, ...], colour: int) -> bool:
+    """Whether a colour, which need not be known, is one of some."""
+    return any(colour == one for one in colours)
 
 
 def watched(play: "Play", on: str, seat: int) -> bool:

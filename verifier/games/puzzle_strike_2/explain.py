@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike_2 import chances
 from verifier.games.puzzle_strike_2.describe import asked_for
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
+from verifier.games.puzzle_strike_2.endings import doomed
 from verifier.games.puzzle_strike_2.labels import Stated
-from verifier.games.puzzle_strike_2.unknown import not_given
-from verifier.games.puzzle_strike_2.zones import buy_cost
+from verifier.games.puzzle_strike_2.unknown import buy_cost, cost_not_given, not_given
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Undecidable
-from verifier.kernel.norm import UNKNOWN, Judge, Refusal, refusal
+from verifier.kernel.norm import FINE, UNKNOWN, Judge, Refusal, refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -80,18 +80,32 @@ def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
             return not_given(play, f"the text of {card.slug}", "what it does")
         if card.cost < 0 and not play.state.seats[ask.seat].free[answer] > 0:
             return not_given(play, f"the cost of {card.slug}", "whether it can be paid")
-    if ask.decision == "buy":
-        try:
-            buy_cost(play, ask.seat, answer)
-        except Undecidable as error:
-            return error.refusal
+    if ask.decision == "buy" and not (doomed(play, ask.seat) or buy_cost(play, ask.seat, answer).known):
+        return cost_not_given(play, answer)
     return None
+
+
+def why_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
+    """What no source gives, so that an answer cannot be judged."""
+    try:
+        play.examined(ask, answer)
+    except Undecidable as error:
+        return error.refusal
+    return uses_unknown(play, ask, answer)
+
+
+def only_doubtful(play: "Play", ask: Ask) -> Refusal | None:
+    """Why it cannot be said that a question has an answer besides "none", if it cannot; None if it surely has one."""
+    found = {answer: play.broken(ask, answer) for answer in play.candidates(ask) if answer is not None}
+    if FINE in found.values():
+        return None
+    return next((why_unknown(play, ask, answer) for answer in found if found[answer] == UNKNOWN), None)
 
 
 def doubt(play: "Play", ask: Ask) -> Refusal | None:
     """Why one of the answers to a question cannot be judged, None if every one can."""
     doubtful = (answer for answer in play.candidates(ask) if play.broken(ask, answer) == UNKNOWN)
-    return next((uses_unknown(play, ask, answer) for answer in doubtful), None)
+    return next((why_unknown(play, ask, answer) for answer in doubtful), None)
 
 
 def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:

@@ -9,6 +9,7 @@ from verifier.games.lineup import Lineup
 from verifier.games.puzzle_strike_2.invent import invent
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules, build
+from verifier.games.puzzle_strike_2.sense import nonsense
 from verifier.games.puzzle_strike_2.setup import characters_of, deck_of, start
 from verifier.games.puzzle_strike_2.words import names_of
 from verifier.games.scene import Guard, Scene
@@ -35,18 +36,12 @@ class PuzzleStrike2:
         self.match = match_rules(document)
 
     def contradictions(self) -> list[tuple[Position, str]]:
-        """Decks that hold more cards than they can."""
-        found = []
-        for deck, cards in self.rules.decks.items():
-            least = sum(max(self.rules.cards[card].copies, 1) for card in cards if not self.rules.cards[card].stands_in)
-            if least > self.rules.parameters["deck-size"]:
-                where = self.document.section("decks")[deck].position
-                found.append((where, f"the titles of {deck} are at least {least} cards"))
-        return found
+        """None that norms could have among each other."""
+        return []
 
     def nonsense(self) -> Iterator[Issue]:
-        """Nothing beyond what opening the ruleset refuses."""
-        return iter(())
+        """Decks and cards that cannot be as the ruleset says."""
+        return nonsense(self.rules)
 
     def headers(self, replay: Replay) -> Iterator[Replay]:
         """The record with each way to give characters to the seats that have none."""

@@ -1,7 +1,7 @@
 """Made-up games: headers with random characters, a bank and the numbers of a made-up board, for simulation.
 
-Numbers that no source gives are made up within their bounds and stand in the header, so that the game does not depend
-on anything unknown. Not for: playing them.
+Numbers of the boards that are not known are made up within their bounds, and stand in the header as its facts, so that
+no game depends on them. Not for: playing them.
 """
 
 from collections.abc import Iterable
@@ -20,6 +20,8 @@ PLAYERS = ("Alice", "Bob", "Carol", "Dave")
 HERE = Position("<simulation>")
 #: A number that no source bounds from above is made up to be so much more than its least value, at most.
 SPREAD = 2
+#: So many different boards are made up: whoever audits the games makes the rules ready once for each of them.
+BOARDS = 4
 
 
 def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
@@ -34,27 +36,34 @@ def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
     names = list(rules.decks)
     deck = wishes.bank if wishes.bank in names else names[index % len(names)]
     setup = {"deck": Node(HERE, deck, plain=True), "bank": bank(rules, random, deck, wishes.bank)}
-    board = {
-        "height-bonus": made_up(random, rules.height_bonus),
-        "buy-costs": made_up(random, rules.buy_costs),
-    }
-    board = {name: node for name, node in board.items() if node.fields}
+    facts = boards(rules, Random(index % BOARDS))
     return Replay(
         path=HERE.path,
         ruleset=rules.document.id,
         errata=rules.document.errata,
-        digest=rules.document.digest,
+        digest=rules.document.digest if facts is None else "",  # the facts make rules of their own
+        facts=facts,
         mode=mode,
         seats=tuple(
             SeatEntry(f"P{number + 1}", PLAYERS[number], character, HERE)
             for number, character in enumerate(characters(rules, random, wishes.characters, seats))
         ),
-        setup={**setup, "board": Node(HERE, fields=board)} if board else setup,
+        setup=setup,
     )
 
 
+def boards(rules: Rules, random: Random) -> Node | None:
+    """The numbers of the boards that are not known, as the facts of a header; None if all are known."""
+    tables = {
+        "height-bonus": made_up(random, rules.height_bonus),
+        "buy-costs": made_up(random, rules.buy_costs),
+    }
+    unknown_ones = {name: node for name, node in tables.items() if node.fields}
+    return Node(HERE, fields=unknown_ones) if unknown_ones else None
+
+
 def made_up(random: Random, table: tuple[Amount, ...]) -> Node:
-    """The numbers of a board that are not known, never falling from one entry to the next, as a header holds them."""
+    """The numbers of a table that are not known, never falling from one entry to the next."""
     found, last = {}, 0
     for number, amount in enumerate(table, 1):
         if not amount.known:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike_2.colours import matching
 from verifier.games.puzzle_strike_2.domains import STOPS
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
@@ -107,14 +108,16 @@ class Order:
 class Stated:
     """What a line says of the position: colours from left to right or from the bottom up, which are `true` or not."""
 
-    __slots__ = ("play", "true")
+    __slots__ = ("bank", "play", "true")
 
-    def __init__(self, play: "Play", true: tuple[int, ...]) -> None:
-        self.play, self.true = play, true
+    def __init__(self, play: "Play", true: tuple[int, ...], bank: bool = False) -> None:
+        self.play, self.true, self.bank = play, true, bank
 
     def admits(self, seat: int, answer: Answer) -> bool:
-        """Whether it is as the line says."""
+        """Whether it is as the line says. Raises `Undecidable` if a card of the bank has a colour that is not known."""
         stated = answer if isinstance(answer, tuple) else ()
+        if self.bank and len(stated) == len(self.true):
+            return matching(self.play, list(enumerate(stated)), "what lies in the bank")
         return len(stated) == len(self.true) and all(
             bool(one == other) for one, other in zip(stated, self.true, strict=True)
         )

@@ -22,7 +22,7 @@ from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.table import Summary, Table
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.game import Contents, World
+from verifier.kernel.game import Contents, Undecidable, World
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Norm, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
@@ -84,12 +84,19 @@ class Play(Table):
         if broken == OUTSIDE:
             return explain.outside(self, ask, answer)
         if broken == UNKNOWN:
-            return explain.uses_unknown(self, ask, answer)
+            return explain.why_unknown(self, ask, answer)
         judges = self.rules.stop_judges if answer is None else self.rules.judges
         return explain.breach(self, ask, judges[ask.decision], broken)
 
     def broken(self, ask: Ask, answer: Answer) -> int:
         """What is wrong with an answer: the index of the first norm it breaks, or `FINE`, `OUTSIDE` or `UNKNOWN`."""
+        try:
+            return self.examined(ask, answer)
+        except Undecidable:
+            return UNKNOWN
+
+    def examined(self, ask: Ask, answer: Answer) -> int:
+        """The same. Raises `Undecidable` if it turns on what no source gives."""
         domain = ask.domain
         if not domain.admits(ask.seat, answer):
             return OUTSIDE
@@ -124,7 +131,7 @@ class Play(Table):
 
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged, None if every one can."""
-        return explain.doubt(self, ask) if ask.decision in ("play", "buy") else None
+        return explain.doubt(self, ask) if ask.decision in ("play", "buy", "trash") else None
 
     def candidates(self, ask: Ask) -> Iterator[Answer]:
         """Every answer that makes sense for a question, before any norm is asked."""
@@ -165,7 +172,8 @@ class Play(Table):
             true = tuple(self.state.seats[event.seat].pile)
         else:
             true = tuple(self.rules.cards[card].colour for card in self.state.bank)
-        return Ask(event.verb, event.seat, Stated(self, true), Frame(event.seat), (event.verb,), clause=cite)
+        stated = Stated(self, true, event.verb == "bank")
+        return Ask(event.verb, event.seat, stated, Frame(event.seat), (event.verb,), clause=cite)
 
     def take_aside(self, aside: Ask, answer: Answer) -> None:
         """A statement changes nothing."""

@@ -4,25 +4,33 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.state import Seat
-from verifier.games.puzzle_strike_2.unknown import height_bonus
+from verifier.games.puzzle_strike_2.unknown import height_bonus, not_given
 from verifier.kernel.event import Assertion
+from verifier.kernel.game import Undecidable
 from verifier.kernel.values import pick
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
 
+def incoming(play: "Play", player: Seat) -> int:
+    """How many tokens a seat has incoming. Raises `Undecidable` if they depend on what no source gives."""
+    if player.vague:
+        raise Undecidable(not_given(play, player.vague, "how many gems are incoming"))
+    return player.incoming
+
+
 #: Quantities of a seat: name -> value.
 OF_SEAT: Mapping[str, Callable[["Play", Seat], int]] = {
     "gems": lambda play, player: len(player.pile),
-    "incoming": lambda play, player: player.incoming,
+    "incoming": lambda play, player: incoming(play, player),
     "actions": lambda play, player: player.actions,
     "hand": lambda play, player: sum(player.hand),
     "deck": lambda play, player: sum(player.deck) + len(player.top),
     "discard": lambda play, player: sum(player.discard),
     "played": lambda play, player: sum(player.table),
     "diamonds": lambda play, player: player.diamonds,
-    "bonus": lambda play, player: height_bonus(play, len(player.pile), "what the bonus is"),
+    "bonus": lambda play, player: height_bonus(play, len(player.pile), "what it is"),
     "scepter": lambda play, player: int(play.state.holder == play.state.seats.index(player)),
 }
 #: Quantities of a kind of card at a seat.
@@ -42,6 +50,15 @@ OF_GAME: Mapping[str, Callable[["Play"], int]] = {
 OF_COLOUR = ("meter", "gems")
 
 
+def bonus(play: "Play", player: Seat, stated: int) -> int:
+    """The bonus of a pile; of one that is not known the nearest that it can be, if it cannot be as stated."""
+    height = len(player.pile)
+    amount = play.rules.height_bonus[height - 1] if height else None
+    if amount is None or amount.low <= stated <= amount.high:
+        return OF_SEAT["bonus"](play, player)
+    return amount.low if stated < amount.low else amount.high
+
+
 def quantity(play: "Play", assertion: Assertion, actor: int) -> int:
     """The true value of an asserted quantity."""
     seat = play.state.seats[assertion.seat if assertion.seat >= 0 else actor]
@@ -50,6 +67,8 @@ def quantity(play: "Play", assertion: Assertion, actor: int) -> int:
         return OF_GAME[name](play)
     if name in OF_CARD:
         return OF_CARD[name](play, seat, assertion.chip)
+    if name == "bonus":
+        return bonus(play, seat, assertion.value)
     if name in OF_SEAT:
         return OF_SEAT[name](play, seat)
     word, _, what = name.rpartition("-")

@@ -6,7 +6,7 @@ Everything here is read from the document; nothing is decided in Python. Not for
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from verifier.games.puzzle_strike_2.amounts import Amount, here, parameters_of, table_of
+from verifier.games.puzzle_strike_2.amounts import Amount, boards_of, here, parameters_of
 from verifier.games.puzzle_strike_2.cards import TRIGGERS, Builder, Card, Program, Super
 from verifier.games.puzzle_strike_2.decisions import SECTIONS, STRUCTURE, refuse_unknown_decisions
 from verifier.games.puzzle_strike_2.modes import Laid, Mode, read_mode
@@ -70,6 +70,7 @@ def build(document: Document) -> Rules:
     cards = tuple(builder.card(n, slug, node) for n, (slug, node) in enumerate(document.section("chips").items()))
     supers = tuple(builder.super(n, slug, node) for n, (slug, node) in enumerate(document.section("supers").items()))
     parameters = parameters_of(document)
+    height_bonus, buy_costs = boards_of(document, parameters)
     structure = structure_of(document)
     resolutions = read_resolutions(document.section("spec"), builder.points)
     norms = read_norms(document.section("norms"), builder.vocabulary)
@@ -86,8 +87,8 @@ def build(document: Document) -> Rules:
         starting_deck=starting_deck_of(document, builder),
         parameters=parameters,
         parameter_clauses={name: node.need("clause").string() for name, node in document.section("parameters").items()},
-        height_bonus=table_of(document, "height-bonus", parameters["spaces"]),
-        buy_costs=table_of(document, "buy-costs", parameters["bank-slots"]),
+        height_bonus=height_bonus,
+        buy_costs=buy_costs,
         turn=tuple(one_of(node, STEP_NAMES) for node in document.root.need("turn").sequence()),
         structure=structure,
         carried_out=builder.carried_out,
@@ -183,6 +184,10 @@ def check(rules: Rules) -> None:
         if card.deck and card.deck not in rules.decks:
             where = document.section("chips")[card.slug].need("deck").position
             raise Unreadable(where, f"unknown deck {card.deck[:40]!r}", nearest(card.deck, rules.decks))
+        most = rules.parameters["most-copies"]
+        if card.kind == "bank" and card.copies >= 0 and not 1 <= card.copies <= most:
+            found = document.section("chips")[card.slug].need("copies")
+            raise found.wrong(f"1 to {most} copies of a title in its deck")
     for step in ("ante", "action", "buy", "draw", "bust-check"):
         if rules.turn.count(step) != 1:
             raise Unreadable(here(document, "turn"), f"a turn has the step {step!r} exactly once")

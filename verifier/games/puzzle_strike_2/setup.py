@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NoReturn
 
-from verifier.games.puzzle_strike_2.amounts import given
+from verifier.games.puzzle_strike_2.amounts import boards_of
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
@@ -13,11 +13,11 @@ from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Readings
 from verifier.language.node import Node
+from verifier.language.packs import Pack, checked, packed
 from verifier.language.vocabulary import nearest
 from verifier.replay.model import Replay
 
-HEADER = ("deck", "bank", "board", "purpose")
-BOARD = ("height-bonus", "buy-costs")
+HEADER = ("deck", "bank", "purpose")
 
 
 def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
@@ -25,7 +25,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
 
     Raises `Unreadable` for names that mean nothing and `IllegalSetup` for a set-up that breaks a clause.
     """
-    rules = with_board(rules_of(rules, replay), replay.setup.get("board"))
+    rules = with_facts(rules_of(rules, replay), replay.facts)
     for key, node in replay.setup.items():
         if key not in HEADER:
             raise Unreadable(replay.positions.get(key, node.position), f"unknown key {key!r}", nearest(key, HEADER))
@@ -49,16 +49,16 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     return play
 
 
-def with_board(rules: Rules, node: Node | None) -> Rules:
-    """The rules with the numbers that a record reads off its own boards: `board: {height-bonus: {3: 1}}`."""
-    if node is None:
+def with_facts(rules: Rules, facts: Node | None) -> Rules:
+    """The rules with the numbers of the boards that a header gives: a made-up game is played before it is written.
+
+    Rules that were opened with the header's facts have them already. Raises `Unreadable` for a wrong number.
+    """
+    if facts is None or all(amount.known for amount in (*rules.height_bonus, *rules.buy_costs)):
         return rules
-    node.known(*BOARD)
-    return replace(
-        rules,
-        height_bonus=given(rules.height_bonus, node.get("height-bonus")),
-        buy_costs=given(rules.buy_costs, node.get("buy-costs")),
-    )
+    root = packed(rules.document.root, (Pack("facts", checked(facts), ""),)).root
+    height_bonus, buy_costs = boards_of(replace(rules.document, root=root), rules.parameters)
+    return replace(rules, height_bonus=height_bonus, buy_costs=buy_costs)
 
 
 def rules_of(rules: Rules, replay: Replay) -> Rules:

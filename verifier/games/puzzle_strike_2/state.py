@@ -12,7 +12,7 @@ class Seat:
 
     __slots__ = (
         "actions", "buy_adjust", "creature", "deck", "diamonds", "discard", "free", "hand", "incoming", "meters",
-        "pile", "table", "top",
+        "pile", "table", "top", "vague",
     )  # fmt: skip
 
     def __init__(self, kinds: int, colours: int) -> None:
@@ -29,6 +29,7 @@ class Seat:
         self.buy_adjust = 0
         self.creature = -1
         self.diamonds = 0
+        self.vague = ""  # what is not known and the incoming tokens depend on, once nothing else does
 
     def copy(self) -> "Seat":
         """A seat that changes on its own."""

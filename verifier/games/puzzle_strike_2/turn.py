@@ -7,11 +7,10 @@ from verifier.games.puzzle_strike_2.effects import activate, fire, play_card, se
 from verifier.games.puzzle_strike_2.endings import bust_step, doomed
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
-from verifier.games.puzzle_strike_2.unknown import height_bonus
+from verifier.games.puzzle_strike_2.unknown import bonus_drawn, buy_cost
 from verifier.games.puzzle_strike_2.zones import (
     Finished,
     add_gems,
-    buy_cost,
     discard_hand,
     draw,
     put_away,
@@ -179,7 +178,9 @@ def buy_step(play: "Play") -> Moves:
     for _ in range(play.rules.parameters["buys"]):
         slot = yield play.asks[seat].buy
         if isinstance(slot, int):
-            play.state.seats[seat].incoming += buy_cost(play, seat, slot)
+            player, cost = play.state.seats[seat], buy_cost(play, seat, slot)
+            player.incoming += cost.low
+            player.vague = "" if cost.known else f"the buy cost of slot {slot + 1}"
             play.state.seats[seat].discard[take_bank(play, slot)] += 1
             yield from refill_bank(play, seat)
 
@@ -189,9 +190,7 @@ def draw_step(play: "Play") -> Moves:
     seat = play.state.active
     discard_hand(play, seat)
     ended = doomed(play, seat)
-    height = len(play.state.seats[seat].pile)
-    bonus = play.rules.height_bonus[height - 1].low if ended else height_bonus(play, height, "how many cards are drawn")
-    count = play.rules.parameters["draw"] + bonus
+    count = play.rules.parameters["draw"] + bonus_drawn(play, seat, ended)
     yield from draw(play, seat, count, play.rules.structure["cleanup"], ended)
     play.hush()
 

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
+from verifier.kernel.values import larger
+from verifier.language.unknown import UNKNOWN
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.amounts import Amount
@@ -33,11 +35,47 @@ def height_bonus(play: "Table", slot: int, question: str) -> int:
     """The bonus beside a space of the pile. Raises `Undecidable` if no source gives it."""
     if slot == 0:
         return 0
-    return settled(play, play.rules.height_bonus[slot - 1], f"the height bonus of space {slot}", question)
-
-
-def settled(play: "Table", amount: "Amount", what: str, question: str) -> int:
-    """A printed number. Raises `Undecidable` if no source gives it."""
+    amount = play.rules.height_bonus[slot - 1]
     if not amount.known:
-        raise Undecidable(not_given(play, f"{what} ({amount})", question))
+        raise Undecidable(not_given(play, f"the height bonus of space {slot} ({amount})", question))
     return amount.low
+
+
+def bonus_drawn(play: "Table", seat: int, ended: bool) -> int:
+    """The bonus of a draw phase. Raises `Undecidable` if it is not known and the number of cards turns on it.
+
+    A player who draws all cards there are draws as many with any bonus. Whose game has `ended` need not draw at all.
+    """
+    player = play.state.seats[seat]
+    height = len(player.pile)
+    amount = play.rules.height_bonus[height - 1] if height else None
+    if amount is None or amount.known:
+        return 0 if amount is None else amount.low
+    cards = len(player.top) + sum(player.deck) + sum(player.discard)
+    if type(cards) is int and cards <= play.rules.parameters["draw"] + amount.low:
+        return amount.low
+    return amount.high if ended else height_bonus(play, height, "how many cards are drawn")
+
+
+def buy_cost(play: "Table", seat: int, slot: int) -> "Amount":
+    """What a bank card costs its buyer, never less than nothing, whatever the adjustments (PS2-FAQ-41)."""
+    amount, adjust = play.rules.buy_costs[slot], play.state.seats[seat].buy_adjust
+    return amount._replace(low=larger(amount.low + adjust, 0), high=larger(amount.high + adjust, 0))
+
+
+def cost_not_given(play: "Table", slot: int) -> Refusal:
+    """That the buy cost of a slot is not known."""
+    amount = play.rules.buy_costs[slot]
+    return not_given(play, f"the buy cost of slot {slot + 1} ({amount})", "what it costs")
+
+
+def may_read(card: "Card", word: str) -> bool:
+    """Whether a card's type is a word, or may be."""
+    return card.type == word or (card.type == UNKNOWN and (not card.types or word in card.types))
+
+
+def reads(play: "Table", card: "Card", word: str, question: str) -> bool:
+    """Whether a card's type is a word. Raises `Undecidable` if it may be and no source says."""
+    if card.type == UNKNOWN and may_read(card, word):
+        raise Undecidable(not_given(play, f"the type of {card.slug}", question))
+    return card.type == word

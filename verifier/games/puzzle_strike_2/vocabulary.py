@@ -6,7 +6,10 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike_2.colours import matching
 from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.unknown import not_given, reads, unknown_colour
+from verifier.kernel.game import Undecidable
 from verifier.kernel.values import pick
 from verifier.language.vocabulary import Function, Inline, Signature, Vocabulary
 
@@ -15,10 +18,29 @@ if TYPE_CHECKING:
 
 
 def cost(play: "Play", frame: Frame, card: int) -> int:
-    """What a card costs to play now. Where no source says, nothing here: `Play` judges that it is unknown."""
+    """What a card costs to play now: the least that it can, where no source says; `Play` judges what that leaves open.
+
+    In a text nothing else judges it: there the condition is undecidable.
+    """
     if play.state.seats[frame.seat].free[card] > 0:
         return 0
-    return max(play.rules.cards[card].cost, 0)
+    found = play.rules.cards[card]
+    if frame.card >= 0 and not found.costs.known:
+        raise Undecidable(not_given(play, f"the cost of {found.slug}", "what the text does"))
+    return found.costs.low
+
+
+def type_is(play: "Play", frame: Frame, card: int, word: str) -> bool:
+    """Whether a card's type is a word: `block` for a block card, whatever it does."""
+    return reads(play, play.rules.cards[card], word, f"whether it is a {word} card")
+
+
+def coloured(play: "Play", frame: Frame, card: int, name: str) -> bool:
+    """Whether a card has a colour."""
+    found, wanted = play.rules.cards[card], play.rules.colours.index(name)
+    if found.colour < 0 and wanted in found.colours:
+        raise unknown_colour(play, found, f"whether it is {name}")
+    return found.colour == wanted
 
 
 def gem_colour(play: "Play", frame: Frame, number: int) -> int:
@@ -45,18 +67,16 @@ def distance(play: "Play", frame: Frame) -> int:
 
 def right_ante(play: "Play", frame: Frame) -> bool:
     """Whether every gem that the answer names has the colour of the ante slot."""
-    from verifier.games.puzzle_strike_2.colours import ante_colour
-
     stated = frame.answer if isinstance(frame.answer, tuple) else ()
-    return not stated or all(bool(gem == ante_colour(play)) for gem in stated)
+    slot = play.rules.parameters["ante-slot"] - 1
+    return matching(play, [(slot, gem) for gem in stated], "the colour of the ante")
 
 
 def right_pattern(play: "Play", frame: Frame) -> bool:
     """Whether the gems that the answer names have the colours of the drop pattern."""
-    from verifier.games.puzzle_strike_2.colours import pattern
-
     stated = frame.answer if isinstance(frame.answer, tuple) else ()
-    return all(bool(gem == due) for gem, due in zip(stated, pattern(play, len(stated)), strict=True))
+    slots = len(play.state.bank)
+    return matching(play, [(number % slots, gem) for number, gem in enumerate(stated)], "the drop pattern")
 
 
 def reading(play: "Play", frame: Frame, point: str) -> str:
@@ -89,9 +109,9 @@ FUNCTIONS: Mapping[str, Function | Inline] = {
     "parameter": Inline("name", "play.rules.parameters[name]"),
     "cost": cost,
     "kind": Inline("card name", "play.rules.cards[card].kind == name"),
-    "type": Inline("card name", "play.rules.cards[card].type == name"),
+    "type": type_is,
     "named": Inline("card slug", "play.rules.cards[card].slug == slug"),
-    "coloured": Inline("card name", "play.rules.cards[card].colour == play.rules.colours.index(name)"),
+    "coloured": coloured,
     "gem_colour": gem_colour,
     "gems_of": gems_of,
     "in_hand_named": Inline("slug", "play.state.seats[frame.seat].hand[play.rules.index[slug]]"),

@@ -6,10 +6,8 @@ Everything that moves in a game moves through here, so that conservation has one
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2 import colours
-from verifier.games.puzzle_strike_2.unknown import not_given
 from verifier.kernel.ask import Chance, Moves
-from verifier.kernel.game import Undecidable
-from verifier.kernel.values import counted, how_many, larger, smaller, times
+from verifier.kernel.values import counted, how_many, smaller, times
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -90,14 +88,6 @@ def put_in_bank(play: "Play", card: int) -> None:
         if state.since >= depth:
             state.revealed += 1
             play.note("ante-up")
-
-
-def buy_cost(play: "Play", seat: int, slot: int) -> int:
-    """What a bank card costs its buyer, never less than nothing. Raises `Undecidable` if no source gives it."""
-    amount, adjust = play.rules.buy_costs[slot], play.state.seats[seat].buy_adjust
-    if amount.known or amount.high + adjust <= 0:
-        return larger(amount.low + adjust, 0)
-    raise Undecidable(not_given(play, f"the buy cost of slot {slot + 1} ({amount})", "what it costs"))
 
 
 def discard(play: "Play", seat: int, card: int) -> None:

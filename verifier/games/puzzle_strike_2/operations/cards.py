@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.effects import leave_slot, play_card, set_off, watched
+from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx, counted, flag, option, seats_of, who_of
 from verifier.games.puzzle_strike_2.zones import discard, draw, gain, refill_bank, take_bank
 from verifier.games.steps import Operation
 from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.game import Undecidable
 from verifier.kernel.spec import Case
 from verifier.kernel.values import smaller
 from verifier.language.expression import Expression
@@ -168,6 +170,9 @@ def from_hand(play: "Play", frame: Frame, fits: Expression | None, optional: boo
     if not play.answerable(ask):
         play.meet("trash.nothing-fits")
         return
+    doubt = only_doubtful(play, ask)
+    if doubt is not None:
+        raise Undecidable(doubt)
     answer = yield ask
     if isinstance(answer, int):
         player = play.state.seats[frame.seat]

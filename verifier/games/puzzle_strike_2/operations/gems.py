@@ -7,7 +7,16 @@ from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.effects import defeat, set_off, watched
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import PileColours
-from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx, counted, flag, option, seats_of, who_of
+from verifier.games.puzzle_strike_2.operations.parameters import (
+    Action,
+    Ctx,
+    colour_of,
+    counted,
+    flag,
+    option,
+    seats_of,
+    who_of,
+)
 from verifier.games.puzzle_strike_2.unknown import height_bonus
 from verifier.games.puzzle_strike_2.zones import add_gems, ante, send
 from verifier.games.steps import Operation
@@ -115,14 +124,15 @@ def fill_meter(play: "Play", seat: int, colour: int, count: int) -> None:
 def ante_gems(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     """`ante: {who, count}` in the colour of the ante slot, or `{who, colours: [...]}` in those colours."""
     count, who = counted(node, "who", "colours"), who_of(node)
-    named = option(node, "colours")
+    listed = option(node, "colours")
+    named = None if listed is None else [colour_of(colour, context) for colour in listed.sequence()]
 
     def run(play: "Play", frame: Frame) -> None:
         for seat in seats_of(play, frame, who):
             if named is None:
                 ante(play, seat, count)
             else:
-                add_gems(play, seat, "ante", tuple(play.rules.colours.index(colour) for colour in named.strings()))
+                add_gems(play, seat, "ante", tuple(named))
 
     return run
 
@@ -154,15 +164,18 @@ def destroy(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     """`destroy: {colour: chosen, optional: true}`: all own gems of a colour; `{top: 1}`: so many from the top."""
     node.known("colour", "top", "optional")
     colour, top, optional = node.get("colour"), node.get("top"), flag(node, "optional")
-    wanted, fixed = 0 if top is None else top.integer(1, 14), "" if colour is None else colour.string()
+    if (colour is None) == (top is None):
+        raise node.wrong("`colour` or `top`")
+    wanted = 0 if top is None else top.integer(1, 14)
+    fixed = -1 if colour is None or colour.text == "chosen" else colour_of(colour, context)
 
     def run(play: "Play", frame: Frame) -> Moves | None:
         pile = play.state.seats[frame.seat].pile
         if wanted:
             del pile[max(len(pile) - wanted, 0) :]
             return None
-        if fixed != "chosen":
-            remove(play, frame.seat, play.rules.colours.index(fixed))
+        if fixed >= 0:
+            remove(play, frame.seat, fixed)
             return None
         return chosen(play, frame, optional, clauses[0] if clauses else play.rules.structure["card-text"])
 

@@ -30,6 +30,11 @@ def option(node: Node, key: str) -> Node | None:
     return None if node.fields is None else node.get(key)
 
 
+def colour_of(node: Node, context: Ctx) -> int:
+    """The colour that a parameter names. Raises `Unreadable`."""
+    return context.labels.index(one_of(node, context.labels))
+
+
 def flag(node: Node, key: str) -> bool:
     """A truth value, false if absent."""
     found = option(node, key)
