@@ -58,7 +58,7 @@ CASES = (
     Case("a-trash-of-what-is-not-in-hand", PUZZLER, f"{PUZZLE} / P1 trash 3", "illegal", PUZZLERS),
     *(Case(f"dragon-form-ante-{word}", DRAGON, f"P1 ante {word}", "illegal", {"characters": ("midori", "rook")})
       for word in ("wound", "combine", "crash-gem", "none")),
-    Case("dragon-form-ante-unknown", DRAGON, "P1 ante ?", "undecided", {"characters": ("midori", "rook")}),
+    Case("dragon-form-ante-unknown", DRAGON, "P1 ante ?", "consistent", {"characters": ("midori", "rook")}),
     Case("decline-between-purchases", seats(ENDLESS, UNARMED, phase="buy"),
          "P1 buy 2 / P2 decline / P1 buy 2 / P1 draw 1 1 1 1 1", "legal"),
     Case("decline-between-purchase-and-lay", seats(ENDLESS, UNARMED, phase="buy"),

@@ -120,7 +120,9 @@ def test_unknown_words_are_listed_with_what_they_can_be() -> None:
 
 def test_the_table_is_told_as_text_and_as_data() -> None:
     inferred = infer(game(), record((*HANDS, "P1 ante 1", "P1 play crash-gem 1")))
-    assert next(iter(infer_lines(game(), inferred))).startswith("line 1  P1 draw  1 1 to 4, crash-gem 1,")
+    heading, first, *_ = infer_lines(game(), inferred)
+    assert heading == "in every legal game that fits:"
+    assert first.startswith("  line 1  P1 draw  1 1 to 4, crash-gem 1,")
     data = infer_data(game(), inferred)
     assert data.whole
     assert data.unknown[0].chips["crash-gem"] == (1, 1)

@@ -5,7 +5,7 @@ Not for: which question a line answers (`follow`), or how draws are spread over 
 
 from collections.abc import Sequence
 
-from verifier.kernel.ask import Question
+from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.norm import Refusal
@@ -140,7 +140,7 @@ class Cursor:
         if self.play.needless(line, self.at[seat]):
             self.read_on(line, self.at[seat] + 1)
             return self.left_over(seat) if seat in self.open else None
-        raise self.first_refusal(Stop(line, token.column, self.play.unasked(line, token)), line, self.at[seat])
+        raise self.first_refusal(Stop(line, token.column, self.play.unasked(line, self.at[seat])), line, self.at[seat])
 
     def first_refusal(self, stop: Stop, line: Event, at: int) -> Stop:
         """Why a word of a line is wrong: the first question that could have taken it says so, else this one."""
@@ -176,6 +176,15 @@ class Cursor:
             self.open[line.seat], self.at[line.seat] = line, 0
         self.play.concede(line.seat, question)
         raise Over if self.play.ended() else GoesOn
+
+    def untold(self, question: Ask, line: Event) -> Answer:
+        """What a line implies about a question if its first word is unknown, None if nothing. Raises `Stop`."""
+        raise self.unknown(line, line.args[0])
+
+    def keep_doubt(self, stop: Stop) -> None:
+        """Note why the next line was refused, although it may answer a later question."""
+        self.doubts[self.next] = stop
+        self.at_doubt = None if self.play.trace is None else list(self.play.trace)
 
     def unknown(self, line: Event, token: Token) -> Stop:
         """What an unknown chip means for now: the rest is not decided."""

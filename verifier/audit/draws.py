@@ -94,6 +94,8 @@ class Draws(Cursor, ABC):
             if line.seat == chance.seat and line.verb == chance.verb and line.args:
                 self.advance(line, True)
                 return line
+            if not chance.optional and line.seat == chance.seat and line.verb == chance.verb:
+                raise self.too_few(chance, line, 0)
             if not chance.optional:
                 raise Stop(line, line.column, self.play.misplaced(chance, line))
         return None

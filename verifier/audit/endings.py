@@ -1,9 +1,11 @@
-"""What no clause says of how a game ended from outside: that is for the event's rules, and is said to be."""
+"""What is told besides a verdict: ends that no clause speaks of, gaps in the rules, silences of the record."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from verifier.audit.follow import Trail
 from verifier.audit.verdict import Audit, Fault
+from verifier.games.game import Game
 from verifier.kernel.event import Event
 from verifier.replay.history import ENDS, History
 from verifier.replay.model import Correction, Replay
@@ -51,3 +53,18 @@ def but_for_struck(found: Audit, replay: Replay, history: History) -> Audit:
 def verb(entry: Event | Correction) -> str:
     """What a line does, be it a move or a correction."""
     return entry.kind if isinstance(entry, Correction) else entry.verb
+
+
+def gaps(game: Game, met: Iterable[str]) -> Iterator[str]:
+    """The cases that a record came to and of which no clause says what follows."""
+    for name in met:
+        case = game.cases[name]
+        yield f"no clause settles the case {name} ({case.about}); taken here: {case.then}"
+
+
+def silences(replay: Replay, trail: Trail) -> tuple[str, ...]:
+    """What the record does not say although it promised to: reactions that were possible and not answered."""
+    return tuple(
+        f"line {replay.events[index].line}: P{seat + 1}'s answer before this line is not recorded; taken as declined"
+        for index, seat in trail.silences
+    )

@@ -94,10 +94,10 @@ class Follower(Silence):
                     return self.stopped(question, line)
             if question.tell is not None and line.seat == seat and not (question.moot and self.open):
                 told = question.tell(line)
+                if told is None and line.args and line.args[0].unknown:
+                    told = self.untold(question, line)
                 if told is not None:
                     return self.judged(question, told, line, line.column)
-                if line.args and line.args[0].unknown:
-                    raise self.unknown(line, line.args[0])
             if line.verb in ENDINGS:
                 self.concede(line, question)
             if self.effects() and self.echoed(line, self.passes(question, line)):
@@ -124,7 +124,7 @@ class Follower(Silence):
         self.advance(line, question.spoken)
         self.unchecked = earlier or self.unchecked
         if line.args:
-            raise Stop(line, line.args[0].column, self.play.unasked(line, line.args[0]))
+            raise Stop(line, line.args[0].column, self.play.unasked(line, 0))
         if needless:
             self.spare = self.next, question.seat
         return self.judged(question, None, line, line.column)
@@ -203,8 +203,7 @@ class Follower(Silence):
             self.next, self.unchecked = before
             self.open, self.at, self.held = lines
             if self.next not in self.doubts:
-                self.doubts[self.next] = stop
-                self.at_doubt = None if self.play.trace is None else list(self.play.trace)
+                self.keep_doubt(stop)
             return self.silence(question)
 
     def from_line(self, question: Ask, line: Event, at: int) -> Answer:

@@ -7,6 +7,7 @@ from verifier.audit.corrections import as_it_stood
 from verifier.audit.cursor import Stop
 from verifier.audit.follow import Follower
 from verifier.audit.judge import plainly
+from verifier.audit.omissions import leaves_out
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Event
@@ -44,6 +45,7 @@ class Inspection:
     position: list[str] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
     stop: Stop | None = None
+    open: bool = False  # whether the position is only what all games that fit the record have in common
 
     @property
     def undecided(self) -> bool:
@@ -161,4 +163,16 @@ def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str]) -> In
         inspector.refuse(trail.stop)
     if inspector.refusing is not None and trail.stop is inspector.doubts.get(index):
         found.position, found.moments = inspector.refusing
+    if not found.position and leaves_out(replay):
+        found.position = known(game, replay, index, chosen)
+        found.open = bool(found.position)
     return found
+
+
+def known(game: Game, replay: Replay, index: int, chosen: dict[str, str]) -> list[str]:
+    """What all completions have in common before a line; nothing if that takes a solver that is not there."""
+    try:
+        from verifier.audit.partial.position import known_position
+    except ModuleNotFoundError:
+        return []
+    return known_position(game, replay, index, chosen)

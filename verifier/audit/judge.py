@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from verifier.audit.corrections import corrected
-from verifier.audit.endings import notes_on_end
+from verifier.audit.endings import gaps, notes_on_end, silences
 from verifier.audit.faults import fault, fault_of, result_refusal
 from verifier.audit.follow import Follower, Trail
+from verifier.audit.omissions import leaves_out
 from verifier.audit.verdict import Audit, Dispute, Fault
 from verifier.games.game import Game
 from verifier.kernel.game import IllegalSetup
@@ -146,7 +147,9 @@ def plainly(game: Game, replay: Replay) -> Audit:
     found = followed(game, replay)
     if replay.record.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
         return found
-    message = f"moves may be missing before this line: {found.fault.message}"
+    before = sum(event.line < found.fault.line for event in replay.events)
+    checked = f"{before} of {len(replay.events)} moves are checked"
+    message = f"moves may be missing before this one, {checked}; if none is missing: {found.fault.message}"
     return replace(found, verdict="undecided", dispute=None, fault=replace(found.fault, clause="", message=message))
 
 
@@ -161,8 +164,7 @@ def followed(game: Game, replay: Replay) -> Audit:
     except IllegalSetup as error:
         if leaves_out(replay) and next(game.headers(replay), replay) is not replay:
             return by_existence(game, replay)
-        found = fault(error.position.line, error.position.column, error.refusal)
-        return Audit(replay.path, "illegal", game.document.id, game.document.digest, 0, found)
+        return set_up_wrongly(game, replay, error)
     if incomplete(replay, first):
         return by_existence(game, replay)
     if not first.play.readings.reached:
@@ -182,23 +184,27 @@ def followed(game: Game, replay: Replay) -> Audit:
     return verdict(game, replay, first, None)
 
 
+def set_up_wrongly(game: Game, replay: Replay, error: IllegalSetup) -> Audit:
+    """The verdict on a record whose header no game can have; one of which anything may be missing is not wrong."""
+    if replay.record.moves == "some":
+        return replace(
+            undecided(game, replay, f"no move is checked: {error.refusal.message}", error.position), events=0
+        )
+    found = fault(error.position.line, error.position.column, error.refusal)
+    return Audit(replay.path, "illegal", game.document.id, game.document.digest, 0, found)
+
+
 def by_existence(game: Game, replay: Replay) -> Audit:
     """The verdict on a record that leaves things out; it takes the solver."""
     from verifier.audit.partial.judge import examine_partial
 
     try:
         return examine_partial(game, replay)
+    except IllegalSetup as error:
+        return set_up_wrongly(game, replay, error)
     except ModuleNotFoundError:
         reason = "it leaves things out, and the solver that this takes is not installed (the package's extra `search`)"
         return undecided(game, replay, reason, replay.positions.get("record", Position(replay.path)))
-
-
-def leaves_out(replay: Replay) -> bool:
-    """Whether a record does not hold all that it would have to, to be followed line by line."""
-    promise = replay.record
-    if promise.draws != "all" or promise.choices == "none":
-        return True
-    return any(token.unknown for event in replay.events for token in event.args)
 
 
 def incomplete(replay: Replay, first: Run) -> bool:
@@ -222,7 +228,7 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         mine, other = dict(readings), dict(legal.play.readings.reached)
         differing = tuple(sorted(point for point in {*mine, *other} if mine.get(point) != other.get(point)))
         dispute = Dispute(tuple(other.items()), readings, differing)
-    silent = silences(replay, run)
+    silent = silences(replay, run.trail)
     if run.undecided():
         name = "undecided"
     elif run.fault is not None:
@@ -242,22 +248,7 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         readings=readings,
         ended=run.play.ended(),
         winner=run.play.winner(),
-        notes=tuple(gaps(game, run)),
-    )
-
-
-def gaps(game: Game, run: Run) -> Iterator[str]:
-    """The cases that a record came to and of which no clause says what follows."""
-    for name in run.play.readings.gaps:
-        case = game.cases[name]
-        yield f"no clause settles the case {name} ({case.about}); taken here: {case.then}"
-
-
-def silences(replay: Replay, run: Run) -> tuple[str, ...]:
-    """What the record does not say although it promised to: reactions that were possible and not answered."""
-    return tuple(
-        f"line {replay.events[index].line}: P{seat + 1}'s answer before this line is not recorded; taken as declined"
-        for index, seat in run.trail.silences
+        notes=tuple(gaps(game, run.play.readings.gaps)),
     )
 
 

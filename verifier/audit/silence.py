@@ -72,7 +72,7 @@ class Silence(Draws):
         try:
             if self.unchecked is not None:
                 self.compare()
-            for seat in self.open:
+            for seat in list(self.open):
                 self.left_over(seat)
             if self.next < self.size:
                 line = self.events[self.next]

@@ -124,6 +124,7 @@ class Inference:
     ranges: tuple[Range, ...] = ()
     words: tuple[str, ...] = ()
     recorded: bool = True
+    part: int = 0  # of an outcome that came in parts (before and after a refill): which one, from 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ def explain(
     line = at or faulty_line(verdict)
     check_line(replay, at)
     try:
-        found = inspect(game, replay, line, dict(verdict.dispute.illegal if verdict.dispute else ()))
+        found = inspect(game, replay, line, dict(under(verdict)))
     except IllegalSetup as error:
         message = f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}"
         raise click.ClickException(message if spoken is None else spoken.line(message)) from None
@@ -80,6 +80,13 @@ def explain(
         wanted = replay.positions["ruleset"]
         book.names = rules.names(replay.ruleset, game.document.overlays, wanted, spoken.tongue.code)
         click.echo("\n".join(spoken.lines(explain_text(verdict, found, book))))
+
+
+def under(verdict: "Audit") -> tuple[tuple[str, str], ...]:
+    """The readings under which a page is written: of a dispute those that find a fault."""
+    if verdict.dispute is None:
+        return ()
+    return verdict.dispute.legal if verdict.verdict == "consistent" else verdict.dispute.illegal
 
 
 def opened(batch: "Batch", file: str, at: int | None = None) -> tuple["Replay", "Game"]:

@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple, Protocol
 
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
-from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.event import Assertion, Event
 from verifier.kernel.norm import Norm, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
@@ -20,6 +20,13 @@ class World(Protocol):
 
     def require(self, truth: bool) -> None:
         """Make sure that something holds of the counts."""
+
+
+class Account(NamedTuple):
+    """Where a seat's things of a kind are: whose they are and what, and how many there are in which places."""
+
+    of: str
+    places: tuple[tuple[int, str], ...]  # every place, with the words for it
 
 
 class Contents(NamedTuple):
@@ -115,8 +122,8 @@ class Play(Protocol):
     def blames(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
 
-    def unasked(self, event: Event, token: Token) -> Refusal:
-        """Why an argument of a line is too much: nothing asks for it."""
+    def unasked(self, event: Event, at: int) -> Refusal:
+        """Why the argument of a line at an index is too much: nothing asks for it."""
 
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The explanation of an assertion that differs from the position: the line or the total is wrong."""
@@ -139,8 +146,8 @@ class Play(Protocol):
         Raises `Undecidable` if no rule says what follows.
         """
 
-    def whereabouts(self, ask: Ask, answer: Answer) -> str:
-        """Where all things of the kind are that an answer names, in words; "" if it names none."""
+    def whereabouts(self, ask: Ask, answer: Answer) -> "Account | None":
+        """Where all things of the kind are that an answer names, None if it names none."""
 
     def resumable(self, question: Ask | Chance) -> bool:
         """Whether `run` asks this question first if it begins at the present position."""

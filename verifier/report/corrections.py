@@ -89,7 +89,9 @@ def state(struck: Struck, book: Book) -> str:
         return "not judged: the record has too many struck lines"
     if struck.fault is not None:
         return wrong(struck.verdict, struck.fault, book)
-    if struck.verdict in ("legal", "consistent"):
+    if struck.verdict == "consistent":
+        return "these lines may have been legal"
+    if struck.verdict == "legal":
         return "nothing is wrong with these lines"
     return "not judged: the record goes wrong before them"
 

@@ -21,6 +21,13 @@ from verifier.report.text import disputes, headline, rule
 
 #: What is said where the record leaves out what the position depends on.
 UNKNOWN_POSITION = "not known: the record leaves out what it depends on (audit --infer lists what that can be)"
+#: What is said above a position, by whether it is before a line, and whether it is only what all games agree on.
+HEADINGS = {
+    (True, False): "position before the line:",
+    (False, False): "position at the end:",
+    (True, True): "position before the line, as far as all legal games that fit agree:",
+    (False, True): "position at the end, as far as all legal games that fit agree:",
+}
 #: More legal answers than this are counted and not all listed, except in JSON.
 MOST = 60
 
@@ -34,14 +41,14 @@ def explain_text(audit: Audit, found: Inspection, book: Book) -> Iterator[str]:
         if event is not None and event.line in struck.lines:
             yield f"this line no longer counts: it is struck by the rewind on line {struck.line}"
     yield f"under {book.under()} (digest {audit.digest})"
-    yield "position " + ("before the line:" if event is not None else "at the end:")
+    yield HEADINGS[event is not None, found.open]
     yield from (f"  {line}" for line in found.position or (UNKNOWN_POSITION,))
     for moment in found.moments:
         yield from moment_text(moment, book)
-    if not found.moments and found.position:
+    if not found.moments and found.position and not found.open:
         yield "nothing is asked: the game is over" if event is None else "no question was put that this line answers"
     yield from stop_text(audit, found, book)
-    if here(found) is None:
+    if here(found) is None or (found.undecided and audit.verdict != "undecided"):
         yield "verdict on the record: " + click.unstyle(headline(audit, book))
     yield from (f"note: {note}" for note in (*audit.notes, *audit.left_open))
     yield from disputes(audit, book)
@@ -82,16 +89,17 @@ def moment_text(moment: Moment, book: Book) -> Iterator[str]:
 
 
 def assumed(audit: Audit) -> tuple[tuple[str, str], ...]:
-    """The readings of the disputed points under which a page is written: those that find a fault."""
+    """The readings of the disputed points under which a page is written: of a dispute those that find a fault."""
     if audit.dispute is None:
         return ()
-    return tuple((point, reading) for point, reading in audit.dispute.illegal if point in audit.dispute.points)
+    readings = audit.dispute.legal if audit.verdict == "consistent" else audit.dispute.illegal
+    return tuple((point, reading) for point, reading in readings if point in audit.dispute.points)
 
 
 def stop_text(audit: Audit, found: Inspection, book: Book) -> Iterator[str]:
     """What stopped the record at this line, if that is where it stopped."""
     stop = here(found)
-    if stop is None:
+    if stop is None or (found.undecided and audit.verdict != "undecided"):
         return
     if audit.verdict == "undecided" or found.undecided:
         known = audit.verdict == "undecided" and audit.fault is not None

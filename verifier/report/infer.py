@@ -7,22 +7,36 @@ import msgspec
 from verifier.audit.verdict import Inference, Inferred, Range
 from verifier.games.game import Game
 
+#: What is said above the table, by whether every completion was looked at.
+HEADINGS = {
+    True: "in every legal game that fits:",
+    False: "not every possibility could be looked at; in the legal games that were found:",
+}
+
 
 def infer_lines(game: Game, inferred: Inferred) -> Iterator[str]:
-    """A line for each unknown, and what the table rests on."""
+    """A heading, a line for each unknown, and what the table rests on."""
+    if not inferred.completions:
+        yield "not every possibility could be looked at, and no legal game was found in time: nothing is known"
+        return
+    yield HEADINGS[inferred.whole]
+    yield from (f"  {line}" for line in table_lines(game, inferred))
+
+
+def table_lines(game: Game, inferred: Inferred) -> Iterator[str]:
+    """A line for each unknown; whether there may be more."""
     rows = [(f"line {row.line}", what(game, row), values(game, row)) for row in inferred.rows]
     widths = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
     for line, about, text in rows:
         yield f"{line:{widths[0]}}  {about:{widths[1]}}  {text}"
-    if not inferred.completions:
-        yield "no legal completion was found"
-    elif not inferred.whole:
-        yield "not every completion was looked at: more may be possible than is listed"
+    if not inferred.whole:
+        yield "more may be possible than is listed"
 
 
 def what(game: Game, row: Inference) -> str:
     """Who did what, and whether the record has a line for it."""
-    return f"{game.names.seats[row.seat]} {row.verb}{'' if row.recorded else ' (before this line, not recorded)'}"
+    part = f" (part {row.part})" if row.part else ""
+    return f"{game.names.seats[row.seat]} {row.verb}{part}{'' if row.recorded else ' (before this line, not recorded)'}"
 
 
 def values(game: Game, row: Inference) -> str:
@@ -38,7 +52,10 @@ def amount(one: Range) -> str:
 
 
 class UnknownLine(msgspec.Struct):
-    """One unknown as JSON: how many of each chip at least and at most, or the words that it can stand for."""
+    """One unknown as JSON: how many of each chip at least and at most, or the words that it can stand for.
+
+    `part` is the number of an outcome that came in parts, before and after a refill, or 0.
+    """
 
     line: int
     seat: str
@@ -46,6 +63,7 @@ class UnknownLine(msgspec.Struct):
     recorded: bool
     chips: dict[str, tuple[int, int]]
     words: tuple[str, ...]
+    part: int
 
 
 class InferredLine(msgspec.Struct):
@@ -63,4 +81,4 @@ def infer_data(game: Game, inferred: Inferred) -> InferredLine:
 def unknown_line(game: Game, row: Inference) -> UnknownLine:
     """One unknown as data."""
     chips = {game.notation[one.kind]: (one.least, one.most) for one in row.ranges}
-    return UnknownLine(row.line, game.names.seats[row.seat], row.verb, row.recorded, chips, row.words)
+    return UnknownLine(row.line, game.names.seats[row.seat], row.verb, row.recorded, chips, row.words, row.part)

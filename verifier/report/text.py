@@ -79,8 +79,7 @@ def reasons(audit: Audit, book: Book | None, verbose: bool = False) -> Iterator[
         yield "the record leaves open:"
         yield from (f"  {item}" for item in audit.open)
     if audit.inferred is not None and book is not None:
-        yield "in every legal game that fits:"
-        yield from (f"  {line}" for line in infer_lines(book.game, audit.inferred))
+        yield from infer_lines(book.game, audit.inferred)
     if audit.further and book is not None:
         yield f"further faults, which depend on the recovery policy ({POLICY}):"
         for later in audit.further:
@@ -104,10 +103,16 @@ def disputes(audit: Audit, book: Book) -> Iterator[str]:
     """Each point on which a verdict turns, with both readings."""
     if audit.dispute is None:
         return
-    yield "the rules leave open, and the verdict turns on it:"
+    if audit.verdict == "consistent":
+        yield "the rules leave open, and it turns on this whether any legal game fits:"
+    else:
+        yield "the rules leave open, and the verdict turns on it:"
     for point, legal, illegal in turning_points(audit.dispute):
         yield f"  {point}: {book.about(point)}"
-        yield f"    legal if {legal or '(not reached)'}, illegal if {illegal or '(not reached)'}"
+        if audit.verdict == "consistent":
+            yield f"    a legal game fits if {legal}, none if {illegal}"
+        else:
+            yield f"    legal if {legal or '(not reached)'}, illegal if {illegal or '(not reached)'}"
     yield "  name what the table agreed on in the header, for example"
     point, legal, _ = turning_points(audit.dispute)[0]
     yield f"    readings: {{{point}: {legal or 'that reading'}}}"

@@ -93,6 +93,10 @@ class Path:
         """What a count is for the values at hand."""
         return total(*sum_of(count), self.values)
 
+    def reach(self, terms: Terms, constant: int) -> tuple[int, int]:
+        """The least and the largest value that a sum can have, as far as is known at once."""
+        return span(terms, constant, self.bounds)
+
     def pick(self, formula: Formula, then: int, otherwise: int) -> int:
         """The one count if a formula holds, else the other: a variable that is defined so."""
         known = decided(formula, self.bounds)

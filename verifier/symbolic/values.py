@@ -8,7 +8,7 @@ Not for: deciding (`path`), or formulas (`formula`).
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from verifier.symbolic.formula import Formula, Terms, compare, negate, span
+from verifier.symbolic.formula import Formula, Terms, compare, negate
 
 if TYPE_CHECKING:
     from verifier.symbolic.path import Path
@@ -98,7 +98,7 @@ class Count:
 
     def __str__(self) -> str:
         """The least and the largest value that it can have, as far as is known at once."""
-        low, high = span(self.terms, self.constant, self.path.bounds)
+        low, high = self.path.reach(self.terms, self.constant)
         return str(low) if low == high else f"{low} to {high}"
 
     def compared(self, kind: str, difference: int) -> bool:

@@ -7,10 +7,12 @@ Not for: which lines there are (`follower`), or the arithmetic (`verifier.symbol
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import cast
 
-from verifier.symbolic.formula import Formula, any_of, decided, holds, negate
+from verifier.symbolic.formula import Formula, Terms, any_of, decided, holds, negate, span, total
 from verifier.symbolic.path import Choice, Impossible, Path
-from verifier.symbolic.solver import Solver
+from verifier.symbolic.solver import Solver, Undecided
+from verifier.symbolic.values import Count, formula_of, sum_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,7 @@ class Completion(Path):
         self.lines: list[int] = []
         self.refused: Formula = False  # what a line says and what cannot hold, of the newest such line
         self.strayed = False  # an unlikely branch was taken where a likely one was possible
+        self.exact = False  # while limits are put into words
         self.quiet = 0  # while something is put into words: nothing branches
         self.definitions = dict(self.defined)  # of every path: a variable means the same on all
 
@@ -73,6 +76,36 @@ class Completion(Path):
             known = self.certain(formula)
             return self.agrees(formula) if known is None else known
         return super().branch(formula)
+
+    @contextmanager
+    def exactly(self) -> Iterator[None]:
+        """Put something into words, with the exact limits of every count."""
+        self.quiet, self.exact = self.quiet + 1, True
+        try:
+            yield
+        finally:
+            self.quiet, self.exact = self.quiet - 1, False
+
+    def reach(self, terms: Terms, constant: int) -> tuple[int, int]:
+        """The least and the largest value that a sum can have."""
+        if not self.exact:
+            return super().reach(terms, constant)
+        count = cast(int, Count(terms, constant, self))
+        return -self.extreme(-count), self.extreme(count)
+
+    def extreme(self, count: int) -> int:
+        """The largest value that a count can have; what bounds alone allow, where the solver gives up."""
+        high = span(*sum_of(count), self.bounds)[1]
+        best = self.value(count)
+        while best < high:
+            try:
+                values = self.possible(formula_of(count > best))
+            except Undecided:
+                return high
+            if values is None:
+                return best
+            best = total(*sum_of(count), values)
+        return best
 
     @contextmanager
     def knowing_nothing(self) -> Iterator[None]:

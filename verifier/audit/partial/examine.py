@@ -12,35 +12,19 @@ from itertools import count
 
 from verifier.audit.cursor import Ended, GoesOn, Over, Stop
 from verifier.audit.partial.completion import Completion, Facts, Impossible
+from verifier.audit.partial.death import Death, telling
 from verifier.audit.partial.follower import PartialFollower
 from verifier.audit.partial.worlds import World, between_moves, joined, merged, place_of, put_back
 from verifier.games.game import Game
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
 from verifier.replay.model import Replay
-from verifier.symbolic.formula import Formula
 from verifier.symbolic.solver import Solver, Undecided
 
 #: Worlds that are followed at most over one move, and in all.
 MOST_WORLDS, MOST_RUNS = 4000, 40000
-
-
-@dataclass(frozen=True, slots=True)
-class Death:
-    """Why a world is no completion: where it stood in the record, and what refused it."""
-
-    next: int
-    stop: Stop
-    facts: tuple[Formula, ...] = ()
-    lines: tuple[int, ...] = ()
-    refused: Formula = False  # what cannot hold besides the facts
-    account: str = ""  # where all things of the refused kind are
-    strayed: bool = False  # a line was not taken for what it says plainly
-
-    @property
-    def rank(self) -> tuple[int, bool, int]:
-        """How far it got in the record; of those that got as far, plain ones tell more."""
-        return (self.next, not self.strayed, self.stop.event.line)
+#: Worlds that are kept at most to say why none gets further.
+MOST_DEATHS = 200
 
 
 @dataclass(slots=True)
@@ -49,7 +33,7 @@ class Found:
 
     ends: list[World] = field(default_factory=list)  # completions that reach the end
     results: list[tuple[str, int | None]] = field(default_factory=list)  # of each: how it ended, and the winner
-    death: Death | None = None  # of the worlds that got furthest, the first
+    deaths: list[Death] = field(default_factory=list)  # of the worlds that got furthest
     doubts: list[Death] = field(default_factory=list)  # worlds that nobody can decide
     cut: str = ""  # why not all worlds were followed
     runs: int = 0
@@ -59,8 +43,16 @@ class Found:
         """Note a world that is no completion."""
         if death.stop.undecided:
             self.doubts.append(death)
-        elif self.death is None or death.rank > self.death.rank:
-            self.death = death
+            return
+        if self.deaths and death.next > self.deaths[0].next:
+            self.deaths.clear()
+        if not self.deaths or (death.next == self.deaths[0].next and len(self.deaths) < MOST_DEATHS):
+            self.deaths.append(death)
+
+    @property
+    def death(self) -> Death | None:
+        """The death that says best why no world gets further."""
+        return telling(self.deaths)
 
 
 class Examination:
@@ -79,11 +71,11 @@ class Examination:
         self.numbers = count()
         self.done: dict[object, Facts] = {}
 
-    def run(self, every: bool = False) -> Found:
-        """Follow the worlds until one reaches the end; `every` one if asked for."""
-        self.every = every
+    def run(self, every: bool = False, most: int = 0) -> Found:
+        """Follow the worlds until one reaches the end; `every` one if asked for, or the `most` that are wanted."""
+        self.every, most = every, most or (MOST_RUNS if every else 1)
         self.put(World(self.play.position(), Facts()))
-        while self.order and (every or not self.found.ends):
+        while self.order and len(self.found.ends) < most:
             if self.found.runs >= MOST_RUNS or time.monotonic() > self.deadline:
                 self.found.cut = "too many completions" if self.found.runs >= MOST_RUNS else "the time is up"
                 break
@@ -138,12 +130,20 @@ class Examination:
             pass
         except Stop as stop:
             self.path.label()
-            facts = tuple(self.path.facts), tuple(self.path.lines), self.path.refused, self.follower.account
-            self.found.died(Death(self.follower.next, stop, *facts, self.path.strayed))
+            for death in self.deaths_of(stop):
+                self.found.died(death)
         except (Undecidable, Undecided) as error:
             line = self.follower.here()
             refusal = error.refusal if isinstance(error, Undecidable) else Refusal("", f"the solver gave up: {error}")
             self.found.doubts.append(Death(self.follower.next, Stop(line, line.column, refusal, True)))
+
+    def deaths_of(self, stop: Stop) -> tuple[Death, ...]:
+        """Why a branch ends; a line that may answer a later question, and does not, is refused where it was first."""
+        follower = self.follower
+        earlier = follower.evidence.get(follower.next)
+        if earlier and not stop.undecided and stop.event.line >= earlier[0].stop.event.line:
+            return earlier
+        return (follower.death(stop),)
 
     def broken_off(self, world: World) -> bool:
         """Answer questions up to the next move; whether the others go on without a player who gives up."""
@@ -202,4 +202,5 @@ class Examination:
             gaps=tuple(readings.gaps),
             guesses=joined(world.guesses or {}, guesses),
             drawings=(*world.drawings, *self.follower.drawings),
+            doubts={at: death for at, death in self.follower.evidence.items() if at >= self.follower.next},
         )

@@ -4,16 +4,21 @@ Not for: which of several completions is followed (`examine`), or unknown draws 
 """
 
 from collections.abc import Sequence
+from typing import cast
 
 from verifier.audit.cursor import Stop
 from verifier.audit.partial.completion import Completion
+from verifier.audit.partial.death import Death
 from verifier.audit.partial.unknown_draws import UnknownDraws
 from verifier.kernel.ask import Answer, Ask, NoDefault, Question
-from verifier.kernel.event import Event
+from verifier.kernel.event import Event, Token
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Refusal
 from verifier.replay.model import RecordPromise
 from verifier.symbolic.formula import Formula, all_of, any_of, negate
+
+#: The sizes that an unknown word may stand for.
+SIZES = range(1, 10)
 
 
 class PartialFollower(UnknownDraws):
@@ -38,8 +43,31 @@ class PartialFollower(UnknownDraws):
             return True
         with self.path.knowing_nothing():
             self.path.refused = any_of(self.legal_if(question, answer))
+        self.suppose_there(question, answer)
         self.account = self.play.whereabouts(question, answer)
         return False
+
+    def suppose_there(self, question: Ask, answer: Answer) -> None:
+        """Put a refusal into words for a completion on which what the answer names is there, if there is one."""
+        cases = self.path.cases(lambda: question.domain.admits(question.seat, answer))
+        there = any_of(condition for condition, result in cases if result)
+        self.path.values = self.path.possible(there) or self.path.values
+
+    def untold(self, question: Ask, line: Event) -> Answer:
+        """What a line with an unknown word implies: anything that one with some word would; nothing if none does."""
+        known = (line._replace(args=(Token(str(n), numbers=(n,)),)) for n in SIZES)
+        told = question.tell is not None and any(question.tell(one) is not None for one in known)
+        return self.any_answer(question, line, -1) if told else None
+
+    def keep_doubt(self, stop: Stop) -> None:
+        """Note why the next line was refused, with what is assumed there."""
+        super().keep_doubt(stop)
+        self.evidence[self.next] = (self.death(stop),)
+
+    def death(self, stop: Stop) -> Death:
+        """Why this completion ends here; where things are only matters where one is not in its place."""
+        account = None if stop.refusal.norm else self.account
+        return Death(self.next, stop, self.path.kept(), self.path.refused, account, self.path.strayed)
 
     def from_line(self, question: Ask, line: Event, at: int) -> Answer:
         """The answer that a line's next arguments spell; for an unknown one any that is legal."""
@@ -116,12 +144,16 @@ class PartialFollower(UnknownDraws):
 
     def unwritten(self, question: Question) -> tuple[Answer] | None:
         """The answer after the record's end: what a line before it led to may still be under way."""
+        if self.halts and self.play.resumable(question):
+            return None
         if isinstance(question, Ask):
             default = question.default
             if question.spoken and self.promise.reactions == "none" and not isinstance(default, NoDefault):
                 return (self.perhaps(question, default),)
             if not question.spoken and self.leaves_out(question):
                 return (self.any_answer(question, self.latest(), -1),)
+        elif self.claims and self.promise.draws == "none" and not question.optional:
+            return (cast(Answer, self.unknown_chips(question, question.count, False)),)
         return super().unwritten(question)
 
     def notice(self, question: Ask) -> None:

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from verifier.audit.cursor import Stop
 from verifier.audit.follow import Follower
 from verifier.audit.partial.completion import Completion
+from verifier.audit.partial.death import Death
 from verifier.kernel.ask import Answer, Chance
 from verifier.kernel.event import Event, Token
-from verifier.kernel.game import Play
+from verifier.kernel.game import Account, Play
 from verifier.kernel.norm import Refusal
 from verifier.kernel.values import Handful, counted
 from verifier.replay.model import RecordPromise
@@ -29,18 +30,24 @@ class Drawing(NamedTuple):
     numbers: tuple[tuple[int, int], ...]
     recorded: bool  # whether the record has a line for them
 
+    def after(self, lines: int) -> bool:
+        """Whether they were drawn after the last line of a record."""
+        return not self.recorded and self.line >= lines
+
 
 class UnknownDraws(Follower):
     """A follower whose draws may be unknown."""
 
-    __slots__ = ("account", "drawings", "guesses", "hidden", "owed", "path", "promise")
+    __slots__ = ("account", "drawings", "evidence", "guesses", "halts", "hidden", "owed", "path", "promise")
 
     def __init__(self, play: Play, events: Sequence[Event], promise: RecordPromise, path: Completion) -> None:
         super().__init__(play, events, promise.reactions != "none")
         self.promise, self.path = promise, path
         self.owed: dict[int, dict[int, int]] = {}  # by seat: chips that its line names and that are yet to be drawn
         self.drawings: list[Drawing] = []
-        self.account = ""  # where all things of the kind are that the newest refused answer names
+        self.halts = False  # whether to stop at the next move after the last line, to see the position there
+        self.account: Account | None = None  # where all things of the kind are that the newest refused answer names
+        self.evidence: dict[int, tuple[Death, ...]] = {}  # by line: why it was refused so far
         self.hidden = -1  # a seat that reacted although no line says so: what it chooses is not recorded, either
         self.guesses: dict[tuple[int, int], str] = {}  # by line and column: what an unknown word is taken to be
 
@@ -48,7 +55,7 @@ class UnknownDraws(Follower):
         """Start reading a line."""
         super().advance(line, continues)
         self.path.at(self.next - 1)
-        self.account = ""
+        self.account = None
         if not continues and self.play.told is not None:
             self.play.told.clear()
 

@@ -7,11 +7,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from verifier.audit.partial.completion import Facts
+from verifier.audit.partial.death import Death
 from verifier.audit.partial.follower import PartialFollower
 from verifier.audit.partial.unknown_draws import Drawing
 from verifier.kernel.event import Event
 from verifier.symbolic.formula import Formula, all_of, any_of, negate
 from verifier.symbolic.values import Count, sum_of
+
+#: Reasons that are kept at most of why a line was refused.
+MOST_DOUBTS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,7 @@ class World:
     gaps: tuple[str, ...] = ()
     guesses: Mapping[tuple[int, int], frozenset[str]] | None = None  # by line and column: what unknown words can be
     drawings: tuple[Drawing, ...] = ()
+    doubts: Mapping[int, tuple[Death, ...]] | None = None  # by line: why it was refused, though it may answer later
 
     def signature(self, drawn: bool) -> object:
         """What tells it from completions that go on otherwise, facts apart; with `drawn` also what was drawn before."""
@@ -52,8 +57,10 @@ def put_back(follower: PartialFollower, world: World) -> None:
     place = world.place
     follower.next, follower.unchecked, follower.spare = place.next, place.unchecked, place.spare
     follower.open, follower.at, follower.held, follower.owed = {}, {}, {}, {}
-    follower.doubts, follower.at_doubt, follower.refused, follower.drawn = {}, None, None, -1
-    follower.guesses, follower.hidden, follower.account = {}, -1, ""
+    follower.evidence = dict(world.doubts or {})
+    follower.doubts = {at: deaths[0].stop for at, deaths in follower.evidence.items()}
+    follower.at_doubt, follower.refused, follower.drawn = None, None, -1
+    follower.guesses, follower.hidden, follower.account = {}, -1, None
     follower.drawings = []
 
 
@@ -79,7 +86,17 @@ def merged(one: World, other: World) -> World:
         (*bounds, *longer[len(bounds) :]), max(one.facts.values, other.facts.values, key=len) if not mine
         else one.facts.values, tuple(dict.fromkeys((*one.facts.defined, *other.facts.defined))),
     )  # fmt: skip
-    return replace(one, facts=facts, guesses=joined(one.guesses or {}, other.guesses or {}))
+    guesses = joined(one.guesses or {}, other.guesses or {})
+    return replace(one, facts=facts, guesses=guesses, doubts=both_doubts(one.doubts or {}, other.doubts or {}))
+
+
+def both_doubts(
+    one: Mapping[int, tuple[Death, ...]], other: Mapping[int, tuple[Death, ...]]
+) -> Mapping[int, tuple[Death, ...]]:
+    """Why lines were refused on either side: a few reasons of each, those that say most first."""
+    every = {at: (*one.get(at, ()), *other.get(at, ())) for at in {**one, **other}}
+    ranked = {at: sorted(deaths, key=lambda death: death.rank, reverse=True) for at, deaths in every.items()}
+    return {at: tuple(deaths[:MOST_DOUBTS]) for at, deaths in ranked.items()}
 
 
 def either_of(one: tuple[Formula, ...], other: tuple[Formula, ...]) -> Formula:

@@ -99,7 +99,7 @@ class Gem(Gems):
 
     def expected(self) -> str:
         """What is asked for, in words."""
-        return "the gem to ante"
+        return "a gem"
 
 
 def moves_first(seat: int, verbs: tuple[str, ...]) -> Ask:

@@ -23,15 +23,18 @@ def asked_for(play: "Play", question: Ask | Chance) -> str:
 def pile_text(play: "Play", seat: int) -> str:
     """A gem pile as 1+1+2, or "nothing"."""
     pile = play.state.seats[seat].pile
-    return "+".join(str(size) for size in (1, 2, 3, 4) for _ in range(pile[size])) or "nothing"
+    return "+".join(text for size in (1, 2, 3, 4) for text in gem_texts(size, pile[size])) or "nothing"
+
+
+def gem_texts(size: int, count: int) -> list[str]:
+    """The gems of a size in a pile, each by itself; together if their number is not known."""
+    return [str(size)] * count if type(count) is int else [f"{size} x{count}"]
 
 
 def chips_text(play: "Play", counts: list[int]) -> str:
     """The chips of a zone by name, with counts above one."""
-    names = [
-        play.rules.notation[chip] + (f" x{count}" if count > 1 else "") for chip, count in enumerate(counts) if count
-    ]
-    return ", ".join(names) or "-"
+    texts = ((play.rules.notation[chip], str(count)) for chip, count in enumerate(counts))
+    return ", ".join(name if text == "1" else f"{name} x{text}" for name, text in texts if text != "0") or "-"
 
 
 def describe(play: "Play") -> list[str]:
@@ -45,9 +48,9 @@ def describe(play: "Play") -> list[str]:
         name = play.seat_names[seat] + (f" ({play.characters[seat]})" if play.characters[seat] else "")
         lines.append(f"{name}: pile {pile_text(play, seat)} = {total(player.pile)}")
         for zone in ("hand", "bag", "discard", "table", "placed"):
-            counts = play.zone(seat, zone)
-            if any(counts):
-                lines.append(f"  {'placed in pile' if zone == 'placed' else zone}: {chips_text(play, counts)}")
+            chips = chips_text(play, play.zone(seat, zone))
+            if chips != "-":
+                lines.append(f"  {'placed in pile' if zone == 'placed' else zone}: {chips}")
         if player.top:
             lines.append("  on top of bag: " + ", ".join(play.rules.notation[chip] for chip in player.top[::-1]))
         ongoing = [play.rules.notation[chip] for owner, chip, _ in state.ongoing if owner == seat]
@@ -61,7 +64,7 @@ def describe(play: "Play") -> list[str]:
         lines.append(f"extra turns for {play.seat_names[state.active]}: {state.extra_turns}")
     if state.aside:
         lines.append("set aside: " + ", ".join(play.rules.notation[chip] for chip in state.aside))
-    empty = [play.rules.notation[chip] for chip in state.stacks if not state.bank[chip]]
+    empty = [play.rules.notation[chip] for chip in state.stacks if str(state.bank[chip]) == "0"]
     lines.append("empty stacks: " + (", ".join(empty) or "-"))
     return lines
 

@@ -238,11 +238,15 @@ def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: str) 
     return Refusal(clause, reason, "", wanted, found, also=tuple(dict.fromkeys(cases)))
 
 
-def unasked(play: "Play", event: Event, token: Token) -> Refusal:
-    """Why an argument of a line is too much."""
+def unasked(play: "Play", event: Event, at: int) -> Refusal:
+    """Why an argument of a line is too much; of a draw all before it were due."""
     clause, also = citing.excess(play, event)
-    reason = f"one {event.verb} too many" if event.verb == "draw" else f"nothing asks for {token.text!r} here"
-    return Refusal(clause, reason, "", "nothing more", token.text, also=also)
+    text, length = event.args[at].text, len(event.args)
+    if event.verb != "draw":
+        return Refusal(clause, f"nothing asks for {text!r} here", "", "nothing more", text, also=also)
+    also = () if citing.beginning(play) else also
+    due = f"{at} chip is due" if at == 1 else f"{at} chips are due"
+    return Refusal(clause, f"{due}, the line has {length}", "", str(at), str(length), also=also)
 
 
 def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:

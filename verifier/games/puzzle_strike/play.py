@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import cast
 
-from verifier.games.puzzle_strike import chances, explain, seeing, turn
+from verifier.games.puzzle_strike import chances, explain, seeing, teams, turn
 from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
@@ -24,8 +24,8 @@ from verifier.games.puzzle_strike.table import Summary, Table
 from verifier.games.puzzle_strike.whereabouts import whereabouts
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves, Question
-from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.game import Contents, World
+from verifier.kernel.event import Assertion, Event
+from verifier.kernel.game import Account, Contents, World
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Norm, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
@@ -212,9 +212,9 @@ class Play(Table):
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
         return explain.blames(self, question, event)
 
-    def unasked(self, event: Event, token: Token) -> Refusal:
+    def unasked(self, event: Event, at: int) -> Refusal:
         """Why an argument of a line is too much."""
-        return explain.unasked(self, event, token)
+        return explain.unasked(self, event, at)
 
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The explanation of an assertion that differs from the position."""
@@ -240,15 +240,15 @@ class Play(Table):
         """Let a seat give up; what follows is for the way to play to say. Raises `Undecidable` if it does not."""
         concede(self, seat, question)
 
-    def whereabouts(self, ask: Ask, answer: Answer) -> str:
+    def whereabouts(self, ask: Ask, answer: Answer) -> Account | None:
         """Where a seat's chips of a kind are."""
         return whereabouts(self, ask, answer)
 
     def resumable(self, question: Ask | Chance) -> bool:
-        """Whether a player is to play or buy the next chip: nothing else is under way then. Never in teams."""
-        return not self.state.teams and (
-            question is self.asks[question.seat].play or question is self.asks[question.seat].buy
-        )
+        """Whether a player is to play or buy the next chip, or a team: nothing else is under way then."""
+        if self.state.teams:
+            return teams.resumable(self, question)
+        return question is self.asks[question.seat].play or question is self.asks[question.seat].buy
 
     def position(self) -> object:
         """The state, and the effects that a line may still state."""

@@ -81,9 +81,8 @@ class State:
 
     __slots__ = (
         "active", "ante_shift", "aside", "bank", "discounts", "effects", "extra_turns", "flight", "floating",
-        "forfeits", "level", "losers", "ongoing", "out", "over", "phase", "playoff", "seats", "stacks", "teams", "tied",
-        "traps",
-        "turn", "winners",
+        "forfeits", "level", "losers", "moving", "ongoing", "out", "over", "passed", "phase", "playoff", "seats",
+        "stacks", "teams", "tied", "traps", "turn", "winners",
     )  # fmt: skip
 
     def __init__(self, kinds: int, seats: int) -> None:
@@ -104,6 +103,8 @@ class State:
         self.ongoing: list[tuple[int, int, int]] = []  # (seat, chip kind, turn in which it was played)
         self.losers: tuple[int, ...] = ()
         self.teams: tuple[tuple[int, ...], ...] = ()  # seats that share a gem pile
+        self.moving: tuple[int, ...] = ()  # members of a team of whom one is to move next, in the order of being asked
+        self.passed: tuple[int, ...] = ()  # those of them who make no more moves in this phase
         self.winners: tuple[int, ...] = ()  # where it is not simply whoever has not lost
         self.out: tuple[int, ...] = ()  # seats that play no more while others do
         self.tied: tuple[int, ...] = ()  # seats that shared the lowest pile when the game would have been over

@@ -7,10 +7,11 @@ from collections.abc import Callable, Generator, Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.asks import moves_first
-from verifier.kernel.ask import Answer, Moves, Question
+from verifier.kernel.ask import Answer, Ask, Moves, Question
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
+    from verifier.games.puzzle_strike.state import State
 
 #: A run of questions that says in the end whether anything was done.
 Spent = Generator[Question, Answer, bool]
@@ -28,20 +29,37 @@ def whose_move(play: "Play", members: tuple[int, ...], verbs: tuple[str, ...]) -
 
 def team_moves(play: "Play", verb: str, move: Callable[["Play", int, bool], Spent]) -> Moves:
     """The moves of both players of a team in any order (PS3-TEAM-11, -15), until neither makes another one."""
-    members = play.rules.mode.mates(play.state.active)
-    passed: tuple[int, ...] = ()
+    state = play.state
+    members, passed = state.moving or play.rules.mode.mates(state.active), state.passed
     while len(passed) < len(members):
-        left = tuple(seat for seat in members if seat not in passed)
+        state.moving, state.passed = members, passed
+        left = to_move(state)
         seat = yield from whose_move(play, left, (verb, "pass"))
+        state.moving = members if len(left) == 1 else ()
         moved = yield from move(play, seat, True)
         passed = () if moved else (*passed, seat)
         if moved:  # who has just moved is asked first: a line that states what came of it is not another's move
             members = (seat, *(other for other in members if other != seat))
+    state.moving = state.passed = ()
     if verb == "play" and play.state.ongoing:
         from verifier.games.puzzle_strike.program import fire
 
         for seat in play.rules.mode.mates(play.state.active):
             yield from fire(play, "action-end", seat)
+
+
+def to_move(state: "State") -> tuple[int, ...]:
+    """The members of a team who may move next."""
+    return tuple(seat for seat in state.moving if seat not in state.passed)
+
+
+def resumable(play: "Play", question: Question) -> bool:
+    """Whether a team's next move is asked for: who makes it, or the move itself if only one member is left."""
+    left = to_move(play.state)
+    if len(left) > 1:
+        return isinstance(question, Ask) and question.decision == "moves-first" and question.seat == left[1]
+    asks = play.asks[question.seat]
+    return bool(left) and (question is asks.play or question is asks.buy)
 
 
 def team_cleanup(play: "Play", steps: Mapping[str, Callable[["Play"], Questions | tuple[()] | None]]) -> Moves:

@@ -75,6 +75,7 @@ def pass_turn(play: "Play") -> None:
         state.active = next_seat(play)
     state.turn += 1
     state.phase = state.ante_shift = 0
+    state.moving = state.passed = ()
     for seat in play.rules.mode.mates(state.active):
         state.seats[seat].arrows = play.rules.first_arrows
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.game import Account
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -12,16 +13,15 @@ if TYPE_CHECKING:
 TOLD = (("hand", "in hand"), ("table", "on the table"), ("discard", "in the discard pile"), ("bag", "in the bag"))
 
 
-def whereabouts(play: "Play", ask: Ask, answer: Answer) -> str:
-    """Where a seat's chips of the kind are that an answer names; "" if it names no chip of its own zones."""
+def whereabouts(play: "Play", ask: Ask, answer: Answer) -> Account | None:
+    """Where a seat's chips of the kind are that an answer names; None if it names no chip of its own zones."""
     domain = ask.domain
     if not isinstance(domain, Chips) or type(answer) is not int or ask.decision in ("buy", "gain"):
-        return ""
+        return None
     chip, owner = answer % play.kinds, domain.owner if domain.owner >= 0 else ask.seat
     player = play.state.seats[owner]
     counts = [(getattr(player, zone)[chip], words) for zone, words in TOLD]
     counts += [(player.top.count(chip), "on top of the bag"), (player.placed[chip], "in the pile")]
     counts += [(player.kept.count(chip), "kept")]
     name = f"{play.seat_names[owner]}'s {play.rules.chips[chip].slug}"
-    found = [f"{count} {words}" for count, words in counts if str(count) != "0"]
-    return f"{name}: {', '.join(found)}" if found else f"{play.seat_names[owner]} has no {play.rules.chips[chip].slug}"
+    return Account(name, tuple(counts))

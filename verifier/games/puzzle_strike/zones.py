@@ -150,7 +150,7 @@ def clean_up(play: "Play", seat: int) -> None:
 
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
     """Draw chips: those on top of the bag first (PS3-TERM-18); the discard pile refills the bag (PS3-ACTION-09)."""
-    player = play.state.seats[seat]
+    player, due = play.state.seats[seat], count
     if play.state.phase in play.rules.last_phases:
         optional = optional or doomed(play, seat)
     while count > 0:
@@ -163,7 +163,7 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
                 return
             yield play.asks[seat].refill
             refill(play, seat)
-            clause = play.rules.structure.get("draw-on", clause)
+            clause = clause if count is due else play.rules.structure.get("draw-on", clause)
             if play.trace is not None:
                 play.trace.extend(play.rules.carried_out.get("refill", ()))
             continue

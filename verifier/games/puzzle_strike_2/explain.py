@@ -157,12 +157,16 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
     return Refusal(clause, reason, "", wanted, f"{who}: {event.verb}", also=also)
 
 
-def unasked(play: "Play", event: Event, token: Token) -> Refusal:
+def unasked(play: "Play", event: Event, at: int) -> Refusal:
     """Why an argument of a line is too much."""
     case = "cleanup" if event.verb == "draw" else "card-text"
     case = f"excess-{event.verb}" if f"excess-{event.verb}" in play.rules.structure else case
-    message = f"one {event.verb} too many" if event.verb == "draw" else f"nothing asks for {token.text!r} here"
-    return Refusal(play.rules.structure[case], message, "", "nothing more", token.text, also=tuple(play.trace or ()))
+    clause, also = play.rules.structure[case], tuple(play.trace or ())
+    text, length = event.args[at].text, len(event.args)
+    if event.verb != "draw":
+        return Refusal(clause, f"nothing asks for {text!r} here", "", "nothing more", text, also=also)
+    due = f"{at} card is due" if at == 1 else f"{at} cards are due"
+    return Refusal(clause, f"{due}, the line has {length}", "", str(at), str(length), also=also)
 
 
 def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:

@@ -21,8 +21,8 @@ from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.table import Summary, Table
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
-from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.game import Contents, Undecidable, World
+from verifier.kernel.event import Assertion, Event
+from verifier.kernel.game import Account, Contents, Undecidable, World
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Norm, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
@@ -199,9 +199,9 @@ class Play(Table):
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
         return event.verb in explain.OUT_OF_PLACE
 
-    def unasked(self, event: Event, token: Token) -> Refusal:
+    def unasked(self, event: Event, at: int) -> Refusal:
         """Why an argument of a line is too much."""
-        return explain.unasked(self, event, token)
+        return explain.unasked(self, event, at)
 
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The explanation of an assertion that differs from the position."""
@@ -227,7 +227,7 @@ class Play(Table):
         """Let a seat give up."""
         endings.concede(self, seat, question)
 
-    def whereabouts(self, ask: Ask, answer: Answer) -> str:
+    def whereabouts(self, ask: Ask, answer: Answer) -> Account | None:
         """Where a seat's cards of a kind are."""
         return seeing.whereabouts(self, ask, answer)
 

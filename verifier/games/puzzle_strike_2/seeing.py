@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event
-from verifier.kernel.game import Sight
+from verifier.kernel.game import Account, Sight
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -58,10 +58,12 @@ def unsound(play: "Play") -> str:
     return ""
 
 
-def whereabouts(play: "Play", ask: Ask, answer: Answer) -> str:
-    """Where a seat's cards of a kind are, in words; "" if an answer names none."""
+def whereabouts(play: "Play", ask: Ask, answer: Answer) -> Account | None:
+    """Where a seat's cards of a kind are, None if an answer names none."""
     if not isinstance(ask.domain, Cards) or type(answer) is not int or not 0 <= answer < play.kinds:
-        return ""
+        return None
     player = play.state.seats[ask.seat]
-    zones = (("hand", player.hand), ("deck", player.deck), ("discard", player.discard), ("table", player.table))
-    return ", ".join(f"{zone} {counts[answer]}" for zone, counts in zones if counts[answer])
+    zones = (player.hand, player.deck, player.discard, player.table)
+    words = ("in hand", "in the deck", "in the discard pile", "on the table")
+    counts = tuple((zone[answer], place) for zone, place in zip(zones, words, strict=True))
+    return Account(f"{play.seat_names[ask.seat]}'s {play.rules.cards[answer].slug}", counts)
