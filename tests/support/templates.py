@@ -79,16 +79,17 @@ def printed() -> frozenset[str]:
     return frozenset((*texts, *short, *said()))
 
 
-def editions(shelf: Library) -> Iterator[str]:
-    """The editions of the family that has languages."""
-    return (name for name in rulesets(shelf.root) if name.partition("/")[0] == FAMILY)
+def translated() -> Iterator[str]:
+    """The rulesets of the families that have another language."""
+    root = Library().root
+    return (name for name in rulesets(root) if (root / name.partition("/")[0] / "languages").is_dir())
 
 
 @cache
 def said() -> frozenset[str]:
     """What the norms of every edition say, their names in headlines, and the names of the ante's levels."""
     shelf = Library()
-    games = [shelf.open(name) for name in editions(shelf)]
+    games = [shelf.open(name) for name in translated()]
     levels = (level for game in games for level in game.document.section("ante")["levels"].strings())
     ways = [way for game in games for way in getattr(game, "rules").modes.values()]  # noqa: B009  (a family's own)
     norms = [norm for rules in (*games, *ways) for norm in rules.norms]
@@ -101,7 +102,7 @@ def said() -> frozenset[str]:
 def headings() -> frozenset[str]:
     """Every part of the headings under which clauses stand."""
     shelf = Library()
-    clauses = (load_clauses(shelf.open(name).document).values() for name in editions(shelf))
+    clauses = (load_clauses(shelf.open(name).document).values() for name in translated())
     return frozenset(part for found in clauses for clause in found for part in clause.section.split(" / "))
 
 

@@ -37,7 +37,7 @@ def test_an_illegal_replay_names_the_place_and_the_clause(tmp_path: Path) -> Non
 def test_the_text_of_an_illegal_replay_is_stable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     write(tmp_path, game=ILLEGAL)
     monkeypatch.chdir(tmp_path)
-    shown = "\n".join(call("audit", "game.yaml").stdout.splitlines()[:6]) + "\n"
+    shown = "\n".join(call("audit", "game.yaml").stdout.splitlines()[:5]) + "\n"
     assert shown == (GOLDEN / "illegal.txt").read_text(encoding="utf-8")
 
 
@@ -435,3 +435,65 @@ def test_the_package_itself_is_the_command(tmp_path: Path) -> None:
     run = subprocess.run((sys.executable, "-m", "verifier", "audit", path), capture_output=True, text=True, check=False)
     assert run.returncode == 0
     assert ": 1 legal" in run.stdout
+
+
+TURN = """\
+format: replay/1
+ruleset: puzzle-strike/3e
+seats:
+  P1: {player: Alice, character: grave}
+  P2: {player: Bob, character: rook}
+bank: first-game
+record: {draws: all, reactions: all}
+moves: |
+  P1 draw crash-gem 1 1 1 reversal
+  P2 draw 1 1 1 1 crash-gem
+  P1 ante 1
+  LINE
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "said"),
+    [
+        ("P2 buy 1", "12:3: illegal PS3-QUICK-15", "it is P1's turn; P2 cannot buy here; P1: buy a chip from the bank"),
+        ("P2 pass", "12:3: illegal PS3-QUICK-15", "it is P1's turn; P2 cannot pass here"),
+        ("P2 play crash-gem 1", "12:3: illegal PS3-TERM-06", "it is P1's turn; P2 cannot play here"),
+        ("P1 buy 5", "12:10: illegal PS3-BANK-01", "there is no 5 to buy"),
+        ("P1 buy 1 5", "12:12: illegal PS3-BANK-01", "there is no 5 to buy"),
+        ("P2 react crash-gem 1", "12:3: illegal PS3-ICON-13", "PS3-TERM-11, PS3-TERM-12, PS3-COUNTER-01 and 19 more"),
+        ("P1 buy draw three", "12:15: malformed", "(did you mean 'draw-three'?)"),
+    ],
+)
+def test_what_is_said_of_a_line_out_of_turn_or_of_no_chip(tmp_path: Path, line: str, place: str, said: str) -> None:
+    path = tmp_path / "turn.yaml"
+    path.write_text(TURN.replace("LINE", line))
+    out = call("audit", path).stdout
+    assert out.startswith(f"{path}:{place}")
+    assert said in out
+
+
+def test_what_only_repeats_a_guard_is_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "dear.yaml"
+    path.write_text(TURN.replace("LINE", "P1 buy crash-gem"))
+    out = call("audit", path).stdout
+    assert "    guard: price(chip) <= money\n    found: price(chip) = 5, money = 3\n" in out
+    assert "and 2 more (--verbose)" in out
+    assert "PS3-ICON-06\n" in call("audit", "-v", path).stdout
+
+
+def test_hints_for_a_mode_and_for_what_is_no_record(tmp_path: Path) -> None:
+    path = tmp_path / "mode.yaml"
+    path.write_text(TURN.replace("LINE", "P1 pass").replace("bank:", "mode: freeforall\nbank:"))
+    assert "unknown mode 'freeforall'; there are: clockwork, " in call("audit", path).stdout
+    path.write_text(TURN.replace("LINE", "P1 pass").replace("bank:", "mode: clockwork\nbank:"))
+    assert "leave `character` out and give `picks`" in call("audit", path).stdout
+    notes = tmp_path / "notes.txt"
+    notes.write_text("Alice (Grave) vs Bob (Rook)\nAlice antes 1\n")
+    assert "`verifier import` makes a record of them" in call("audit", notes).stdout
+
+
+def test_help_has_one_width_where_the_output_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    narrow = call("audit", "--help").stdout
+    monkeypatch.setenv("COLUMNS", "200")
+    assert call("audit", "--help").stdout == narrow

@@ -105,3 +105,10 @@ def test_the_shipped_samples_import_to_strict_records(name: str) -> None:
     assert call("fmt", "--check", "-", text=result.stdout).exit_code == 0
     audited = call("import", SAMPLES / name, "--characters", "grave,jaina")
     assert "illegal" not in call("audit", "-", text=audited.stdout).stdout
+
+
+def test_a_character_that_is_none_is_corrected() -> None:
+    assert (
+        "unknown character 'jana' (did you mean 'jaina'?)"
+        in call("import", "-", "--characters", "grave,jana", text=LOG).stderr
+    )

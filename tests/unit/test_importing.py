@@ -56,7 +56,7 @@ def refusal(line: str, kind: str = "notes") -> tuple[int, str, str]:
         ("antes 1, plays combine 1+2, buys 2-gem and wound, draws 6",
          ["P1 ante 1", "P1 play combine 1+2", "P1 buy 2 wound", "P1 draw ? ? ? ? ? ?"]),
         ("Anted 1; played crash 3 at Bob. Bob declined. Bought 2, wound = $0",
-         ["P1 ante 1", "P1 play crash-gem 3 -> P2", "P2 decline", "P2 buy 2 wound = money 0"]),
+         ["P1 ante 1", "P1 play crash-gem 3 -> P2", "P2 decline", "P1 buy 2 wound = money 0"]),
         ("bought a Draw Three, one of each and two wounds", ["P1 buy draw-three one-of-each wound wound"]),
         ("buys dcg x2, 3x wound", ["P1 buy double-crash-gem double-crash-gem wound wound wound"]),
         ("draws 6: 1 1 crash ? ? ?", ["P1 draw 1 1 crash-gem ? ? ?"]),
@@ -80,6 +80,25 @@ def refusal(line: str, kind: str = "notes") -> tuple[int, str, str]:
         ("P1 draw 3", ["P1 draw 3"]),
         ("P1 draw 6", ["P1 draw ? ? ? ? ? ?"]),
         ("> P2 counter crash 1", ["P2 react crash-gem 1"]),
+        ("buys Draw Three for 3", ["P1 buy draw-three  # for 3"]),
+        ("buys Draw Three (3), purchases a wound with $0", ["P1 buy draw-three  # (3)", "P1 buy wound  # with $0"]),
+        ("buys draw three, which costs 3, a 2-gem for 3 and wound",
+         ["P1 buy draw-three 2 wound  # which costs 3, for 3"]),
+        ("buys a wound and a gem worth 2, 3 money", ["P1 buy wound 2  # 3 money"]),
+        ("buys crash gem for five; draws 5 chips", ["P1 buy crash-gem  # for five", "P1 draw ? ? ? ? ?"]),
+        ("ante 1, crashes 1 at Bob, Bob declines, buys Draw Three",
+         ["P1 ante 1", "P1 play crash-gem 1 -> P2", "P2 decline", "P1 buy draw-three"]),
+        ("crashes 1 at Bob; Bob declines; plays draw three; draws 3 chips",
+         ["P1 play crash-gem 1 -> P2", "P2 decline", "P1 play draw-three", "P1 draw ? ? ?"]),
+        ("crashes 1 at Bob; Bob counters with crash 1; buys wound",
+         ["P1 play crash-gem 1 -> P2", "P2 react crash-gem 1", "P1 buy wound"]),
+        ("Bob declines, she buys 2", ["P2 decline", "P1 buy 2"]),
+        ("crashes 1; Bob counters with crash 1 and draws 1 chip",
+         ["P1 play crash-gem 1", "P2 react crash-gem 1", "P2 draw ?"]),
+        ("antes 1; Bob antes 1, plays draw three, buys 2",
+         ["P1 ante 1", "P2 ante 1", "P2 play draw-three", "P2 buy 2"]),
+        ("uses draw three; no buy", ["P1 play draw-three", "P1 pass"]),
+        ("antes 1; +black arrow", ["P1 ante 1", "# +black arrow"]),
     ],
 )  # fmt: skip
 def test_a_line_of_notes(line: str, expected: list[str]) -> None:
@@ -96,7 +115,7 @@ def test_a_clause_that_says_nothing_is_kept_among_others() -> None:
     [
         ("buyz 2", 1, "unknown word 'buyz'", "buy"),
         ("Bob anets 1", 5, "unknown verb 'anets'", "antes"),
-        ("buys crahs gem", 6, "unknown word 'crahs'", "crash"),
+        ("buys crahs gem", 6, "unknown words 'crahs gem'", "crash-gem"),
         ("draws 3", 7, "3 may be how many chips, or a 3-gem: write '3 chips' or '3-gem'", ""),
         ("draws four", 0, "", ""),
         ("plays combine 1+2, crash 3", 20,
@@ -115,6 +134,21 @@ def test_a_clause_that_says_nothing_is_kept_among_others() -> None:
         ("buys wo\x1bund", 8, "the control character U+001B", ""),
         ("Bob wins the race", 5, "'race' is not how a game ends", ""),
         ("Bob", 4, "expected a verb, found the end of the line", ""),
+        ("buys draw three for 3 chips", 17, "expected a price after 'for'", ""),
+        ("buys draw three for a 3-gem", 17, "expected a price after 'for'", ""),
+        ("buys Draw Three - 3", 19, "3 may be a price, or a chip: write 'for 3', or 'and a 3'", ""),
+        ("buys a wound and a gem", 20, "'gem' does not say which", ""),
+        ("plays combine 1+2 for 3", 19, "'for 3' does not say what the number is: leave it out, or name it", ""),
+        ("crashes 1 at Bob, Bob counters with crash 1, draws 5 chips", 52,
+         "the line does not say who does this: name the player", ""),
+        ("crashes 1, Bob plays crash 1, plays reversal", 37,
+         "the line does not say who does this: name the player", ""),
+        ("plays sneak attack; Bob antes 1; plays crash 1 at Bob", 48,
+         "a player against themself: the line does not say clearly who does this", ""),
+        ("gets a wound", 1, "'gets': may mean buys, gains or draws: write which", ""),
+        ("buys Sneak Attak", 6, "unknown words 'Sneak Attak'", "sneak-attack"),
+        ("buys sneak atack and wound", 6, "unknown words 'sneak atack'", "sneak-attack"),
+        ("no fun", 1, "unknown word 'no'", "no reaction"),
     ],
 )  # fmt: skip
 def test_what_notes_cannot_mean_is_refused_with_a_reason(line: str, column: int, message: str, near: str) -> None:
@@ -180,6 +214,67 @@ def test_the_set_up_in_notes() -> None:
     assert (who.message, who.suggestion) == ("unknown character 'Grav'", "grave")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Players: Alice - Setsuki, Bob - Lum", "Alice/Setsuki vs Bob/Lum", "Setsuki (Alice) v. Lum (Bob)"),
+        *("Players: Alice (Setsuki) and Bob as Lum", "Alice: Setsuki vs Bob: Lum"),
+    ],
+)
+def test_players_and_their_characters(line: str) -> None:
+    record = read_back(notes(line, "Alice antes 1", "Bob antes 1"))
+    assert [(seat.player, seat.character) for seat in record.seats] == [("Alice", "setsuki"), ("Bob", "lum")]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (
+            "Players: Alice - Bob",
+            "'Alice - Bob': neither part is a character; write two players with 'vs' between them",
+        ),
+        ("Players: Alice, Setsuki, Bob, Lum", "'Setsuki' is a character: write 'Player (Setsuki), ...'"),
+    ],
+)
+def test_players_that_may_be_characters_are_refused(line: str, message: str) -> None:
+    found = notes(line, "Alice antes 1", "Bob antes 1")
+    assert [lost.message for lost in found.account.unknown()] == [message]
+    assert [(seat.player, seat.character) for seat in read_back(found).seats] == [("Alice", ""), ("Bob", "")]
+
+
+def test_a_name_with_a_full_stop() -> None:
+    found = notes(
+        *("Alice (Grave) vs Dave Jr. (Rook)", "Turn 1 Dave Jr.: antes 1. Buys 2"),
+        "Alice antes 1, crashes 1 at Dave Jr. Dave Jr. declines. Buys 2.",
+    )
+    assert [seat.player for seat in read_back(found).seats] == ["Dave Jr.", "Alice"]
+    assert moves(found) == [
+        *("# Turn 1 Dave Jr.", "P1 ante 1", "P1 buy 2", "P2 ante 1", "P2 play crash-gem 1 -> P1"),
+        *("P1 decline", "P2 buy 2"),
+    ]
+
+
+@pytest.mark.parametrize(("mode", "near"), [("freeforall", "ffa"), ("free for all", "ffa"), ("dual", "duel")])
+def test_a_mode_that_the_rules_do_not_have(mode: str, near: str) -> None:
+    found = notes(PLAYERS, f"Mode: {mode}", "Alice antes 1")
+    (lost,) = found.account.unknown()
+    assert (lost.position.line, lost.position.column, lost.suggestion) == (2, 7, near)
+    assert lost.message.startswith(f"unknown mode {mode!r}; there are: clockwork, ")
+    assert found.records[0].replay.mode == ""
+    assert read_back(notes(PLAYERS, "Mode: Duel", "Alice antes 1")).mode == "duel"
+
+
+def test_a_bad_name_in_a_list_drops_only_itself() -> None:
+    inline = notes(PLAYERS, "Bank: Combos Are Hard, Recklesness, Draw Three", "Alice antes 1")
+    below = notes(PLAYERS, "Bank:", "Combos Are Hard", "Recklesness", "Draw Three", "Alice antes 1")
+    for found, line, column in ((inline, 2, 24), (below, 4, 1)):
+        (lost,) = found.account.unknown()
+        assert (lost.position.line, lost.position.column, lost.suggestion) == (line, column, "recklessness")
+        assert lost.message == "unknown word 'Recklesness' (so the bank is incomplete)"
+        assert read_back(found).setup["bank"].strings() == ("combos-are-hard", "draw-three")
+        assert "The bank is incomplete: 'Recklesness' was not understood." in found.records[0].remarks
+
+
 def test_opening_buys_are_written_turn_by_turn() -> None:
     found = notes(
         "Alice vs Bob", "Opening buys:", "Alice: Combine, 2-gem and wound", "Bob: crash / really annoying + wound"
@@ -228,7 +323,7 @@ def test_what_notes_promise() -> None:
         ("Alice plays Chips for Free", 13, "'Chips for Free' is no chip of puzzle-strike/3e", ""),
         ("- Alice plays Crash Gem", 9, "after dashes, but by the player whose turn it is", ""),
         ("what now", 1, "unknown player 'what'", ""),
-        ("Alice plays <b>Crahs</b> Gem", 16, "unknown word 'Crahs'", "crash"),
+        ("Alice plays <b>Crahs</b> Gem", 16, "unknown words 'Crahs Gem'", "crash-gem"),
     ],
 )
 def test_what_a_log_cannot_mean(line: str, column: int, message: str, near: str) -> None:
@@ -271,6 +366,20 @@ def test_a_log_line_by_line() -> None:
     assert record.setup["bank"].strings() == ("combos-are-hard",)
     assert found.account.counts() == {"header": 3, "unknown": 1, "moves": 9, "kept": 1, "chat": 2}
     assert record.record == RecordPromise("none", "none", "none", "some")
+
+
+def test_an_ante_in_somebody_elses_turn_begins_none_and_traces_are_noise() -> None:
+    lines = [
+        *("Alice draws 5 chips", "Bob draws 5 chips", "Alice starts their turn and antes a 1-Gem", "+black arrow"),
+        *("- Bob antes a 1-Gem", "Alice uses Sneak Attack", "Alice draws 5 chips"),
+        "00000002\t0.03333333\t[4242] UnityEngine.DebugLogHandler:Internal_Log(LogType, String, Object)",
+        "00000005\t0.08333333\t[4242] GameLog:Write(String)",
+        "00000007\t0.11666667\t[4242] (Filename: C:/build/x.cpp Line: 54)",
+        "Bob starts their turn and antes a 1-Gem",
+    ]
+    found = imported("client", lines)
+    assert read_back(found).record.draws == "counts"
+    assert found.account.counts() == {"moves": 7, "kept": 1, "noise": 3}
 
 
 def test_names_that_look_like_something_else_and_chat_without_markup() -> None:

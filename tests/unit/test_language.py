@@ -29,7 +29,7 @@ TRANSLATOR = Translator(TONGUE)
 #: What a report prints as it is: parts of YAML to be copied, names of conditions, and hints about unreadable texts.
 LEFT = {
     *("result by", "{}: react", "readings: {{}: {}}", "that reading", "did you mean {}?"),
-    *("# {}, digest {}", "card pack {}", "in force here", "open ({})"),
+    *("# {}, digest {}", "card pack {}", "in force here", "open ({})", "{} x{}"),
 }
 MIXED = """\
 format: replay/1

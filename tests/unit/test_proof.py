@@ -271,7 +271,7 @@ def test_the_commands_from_commitment_to_check(tmp_path: Path) -> None:
     assert "for one game only" in call("proof", "commit", "g-2", "P1", "--secret", alice).stderr
     text = REPLAY.replace("moves:", first.stdout + second.stdout.splitlines()[-1] + "\nmoves:")
     path.write_text("# played on a Sunday\n" + text)
-    assert "the seed of P1 and P2 is not revealed" in call("proof", "check", path).stdout
+    assert "the seeds of P1 and P2 are not revealed" in call("proof", "check", path).stdout
     assert call("proof", "check", path).exit_code == 1
     assert call("proof", "reveal", path, "--secret", alice, "--write").exit_code == 0
     assert path.read_text().startswith("# played on a Sunday\n")

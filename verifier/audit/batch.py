@@ -1,5 +1,6 @@
 """Auditing many replays one after the other; one that cannot be read never stops the others."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -84,7 +85,7 @@ class Batch:
 
             return tuple(match_outcomes(self, found.tree, found.text))
         except Unreadable as error:
-            return (Outcome(unreadable(error, stored.path), None, expected_of(stored)),)
+            return (Outcome(hinted(unreadable(error, stored.path), stored), None, expected_of(stored)),)
         except Exception as error:
             return (Outcome(failed(stored.path, error, "reading the record"), None, None),)
 
@@ -153,6 +154,19 @@ def unreadable(error: Unreadable, path: str) -> Audit:
     if Path(error.position.path.partition("#")[0]) in (Path(shown(path).partition("#")[0]), Path(path)):
         return malformed(error)
     return Audit(shown(path), "malformed", fault=Fault(0, 0, "", f"its rules cannot be read: {error}"))
+
+
+#: What is said of a text that is no record at all.
+IMPORT = "if these are notes or a client's log: `verifier import` makes a record of them"
+_RECORDS = (".yaml", ".yml", ".jsonl")
+_FORMAT = re.compile(r"^\s*format\s*:", re.MULTILINE)
+
+
+def hinted(found: Audit, stored: Stored) -> Audit:
+    """The verdict on what cannot be read, with what to do if it was never meant to be a record."""
+    if stored.line or Path(stored.path).suffix.lower() in _RECORDS or _FORMAT.search(stored.text):
+        return found
+    return replace(found, notes=(*found.notes, IMPORT))
 
 
 def expected_of(stored: Stored) -> Expect | None:

@@ -239,14 +239,18 @@ class Follower(Silence):
             raise self.unknown(line, args[at])
         alone = at == 0 and line.verb in question.verbs and not isinstance(question.bare, NoDefault)
         default = question.bare if alone else default
+        senseless = not missing and bool(args[at].numbers) and args[at].chip < 0 and line.verb in question.verbs
         if not isinstance(default, NoDefault) and (alone or not (missing and question.stop)):
             if not missing:
                 self.open[question.seat], self.at[question.seat] = line, at
-            return self.judged(question, default, line, line.column if missing else args[at].column)
+            if not senseless or self.play.broken(question, default) == FINE:
+                return self.judged(question, default, line, line.column if missing else args[at].column)
         found = "nothing" if missing else args[at].text
         message = (
             f"{line.verb} what? {question.domain.expected()} is needed" if missing else f"{found!r} is no answer here"
         )
+        if senseless and at == 0:
+            message = f"there is no {found} to {line.verb}"
         stop = Stop(line, line.column if missing else args[at].column,
                     Refusal(question.clause, message, "", question.domain.expected(), found))  # fmt: skip
         raise self.first_refusal(stop, line, at)

@@ -51,7 +51,9 @@ def unverifiable(proof: Proof, seats: tuple[str, ...]) -> str:
     if uncommitted:
         return f"no commitment of {' and '.join(uncommitted)}"
     unrevealed = [seat for seat in seats if not proof.seats[seat].reveal]
-    return f"the seed of {' and '.join(unrevealed)} is not revealed" if unrevealed else ""
+    if len(unrevealed) > 1:
+        return f"the seeds of {' and '.join(unrevealed)} are not revealed"
+    return f"the seed of {unrevealed[0]} is not revealed" if unrevealed else ""
 
 
 def unfit(proof: Proof) -> list[str]:

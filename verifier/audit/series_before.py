@@ -64,7 +64,8 @@ class Before:
                 continue
             shown = self.choosing.reveals[player]
             if committed not in fitting(shown):
-                message = f"{player} showed {shown.character}, which is not what was committed to"
+                differs = "the character or the secret words differ from what was committed to"
+                message = f"{player} showed {shown.character}: {differs}"
                 self.found.breach(name, self.where("reveal"), message, committed, fitting(shown)[0])
         self.copied()
 

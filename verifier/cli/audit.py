@@ -142,10 +142,10 @@ def json_line(outcome: "Outcome", shelf: "Shelf", wrong: str | None) -> str:
 
 def text_lines(outcome: "Outcome", shelf: "Shelf", wrong: str, quiet: bool, verbose: bool) -> list[str]:
     """The lines on a replay or on a match."""
-    if outcome.match is not None:
-        from verifier.report.series import match_report
+    from verifier.report.series import game_of, match_report
 
+    if outcome.match is not None:
         return match_report(outcome, outcome.match, shelf, wrong, quiet)
     from verifier.report.text import report
 
-    return report(outcome, shelf, wrong, quiet, verbose)
+    return report(outcome, shelf, wrong, quiet, verbose, game_of(outcome.audit))

@@ -11,6 +11,7 @@ try:  # an interrupt is no error even before there is anything to interrupt
     from difflib import get_close_matches
     from importlib import import_module
     from types import MappingProxyType
+    from typing import Any
 
     import click
 
@@ -30,6 +31,9 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
     }
     | {"import": "verifier.cli.importing"}
 )
+
+#: How wide the texts of help are where the output is no terminal.
+WIDTH = 80
 
 EPILOG = """\b
 Examples:
@@ -63,6 +67,14 @@ class LazyGroup(click.Group):
         module = COMMANDS[cmd_name]
         found: click.Command = getattr(import_module(module), module.rpartition(".")[2])
         return found
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """The context of a call: help has one width wherever the output is no terminal."""
+        if sys.stdout is None or not sys.stdout.isatty():
+            extra.setdefault("terminal_width", WIDTH)
+        return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; what cannot be read or written becomes one line and exit code 2; 130 if interrupted."""

@@ -67,6 +67,8 @@ Examples:
 \b
 Exit code: 0 if the draw is printed, 1 if a share is missing, 2 for what cannot be read.
 """
+#: What is said of a new seed.
+TO_KEEP = "your seed; show it to nobody before the game is over, and do not lose it"
 #: Things that one seat may be given in a game, and at once.
 MOST_THINGS, MOST_AT_ONCE = 1_000_000, 1_000
 secret_option = click.option("--secret", required=True, metavar="FILE", help="The file that keeps your seed.")
@@ -91,21 +93,22 @@ def commit(game: str, seat: str, secret: str) -> None:
     """
     import os
 
+    from verifier.replay.names import SEATS
     from verifier.replay.proof import GAME_ID, is_game_id
     from verifier.replay.secret import new_secret, read_secret
 
     if not is_game_id(game):
         raise click.BadParameter(f"{game[:60]!r} is not {GAME_ID}", param_hint="GAME")
-    if not (seat.isascii() and seat.isalnum() and len(seat) <= 20):
-        raise click.BadParameter(f"{seat[:60]!r} is not the id of a seat such as P1", param_hint="SEAT")
+    if seat.upper() not in SEATS:
+        raise click.BadParameter(f"{seat[:60]!r} is no seat of a game: {', '.join(SEATS)}", param_hint="SEAT")
     there = os.path.lexists(secret)
     kept = read_secret(secret) if there else new_secret(secret, game, seat.upper())
     if (kept.game, kept.seat) != (game, seat.upper()):
         message = f"{secret} keeps the seed of {kept.seat} in {kept.game}; a seed is for one game only"
         raise click.BadParameter(message, param_hint="'--secret'")
     click.echo("\n".join(header_lines(kept)))
-    if not there:
-        click.echo(f"{secret}: your seed; show it to nobody before the game is over, and do not lose it", err=True)
+    what = "is there already: no new seed; this is its commitment once more" if there else TO_KEEP
+    click.echo(f"{secret}: {what}", err=True)
 
 
 def header_lines(kept: "Secret") -> list[str]:

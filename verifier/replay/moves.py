@@ -79,7 +79,7 @@ class MoveReader:
             found = parse_line(self._words, text, position.column)
         except WordError as error:
             place = position._replace(column=position.column + error.column)
-            raise Unreadable(place, error.message, error.suggestion) from None
+            raise Unreadable(place, error.message, self._words.joined(text, error.column) or error.suggestion) from None
         if len(found) == 1 and found[0].assertions:
             self._learn(text, position.column, found[0])
         return found

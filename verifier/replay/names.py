@@ -9,6 +9,8 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
+#: The seats of games, unless a game has others.
+SEATS = ("P1", "P2", "P3", "P4")
 _TRANSLATED = str.maketrans("_\u2010", "--", "'\u2018\u2019\u02bc!")
 _SLUG = re.compile(r"\w+(?:[-+.]\w+)*")  # what can be written as one word of a line
 #: What a line reads as something else. The Cyrillic letter that looks like an x counts as one.
@@ -63,7 +65,7 @@ class Names:
     labels: frozenset[str] = frozenset()  # keywords that answer questions: none, done, top ...
     verb_aliases: Mapping[str, str] = field(default_factory=dict)  # -> a verb
     quantities: Mapping[str, bool] = field(default_factory=dict)  # what `=` compares -> whether it names a chip
-    seats: tuple[str, ...] = ("P1", "P2", "P3", "P4")
+    seats: tuple[str, ...] = SEATS
     number_chips: Mapping[int, int] = field(default_factory=dict)  # a bare number -> the chip it also names
     places: frozenset[str] = frozenset()  # zones after `@`
     wording: Wording = Wording()  # of another language; chips' names in it are among `chips` and `slugs`

@@ -19,6 +19,7 @@ DIGITS = 6  # of a number, at most
 _REMEMBERED = 50_000  # words
 _SHOWN = 5  # names of an ambiguous prefix that a message lists
 _SUM = re.compile(r"[0-9]+(?:\s*\+\s*[0-9]+)*")
+_WORD = re.compile(r"[^\s;,=#]+")
 _INTEGER = re.compile(r"[+-]?[0-9]+")
 _REPEAT = re.compile("[xX\u00d7\u0445\u0425][0-9]+")  # also with the Cyrillic letter that looks like an x
 
@@ -136,6 +137,18 @@ class Words:
             return None
         self.remembered[word, column] = moved = Token(*found[:-1], column)
         return moved
+
+    def joined(self, text: str, column: int) -> str:
+        """The chip that the word of a line in a column names with its neighbours: `draw-three` of `draw three`."""
+        words = [(found[0], found.start()) for found in _WORD.finditer(text)]
+        here = next((index for index, (_, start) in enumerate(words) if start >= column), len(words))
+        for size in (4, 3, 2):
+            for first in range(max(0, here - size + 1), min(here + 1, len(words) - size + 1)):
+                name = "-".join(word for word, _ in words[first : first + size])
+                chip = self._chips.get(self._key(name))
+                if chip is not None:
+                    return self.names.slugs[chip]
+        return ""
 
     def chip(self, word: str, column: int) -> int:
         """The index of the chip a word names. Raises `WordError`."""

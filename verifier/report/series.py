@@ -3,26 +3,35 @@
 Not for: the verdicts on the single games, which are printed like any other (`text`, `json`).
 """
 
+import re
 from collections.abc import Iterator
 
 import click
 import msgspec
 
 from verifier.audit.batch import Outcome
-from verifier.audit.verdict import Match, MatchGame
+from verifier.audit.verdict import Audit, Match, MatchGame
 from verifier.report.book import Shelf, place
 from verifier.report.json import FaultLine, encoded, fault_line
 from verifier.report.text import headline, rule
+
+_GAME = re.compile(r"this is game (\d+) of .*", re.DOTALL)
 
 
 def match_report(outcome: Outcome, match: Match, shelf: Shelf, wrong: str = "", brief: bool = False) -> list[str]:
     """The lines on a match, coloured. `wrong` is how it differs from its `expect` header; `brief` gives one line."""
     audit = outcome.audit
     book = shelf.of(outcome.game) if outcome.game is not None else None
-    lines = [headline(audit, book)]
+    lines = [headline(audit, book, "match" if brief else "")]
     if wrong:
         lines.append("  " + click.style(wrong, bold=True))
     return lines[:1] if brief else [*lines, *(f"  {line}" for line in match_reasons(outcome, match, shelf))]
+
+
+def game_of(audit: Audit) -> str:
+    """`game 2` for a game of a match, which its notes say."""
+    found = next(filter(None, map(_GAME.fullmatch, audit.notes)), None)
+    return "" if found is None else f"game {found[1]}"
 
 
 def match_reasons(outcome: Outcome, match: Match, shelf: Shelf) -> Iterator[str]:
@@ -50,7 +59,9 @@ def score(match: Match) -> str:
     wins = ", ".join(f"{player} {won}" for player, won in zip(match.players, match.wins, strict=True))
     needed = f" ({match.needed} wins take it)" if match.needed else ""
     doubt = f", {unsure} of {len(match.games)} games without a certain winner" if unsure else ""
-    return f"match: {wins}{needed}{doubt}" + (f": {match.winner} has won" if match.winner else "")
+    if match.winner:
+        return f"match: {wins}{needed}{doubt}: {match.winner} has won"
+    return f"match: {wins}{needed}{doubt}"
 
 
 class MatchLine(FaultLine, omit_defaults=True, kw_only=True):

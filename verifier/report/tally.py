@@ -50,7 +50,7 @@ class Tally:
         events = f"{self.events:,} event{'s' * (self.events != 1)}, {rate:,.0f} events/s"
         matches = f"{self.matches:,} match{'es' * (self.matches != 1)}, " if self.matches else ""
         line = f"{matches}{self.games:,} game{'s' * (self.games != 1)}, {events}: " + (
-            ", ".join(parts) or "nothing to audit"
+            ", ".join(parts) or ("no verdict yet" if self.interrupted else "nothing to audit")
         )
         if self.ruled:
             line += f"; {self.ruled:,} of them by a ruling"

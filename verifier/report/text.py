@@ -20,18 +20,23 @@ COLOURS = {"legal": "green", "consistent": "green", "disputed": "yellow", "undec
 
 #: How a message begins that says a total differs: what the line was carrying out may be what is wrong then.
 TOTAL_DIFFERS = "the line or the total is wrong"
+#: How many of the clauses that are broken besides are listed, the nearest first.
+MOST_BROKEN = 3
 #: More clauses at work than this are counted and not all listed.
 MOST_AT_WORK = 8
 
 
-def report(outcome: Outcome, shelf: Shelf, wrong: str = "", brief: bool = False, verbose: bool = False) -> list[str]:
+def report(
+    outcome: Outcome, shelf: Shelf, wrong: str = "", brief: bool = False, verbose: bool = False, what: str = ""
+) -> list[str]:
     """The lines on one replay, coloured. `wrong` is how it differs from its `expect` header; `brief` gives one line.
 
-    `verbose` names the clauses at work in a wrong line whatever is wrong with it.
+    `verbose` names the clauses at work in a wrong line whatever is wrong with it. `what` of the file the one line is
+    about: a game of a match.
     """
     audit = outcome.audit
     book = shelf.of(outcome.game) if outcome.game is not None else None
-    lines = [headline(audit, book)]
+    lines = [headline(audit, book, what if brief else "")]
     if wrong:
         lines.append("  " + click.style(wrong, bold=True))
     if brief and proof_worries(audit):
@@ -39,11 +44,14 @@ def report(outcome: Outcome, shelf: Shelf, wrong: str = "", brief: bool = False,
     return lines[:1] if brief else [*lines, *(f"  {line}" for line in reasons(audit, book, verbose))]
 
 
-def headline(audit: Audit, book: Book | None) -> str:
-    """`path:line:column: verdict CLAUSE title`; the message itself where no clause is at fault."""
+def headline(audit: Audit, book: Book | None, what: str = "") -> str:
+    """`path:line:column: verdict CLAUSE title`; the message itself where no clause is at fault.
+
+    `what` of the file it is about stands before the verdict.
+    """
     fault = audit.fault
     verdict = click.style(with_rulings(audit), fg=COLOURS.get(audit.verdict, "red"), bold=True)
-    line = f"{click.style(place(audit, fault), bold=True)}: {verdict}"
+    line = f"{click.style(place(audit, fault), bold=True)}: {what}{': ' if what else ''}{verdict}"
     if fault is None:
         return line
     if not fault.clause or book is None:
@@ -63,7 +71,7 @@ def reasons(audit: Audit, book: Book | None, verbose: bool = False) -> Iterator[
         if fault.conflict:
             yield f"lines that leave no other possibility: {', '.join(map(str, fault.conflict))}"
         if fault.also:
-            yield "also broken: " + ", ".join(fault.also)
+            yield also_broken(fault.also, verbose)
         if fault.at_work and (verbose or fault.message.startswith(TOTAL_DIFFERS)):
             yield "at work in this line: " + shortened(fault.at_work, MOST_AT_WORK)
     if book is not None:
@@ -87,10 +95,23 @@ def reasons(audit: Audit, book: Book | None, verbose: bool = False) -> Iterator[
 
 
 def rule(fault: Fault, book: Book) -> Iterator[str]:
-    """`rule: document, "section", lines`, and below it the guard, what was expected and what was found."""
+    """`rule: document, "section", lines`, and below it the guard, what was expected and what was found.
+
+    What only repeats the guard is left out.
+    """
     yield f"rule: {book.reference(fault.clause)}"
-    parts = {"guard": fault.guard, "expected": fault.expected, "found": fault.found}
+    expected = "" if fault.expected == fault.guard else fault.expected
+    repeated = bool(fault.guard) and fault.found.partition(" = ")[0] == fault.guard
+    parts = {"guard": fault.guard, "expected": expected, "found": "" if repeated else fault.found}
     yield from (f"  {name}: {text}" for name, text in parts.items() if text)
+
+
+def also_broken(clauses: tuple[str, ...], verbose: bool) -> str:
+    """The other clauses that are broken: the nearest ones, or all."""
+    more = len(clauses) - MOST_BROKEN
+    if verbose or more <= 1:
+        return "also broken: " + ", ".join(clauses)
+    return f"also broken: {', '.join(clauses[:MOST_BROKEN])} and {more} more (--verbose)"
 
 
 def shortened(names: tuple[str, ...], most: int) -> str:

@@ -22,7 +22,10 @@ def drafted(rules: Rules, replay: Replay, draft: Draft, sets: int) -> tuple[tupl
     """The chips that each seat has drafted. Raises `Unreadable`, and `IllegalSetup` where a clause is broken."""
     for sitting in replay.seats:
         if sitting.character:
-            raise Unreadable(sitting.position, f"{sitting.id} has no character in mode {rules.mode.name}; see `picks`")
+            raise Unreadable(
+                sitting.position,
+                f"{sitting.id} has no character in mode {rules.mode.name}: leave `character` out and give `picks`",
+            )
     pool = pool_of(rules, replay, draft, sets)
     picks = replay.setup.get("picks")
     if picks is None:

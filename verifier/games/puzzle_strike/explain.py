@@ -31,6 +31,8 @@ NEEDS = {
     "discard": ("chip-text", "no chip calls for discarding now"),
     "choose": ("chip-text", "nothing is left to choose now"),
 }
+#: Verbs of moves that only the players whose turn it is can make.
+TURN_ONLY = frozenset(("buy", "pass", "keep"))
 #: What reactions of each kind need.
 PROVOCATIONS = {
     "send": "no gems are being sent that this player could react to",
@@ -51,6 +53,8 @@ def breach(play: "Play", ask: Ask, judge: Judge, first: int) -> Refusal:
     """Why an answer is not legal: the first norm it breaks, and the clauses of the others."""
     norm, frame = judge.norms[first], ask.frame
     found = refusal(norm, play, frame)
+    if norm.decision == "buy.stop" and play.rules.mode.team_size:
+        found = found._replace(message=f"{found.message}: {play.seat_names[ask.seat]} has not")
     broken = (other for other in judge.norms if other is not norm and other.broken(play, frame))
     others = (clause for other in broken for clause in (other.clause, *other.also))
     half = reaction_clauses(play, frame.candidate) if norm.decision.startswith("react-") else ()
@@ -95,15 +99,8 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
         hand, gems = play.state.seats[ask.seat].hand, play.rules.gem_chips
         in_hand = all(size in gems and hand[gems[size]] for size in answer)
         also = (citing.cite(play, "gem-in-hand", "chip-text").clause,) if in_hand else ()
-        return Refusal(
-            clause,
-            f"{play.seat_names[ask.seat]}'s pile does not hold {written}",
-            "",
-            f"gems of {pile}",
-            written,
-            "",
-            also,
-        )
+        reason = f"{play.seat_names[ask.seat]}'s pile does not hold {written}"
+        return Refusal(clause, reason, "", f"gems of {pile}", written, "", also)
     return Refusal(clause, f"{written!r} is no answer here", "", ask.domain.expected(), written)
 
 
@@ -166,7 +163,9 @@ def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusa
 
 def blames(play: "Play", question: Ask, event: Event) -> bool:
     """Whether a line that no question takes is itself wrong: it is out of place, or a second ante."""
-    return event.verb in OUT_OF_PLACE or (event.verb == "ante" and event.seat in play.rules.mode.mates(question.seat))
+    late = event.verb in TURN_ONLY and event.seat >= 0 and not play.on_turn(event.seat)
+    second = event.verb == "ante" and event.seat in play.rules.mode.mates(question.seat)
+    return late or second or event.verb in OUT_OF_PLACE
 
 
 def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refusal:
@@ -186,13 +185,14 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
             event.verb,
         )
     wanted = f"{play.seat_names[question.seat]}: {asked_for(play, question)}"
+    turn = whose_turn(play, event)
     if event.verb == "react":
         return unprovoked(play, question, event, wanted)
     found = citing.out_of_place(play, question, event)
     if found is not None:
         return Refusal(
             found.clause,
-            f"{who} cannot {event.verb} here; {wanted} is due",
+            f"{turn}{who} cannot {event.verb} here; {wanted} is due",
             "",
             wanted,
             f"{who}: {event.verb}",
@@ -203,14 +203,21 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
         return Refusal(question.clause, reason, "", wanted, f"{who}: {event.verb}")
     if event.seat not in play.rules.mode.mates(question.seat) and event.verb != "decline":
         key = "turn-order" if isinstance(question, Ask) and question.verbs else "phase-order"
-        return Refusal(
-            structure[key], f"{who} cannot {event.verb} here; {wanted} is due", "", wanted, f"{who}: {event.verb}"
-        )
+        message = f"{turn}{who} cannot {event.verb} here; {wanted} is due"
+        return Refusal(structure[key], message, "", wanted, f"{who}: {event.verb}")
     if isinstance(question, Chance) and event.verb != "refill":
         return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
     key, reason = NEEDS.get(event.verb, ("phase-order", f"{wanted} is due here"))
     cited = citing.cite(play, key)
     return Refusal(cited.clause, reason, "", wanted, f"{who}: {event.verb}", also=cited.also)
+
+
+def whose_turn(play: "Play", event: Event) -> str:
+    """`it is P1's turn; ` before what is said of a line of somebody else that only P1 could write."""
+    if event.verb not in (*TURN_ONLY, "play") or event.seat < 0 or play.on_turn(event.seat) or play.state.turn == 0:
+        return ""
+    seats = " and ".join(play.seat_names[seat] for seat in play.rules.mode.mates(play.state.active))
+    return f"it is {seats}'s turn; "
 
 
 def with_due(refusal: Refusal, question: Ask | Chance | None) -> Refusal:
@@ -236,17 +243,6 @@ def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: str) 
     cases = (*play.rules.carried_out.get(key, ()), *(half.clauses if half is not None else ()), structure["react"])
     found = f"{play.seat_names[event.seat]}: react"
     return Refusal(clause, reason, "", wanted, found, also=tuple(dict.fromkeys(cases)))
-
-
-def unasked(play: "Play", event: Event, at: int) -> Refusal:
-    """Why an argument of a line is too much; of a draw all before it were due."""
-    clause, also = citing.excess(play, event)
-    text, length = event.args[at].text, len(event.args)
-    if event.verb != "draw":
-        return Refusal(clause, f"nothing asks for {text!r} here", "", "nothing more", text, also=also)
-    also = () if citing.beginning(play) else also
-    due = f"{at} chip is due" if at == 1 else f"{at} chips are due"
-    return Refusal(clause, f"{due}, the line has {length}", "", str(at), str(length), also=also)
 
 
 def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:

@@ -20,6 +20,7 @@ from verifier.games.puzzle_strike.offences import offences
 from verifier.games.puzzle_strike.quantities import quantity
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
+from verifier.games.puzzle_strike.surplus import unasked
 from verifier.games.puzzle_strike.table import Summary, Table
 from verifier.games.puzzle_strike.whereabouts import whereabouts
 from verifier.games.puzzle_strike.zones import reduced_price
@@ -214,7 +215,7 @@ class Play(Table):
 
     def unasked(self, event: Event, at: int) -> Refusal:
         """Why an argument of a line is too much."""
-        return explain.unasked(self, event, at)
+        return unasked(self, event, at)
 
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The explanation of an assertion that differs from the position."""

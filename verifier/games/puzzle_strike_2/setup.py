@@ -66,7 +66,8 @@ def rules_of(rules: Rules, replay: Replay) -> Rules:
     name = replay.mode or next(iter(rules.modes))
     if name not in rules.modes:
         where = replay.positions.get("mode", Position(replay.path, 1, 1))
-        raise Unreadable(where, f"unknown mode {name[:60]!r}", nearest(name, rules.modes))
+        message = f"unknown mode {name[:60]!r}; there are: {', '.join(sorted(rules.modes))}"
+        raise Unreadable(where, message, nearest(name, rules.modes))
     return rules.modes[name]
 
 

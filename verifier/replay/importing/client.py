@@ -147,9 +147,10 @@ def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
     if dashes and not scribe.turns and not _acts(scribe.lexicon, people, parts):
         _listed(scribe, setup, entry, parts)
         return
-    if people.at(words_of(parts, 0, 1))[1] == 0:
+    sentence = Sentence(scribe.lexicon, people, parts)
+    if people.at(words_of(parts, 0, 1))[1] == 0 and not sentence.effects(0):
         raise WordError(parts[0].column if parts else 0, *_nobody(scribe.lexicon, people, parts))
-    clauses = Sentence(scribe.lexicon, people, parts).clauses()
+    clauses = sentence.clauses()
     owner = scribe.owner()
     for clause in clauses:
         clause.aside = bool(dashes) and clause.seat != owner

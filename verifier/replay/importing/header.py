@@ -10,6 +10,7 @@ from verifier.replay.importing.limits import NAME
 from verifier.replay.importing.scribe import Scribe
 from verifier.replay.model import Replay, Result, SeatEntry
 from verifier.replay.names import normal
+from verifier.replay.words import nearest
 
 NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
 NO_CHARACTER = "The source does not say every seat's character: write it into `seats` if you know it."
@@ -76,7 +77,8 @@ def with_characters(made: Draft, characters: Sequence[str], known: Mapping[str, 
     for index, name in enumerate(characters):
         slug = known.get("-".join(normal(word) for word in name.split()), "")
         if name and not slug:
-            raise ValueError(f"unknown character {name[:40]!r}")
+            near = nearest("-".join(name.split()), known)
+            raise ValueError(f"unknown character {name[:40]!r}" + (f" (did you mean {known[near]!r}?)" if near else ""))
         if slug and not seats[index].character:
             seats[index] = replace(seats[index], character=slug)
     remarks = [*(remark for remark in made.remarks if remark != NO_CHARACTER or not all(s.character for s in seats))]

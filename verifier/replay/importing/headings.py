@@ -73,7 +73,7 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
     players = about.setup.players
     order = [about.first] if about.first else []
     used = 0
-    for name, turn in _named(lexicon, lines):
+    for name, turn in _named(lexicon, People(players), lines):
         if normal(name) in seats:
             seat = seats.index(normal(name)) + 1
             used = max(used, seat) if not about.closed or seat <= len(players) else used
@@ -90,12 +90,18 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
         in_order(about.setup, order)
 
 
-def _named(lexicon: Lexicon, lines: Sequence[str]) -> Iterator[tuple[str, bool]]:
+def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[tuple[str, bool]]:
     """The words that lines begin with where a player's name stands, and whether a turn of that player begins there."""
     begins = lexicon.words.roles.get("turn")
     for line in lines:
         words = [word.rstrip(".,:;!") for word in line[bullet(line) : LINE].split(None, 11)]
-        if any(is_turn(lexicon, word) for word in words[:3]):
+        turn = any(is_turn(lexicon, word) for word in words[:3])
+        spans = ((at, *people.at([word.strip("()-,:#") for word in words[at:]])) for at in range(4 if turn else 1))
+        at, seat, size = next((span for span in spans if span[2] > 1), (0, -1, 0))
+        if size:
+            phrase, _ = lexicon.phrase(words[at + size :])
+            yield people.players[seat], turn or (phrase is not None and phrase.verb == begins)
+        elif turn:
             yield from ((name, True) for name in _headed(lexicon, words))
         elif len(words) > 1 and lexicon.phrase(words)[0] is None:
             phrase, _ = lexicon.phrase(words[1:])

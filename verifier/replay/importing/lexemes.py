@@ -1,7 +1,7 @@
 """The words and signs of a line, and the players that words name. Not for: what else words mean (`lexicon`)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from verifier.language.text_file import CONTROL
@@ -67,7 +67,9 @@ class People:
         self.players = tuple(players)
         self._known: dict[tuple[str, ...], int] = {(normal(seat),): index for index, seat in enumerate(seats)}
         for index, name in enumerate(players):
-            self._known.setdefault(tuple(map(normal, name.split())), index)
+            words = [normal(word) for word in name.split()]
+            self._known.setdefault(tuple(word.rstrip(".") or word for word in words), index)
+        self._dotted = any(name.rstrip(".") != name or ". " in name for name in players)
 
     def at(self, words: Sequence[str]) -> tuple[int, int]:
         """The player that a run of words begins with, and how many words that takes; (-1, 0) if it is none."""
@@ -78,3 +80,32 @@ class People:
                 if found is not None:
                     return found, size
         return -1, 0
+
+    def undotted(self, parts: Sequence[Lexeme], towards: Callable[[str], bool] = lambda _: False) -> list[Lexeme]:
+        """The words of a line without the full stops that belong to a name: `Dave Jr. antes 1`.
+
+        A name at the end of a move (`at Dave Jr. Bob ...`) keeps its full stop; `towards` knows the words before such.
+        """
+        if not self._dotted:
+            return list(parts)
+        found: list[Lexeme] = []
+        at = 0
+        while at < len(parts):
+            words = [part.text for part in parts[at : at + 2 * _NAME] if not _dot(part)]
+            size = self.at(words)[1] if not parts[at].mark else 0
+            end = at
+            while size:
+                found += [part for part in parts[end : end + 1] if not _dot(part)]
+                size -= not _dot(parts[end])
+                end += 1
+            last = at == 0 or not (parts[at - 1].text == "->" or towards(parts[at - 1].text))
+            end += end > at and last and end < len(parts) and _dot(parts[end])
+            if end == at:
+                found.append(parts[at])
+                end += 1
+            at = end
+        return found
+
+
+def _dot(part: Lexeme) -> bool:
+    return part.mark and part.text == ";"

@@ -5,6 +5,7 @@ Not for: the order of words (`sentence`).
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher, get_close_matches
 from functools import cached_property, lru_cache
 
 from verifier.language.document import Document
@@ -15,6 +16,8 @@ from verifier.replay.names import normal as compared
 from verifier.replay.words import WordError, Words, nearest, quoted
 
 _NAME = 6  # words of the longest name
+_LONGEST = 40  # characters of a name with a slip in it
+_ALIKE = 0.8  # how much of such a name must be right
 _SHOWN = 5  # names of an ambiguous beginning that a message lists
 #: The form in which words are compared; most words of a source come up again and again.
 normal = lru_cache(maxsize=4_000)(compared)
@@ -31,6 +34,12 @@ class Guesses:
         self.left -= 1
         return nearest(word, known) if self.left >= 0 else ""
 
+    def alike(self, word: str, known: Iterable[str]) -> str:
+        """The same for one that is hardly different from it."""
+        self.left -= 1
+        found = get_close_matches(word, list(known), 1, _ALIKE) if self.left >= 0 and len(word) <= _LONGEST else []
+        return found[0] if found else ""
+
 
 @dataclass(frozen=True, eq=False)
 class Lexicon:
@@ -42,6 +51,7 @@ class Lexicon:
     kinds: Mapping[str, str]  # chip -> its kind: what may be in a bank, what may be played
     characters: Mapping[str, str]  # name as compared -> slug
     banks: Mapping[str, str]  # name as compared -> slug
+    modes: Mapping[str, str] = field(default_factory=dict)  # name or title, without hyphens -> slug
     guesses: Guesses = field(default_factory=Guesses, repr=False)
     reader: Words = field(init=False, repr=False)
 
@@ -120,8 +130,23 @@ class Lexicon:
         return (normal(words[0]), 1) if words and self.reader.is_place(words[0]) else ("", 0)
 
     def near(self, word: str, others: Sequence[str] = ()) -> str:
-        """The known first word of a phrase, or one of the others, that is most like a word; "" if none is."""
-        return self.guesses.near(word, [*others, *dict.fromkeys(words[0] for words in self.words.phrases)])
+        """The known first word of a phrase, or one of the others, that is most like a word; "" if none is.
+
+        Of a word that begins phrases and none of them here: the first of those.
+        """
+        whole = next((" ".join(words) for words in self.words.phrases if words[0] == normal(word)), "")
+        return whole or self.guesses.near(word, [*others, *dict.fromkeys(words[0] for words in self.words.phrases)])
+
+    def slip(self, words: Sequence[str]) -> tuple[str, int]:
+        """The chip that words before and after a place name but for a slip, and how many of them; ("", 0) if none."""
+        best, found = 0.0, ("", 0)
+        for size in range(min(_NAME, len(words)), 1, -1):
+            name = "-".join(normal(word) for word in words[:size])
+            near = self.guesses.alike(name, self.chips)
+            ratio = SequenceMatcher(None, name, near).ratio() if near else 0.0
+            if ratio > best:
+                best, found = ratio, (self.chips[near], size)
+        return found
 
     def playable(self, slug: str) -> bool:
         """Whether a chip is of a kind that can be played: all but those that numbers stand for."""
@@ -143,7 +168,16 @@ def lexicon(document: Document, names: Names, words: WordList) -> Lexicon:
     chips = document.section("chips")
     kinds = {slug: node.string() for slug in names.slugs if slug in chips and (node := chips[slug].get("kind"))}
     characters, banks = _named(document, "characters"), _named(document, "banks")
-    return Lexicon(document.id, names, words, kinds, characters, banks)
+    return Lexicon(document.id, names, words, kinds, characters, banks, _modes(document))
+
+
+def _modes(document: Document) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for slug, node in document.section("modes").items():
+        title = node.get("title") if node.fields is not None else None
+        for word in (slug, title.string() if title is not None else slug):
+            found[normal("".join(word.split()).replace("-", ""))] = slug
+    return found
 
 
 def _named(document: Document, section: str) -> Mapping[str, str]:

@@ -110,7 +110,7 @@ class Notes:
         if self.openings.line(text):
             return "moves"
         try:
-            parts = lexemes(text)
+            parts = self._lexemes(text)
             head = heading(self.lexicon, self.people, parts)
             rest = parts[head.parts :] if head else parts
             moves = Sentence(self.lexicon, self.people, rest, self.owner).clauses()
@@ -136,18 +136,22 @@ class Notes:
         if strict:
             self._write(strict, remark)
             return "moves"
-        parts = [part for part in lexemes(body) if part.column >= start]
+        parts = [part for part in self._lexemes(body) if part.column >= start]
         found = heading(self.lexicon, self.people, parts)
         return self._clauses(body, parts, found, remark)
+
+    def _lexemes(self, text: str) -> list[Lexeme]:
+        """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""
+        return self.people.undotted(lexemes(text), lambda word: self.lexicon.words.has("towards", word))
 
     def _clauses(self, body: str, parts: Sequence[Lexeme], head: Heading | None, remark: str | None) -> str:
         rest = parts[head.parts :] if head else parts
         owner = head.seat if head else self.owner
-        clauses = Sentence(self.lexicon, self.people, rest, owner).clauses()
+        sentence = Sentence(self.lexicon, self.people, rest, owner)
+        sentence.headed = head is not None
+        clauses = sentence.clauses()
         if head is not None and owner < 0 and clauses:  # `Turn 3: Alice antes 1`
             owner = clauses[0].seat
-        for clause in clauses:
-            clause.aside = owner >= 0 and clause.seat != owner
         found = self.scribe.events_of(clauses)
         if head is not None:
             end = rest[0].column if rest else len(body)

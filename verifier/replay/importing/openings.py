@@ -9,12 +9,12 @@ Not for: whole turns (`notes`).
 import re
 from dataclasses import dataclass, field
 
+from verifier.replay.importing.cursor import Clause
 from verifier.replay.importing.draft import comment
 from verifier.replay.importing.lexemes import People, lexemes, words_of
 from verifier.replay.importing.lexicon import Lexicon
 from verifier.replay.importing.scribe import Scribe
 from verifier.replay.importing.sentence import Sentence
-from verifier.replay.importing.things import Clause
 from verifier.replay.importing.wordlist import Phrase
 from verifier.replay.names import normal
 from verifier.replay.words import WordError
@@ -43,7 +43,7 @@ class Openings:
             return True
         if not self.reading or self.people is None:
             return False
-        parts = lexemes(text)
+        parts = self.people.undotted(lexemes(text))
         seat, size = self.people.at(words_of(parts, 0))
         if not size or size >= len(parts) or parts[size].text != ":":
             self.reading = False

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
 from verifier.replay.importing.account import Line
+from verifier.replay.importing.cursor import Clause
 from verifier.replay.importing.draft import comment, plain
 from verifier.replay.importing.lexicon import Lexicon
 from verifier.replay.importing.limits import MOVES
-from verifier.replay.importing.things import Clause
 from verifier.replay.model import RecordPromise
 from verifier.replay.moves import MoveReader
 from verifier.replay.names import normal
@@ -93,7 +93,7 @@ class Scribe:
         for clause, event in found:
             if event is not None:
                 beside = [event.comment, remark.lstrip("# ") if event is last else ""]
-                self.add(event._replace(comment=plain(", ".join(filter(None, beside)))))
+                self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)
             elif clause.phrase.says == "turn":
                 self.begin(clause.seat)
             elif clause.phrase.says == "wins":
@@ -107,10 +107,10 @@ class Scribe:
             self.write(comment(remark.lstrip("# ")))
         return told
 
-    def add(self, event: Event) -> None:
-        """Write a move."""
+    def add(self, event: Event, aside: bool = False) -> None:
+        """Write a move. `aside`: somebody makes it during the turn of another, so that it begins none."""
         roles = self.lexicon.words.roles
-        if event.verb == roles.get("turn"):
+        if event.verb == roles.get("turn") and not aside:
             if not self.turns or self.turns[-1].seat != event.seat or self.turns[-1].begun:
                 self.begin(event.seat)
             self.turns[-1].begun = True

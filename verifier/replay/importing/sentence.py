@@ -7,13 +7,19 @@ Not for: the things (`things`), or writing moves (`scribe`).
 
 from dataclasses import replace
 
-from verifier.replay.importing.things import Clause, Things
+from verifier.replay.importing.cursor import Clause
+from verifier.replay.importing.things import Things
+from verifier.replay.importing.wordlist import Phrase
 from verifier.replay.names import normal
 from verifier.replay.words import WordError, quoted
 
 
 class Sentence(Things):
-    """Reads the clauses of one line."""
+    """Reads the clauses of one line. `headed`: a heading stands before them that does not say whose turn it is."""
+
+    headed = False
+    owned = False  # whether the player whose turn it is has made a move in this line
+    before: Phrase | None = None
 
     def clauses(self) -> list[Clause]:
         """The clauses of the line, in order. Raises `WordError` at the first word that is not understood."""
@@ -30,7 +36,10 @@ class Sentence(Things):
 
     def _clause(self) -> Clause:
         start = self.at
+        if self.effects(self.at):
+            return self._effects()
         seat, size = self.subject(self.at)
+        named = bool(size) and not self.words.has("pronouns", self.parts[self.at].text)
         self.at += size
         if size:
             self.actor = seat
@@ -44,10 +53,55 @@ class Sentence(Things):
         if phrase.says == "unknown":
             raise WordError(column, f"{' '.join(run[:length])!r}: {phrase.why}")
         self.at += length
+        self._acts(phrase, named, start)
         clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
+        clause.aside = -1 < self.owner != clause.seat
         self.arguments(clause)
         clause.text = " ".join(part.text for part in self.parts[start : self.at]).rstrip(" ,;")
         return clause
+
+    def _effects(self) -> Clause:
+        """`+black arrow` and nothing else: it is kept."""
+        clause = Clause(self.actor, Phrase(says="kept"), self.column())
+        start = self.at
+        while self.effects(self.at):
+            self._effect(clause)
+        clause.text = " ".join(part.text for part in self.parts[start : self.at])
+        return clause
+
+    # -- whose move it is
+
+    def _acts(self, phrase: Phrase, named: bool, start: int) -> None:
+        """Settle who makes the move that begins here: `actor`, unless the line goes back to whose turn it is.
+
+        Raises `WordError` where that could be either.
+        """
+        own = self.words.has("own", phrase.verb)
+        if named:
+            if (own and not phrase.answers) or (self.owner < 0 <= self.actor and (own or self.headed)):
+                self.owner = self.actor
+        elif -1 < self.owner != self.actor:
+            self._back(phrase, own, self._joined(start))
+        self.before, self.owned = phrase, self.owned or self.actor == self.owner
+
+    def _back(self, phrase: Phrase, own: bool, joined: bool) -> None:
+        """A move that names nobody after one that somebody else made during the turn."""
+        before = self.before or phrase
+        over = before.takes == "none"  # `declines`: nothing more of that player follows
+        reacts = bool(before.answers) or before.verb in {one.answers for one in self.words.phrases.values()}
+        if over or (own and not (phrase.answers and reacts)):
+            self.actor = self.owner
+        elif self.owned and not joined:
+            raise WordError(self.column(), "the line does not say who does this: name the player")
+
+    def _joined(self, start: int) -> bool:
+        """Whether nothing but a word such as `and` stands before a clause."""
+        return (
+            start > 1
+            and self.separator(start - 1)
+            and self.parts[start - 1].text.isalpha()
+            and not self.separator(start - 2)
+        )
 
     def _no_phrase(self, column: int, seated: bool) -> WordError:
         if self.at >= len(self.parts):
@@ -75,6 +129,8 @@ class Sentence(Things):
                 parted = True
                 if clause.phrase.takes in ("none", "one"):
                     raise self._no_phrase(self.column(), True)
+            elif part.mark and part.text == "(" and self.priced(clause):
+                continue
             elif part.mark and part.text in ("=", "("):
                 self._assertions(clause)
             elif clause.phrase.takes == "words":

@@ -3,100 +3,17 @@
 Nothing is guessed: what could be read in two ways is refused with both. Not for: where clauses begin (`sentence`).
 """
 
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-
-from verifier.replay.importing.lexemes import Lexeme, People, words_of
-from verifier.replay.importing.lexicon import Lexicon
-from verifier.replay.importing.wordlist import Phrase
+from verifier.replay.importing.cursor import SUM, Clause, multiple
+from verifier.replay.importing.lexemes import Lexeme
+from verifier.replay.importing.prices import Prices
 from verifier.replay.names import normal
 from verifier.replay.words import DIGITS, WordError, quoted
 
-_SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*")
-_TIMES = re.compile(r"[xX\u00d7]([0-9]{1,2})|([0-9]{1,2})[xX\u00d7]")
 _MOST = 99  # chips that one number stands for
 
 
-@dataclass(slots=True)
-class Clause:
-    """One move of a line: who (a seat's index, -1 if it is not said), the phrase, what follows it in move notation."""
-
-    seat: int
-    phrase: Phrase
-    column: int
-    things: list[str] = field(default_factory=list)
-    said: str = ""  # assertions
-    said_at: int = 0  # the column of the first of them
-    effects: list[str] = field(default_factory=list)  # what the line also states and a record does not
-    nothing: bool = False  # whether it counts no chips at all
-    text: str = ""  # its own words
-    aside: bool = False  # whether it stands in for somebody else's turn
-
-    def sizes(self) -> tuple[list[str], list[str]]:
-        """The things after the first that are sizes, and the others."""
-        rest = self.things[1:]
-        return [one for one in rest if _SUM.fullmatch(one)], [one for one in rest if not _SUM.fullmatch(one)]
-
-
-def multiple(word: str) -> int:
-    """n for `xn` and `nx`, -1 for any other word."""
-    found = _TIMES.fullmatch(word)
-    return int(found[1] or found[2]) if found else -1
-
-
-class Things:
+class Things(Prices):
     """A cursor over the words of one line, as far as things go."""
-
-    def __init__(self, lexicon: Lexicon, people: People, parts: Sequence[Lexeme], actor: int = -1) -> None:
-        self.lexicon = lexicon
-        self.words = lexicon.words
-        self.people = people
-        self.parts = parts
-        self.actor = actor
-        self.at = 0
-
-    # -- where the cursor stands
-
-    def run(self, at: int) -> list[str]:
-        """The words from a place on, up to the next sign."""
-        return words_of(self.parts, at)
-
-    def column(self) -> int:
-        """The column of the next word, or the end of the line."""
-        if self.at < len(self.parts):
-            return self.parts[self.at].column
-        return self.parts[-1].column + len(self.parts[-1].text) if self.parts else 0
-
-    def separator(self, at: int) -> bool:
-        """Whether a sign or word stands there that parts things or clauses."""
-        if at >= len(self.parts):
-            return False
-        part = self.parts[at]
-        return part.text in ",;" if part.mark else self.words.has("separators", part.text)
-
-    def subject(self, at: int) -> tuple[int, int]:
-        """The player named there, pronouns included, and how many words that takes; (-1, 0) if there is none."""
-        run = self.run(at)
-        seat, size = self.people.at(run)
-        if size or not run or not self.words.has("pronouns", run[0]):
-            return seat, size
-        return self.actor, 1
-
-    def starts(self, at: int) -> bool:
-        """Whether a clause begins here: a player and a phrase, or a phrase that is no longer name of a chip."""
-        _, size = self.subject(at)
-        run = self.run(at + size)
-        phrase, length = self.lexicon.phrase(run)
-        return phrase is not None and (bool(size) or self.lexicon.chip(run)[1] < max(length, 2))
-
-    def ends(self, at: int) -> bool:
-        """Whether nothing follows there but another clause."""
-        while self.separator(at):
-            at += 1
-        return at >= len(self.parts) or self.parts[at].text in ("=", "(") or self.starts(at)
-
-    # -- things
 
     def thing(self, clause: Clause, parted: bool) -> None:
         """Add the next thing to a clause. `parted`: a separator stands before it. Raises `WordError`."""
@@ -117,12 +34,38 @@ class Things:
             self._effect(clause)
         elif size > 1:
             self._chip(clause, chip, size, parted)
+        elif self.priced(clause):
+            return
         elif not (self._number(clause, run) or self._relation(clause, run) or self._word(clause, run, bool(size))):
             if not size:
                 chip, size = self.lexicon.plural(run)
             if not size:
-                chip, size = self.lexicon.prefixed(run, part.column)
+                chip, size = self._shortened(run, part.column)
             self._chip(clause, chip, size, parted)
+
+    def _shortened(self, run: list[str], column: int) -> tuple[str, int]:
+        """A chip by the beginning of its name. Raises `WordError` with the nearest name for words that are none."""
+        try:
+            found = self.lexicon.prefixed(run, column)
+        except WordError:
+            if not self.lexicon.elsewhere(run):
+                self._refuse_slip(run, column)
+            raise
+        if found[1] == 1 < len(run) and not self._known(run[1:]):
+            self._refuse_slip(run, column)
+        return found
+
+    def _refuse_slip(self, run: list[str], column: int) -> None:
+        near, size = self.lexicon.slip(run)
+        if near:
+            raise WordError(column, f"unknown words {quoted(' '.join(run[:size]))}", near)
+
+    def _known(self, run: list[str]) -> bool:
+        """Whether a word after a chip is none of its name."""
+        lists = ("separators", "fillers", "towards", "from", "prices", "paid")
+        if any(self.words.has(kind, run[0]) for kind in lists) or normal(run[0]) in self.lexicon.labels:
+            return True
+        return run[0][:1] in "+?@0123456789" or self.people.at(run)[1] > 0 or self.lexicon.chip(run)[1] > 0
 
     def _sign(self, clause: Clause, part: Lexeme) -> None:
         if part.text in ("->", "\u2192"):
@@ -165,6 +108,7 @@ class Things:
             self.at += 1
             return True
         if filler:
+            self._refuse_vague(clause)
             self.at += 1
             return True
         seat, length = self.people.at(run)
@@ -173,7 +117,23 @@ class Things:
             return True
         return False
 
+    def _refuse_vague(self, clause: Clause) -> None:
+        """Refuse `and a gem` in a list, which would be lost; not `and a gem worth 2`. Raises `WordError`."""
+        word = self.parts[self.at].text
+        if clause.phrase.takes != "list" or not self.words.has("vague", word) or not self.at:
+            return
+        before, after = self.parts[self.at - 1], self.run(self.at + 1)
+        article = not before.mark and self._filler(before.text) and not self.words.has("vague", before.text)
+        if not article and not self.separator(self.at - 1):
+            return
+        said = len(after) > 1 and self._filler(after[0]) and not self.words.has("prices", after[0])
+        if not said or not self.is_number(after[1]):
+            raise WordError(self.column(), f"{quoted(word)} does not say which")
+        self.sized = self.at + 1
+
     def _target(self, clause: Clause, seat: int, size: int) -> None:
+        if seat == clause.seat >= 0:
+            raise WordError(self.column(), "a player against themself: the line does not say clearly who does this")
         clause.things.append(f"-> {self.lexicon.names.seats[seat]}")
         self.at += size
 
@@ -275,9 +235,9 @@ class Things:
 
     def _sum(self, run: list[str]) -> tuple[str, int]:
         """The sum of sizes at the beginning of some words, in one word or several, and how many words it takes."""
-        if not _SUM.fullmatch(run[0]):
+        if not SUM.fullmatch(run[0]):
             return "", 0
         total, used = run[0], 1
-        while used + 1 < len(run) and run[used] == "+" and _SUM.fullmatch(run[used + 1]):
+        while used + 1 < len(run) and run[used] == "+" and SUM.fullmatch(run[used + 1]):
             total, used = f"{total}+{run[used + 1]}", used + 2
         return total, used

@@ -23,6 +23,7 @@ NUMBERS = ("sizes", "counts", "either")
 _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects"),
     *("turns", "versus", "as", "remarks"),
+    *("own", "prices", "paid", "coins", "vague"),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins")
 _SHARED = ("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends")
@@ -40,6 +41,7 @@ class Phrase:
     numbers: str = "sizes"
     joins: bool = False  # things joined by words are a sum
     answers: str = ""  # the verb if it is said of a player during another's turn
+    priced: bool = False  # what the things cost may follow
     why: str = ""  # it is not understood
     inferred: bool = False  # nobody has seen it in a log
 
@@ -115,10 +117,10 @@ def read_words(trees: Iterable[Node]) -> WordList:
 
 def _phrases(node: Node | None) -> Iterable[tuple[tuple[str, ...], Phrase]]:
     for item in _items(node):
-        item.known("said", "says", "verb", "chip", "takes", "numbers", "joins", "answers", "why", "inferred")
+        item.known("said", "says", "verb", "chip", "takes", "numbers", "joins", "answers", "priced", "why", "inferred")
         field = item.mapping().get
         joins, inferred, chip, verb, answers = (field(key) for key in ("joins", "inferred", "chip", "verb", "answers"))
-        says, takes, numbers, why = (field(key) for key in ("says", "takes", "numbers", "why"))
+        says, takes, numbers, why, priced = (field(key) for key in ("says", "takes", "numbers", "why", "priced"))
         phrase = Phrase(
             one_of(says, SAYS) if says is not None else "move",
             verb.string() if verb is not None else "",
@@ -127,6 +129,7 @@ def _phrases(node: Node | None) -> Iterable[tuple[tuple[str, ...], Phrase]]:
             one_of(numbers, NUMBERS) if numbers is not None else "sizes",
             joins.boolean() if joins is not None else False,
             answers.string() if answers is not None else "",
+            priced.boolean() if priced is not None else False,
             why.string() if why is not None else "",
             inferred.boolean() if inferred is not None else False,
         )
