@@ -38,6 +38,7 @@ bench: $(VENV)/.installed-bench ## speed side by side with the peers (BENCH_SECO
 
 mutation: $(VENV)/.installed ## change logs and rules one edit at a time and count what is noticed
 	$(BIN)/python -m bench.mutation_logs
+	$(BIN)/python -m bench.mutation_logs --game puzzle-strike-2
 	$(BIN)/python -m bench.mutation_rules
 
 clean: ## remove the environment, the caches and what was built

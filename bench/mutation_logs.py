@@ -1,23 +1,26 @@
-"""The mutation score of the auditor: ``python -m bench.mutation_logs [--games N] [--seed S]``.
+"""The mutation score of the auditor: ``python -m bench.mutation_logs [--game G] [--games N] [--seed S]``.
 
 Legal games, simulated and stored, are edited in one place; what is certainly illegal then must be caught at that line,
 and what is still legal must not be rejected. The exit code is 1 if one of them is not. The mutators themselves are in
-``tests/mutation``. Not a measure of speed.
+``tests/mutation``; `--game` says which game's. Not a measure of speed.
 """
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
 from rich.console import Console
 from rich.table import Table
 
-from tests.mutation.run import Miss, Tally, examine
-from tests.support.games import Log, game, random_header, rich_header, simulated
+from tests.mutation.run import FIRST, Miss, Suite, Tally, examine
+from tests.mutation.second.notes import logs as second_logs
+from tests.mutation.second.run import SECOND
+from tests.support.games import Log, random_header, rich_header, simulated
+from tests.support.games import game as first_game
 from tests.support.notes import strict
 from verifier.audit.judge import audit
 from verifier.games.library import Library
@@ -28,6 +31,7 @@ from verifier.replay.read import Reader
 STORED = Path("replays/puzzle-strike/3e/legal")
 SHOWN = 20
 """How many misses are printed in full."""
+Logs = Callable[[int, int], Iterator[Log]]
 
 
 def logs(games: int, seed: int) -> Iterator[Log]:
@@ -48,13 +52,17 @@ def stored(folder: Path) -> Iterator[Log]:
 
 def whole(replay: Replay) -> bool:
     """Whether a replay is a complete legal record under the ruleset as it stands."""
-    if replay.ruleset != game().document.id or replay.errata or not replay.events:
+    if replay.ruleset != first_game().document.id or replay.errata or not replay.events:
         return False
     try:
         log = strict(replay)
     except Unreadable:
         return False
-    return replay.record.draws == "all" and audit(game(), log.replay).verdict == "legal"
+    return replay.record.draws == "all" and audit(first_game(), log.replay).verdict == "legal"
+
+
+#: Which logs are edited, and how, by game.
+GAMES: dict[str, tuple[Logs, Suite]] = {"puzzle-strike": (logs, FIRST), "puzzle-strike-2": (second_logs, SECOND)}
 
 
 def table(tallies: dict[str, Tally]) -> Table:
@@ -100,13 +108,15 @@ def failed(tallies: dict[str, Tally], misses: list[Miss]) -> bool:
 
 
 @click.command()
+@click.option("--game", type=click.Choice(list(GAMES)), default="puzzle-strike", help="Which game's logs.")
 @click.option("--games", type=click.IntRange(min=1), default=60, help="How many games are simulated.")
 @click.option("--seed", type=int, default=1, help="Another seed, other games.")
 @click.option("--each", type=click.IntRange(min=1), default=3, help="At most so many mutants of a kind in one game.")
-def main(games: int, seed: int, each: int) -> None:
+def main(game: str, games: int, seed: int, each: int) -> None:
     """Edit legal games in one place and print what the auditor caught, by kind of edit."""
     started = time.perf_counter()
-    tallies, misses, count = examine(logs(games, seed), seed, each)
+    made, suite = GAMES[game]
+    tallies, misses, count = examine(made(games, seed), seed, each, suite)
     console = Console(width=120)
     console.print(table(tallies))
     for miss in misses[:SHOWN]:

@@ -23,28 +23,34 @@ __all__ = ["corpus", "rates"]
 GAMES = 150
 SEED = 1
 RULESET = "puzzle-strike/3e"
+#: Which ruleset the games of each pair of rows are played under, by what the rows are called.
+RULESETS = {"verifier": RULESET, "verifier, second game": "puzzle-strike-2/base"}
 
 
-def corpus(library: Library, games: int = GAMES) -> list[Replay]:
+def corpus(library: Library, games: int = GAMES, ruleset: str = RULESET) -> list[Replay]:
     """Simulated complete games, the same ones every time."""
-    return [replay for replay, _ in simulated(library.open(RULESET), games, SEED, Wishes())]
+    return [replay for replay, _ in simulated(library.open(ruleset), games, SEED, Wishes())]
 
 
 def rates(seconds: float) -> list[Rate]:
-    """Return the rate from memory (replays already read) and the rate from files (reading included)."""
-    library = Library()
-    replays = corpus(library)
+    """Return the rates from memory (replays already read) and from files (reading included) under each ruleset."""
+    return [rate for name, ruleset in RULESETS.items() for rate in rates_of(Library(), name, ruleset, seconds)]
+
+
+def rates_of(library: Library, name: str, ruleset: str, seconds: float) -> list[Rate]:
+    """Return the two rates under one ruleset."""
+    replays = corpus(library, ruleset=ruleset)
     with tempfile.TemporaryDirectory() as folder:
         paths = written(library, replays, Path(folder))
         return [
-            measure("verifier, in memory", "events/s", lambda: check(library, replays), seconds),
-            measure("verifier, from files", "events/s", lambda: check_files(library, paths), seconds),
+            measure(f"{name}, in memory", "events/s", lambda: check(library, replays), seconds),
+            measure(f"{name}, from files", "events/s", lambda: check_files(library, paths), seconds),
         ]
 
 
 def written(library: Library, replays: list[Replay], folder: Path) -> list[Path]:
     """Write the replays as files, one each."""
-    names = library.open(RULESET).names
+    names = library.open(replays[0].ruleset).names
     paths = [folder / f"{number:04}.yaml" for number in range(len(replays))]
     for path, replay in zip(paths, replays, strict=True):
         path.write_text(write_replay(replay, names), encoding="utf-8")

@@ -43,20 +43,28 @@ class Kind:
 KINDS: dict[str, Kind] = {}
 
 
-def kind(name: str, *clauses: str, status: str = "illegal") -> Callable[[Mutator], Mutator]:
-    """Enter a mutator in the list."""
+def entering(kinds: dict[str, Kind]) -> Callable[..., Callable[[Mutator], Mutator]]:
+    """What enters mutators in a list: each game has its own."""
 
-    def enter(mutator: Mutator) -> Mutator:
-        assert name not in KINDS
-        KINDS[name] = Kind(name, status, mutator, clauses)
-        return mutator
+    def kind(name: str, *clauses: str, status: str = "illegal") -> Callable[[Mutator], Mutator]:
+        """Enter a mutator in the list."""
 
-    return enter
+        def enter(mutator: Mutator) -> Mutator:
+            assert name not in kinds
+            kinds[name] = Kind(name, status, mutator, clauses)
+            return mutator
+
+        return enter
+
+    return kind
 
 
-def mutants(notes: Notes, random: Random, most: int) -> Iterator[Mutant]:
+kind = entering(KINDS)
+
+
+def mutants(notes: Notes, random: Random, most: int, kinds: dict[str, Kind] = KINDS) -> Iterator[Mutant]:
     """Up to `most` mutants of each kind of one log."""
-    for entry in KINDS.values():
+    for entry in kinds.values():
         edits = list(entry.edits(notes))
         for lines, at in random.sample(edits, min(most, len(edits))):
             yield Mutant(entry.name, entry.status, tuple(lines), frozenset((at,)) if at else frozenset())

@@ -1,14 +1,14 @@
 """Making mutants of logs, auditing them, and counting what was caught where."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
 from tests.mutation import choices, claims, draws, harmless, phases, reactions  # noqa: F401  (they enter their kinds)
-from tests.mutation.mutant import KINDS, Mutant, mutants
+from tests.mutation.mutant import KINDS, Kind, Mutant, mutants
 from tests.support.games import Log, game, read_lines
-from tests.support.notes import notes_on
+from tests.support.notes import Notes, notes_on
 from verifier.audit.judge import audit
 from verifier.audit.verdict import Audit
 from verifier.kernel.source import Unreadable
@@ -16,6 +16,20 @@ from verifier.replay.model import Replay
 
 #: Verdicts with which a legal mutant is not rejected.
 ACCEPTED = ("legal", "consistent")
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """What is mutated of a game, and how it is audited."""
+
+    kinds: dict[str, Kind]
+    notes: Callable[[Log], Notes]
+    read: Callable[[Replay, Sequence[str]], Replay]
+    audit: Callable[[Replay], Audit]
+    results: Callable[[Notes], Iterator[Mutant]]
+
+
+FIRST = Suite(KINDS, notes_on, read_lines, lambda replay: audit(game(), replay), claims.result_mutants)
 
 
 @dataclass(slots=True)
@@ -55,21 +69,21 @@ class Miss:
         return "\n".join([head, *excerpt])
 
 
-def audited(log: Log, mutant: Mutant) -> tuple[Replay, Audit]:
+def audited(log: Log, mutant: Mutant, suite: Suite = FIRST) -> tuple[Replay, Audit]:
     """A mutant's replay and its verdict; a line that cannot be read is malformed."""
     replay = log.replay if isinstance(mutant.result, str) else replace(log.replay, result=mutant.result)
     if mutant.lines != log.lines and isinstance(mutant.result, str):
         replay = replace(replay, result=None)
     try:
-        replay = read_lines(replay, mutant.lines)
+        replay = suite.read(replay, mutant.lines)
     except Unreadable as error:
         from verifier.audit.judge import malformed
 
         return replay, malformed(error)
-    return replay, audit(game(), replay)
+    return replay, suite.audit(replay)
 
 
-def judge(mutant: Mutant, verdict: Audit, tally: Tally) -> str:
+def judge(mutant: Mutant, verdict: Audit, tally: Tally, suite: Suite = FIRST) -> str:
     """Count one verdict; what is wrong with it, or ""."""
     tally.made += 1
     tally.verdicts[verdict.verdict] += 1
@@ -88,34 +102,36 @@ def judge(mutant: Mutant, verdict: Audit, tally: Tally) -> str:
         tally.elsewhere += 1
         return "caught at another line"
     tally.at_line += 1
-    wanted = KINDS[mutant.kind].clauses if mutant.kind in KINDS else ()
+    wanted = suite.kinds[mutant.kind].clauses if mutant.kind in suite.kinds else ()
     if wanted and not set(wanted) & {fault.clause, *fault.also, *fault.at_work}:
         tally.wrong_clause += 1
         return "caught by another clause"
     return ""
 
 
-def examine(logs: Iterable[Log], seed: int, most: int) -> tuple[dict[str, Tally], list[Miss], int]:
+def examine(
+    logs: Iterable[Log], seed: int, most: int, suite: Suite = FIRST
+) -> tuple[dict[str, Tally], list[Miss], int]:
     """Mutate and audit every log: the tally by kind, what went wrong, and how many logs there were."""
-    tallies = {name: Tally(entry.status) for name, entry in KINDS.items()}
+    tallies = {name: Tally(entry.status) for name, entry in suite.kinds.items()}
     misses: list[Miss] = []
     count = 0
     for count, log in enumerate(logs, 1):
-        for mutant in mutants_of(log, Random(f"{seed}/{count}"), most):
-            replay, verdict = audited(log, mutant)
+        for mutant in mutants_of(log, Random(f"{seed}/{count}"), most, suite):
+            replay, verdict = audited(log, mutant, suite)
             tally = tallies.setdefault(mutant.kind, Tally(mutant.status))
-            why = judge(mutant, verdict, tally)
+            why = judge(mutant, verdict, tally, suite)
             if why:
                 misses.append(Miss(mutant, replay, verdict, why))
     return tallies, misses, count
 
 
-def mutants_of(log: Log, random: Random, most: int) -> Iterator[Mutant]:
+def mutants_of(log: Log, random: Random, most: int, suite: Suite = FIRST) -> Iterator[Mutant]:
     """The log itself, which must be legal, and its mutants."""
     yield Mutant("unchanged", "legal", log.lines)
     try:
-        notes = notes_on(log)
+        notes = suite.notes(log)
     except ValueError:  # the record is rejected; the unchanged mutant says so
         return
-    yield from mutants(notes, random, most)
-    yield from claims.result_mutants(notes)
+    yield from mutants(notes, random, most, suite.kinds)
+    yield from suite.results(notes)

@@ -4,6 +4,7 @@ Mutators read them to know what was possible at a line. Not for: judging; the re
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from tests.support.games import Log, game, start
 from verifier.audit.follow import Follower
@@ -110,10 +111,8 @@ class Notetaker(Follower):
 
     def answer(self, question: Question) -> Answer:
         """The record's answer, noted with the position before it."""
-        play, seat, ahead = self.play, question.seat, self.next
-        assert isinstance(play, Play)
-        state, happening = play.state.copy(), seen(play.incident)
-        money = spendable(play, state.seats[state.active])
+        seat, ahead = question.seat, self.next
+        state, happening, money = self.before()
         start_at = self.at.get(seat, 0) if seat in self.open else 0
         was_open = self.open.get(seat)
         answer = super().answer(question)
@@ -145,6 +144,13 @@ class Notetaker(Follower):
             )
         )
         return answer
+
+    def before(self) -> tuple[Any, Happening | None, int]:
+        """The position before an answer, what has just happened, and what the active player can spend."""
+        play = self.play
+        assert isinstance(play, Play)
+        state = play.state.copy()
+        return state, seen(play.incident), spendable(play, state.seats[state.active])
 
 
 def spendable(play: Play, player: Seat) -> int:

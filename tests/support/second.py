@@ -1,9 +1,11 @@
 """Positions of Puzzle Strike 2 for tests, and a made-up card pack that has every operation. No card of it is real."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from types import MappingProxyType
 
+from verifier.audit.follow import Follower
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
@@ -14,9 +16,11 @@ from verifier.language.packs import pack_of
 from verifier.language.packs import packed as facts_laid
 from verifier.language.reader import load
 from verifier.replay.model import Replay, SeatEntry
+from verifier.replay.moves import MoveReader, Source
 
 RULESET = "puzzle-strike-2/base"
 NOWHERE = Position("test")
+EMPTY: Mapping[str, str] = MappingProxyType({})
 BANK = ("kidney-shot", "brass-knuckles", "unleashed-tiger", "dash", "blue-card")
 COLOURS = {"U": 0, "B": 1, "K": 2, "G": 3}  # purple, blue, pink, green
 
@@ -28,11 +32,11 @@ source: made up for a test
 height-bonus: {3: 1, 5: 1, 10: 3, 11: 3, 13: 4, 14: 4}
 buy-costs: {3: 1, 4: 2, 5: 3}
 cards:
-  skip-ahead: {cost: 0, text: Draw 1., main: [draw: 1]}
+  skip-ahead: {cost: 0, type: draw, text: Draw 1., main: [draw: 1]}
   wound: {cost: 1, text: Does nothing., main: []}
   kidney-shot: {cost: 0, copies: 2, text: Deep crash., type: crash, main: [deep-crash: 1]}
   brass-knuckles: {cost: 1, copies: 2, text: "Crash twice, draw 1.", type: crash, main: [crash: 2, draw: 1]}
-  dash: {cost: 0, copies: 2, text: "Top 1, buys cost less, draw 1.", main: [top: 1, buy-cost: -1, draw: 1]}
+  dash: {cost: 0, copies: 2, type: bank, text: "Top 1, buys cost less, draw 1.", main: [top: 1, buy-cost: -1, draw: 1]}
   unleashed-tiger:
     cost: 1
     copies: 1
@@ -45,9 +49,14 @@ cards:
       - {on: present, do: [crash: 1]}
   bloodlust: {cost: 0, copies: 3, colour: purple, type: none, text: Two presents., main: [present: 2]}
   sucker-punch: {cost: 0, copies: 1, colour: blue, type: none, text: Crash and trash., main: [crash: 1, trash: this]}
+  gem-shield: {cost: 0, copies: 3, colour: purple, type: block, text: Trash one., main: [trash: {from: hand}]}
   effortless-block: {cost: 0, copies: 1, colour: pink, text: "Block 3, discard 1.", main: [block: 3, discard: 1]}
-  swap: {type: none}
-  skill-up: {type: none}
+  swap: {type: swap}
+  skill-up: {type: bank}
+  sword-slice: {type: crash}
+  unstable-power: {type: crash}
+  burning-vigor: {type: attack}
+  playing-with-fire: {type: draw}
 """
 
 
@@ -85,10 +94,10 @@ def header(bank: Sequence[str] = BANK, characters: tuple[str, str] = ("grave", "
 
 def position(
     game: PuzzleStrike2, piles: tuple[str, str] = ("", ""), hand: Sequence[str] = (), seat: int = 0,
-    bank: Sequence[str] = BANK,
+    bank: Sequence[str] = BANK, readings: Mapping[str, str] = EMPTY,
 ) -> Play:  # fmt: skip
     """A seat in its action phase, with three actions, these piles (bottom first) and this hand."""
-    play = game.start(header(bank), {})
+    play = game.start(header(bank), readings)
     state = play.state
     state.turn, state.active, state.phase, state.moment = 1, seat, 1, "acting"
     for player, pile in zip(state.seats, piles, strict=True):
@@ -99,6 +108,44 @@ def position(
         card = game.rules.index[slug]
         state.seats[seat].hand[card] += 1
         state.seats[seat].deck[card] -= int(state.seats[seat].deck[card] > 0)
+    return play
+
+
+#: Where in a turn a scene begins (besides `start`, the opening hands): the phase, and the moment of the action phase.
+BEGINNINGS = {"ante": (0, "idle"), "begin": (1, "begin"), "action": (1, "acting"), "buy": (2, "idle"),
+              "draw": (3, "idle"), "command": (5, "idle")}  # fmt: skip
+
+
+def scene(
+    piles: tuple[str, str] = ("", ""), hand: Sequence[str] = (), *, at: str = "action", seat: int = 0, holder: int = 0,
+    incoming: tuple[int, int] = (0, 0), meters: str = "", diamond: bool = False, creature: int = -1,
+    discard: Sequence[str] = (), top: str = "", deck: bool = True, pack: bool = True, bank: Sequence[str] = BANK,
+    rules: PuzzleStrike2 | None = None, readings: Mapping[str, str] = EMPTY, **state: int,
+) -> Play:  # fmt: skip
+    """A position somewhere in a turn. `meters` are Alice's in colour letters; `creature` is whose the tiger is.
+
+    `rules` are other rules than the made-up pack's or those shipped.
+    """
+    game = rules or (packed() if pack else shipped())
+    if at == "start":
+        return game.start(header(bank), readings)
+    play = position(game, piles, hand, seat, bank, readings)
+    play.state.phase, play.state.moment = BEGINNINGS[at]
+    play.state.holder = holder
+    index, own = play.rules.index, play.state.seats[seat]
+    own.actions = own.actions if at in ("begin", "action") else 0
+    own.diamonds, own.top = int(diamond), [index[top]] if top else []
+    own.deck = own.deck if deck else [0] * play.kinds
+    for slug in discard:
+        own.discard[index[slug]] += 1
+    for player, tokens in zip(play.state.seats, incoming, strict=True):
+        player.incoming = tokens
+    for letter in meters:
+        play.state.seats[0].meters[COLOURS[letter]] += 1
+    if creature >= 0:
+        play.state.seats[creature].creature = index["unleashed-tiger"]
+    for name, value in state.items():
+        setattr(play.state, name, value)
     return play
 
 
@@ -129,3 +176,13 @@ def carry_out(
     except StopIteration as end:
         assert not waiting, waiting
         return end.value, asked
+
+
+def followed(play: Play, *lines: str) -> str:
+    """What follows of these lines from a position: "" if all of it, else `LINE CLAUSE: why`, or `LINE ?: what`."""
+    reader = MoveReader(shipped().names, 2)
+    source = Source("case", tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
+    stop = Follower(play, reader.read(source)).follow().stop
+    if stop is None:
+        return ""
+    return f"{stop.event.line} {'?' if stop.undecided else stop.refusal.clause}: {stop.refusal.message}"

@@ -3,6 +3,8 @@
 Not for: the default that silence takes in the middle of a record, which `follow` judges like any other answer.
 """
 
+from itertools import islice
+
 from verifier.audit.cursor import Stop
 from verifier.audit.draws import Draws
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
@@ -35,11 +37,10 @@ class Silence(Draws):
         """The one legal answer, if there is just one: then silence can mean nothing else."""
         if not question.part:
             return None
-        answers = self.play.legal(question)
-        first = next(answers, None)
-        if first is None or next(answers, None) is not None or self.play.doubt(question) is not None:
+        first = list(islice(self.play.legal(question), 2))  # "none" is an answer like others: two are not one
+        if len(first) != 1 or first[0] is None or self.play.doubt(question) is not None:
             return None
-        return (first,)
+        return (first[0],)
 
     def run_on(self, moves: Moves, question: Question) -> None:
         """The record has no more lines: compare its last assertions, and go on while silence is an answer."""

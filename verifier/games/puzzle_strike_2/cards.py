@@ -35,7 +35,7 @@ TYPES = ("crash", "block", "creature", "none")
 MOST_COST = 20
 WORD = re.compile(r"[a-z][a-z-]{0,29}")
 #: What sets off a creature's lasting effect.
-TRIGGERS = ("drop-complete", "present", "crash-card-played", "block-card-played", "crashed", "turn-begins")
+TRIGGERS = ("drop-complete", "present", "crash-card-played", "block-card-played", "crashed")
 
 
 class Trigger(NamedTuple):

@@ -42,6 +42,11 @@ def ante_colour(play: "Table") -> int:
     return slot_colour(play, play.rules.parameters["ante-slot"] - 1, "the colour of the ante")
 
 
+def ante_known(play: "Table") -> bool:
+    """Whether a source gives the colour of the fifth card."""
+    return play.rules.cards[play.state.bank[play.rules.parameters["ante-slot"] - 1]].colour >= 0
+
+
 def pattern(play: "Table", count: int) -> tuple[int, ...]:
     """The colours of that many dropping gems: the bank's from the left, again and again (PS2-PATT-02 to -07)."""
     slots = len(play.state.bank)

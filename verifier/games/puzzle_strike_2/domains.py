@@ -77,7 +77,7 @@ class Cards:
 
     def write(self, answer: Answer) -> str:
         """The card's name."""
-        return self.play.rules.cards[answer].slug if type(answer) is int else "none"
+        return self.play.rules.cards[answer].slug if type(answer) is int and 0 <= answer < self.play.kinds else "none"
 
     def expected(self) -> str:
         """What is asked for, in words."""
@@ -155,15 +155,20 @@ class Gems:
     conceivable = candidates
 
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
-        """A number of gems, or their colours one after another."""
+        """A number of gems, their colours one after another, or `none`."""
         if len(tokens[start].numbers) == 1:
-            count = tokens[start].numbers[0]
-            return () if count == self.frame.due else (0,) * min(count, 99), start + 1
+            return self.counted(tokens[start].numbers[0]), start + 1
+        if tokens[start].label in STOPS:
+            return None, start + 1
         found: list[int] = []
         while start < len(tokens) and tokens[start].label in self.play.rules.colours:
             found.append(self.play.rules.colours.index(tokens[start].label))
             start += 1
         return (tuple(found), start) if found else None
+
+    def counted(self, count: int) -> tuple[int, ...]:
+        """The answer of a bare number: (), or so many gems of any colour if it is not the number that is due."""
+        return () if count == self.frame.due else (0,) * min(count, 99) or (0,) * (self.frame.due + 1)
 
     def write(self, answer: Answer) -> str:
         """The colours, if they are named."""
@@ -192,8 +197,8 @@ class Spaces:
         if not isinstance(answer, tuple):
             return answer is None and self.none
         height = len(self.play.state.seats[seat].pile)
-        rising = all(low < high for low, high in pairwise(answer))
-        return len(answer) == self.count and rising and answer[0] >= 1 and answer[-1] <= height
+        rising = len(answer) == self.count and all(low < high for low, high in pairwise(answer))
+        return rising and answer[0] >= 1 and answer[-1] <= height
 
     def candidates(self, seat: int) -> Iterator[Answer]:
         """Every choice of spaces, and None last."""

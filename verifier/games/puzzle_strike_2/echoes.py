@@ -25,13 +25,25 @@ def echo(play: "Play", event: Event) -> bool | Refusal:
             return explain.wrong_echo(play, event, event.args[0], told)
         play.echoes[:] = [one for one in play.echoes if one[:2] != (event.seat, event.verb)]
         return True
-    for token in event.args:
+    for at, token in enumerate(event.args):
+        if token.seat >= 0 and play.needless(event, at):  # `send 3 -> P2`: there is nobody else
+            continue
         thing = thing_of(play, event.verb, token)
         if thing not in left:
             return explain.wrong_echo(play, event, token, told)
         left.remove(thing)
-        play.echoes.remove((event.seat, event.verb, thing))
+        stated(play, (event.seat, event.verb, thing))
     return True
+
+
+def stated(play: "Play", effect: tuple[int, str, int]) -> None:
+    """An effect that a line has stated. A super move follows all else, so what came before it cannot be stated after it
+    (PS2-SUPER-06); the order of other effects in a record is the recorder's."""
+    at = play.echoes.index(effect)
+    if effect[1] == "super":
+        del play.echoes[:at]
+        at = 0
+    del play.echoes[at]
 
 
 def thing_of(play: "Play", verb: str, token: Token) -> int:

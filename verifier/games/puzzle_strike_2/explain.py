@@ -9,6 +9,7 @@ from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.endings import doomed
 from verifier.games.puzzle_strike_2.labels import Stated
 from verifier.games.puzzle_strike_2.unknown import buy_cost, cost_not_given, not_given
+from verifier.games.puzzle_strike_2.zones import in_order
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Undecidable
@@ -38,6 +39,8 @@ OUT_OF_PLACE = {
     "discard": ("discard", "nothing asks for discarding now"),
     "destroy": ("card-text", "nothing asks for destroying gems now"),
 }
+#: Verbs of lines that state effects, of whatever seat.
+STATED = ("receive", "send", "super", "gain")
 
 
 def breach(play: "Play", ask: Ask, judge: Judge, first: int) -> Refusal:
@@ -56,7 +59,7 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
         return Refusal(clause, f"{who}'s {ask.decision} is not {written}", "", ask.domain.expected(), written)
     if isinstance(ask.domain, Slots):
         return Refusal(clause, "no such card lies in the bank", "", ask.domain.expected(), written)
-    if isinstance(ask.domain, Cards) and isinstance(answer, int):
+    if isinstance(ask.domain, Cards) and type(answer) is int and 0 <= answer < play.kinds:
         held, zone = play.zone(ask.domain.seat, ask.domain.zone)[answer], ask.domain.zone
         if held:
             wanted = "" if ask.domain.where is None else ask.domain.where.text
@@ -113,6 +116,7 @@ def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusa
     top, counts = chances.top_of(play, chance), chances.counts_of(play, chance)
     who = "the bank" if chance.zone == "bank-deck" else play.seat_names[chance.seat]
     names = [card.slug for card in play.rules.cards]
+    outcome = in_order(outcome, top[::-1]) if top else outcome
     for wanted, found in zip(top, outcome, strict=False):
         if wanted != found:
             clause = play.rules.structure["top"]
@@ -143,6 +147,9 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
         return Refusal(structure["game-over"], message, "game not over", "the end of the record", event.verb)
     wanted = f"{play.seat_names[question.seat]}: {asked_for(play, question)}"
     also = (question.clause,) if question.clause else ()
+    if event.seat != question.seat and event.verb in STATED:
+        case, reason = OUT_OF_PLACE[event.verb]
+        return Refusal(structure[case], reason, "", wanted, f"{who}: {event.verb}", also=also)
     if event.seat != question.seat:
         case = "turn-order" if isinstance(question, Ask) and question.verbs else "phase-order"
         if isinstance(question, Ask) and question.decision == "command":
@@ -151,6 +158,8 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
         return Refusal(structure[case], message, "", wanted, f"{who}: {event.verb}", also=also)
     if isinstance(question, Chance) or not question.verbs:
         return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
+    if question.decision == "command":
+        return Refusal(structure["command"], f"{wanted} is due here", "", wanted, f"{who}: {event.verb}", also=also)
     case, reason = OUT_OF_PLACE.get(event.verb, ("phase-order", f"{wanted} is due here"))
     case = f"{case}-{question.decision}" if f"{case}-{question.decision}" in structure else case
     clause = structure.get(case, structure["phase-order"])

@@ -87,11 +87,10 @@ def ante_step(play: "Play") -> Moves:
     seat = play.state.active
     anted = play.asks[seat].anted
     due = anted.frame.due = play.rules.parameters["ante"] + play.state.ante_ups
-    if room(play, seat) <= 0:  # their colour does not matter
-        play.state.seats[seat].incoming += due
-        return
     gems = yield play.asks[seat].ante
-    if isinstance(gems, tuple):
+    if room(play, seat) <= 0:  # all of them become tokens, which have no colour
+        play.state.seats[seat].incoming += due
+    elif isinstance(gems, tuple):
         add_gems(play, seat, "", anted.fallen(gems))
 
 
@@ -107,7 +106,8 @@ def action_step(play: "Play") -> Moves:
         dropped = yield from drop(play, seat, state.moment)
         state.moment = "acting"
         acting = dropped or (yield from act(play, seat))
-    yield from drop(play, seat, "end")
+    while (yield from drop(play, seat, "end")):  # again, if what the drop set off has made room
+        pass
     put_away(play, seat)
     player.actions = 0
     player.free = [0] * play.kinds

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2 import colours
 from verifier.kernel.ask import Chance, Moves
-from verifier.kernel.values import counted, how_many, smaller, times
+from verifier.kernel.values import Handful, counted, how_many, smaller, times
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -24,14 +24,16 @@ def room(play: "Table", seat: int) -> int:
 
 
 def add_gems(play: "Play", seat: int, verb: str, gems: tuple[int, ...]) -> None:
-    """Gems fall onto a pile; what finds no room becomes tokens (PS2-INC-02); lines may state it if it has a verb."""
+    """Gems fall onto a pile; what finds no room becomes tokens (PS2-INC-02); lines may state it if it has a verb.
+
+    An ante is stated with the gems that became tokens, as the one of the ante phase is; received are those that fell.
+    """
     player, free = play.state.seats[seat], room(play, seat)
     fallen = gems[:free] if free < len(gems) else gems
     player.pile.extend(fallen)
     player.incoming += len(gems) - len(fallen)
-    if verb:
-        for gem in fallen:
-            play.tell(seat, verb, gem)
+    for gem in (gems if verb == "ante" else fallen) if verb else ():
+        play.tell(seat, verb, gem)
 
 
 def send(play: "Play", seat: int, count: int, unblockable: bool, broken: int) -> None:
@@ -48,10 +50,11 @@ def send(play: "Play", seat: int, count: int, unblockable: bool, broken: int) ->
 
 
 def ante(play: "Play", seat: int, count: int, verb: str = "ante") -> None:
-    """A player antes gems of the ante slot's colour."""
-    fits = smaller(count, room(play, seat))
-    colour = colours.ante_colour(play) if fits > 0 else 0
-    add_gems(play, seat, verb, (colour,) * count)
+    """A player antes gems of the ante slot's colour, which matters only if one of them falls."""
+    if room(play, seat) > 0 or colours.ante_known(play):
+        add_gems(play, seat, verb, (colours.ante_colour(play),) * count)
+    else:
+        play.state.seats[seat].incoming += count
 
 
 def take_bank(play: "Play", slot: int) -> int:
@@ -148,9 +151,22 @@ def take_drawn(play: "Play", seat: int, drawn: tuple[int, ...]) -> None:
     """Move drawn cards to the hand: those on top of the deck from there, the others out of the deck."""
     player = play.state.seats[seat]
     top = player.top
-    for card, number in counted(drawn):
+    for card, number in counted(in_order(drawn, top) if top else drawn):
         player.hand[card] += number
         if top and card == top[-1]:
             top.pop()
         else:
             player.deck[card] -= number
+
+
+def in_order(drawn: tuple[int, ...], top: list[int]) -> tuple[int, ...]:
+    """Cards drawn at once, those that lay on top of the deck first: a record names them in any order."""
+    if isinstance(drawn, Handful):
+        return drawn
+    first, rest = [], list(drawn)
+    for card in top[::-1][: len(drawn)]:
+        if card not in rest:
+            break
+        rest.remove(card)
+        first.append(card)
+    return (*first, *rest)

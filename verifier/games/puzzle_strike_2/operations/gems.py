@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.effects import defeat, set_off, watched
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.labels import PileColours
+from verifier.games.puzzle_strike_2.labels import Options, PileColours
 from verifier.games.puzzle_strike_2.operations.parameters import (
     Action,
     Ctx,
@@ -20,7 +20,7 @@ from verifier.games.puzzle_strike_2.operations.parameters import (
 from verifier.games.puzzle_strike_2.unknown import height_bonus
 from verifier.games.puzzle_strike_2.zones import add_gems, ante, send
 from verifier.games.steps import Operation
-from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.ask import NO_DEFAULT, Ask, Moves
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import pick, smaller
 from verifier.language.node import Node
@@ -183,13 +183,15 @@ def destroy(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
 
 
 def chosen(play: "Play", frame: Frame, optional: bool, clause: str) -> Moves:
-    """Destroy the gems of a colour that the player chooses."""
-    if play.state.seats[frame.seat].pile:
-        answer = yield Ask(
-            "destroy", frame.seat, PileColours(play, optional), frame, ("destroy",), clause=clause, part=True
-        )
-        if isinstance(answer, str):
-            remove(play, frame.seat, play.rules.colours.index(answer))
+    """Destroy the gems of a colour that the player chooses; who only may can choose one that is not in the pile."""
+    held = bool(play.state.seats[frame.seat].pile)
+    if not held and not optional:
+        return
+    colours = Options(play.rules.colours, True) if optional else PileColours(play, False)
+    default = NO_DEFAULT if held else None
+    answer = yield Ask("destroy", frame.seat, colours, frame, ("destroy",), default, clause, part=True)
+    if isinstance(answer, str):
+        remove(play, frame.seat, play.rules.colours.index(answer))
 
 
 def remove(play: "Play", seat: int, colour: int) -> None:

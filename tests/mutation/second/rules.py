@@ -1,0 +1,104 @@
+"""One change in the rules of Puzzle Strike 2: the small records of `tests/cases` must notice it.
+
+The changes are made as for the first game (`tests.mutation.rules`). Run as a program it prints what no record notices.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from tests.cases.test_puzzle_strike_2_answers import CASES as ANSWERS
+from tests.cases.test_puzzle_strike_2_turns import CASES as TURNS
+from tests.mutation.rules import (
+    Outcome,
+    RuleMutant,
+    at,
+    conditions,
+    leaves,
+    made,
+    norms,
+    programs,
+    score,
+    shifted,
+    steps_of_a_turn,
+)
+from tests.support.second import followed, packed, scene
+from verifier.games.puzzle_strike_2.family import PuzzleStrike2
+from verifier.kernel.game import IllegalSetup
+from verifier.kernel.source import Unreadable
+from verifier.language.node import Node
+
+#: Mutants that make no difference to any game, and why. Whoever adds one has looked at the rules.
+EQUIVALENT: dict[str, str] = {
+    "parameters.creatures.value -> 2": "one creature slot is what the state has",
+    "parameters.creatures.value -> 0": "one creature slot is what the state has",
+    "parameters.most-copies.value -> 4": "the pack counts the copies of all cards here; tests of packs deal a fourth",
+    **dict.fromkeys(
+        (
+            "chips.basic-block.main.0.else.0.block -> 4",
+            "chips.basic-block.main.0.else.0.block -> 2",
+            "chips.basic-block.main.0.else.0 -> left out",
+        ),
+        "a clause settles that the amount is 4",
+    ),
+}
+#: The records: lines, where they begin, and what refuses them; those that need the rules as shipped are left out.
+RECORDS: list[tuple[str, dict[str, Any], str]] = [
+    case for case in (*TURNS, *(answer[1:] for answer in ANSWERS)) if case[1].get("pack", True)
+]
+
+
+def mutants() -> Iterator[RuleMutant]:
+    """Every change in the rules with the made-up pack."""
+    root = packed().document.root
+    for make in (norms, numbers, programs, conditions, steps_of_a_turn):
+        yield from (mutant for mutant in make(root) if "also" not in mutant.place)
+
+
+def numbers(root: Node) -> Iterator[RuleMutant]:
+    """Parameters, tables of the boards, and amounts of the super moves and of the command decision."""
+    for section in ("parameters", "height-bonus", "buy-costs", "supers", "command"):
+        for place, node in leaves(at(root, (section,)), (section,)):
+            if not set(map(str, place)) & {"clause", "also", "notes", "low", "high"}:
+                yield from shifted(root, "amount of the rules", place, node)
+    for name, move in at(root, ("supers",)).pairs():
+        for number in range(len(move.need("do").sequence())):
+            yield made(root, "step of a super move left out", ("supers", name, "do", number), None, "left out")
+
+
+def hunt(mutant: RuleMutant) -> Outcome:
+    """The first record that notices a change."""
+    try:
+        rules = PuzzleStrike2(replace(packed().document, root=mutant.root, digest="mutant"))
+    except (Unreadable, KeyError, StopIteration, ValueError):
+        return Outcome(mutant, stillborn=True)
+    for number, record in enumerate(RECORDS):
+        if noticed(rules, *record):
+            RECORDS.insert(0, RECORDS.pop(number))  # try it first next time
+            return Outcome(mutant, noticed_by=record[0])
+    return Outcome(mutant)
+
+
+def noticed(rules: PuzzleStrike2, lines: str, position: dict[str, Any], refused: str) -> bool:
+    """Whether a record is judged otherwise than under the rules as they are, or makes no sense any more."""
+    try:
+        return followed(scene(**{**position, "rules": rules}), *lines.split(" / ")).partition(":")[0] != refused
+    except (IllegalSetup, KeyError, IndexError, ValueError, AssertionError, ZeroDivisionError):
+        return True
+
+
+def survivors(outcomes: list[Outcome]) -> list[str]:
+    """What no record notices and is not known to make no difference."""
+    return [
+        outcome.mutant.name
+        for outcome in outcomes
+        if not outcome.stillborn and not outcome.noticed() and outcome.mutant.name not in EQUIVALENT
+    ]
+
+
+if __name__ == "__main__":
+    found = [hunt(mutant) for mutant in mutants()]
+    for kind, group in score(found).items():
+        stillborn = sum(outcome.stillborn for outcome in group)
+        print(f"{kind:<32}{len(group):>4} made {stillborn:>3} stillborn {len(survivors(group)):>3} survived")
+    print(*survivors(found), sep="\n")

@@ -1,0 +1,17 @@
+"""One change in the rules of Puzzle Strike 2: some small record must notice it, or it is listed why none can."""
+
+import pytest
+
+from tests.mutation.second.rules import EQUIVALENT, hunt, mutants, survivors
+
+pytestmark = pytest.mark.mutation
+
+
+def test_every_change_in_the_rules_is_noticed() -> None:
+    outcomes = [hunt(mutant) for mutant in mutants()]
+    assert survivors(outcomes) == []
+    assert sum(outcome.noticed() for outcome in outcomes) > 150
+
+
+def test_what_makes_no_difference_is_still_made() -> None:
+    assert set(EQUIVALENT) <= {mutant.name for mutant in mutants()}
