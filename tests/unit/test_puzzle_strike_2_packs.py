@@ -16,7 +16,7 @@ from verifier.games.puzzle_strike_2.effects import play_card
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.glossary import EXAMPLES
-from verifier.games.puzzle_strike_2.operations import OPERATIONS
+from verifier.games.puzzle_strike_2.operations import OPERATIONS, automaton
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.turn import buy_step, draw_step
 from verifier.kernel.event import Assertion
@@ -177,7 +177,7 @@ def test_made_up_boards_stand_in_the_header_as_facts() -> None:
 
 
 def test_every_operation_can_be_used_in_a_pack_and_is_shown_with_an_example() -> None:
-    assert set(EXAMPLES) == set(OPERATIONS)
+    assert set(EXAMPLES) == set(OPERATIONS) - set(automaton.OPERATIONS)  # which no card has
     lines = list(reference(shipped()))
     for name, step in EXAMPLES.items():
         assert f"Example: `{step}`" in lines

@@ -69,9 +69,7 @@ def parameters_of(document: Document) -> Mapping[str, int]:
     return found
 
 
-def boards_of(
-    document: Document, parameters: Mapping[str, int]
-) -> tuple[tuple[Amount, ...], tuple[Amount, ...]]:
+def boards_of(document: Document, parameters: Mapping[str, int]) -> tuple[tuple[Amount, ...], tuple[Amount, ...]]:
     """The bonus beside each space of the pile, which never falls with the height, and what each slot's card costs."""
     return (
         table_of(document, "height-bonus", parameters["spaces"], True),

@@ -4,7 +4,7 @@ Not for: the rest of a ruleset (`rules`), or what programs do (`operations`).
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -69,6 +69,7 @@ class Card:
     colour: int
     type: str  # as printed: crash, block ...; "unknown" if no source gives it
     copies: int
+    block: int  # the highest block value that it shows; -1 if no source gives its text
     stands_in: bool  # for the cards of a deck whose titles no source gives
     creature: bool
     defeat: Defeat | None
@@ -191,6 +192,7 @@ class Builder:
             colour=self.colour(node.get("colour")),
             type=types[0] if len(types) == 1 else UNKNOWN,
             copies=copies.low if copies.known else -1,
+            block=block_of(node),
             stands_in=flag(node, "stands-in"),
             creature=flag(node, "creature"),
             defeat=self.defeat(node.get("defeat")),
@@ -248,6 +250,25 @@ def types_of(node: Node) -> tuple[str, ...]:
     if word not in TYPES and (near or not WORD.fullmatch(word)):
         raise Unreadable(found.position, f"{word[:60]!r} is no word for a type ({', '.join(TYPES)})", near)
     return (word,)
+
+
+def block_of(node: Node) -> int:
+    """The highest number of gems that a card's text blocks; -1 if no source gives the text."""
+    text = node.get("text")
+    untold = flag(node, "stands-in") or (text is not None and is_unknown(text))
+    return -1 if untold else max(blocks(node), default=0)
+
+
+def blocks(node: Node) -> Iterator[int]:
+    """Every number of gems that is blocked somewhere in a text."""
+    for key, value in (node.fields or {}).items():
+        count = value if value.fields is None else value.get("count")
+        if key == "block":
+            yield 1 if count is None else count.integer(1, 14)
+        else:
+            yield from blocks(value)
+    for item in node.items or ():
+        yield from blocks(item)
 
 
 def flag(node: Node, key: str) -> bool:

@@ -60,12 +60,11 @@ def sample(play: "Play", chance: Chance, random: Random) -> tuple[int, ...]:
 
 
 def whole(play: "Play", chance: Chance) -> tuple[int, ...]:
-    """Every card of a deck that a draw empties; nothing if some stay in it."""
-    if chance.zone != "deck":
+    """Every card of a deck or a hand that a draw empties; nothing if some stay in it."""
+    if chance.zone == "bank-deck":
         return ()
-    player = play.state.seats[chance.seat]
-    inside = [card for card, count in enumerate(player.deck) for _ in range(count)]
-    found = (*player.top[::-1], *inside)
+    inside = [card for card, count in enumerate(play.zone(chance.seat, chance.zone)) for _ in range(count)]
+    found = (*top_of(play, chance), *inside)
     return found if len(found) == chance.count else ()
 
 
@@ -73,7 +72,8 @@ def remaining(play: "Play", chance: Chance) -> int:
     """How many cards there are to take from."""
     if chance.zone == "bank-deck":
         return play.state.left
-    return len(play.state.seats[chance.seat].top) + sum(play.zone(chance.seat, chance.zone))
+    top = play.state.seats[chance.seat].top if chance.zone == "deck" else ()
+    return len(top) + sum(play.zone(chance.seat, chance.zone))
 
 
 def unknown(play: "Play", world: World, name: str, chance: Chance) -> Handful:
@@ -82,7 +82,7 @@ def unknown(play: "Play", world: World, name: str, chance: Chance) -> Handful:
     most = chance.count - len(top)
     kinds = [card for card in play.kinds_in_play if not surely_none(zone[card])]
     numbers = [(card, 1) for card in top]
-    if chance.zone == "deck" and most == sum(zone):
+    if chance.zone != "bank-deck" and most == sum(zone):
         return Handful.of((*numbers, *((card, zone[card]) for card in kinds)))
     left = most
     for card in kinds[:-1] if most else ():

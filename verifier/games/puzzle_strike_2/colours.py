@@ -6,7 +6,8 @@ Not for: putting gems anywhere (`zones`).
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.unknown import unknown_colour
+from verifier.games.puzzle_strike_2.unknown import not_given, unknown_colour
+from verifier.kernel.game import Undecidable
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.table import Table
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 def slot_colour(play: "Table", slot: int, what: str) -> int:
     """The colour of the bank card in a slot, counted from 0. Raises `Undecidable` if no source gives it."""
+    if slot >= len(play.state.bank):
+        raise Undecidable(not_given(play, f"a card in slot {slot + 1} of the bank, which is empty,", what))
     card = play.rules.cards[play.state.bank[slot]]
     if card.colour < 0:
         raise unknown_colour(play, card, what)
@@ -49,7 +52,7 @@ def ante_known(play: "Table") -> bool:
 
 def pattern(play: "Table", count: int) -> tuple[int, ...]:
     """The colours of that many dropping gems: the bank's from the left, again and again (PS2-PATT-02 to -07)."""
-    slots = len(play.state.bank)
+    slots = play.rules.parameters["bank-slots"]
     return tuple([slot_colour(play, number % slots, "the drop pattern") for number in range(count)])
 
 

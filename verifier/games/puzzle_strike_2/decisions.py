@@ -23,7 +23,7 @@ SECTIONS = (
         "turn",
     ),
     *("starting-deck", "decks", "structure", "carried-out", "assertions", "not-enforced", "aliases", "points", "spec"),
-    *("cases", "norms", "chips", "characters", "modes", "series"),
+    *("cases", "norms", "chips", "characters", "modes", "series", "automatons"),
 )
 
 #: Every decision that norms can be on.
@@ -45,6 +45,7 @@ DECISIONS: Mapping[str, str] = {
     "top": "which bank card is put on top of the deck: `card`",
     "to-hand": "which bank card is put into the hand: `card`",
     "destroy": "which colour is destroyed",
+    "automaton": "a player that runs by itself does what is due",
 }
 STOPPABLE = frozenset(("drop", "diamond", "play", "buy", "command", "swap", "deep-swap", "trash", "destroy"))
 

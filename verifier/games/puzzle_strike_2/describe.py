@@ -32,7 +32,7 @@ def cards_text(play: "Play", counts: list[int]) -> str:
 def describe(play: "Play") -> list[str]:
     """The position, a line each."""
     state, rules = play.state, play.rules
-    phase = rules.turn[state.phase] if state.phase < len(rules.turn) else "end"
+    phase = play.phases()[state.phase] if state.phase < len(play.phases()) else "end"
     holder = play.seat_names[state.holder] if state.holder >= 0 else "nobody"
     lines = [
         f"turn {state.turn} of {play.seat_names[state.active]}, {phase}, scepter: {holder}, Ante Ups: {state.revealed}"
@@ -41,7 +41,13 @@ def describe(play: "Play") -> list[str]:
         f"{rules.cards[card].slug} ({colour_names(rules.colours, [rules.cards[card].colour])})" for card in state.bank
     )
     lines.append(f"bank: {', '.join(bank)}; {state.left} in the deck")
+    if state.final:
+        scores = ", ".join(f"{play.seat_names[seat]} {player.score}" for seat, player in enumerate(state.seats))
+        lines.append(f"final turns; scores: {scores}")
     for seat, player in enumerate(state.seats):
+        if seat == play.automaton:
+            lines.append(f"{play.seat_names[seat]} runs by itself: incoming {player.incoming}, power {state.power}")
+            continue
         pile = colour_names(rules.colours, player.pile)
         lines.append(f"{play.seat_names[seat]} ({play.characters[seat]}): pile {pile}; incoming {player.incoming}")
         meters = ", ".join(f"{name} {count}" for name, count in zip(rules.colours, player.meters, strict=True))

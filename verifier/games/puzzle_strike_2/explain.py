@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike_2 import chances
 from verifier.games.puzzle_strike_2.describe import asked_for
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
+from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
 from verifier.games.puzzle_strike_2.endings import doomed
 from verifier.games.puzzle_strike_2.labels import Stated
 from verifier.games.puzzle_strike_2.unknown import buy_cost, cost_not_given, not_given
@@ -55,6 +56,9 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
     """Why an answer is physically impossible."""
     written, clause = ask.domain.write(answer), ask.clause or play.rules.structure["card-text"]
     who = play.seat_names[ask.seat]
+    if isinstance(ask.domain, DueAmount | DueSlot):
+        wanted = ask.domain.expected()
+        return Refusal(clause, f"what {who} has to {ask.verbs[0]} is {wanted}, not {written}", "", wanted, written)
     if isinstance(ask.domain, Stated):
         return Refusal(clause, f"{who}'s {ask.decision} is not {written}", "", ask.domain.expected(), written)
     if isinstance(ask.domain, Slots):
@@ -124,7 +128,8 @@ def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusa
     for card, count in Counter(outcome[len(top) :]).items():
         if count > counts[card]:
             clause = play.rules.structure.get(deck_case(play, chance, card), chance.clause)
-            message = f"{count} {names[card]} drawn, but {who}'s deck can hold {counts[card]}"
+            zone = "hand" if chance.zone == "hand" else "deck"
+            message = f"{count} {names[card]} drawn, but {who}'s {zone} can hold {counts[card]}"
             return Refusal(
                 clause, message, f"{names[card]} drawn <= {counts[card]}", f"at most {counts[card]}", str(count)
             )
@@ -133,6 +138,8 @@ def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusa
 
 def deck_case(play: "Play", chance: Chance, card: int) -> str:
     """The case of a card that is not in a deck."""
+    if chance.zone == "hand":
+        return "discard"
     if chance.zone == "bank-deck":
         return "deal-copies" if play.most[card] else "deal-foreign"
     return f"deck-{play.rules.cards[card].kind}" if play.state.turn == 0 else "draw"
@@ -144,9 +151,14 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
     who = play.seat_names[event.seat]
     if question is None:
         message = f"the game is over ({play.state.over}); {who if event.seat >= 0 else 'it'} cannot {event.verb}"
-        return Refusal(structure["game-over"], message, "game not over", "the end of the record", event.verb)
+        clause = left_out(play, event.verb) or structure["game-over"]
+        return Refusal(clause, message, "game not over", "the end of the record", event.verb)
     wanted = f"{play.seat_names[question.seat]}: {asked_for(play, question)}"
     also = (question.clause,) if question.clause else ()
+    clause = left_out(play, event.verb)
+    if clause:
+        message = f"there is no {event.verb} in {'a final turn' if play.state.final else 'this game'}; {wanted} is due"
+        return Refusal(clause, message, "", wanted, f"{who}: {event.verb}", also=also)
     if event.seat != question.seat and event.verb in STATED:
         case, reason = OUT_OF_PLACE[event.verb]
         return Refusal(structure[case], reason, "", wanted, f"{who}: {event.verb}", also=also)
@@ -166,9 +178,20 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
     return Refusal(clause, reason, "", wanted, f"{who}: {event.verb}", also=also)
 
 
+def left_out(play: "Play", verb: str) -> str:
+    """The clause by which this turn or the whole game lacks the phase to which a verb belongs; "" if it has it."""
+    phase, structure = "command" if verb in ("power-up", "yield") else verb, play.rules.structure
+    if play.state.final and f"final-{phase}" in structure:
+        return structure[f"final-{phase}"]
+    return structure[phase] if phase in play.rules.mode.skips else ""
+
+
 def unasked(play: "Play", event: Event, at: int) -> Refusal:
     """Why an argument of a line is too much."""
     case = "cleanup" if event.verb == "draw" else "card-text"
+    if event.args[at].seat >= 0:
+        case = "target-all" if event.seat == play.state.holder else "target"
+        case = case if case in play.rules.structure else "card-text"
     case = f"excess-{event.verb}" if f"excess-{event.verb}" in play.rules.structure else case
     clause, also = play.rules.structure[case], tuple(play.trace or ())
     text, length = event.args[at].text, len(event.args)
@@ -184,7 +207,9 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     who = play.seat_names[claim.seat if claim.seat >= 0 else actor]
     name = f"{claim.quantity}{about}"
     kinds = (claim.quantity, claim.quantity.rpartition("-")[2])
-    clause = next((play.rules.assertion_clauses[kind] for kind in kinds if kind in play.rules.assertion_clauses), "")
+    clauses = play.rules.assertion_clauses
+    own = play.rules.structure.get(f"{'final-' if play.state.final else ''}claim-{claim.quantity}", "")  # of the mode
+    clause = own or next((clauses[kind] for kind in kinds if kind in clauses), "")
     message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}"
     also = tuple(dict.fromkeys(play.trace or ()))
     return Refusal(clause, message, f"{name} == {claim.value}", str(claim.value), str(value), also=also)
@@ -206,7 +231,8 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
     """Why a claimed result does not fit: another winner, another end, or no end at all."""
     structure, state, by = play.rules.structure, play.state, by.casefold()
     if not state.over:
-        if by not in ("", "bust") or (not by and winner is None):
+        final = play.rules.mode.final
+        if by not in ("", "bust", "" if final is None else final.by) or (not by and winner is None):
             return None
         most = play.rules.parameters["bust-above"]
         message, wanted = "the game is not over at the end of the record", f"more than {most} gems at a turn's end"
@@ -214,8 +240,11 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
     true = play.winner()
     if by and by != state.over:
         return Refusal(structure["winner"], f"the game ended by {state.over}, not by {by}", "", by, state.over)
-    if winner is not None and true is not None and winner != true:
-        names = play.seat_names
+    names = play.seat_names
+    if state.final and winner is not None and winner not in state.winners:
+        won = " and ".join(names[seat] for seat in state.winners) or "nobody"
+        return Refusal(structure["winner"], f"{names[winner]} has not won; {won} has", "", names[winner], won)
+    if not state.final and winner is not None and true is not None and winner != true:
         return Refusal(
             structure["winner"], f"{names[true]} has won, not {names[winner]}", "", names[winner], names[true]
         )

@@ -37,6 +37,7 @@ def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
     deck = wishes.bank if wishes.bank in names else names[index % len(names)]
     setup = {"deck": Node(HERE, deck, plain=True), "bank": bank(rules, random, deck, wishes.bank)}
     facts = boards(rules, Random(index % BOARDS))
+    board = {name: node for name, node in of_cards(rules.modes[mode], random).items() if node.fields}
     return Replay(
         path=HERE.path,
         ruleset=rules.document.id,
@@ -44,11 +45,8 @@ def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
         digest=rules.document.digest if facts is None else "",  # the facts make rules of their own
         facts=facts,
         mode=mode,
-        seats=tuple(
-            SeatEntry(f"P{number + 1}", PLAYERS[number], character, HERE)
-            for number, character in enumerate(characters(rules, random, wishes.characters, seats))
-        ),
-        setup=setup,
+        seats=(*people(characters(rules, random, wishes.characters, seats)), *run_by_itself(rules.modes[mode], seats)),
+        setup={**setup, "board": Node(HERE, fields=board)} if board else setup,
     )
 
 
@@ -60,6 +58,38 @@ def boards(rules: Rules, random: Random) -> Node | None:
     }
     unknown_ones = {name: node for name, node in tables.items() if node.fields}
     return Node(HERE, fields=unknown_ones) if unknown_ones else None
+
+
+def people(names: Iterable[str]) -> Iterable[SeatEntry]:
+    """The seats of the players."""
+    return (SeatEntry(f"P{number + 1}", PLAYERS[number], name, HERE) for number, name in enumerate(names))
+
+
+def run_by_itself(rules: Rules, seats: int) -> tuple[SeatEntry, ...]:
+    """The seat of a player that runs by itself, if there is one."""
+    automaton = rules.mode.automaton
+    return () if automaton is None else (SeatEntry(f"P{seats + 1}", automaton.title, "", HERE),)
+
+
+def of_cards(rules: Rules, random: Random) -> dict[str, Node]:
+    """What an automaton goes by and no source gives: its actions' colours, the costs and blocks of bank cards."""
+    automaton = rules.mode.automaton
+    if automaton is None:
+        return {}
+    bank = [card for card in rules.cards if card.kind == "bank"]
+    colours = random.sample(rules.colours, len(rules.colours))
+    open_ones = [action.slug for action in automaton.actions if action.colour < 0]
+    taken = {rules.colours[action.colour] for action in automaton.actions if action.colour >= 0}
+    free = [colour for colour in colours if colour not in taken]
+    found: dict[str, dict[str, int] | dict[str, str]] = {
+        "costs": {card.slug: random.randint(0, 3) for card in bank if card.cost < 0},
+        "blocks": {card.slug: random.choice((0, 0, 0, 4)) for card in bank if card.block < 0},
+        "actions": dict(zip(free, open_ones, strict=False)),
+    }
+    return {
+        name: Node(HERE, fields={key: Node(HERE, str(value), plain=True) for key, value in entries.items()})
+        for name, entries in found.items()
+    }
 
 
 def made_up(random: Random, table: tuple[Amount, ...]) -> Node:

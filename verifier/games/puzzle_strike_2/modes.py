@@ -1,29 +1,78 @@
-"""Ways to play as data: for how many seats, and what follows when somebody busts. Not for: doing it (`endings`)."""
+"""Ways to play as data: how many players, what a bust leads to, final turns, a player that runs by itself.
+
+Not for: doing any of it (`endings`, `finale`, `operations.automaton`).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from verifier.games.puzzle_strike_2.automatons import Automaton
 from verifier.games.puzzle_strike_2.decisions import refuse_unknown_decisions
+from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
+from verifier.kernel.source import Unreadable
+from verifier.kernel.spec import SpecPoint
 from verifier.language.judges import Guarded
 from verifier.language.node import Node, one_of
 from verifier.language.norms import read_norms
-from verifier.language.vocabulary import Vocabulary
+from verifier.language.vocabulary import Vocabulary, nearest
 
 #: How many players a mode can be for: the seats that move lines can name.
-SEATS = (2, 4)
-KEYS = ("title", "seats", "applies", "bust", "structure", "carried-out", "norms")
-#: What follows when a player busts.
-BUSTS = ("game-over",)
+SEATS = (1, 4)
+KEYS = ("title", "seats", "applies", "bust", "final", "automaton", "diamonds", "skips", "deck-empty", "concession",
+        "structure", "carried-out", "norms")  # fmt: skip
+#: What follows when a player busts: the game is over, or the others have a final turn each.
+BUSTS = ("game-over", "final-turns")
+#: What scores in final turns: gems sent, or those that one has when one's final turn ends.
+SCORES = ("sent", "gems")
+#: Who wins after them: the most without a bust, or all players if each of them is below the automaton.
+WINS = ("most", "below-automaton")
+#: Who begins with a diamond.
+DIAMONDS = ("all-but-first", "nobody", "everybody")
+#: What becomes of an empty bank deck that has made a player bust.
+EMPTY = ("stays-empty", "renewed-from-trash")
+CONCESSIONS = ("game-over", "not-covered")
+#: The spec points that a mechanism needs.
+POINTS: Mapping[str, tuple[str, ...]] = {
+    "final": ("final.order",),
+    "most": ("final.tie",),
+    "below-automaton": ("final.buster-score",),
+    "automaton": ("automaton.turns", "automaton.crash"),
+}
+
+
+class Bar(NamedTuple):
+    """To how many incoming gems final turns raise everybody at least: so many, and more for each Ante Up."""
+
+    minimum: int
+    each_ante_up: int
+
+
+class Final(NamedTuple):
+    """Final turns: how a game that ends with them is said to have ended, and what is different in them."""
+
+    by: str
+    bar: Bar | None
+    score: str
+    wins: str
+    skips: tuple[str, ...]  # phases
+    drops_scepter: bool
+    ignores_ante_ups: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """One way to play. `players` is for how many seats it is."""
+    """One way to play. `players` is for how many people it is; an automaton has a seat besides, the last one."""
 
     name: str
     players: tuple[int, ...]
     bust: str
+    final: Final | None = None
+    automaton: Automaton | None = None
+    diamonds: str = "all-but-first"
+    skips: tuple[str, ...] = ()  # phases that no turn has
+    renews: bool = False  # whether the trash becomes a new bank deck when that is empty
+    concession: str = "game-over"
 
 
 class Laid(NamedTuple):
@@ -35,18 +84,95 @@ class Laid(NamedTuple):
     carried_out: Mapping[str, tuple[str, ...]]
 
 
-def read_mode(name: str, node: Node, vocabulary: Vocabulary) -> Laid:
+def read_mode(
+    name: str, node: Node, vocabulary: Vocabulary, points: Mapping[str, SpecPoint], automatons: Mapping[str, Automaton]
+) -> Laid:
     """One mode. Raises `Unreadable` for anything that has no meaning."""
     node.known(*KEYS)
-    bust, seats = node.need("bust"), node.need("seats")
-    bust.known("is", "clause", "also")
-    items = (seats,) if seats.text is not None else seats.sequence()
+    mode = mode_of(name, node, automatons)
+    demand_points(mode, node, points)
     norms = read_norms(node.need("norms").mapping() if node.get("norms") else {}, vocabulary)
     refuse_unknown_decisions(norm for norm, _ in norms)
     structure, carried_out = node.get("structure"), node.get("carried-out")
     return Laid(
-        Mode(name, tuple(item.integer(*SEATS) for item in items), one_of(bust.need("is"), BUSTS)),
+        mode,
         norms,
         {} if structure is None else {case: clause.string() for case, clause in structure.pairs()},
         {} if carried_out is None else {case: clauses.strings() for case, clauses in carried_out.pairs()},
     )
+
+
+def mode_of(name: str, node: Node, automatons: Mapping[str, Automaton]) -> Mode:
+    """What a mode says."""
+    bust, seats, automaton = node.need("bust"), node.need("seats"), node.get("automaton")
+    items = (seats,) if seats.text is not None else seats.sequence()
+    players = tuple(item.integer(*SEATS) for item in items)
+    mode = Mode(
+        name,
+        players,
+        chosen(bust, BUSTS, ""),
+        final=None if (final := node.get("final")) is None else final_of(final),
+        automaton=None if automaton is None else automaton_of(automaton, automatons),
+        diamonds=chosen(node.get("diamonds"), DIAMONDS, "all-but-first"),
+        skips=phases_of(node.get("skips")),
+        renews=chosen(node.get("deck-empty"), EMPTY, "stays-empty") == "renewed-from-trash",
+        concession=chosen(node.get("concession"), CONCESSIONS, "game-over"),
+    )
+    if (mode.bust == "final-turns") is not (mode.final is not None):
+        raise bust.wrong("final-turns where the mode has `final`, and only there")
+    if (mode.final is not None and mode.final.wins == "below-automaton" and mode.automaton is None) or (
+        mode.automaton is None and min(players, default=0) < 2
+    ):
+        raise node.wrong("a mode with an automaton, or for two players or more whom none is compared with")
+    return mode
+
+
+def chosen(node: Node | None, allowed: tuple[str, ...], default: str) -> str:
+    """One of a few words under `is`, with the clauses that say so; the default where a mode says nothing."""
+    if node is None:
+        return default
+    node.known("is", "clause", "also")
+    return one_of(node.need("is"), allowed)
+
+
+def phases_of(node: Node | None) -> tuple[str, ...]:
+    """Phases that are left out, with the clauses that say so."""
+    if node is None:
+        return ()
+    node.known("phases", "clause", "also")
+    return tuple(one_of(item, STEP_NAMES) for item in node.need("phases").sequence())
+
+
+def automaton_of(node: Node, automatons: Mapping[str, Automaton]) -> Automaton:
+    """The automaton of that name."""
+    if node.string() not in automatons:
+        raise Unreadable(node.position, f"unknown automaton {node.string()[:40]!r}", nearest(node.string(), automatons))
+    return automatons[node.string()]
+
+
+def final_of(node: Node) -> Final:
+    """What a mode says of final turns."""
+    node.known("called", "bar", "score", "wins", "skips", "scepter", "ante-ups")
+    bar = node.get("bar")
+    if bar is not None:
+        bar.known("minimum", "each-ante-up", "clause", "also")
+    return Final(
+        node.need("called").string(),
+        None if bar is None else Bar(bar.need("minimum").integer(0, 99), bar.need("each-ante-up").integer(0, 99)),
+        chosen(node.need("score"), SCORES, ""),
+        chosen(node.need("wins"), WINS, ""),
+        phases_of(node.get("skips")),
+        chosen(node.get("scepter"), ("kept", "dropped"), "kept") == "dropped",
+        chosen(node.get("ante-ups"), ("counted", "ignored"), "counted") == "ignored",
+    )
+
+
+def demand_points(mode: Mode, node: Node, points: Mapping[str, SpecPoint]) -> None:
+    """Refuse a mode whose mechanisms need spec points that the ruleset does not declare."""
+    final = mode.final
+    used = (*(("final", final.wins) if final is not None else ()), *(("automaton",) if mode.automaton else ()))
+    for name in used:
+        for point in POINTS[name]:
+            if point not in points:
+                message = f"mode {mode.name!r} needs the spec point {point!r}"
+                raise Unreadable(node.position, message, nearest(point, points))

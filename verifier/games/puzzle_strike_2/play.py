@@ -36,8 +36,8 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "asks", "characters", "echoes", "kinds", "kinds_in_play", "most", "ran", "readings", "rules", "seat_names",
-        "state", "summary", "trace",
+        "asks", "automaton", "characters", "echoes", "kinds", "kinds_in_play", "most", "people", "ran", "readings",
+        "rules", "seat_names", "state", "summary", "trace",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("pile", "bank"))  # lines that state a part of the position
@@ -50,6 +50,8 @@ class Play(Table):
         self.readings = readings
         self.characters = characters
         self.kinds = len(rules.cards)
+        self.people = tuple(range(len(state.seats) - int(rules.mode.automaton is not None)))
+        self.automaton = -1 if rules.mode.automaton is None else len(self.people)
         self.seat_names = tuple(f"P{number + 1}" for number in range(len(state.seats)))
         self.echoes: list[tuple[int, str, int]] = []  # (seat, verb, thing): effects of the last move that need no line
         self.told: list[tuple[int, str, int, int]] | None = None
@@ -58,7 +60,7 @@ class Play(Table):
         self.ran: dict[Position, None] = {}  # with a trace: the steps that were carried out
         self.most = chances.most_copies(rules, deck)  # of each kind, in the bank deck as it was before the first deal
         others = (card.index for card in rules.cards if card.kind == "wound")
-        own = (card for name in characters for card in rules.characters[name])
+        own = (card for name in characters if name for card in rules.characters[name])
         start = (card for card, _ in rules.starting_deck)
         self.kinds_in_play = tuple(sorted({*deck, *others, *own, *start}))  # the kinds that can turn up in this game
         self.asks = tuple(standing_asks(self, seat) for seat in range(len(state.seats)))

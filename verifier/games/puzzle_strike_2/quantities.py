@@ -31,6 +31,7 @@ OF_SEAT: Mapping[str, Callable[["Play", Seat], int]] = {
     "played": lambda play, player: sum(player.table),
     "diamonds": lambda play, player: player.diamonds,
     "bonus": lambda play, player: height_bonus(play, len(player.pile), "what it is"),
+    "score": lambda play, player: player.score,
     "scepter": lambda play, player: int(play.state.holder == play.state.seats.index(player)),
 }
 #: Quantities of a kind of card at a seat.
@@ -45,6 +46,7 @@ OF_CARD: Mapping[str, Callable[["Play", Seat, int], int]] = {
 OF_GAME: Mapping[str, Callable[["Play"], int]] = {
     "ante-ups": lambda play: play.state.revealed,
     "bank-deck": lambda play: play.state.left,
+    "power": lambda play: play.state.power,
 }
 #: Quantities of a seat for each colour: `pink-meter`, `pink-gems`.
 OF_COLOUR = ("meter", "gems")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from verifier.games.puzzle_strike_2.amounts import Amount, boards_of, here, parameters_of
+from verifier.games.puzzle_strike_2.automatons import read_automatons
 from verifier.games.puzzle_strike_2.cards import TRIGGERS, Builder, Card, Program, Super
 from verifier.games.puzzle_strike_2.decisions import SECTIONS, STRUCTURE, refuse_unknown_decisions
 from verifier.games.puzzle_strike_2.modes import Laid, Mode, read_mode
@@ -68,6 +69,7 @@ def build(document: Document) -> Rules:
     document.root.known(*SECTIONS)
     builder = Builder(document)
     cards = tuple(builder.card(n, slug, node) for n, (slug, node) in enumerate(document.section("chips").items()))
+    automatons = read_automatons(document.section("automatons"), builder)
     supers = tuple(builder.super(n, slug, node) for n, (slug, node) in enumerate(document.section("supers").items()))
     parameters = parameters_of(document)
     height_bonus, buy_costs = boards_of(document, parameters)
@@ -109,7 +111,10 @@ def build(document: Document) -> Rules:
         vocabulary=builder.vocabulary,
     )
     check(rules)
-    laid = [read_mode(name, node, builder.vocabulary) for name, node in document.section("modes").items()]
+    laid = [
+        read_mode(name, node, builder.vocabulary, builder.points, automatons)
+        for name, node in document.section("modes").items()
+    ]
     modes = {one.mode.name: under(rules, one) for one in laid}
     if not modes:
         raise Unreadable(document.root.position, "a ruleset has at least one mode")

@@ -22,6 +22,8 @@ def sights(play: "Play", question: Question | None, answer: Answer) -> Iterator[
     if isinstance(question, Chance):
         if isinstance(answer, tuple) and question.zone == "deck":
             yield Sight(question.seat, question.seat, DRAWN, written(play, answer))
+        elif isinstance(answer, tuple) and question.zone == "hand":
+            yield from to_others(play, question.seat, answer)
     elif question is not None and isinstance(question.domain, Cards) and type(answer) is int:
         yield from to_others(play, question.seat, (answer,))
 

@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import NoReturn
 
 from verifier.games.puzzle_strike_2.amounts import boards_of
+from verifier.games.puzzle_strike_2.automatons import Difficulty
+from verifier.games.puzzle_strike_2.board import with_board
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
@@ -15,9 +17,11 @@ from verifier.kernel.spec import Readings
 from verifier.language.node import Node
 from verifier.language.packs import Pack, checked, packed
 from verifier.language.vocabulary import nearest
-from verifier.replay.model import Replay
+from verifier.replay.model import Replay, SeatEntry
 
 HEADER = ("deck", "bank", "purpose")
+#: What a game with an automaton may have besides.
+OF_AUTOMATON = ("board", "difficulty")
 
 
 def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
@@ -25,27 +29,31 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
 
     Raises `Unreadable` for names that mean nothing and `IllegalSetup` for a set-up that breaks a clause.
     """
-    rules = with_facts(rules_of(rules, replay), replay.facts)
+    rules = with_board(with_facts(rules_of(rules, replay), replay.facts), replay.setup.get("board"))
+    header = (*HEADER, *(OF_AUTOMATON if rules.mode.automaton is not None else ()))
     for key, node in replay.setup.items():
-        if key not in HEADER:
-            raise Unreadable(replay.positions.get(key, node.position), f"unknown key {key!r}", nearest(key, HEADER))
-    seats, wanted = len(replay.seats), " or ".join(map(str, rules.mode.players))
-    if seats not in rules.mode.players:
-        message = f"mode {rules.mode.name} is for {wanted} players"
-        refuse(replay, "seats", Refusal(rules.structure["setup-seats"], message, "", wanted, str(seats)))
+        if key not in header:
+            raise Unreadable(replay.positions.get(key, node.position), f"unknown key {key!r}", nearest(key, header))
+    seats = len(replay.seats)
+    check_seats(rules, replay)
     characters, deck = characters_of(rules, replay), rules.decks[deck_of(rules, replay)]
     state = State(len(rules.cards), len(rules.colours), seats)
     readings = Readings(rules.points, rules.resolved, agreed_readings(rules, replay), chosen)
     play = Play(rules, state, readings, characters, deck)
     lay_bank(play, replay)
-    for seat, name in zip(state.seats, characters, strict=True):
-        for card in rules.characters[name]:
+    for number in play.people:
+        seat = state.seats[number]
+        for card in rules.characters[characters[number]]:
             seat.deck[card] += 1
         for card, count in rules.starting_deck:
             seat.deck[card] += count
         seat.incoming = rules.parameters["incoming"]
-    for seat in state.seats[1:]:
-        seat.diamonds = 1
+    difficulty = difficulty_of(rules, replay)
+    begin_automaton(play, difficulty)
+    everybody = rules.mode.diamonds == "everybody" or (difficulty is not None and difficulty.diamonds)
+    if everybody or rules.mode.diamonds == "all-but-first":
+        for number in play.people if everybody else play.people[1:]:
+            state.seats[number].diamonds = 1
     return play
 
 
@@ -59,6 +67,37 @@ def with_facts(rules: Rules, facts: Node | None) -> Rules:
     root = packed(rules.document.root, (Pack("facts", checked(facts), ""),)).root
     height_bonus, buy_costs = boards_of(replace(rules.document, root=root), rules.parameters)
     return replace(rules, height_bonus=height_bonus, buy_costs=buy_costs)
+
+
+def begin_automaton(play: Play, difficulty: Difficulty | None) -> None:
+    """What a player that runs by itself begins with; it holds the scepter (PS2-SOLO-03, PS2-DSET-05)."""
+    automaton, state = play.rules.mode.automaton, play.state
+    if automaton is not None:
+        state.holder = play.automaton
+        state.seats[play.automaton].incoming = automaton.incoming
+        state.power = difficulty.power if difficulty is not None and difficulty.power else automaton.power
+
+
+def difficulty_of(rules: Rules, replay: Replay) -> Difficulty | None:
+    """The setting that the header chooses. Raises `Unreadable` for an unknown one."""
+    node, automaton = replay.setup.get("difficulty"), rules.mode.automaton
+    if node is None or automaton is None:
+        return None
+    if node.string() not in automaton.difficulties:
+        known = automaton.difficulties
+        raise Unreadable(node.position, f"unknown difficulty {node.string()[:40]!r}", nearest(node.string(), known))
+    return automaton.difficulties[node.string()]
+
+
+def check_seats(rules: Rules, replay: Replay) -> None:
+    """Refuse a number of seats that the mode is not for; an automaton has the last seat."""
+    others = int(rules.mode.automaton is not None)
+    wanted = " or ".join(str(number + others) for number in rules.mode.players)
+    if len(replay.seats) - others not in rules.mode.players:
+        message = f"mode {rules.mode.name} has {wanted} seats"
+        if rules.mode.automaton is not None:
+            message += f", {rules.mode.automaton.title}'s among them, the last one"
+        refuse(replay, "seats", Refusal(rules.structure["setup-seats"], message, "", wanted, str(len(replay.seats))))
 
 
 def rules_of(rules: Rules, replay: Replay) -> Rules:
@@ -92,11 +131,19 @@ def refuse(replay: Replay, key: str, refusal: Refusal) -> NoReturn:
 
 
 def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
-    """The characters in seat order, all different: there is one set of cards for each (PS2-SETUP-04)."""
+    """The characters in seat order, all different: there is one set of cards for each (PS2-SETUP-04).
+
+    An automaton has none: "".
+    """
     found: list[str] = []
     clause = rules.structure["setup-character"]
-    for seat in replay.seats:
+    laid = rules_of(rules, replay) if rules.modes else rules
+    last = len(replay.seats) - 1 if laid.mode.automaton is not None else -1
+    for number, seat in enumerate(replay.seats):
         slug = seat.character.lower()
+        if number == last:
+            found.append(no_character(seat))
+            continue
         if not slug:
             raise IllegalSetup(seat.position, Refusal(clause, f"{seat.id} has no character", "", "a character", "none"))
         if slug not in rules.characters:
@@ -107,6 +154,13 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
             raise IllegalSetup(seat.position, Refusal(clause, message, "", "another character", slug))
         found.append(slug)
     return tuple(found)
+
+
+def no_character(seat: SeatEntry) -> str:
+    """The character of an automaton. Raises `Unreadable` if it has one."""
+    if seat.character:
+        raise Unreadable(seat.position, f"{seat.id} runs by itself and has no character")
+    return ""
 
 
 def deck_of(rules: Rules, replay: Replay) -> str:

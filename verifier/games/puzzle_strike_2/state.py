@@ -12,7 +12,7 @@ class Seat:
 
     __slots__ = (
         "actions", "buy_adjust", "creature", "deck", "diamonds", "discard", "free", "hand", "incoming", "meters",
-        "pile", "table", "top", "vague",
+        "pile", "score", "table", "top", "vague",
     )  # fmt: skip
 
     def __init__(self, kinds: int, colours: int) -> None:
@@ -30,6 +30,7 @@ class Seat:
         self.creature = -1
         self.diamonds = 0
         self.vague = ""  # what is not known and the incoming tokens depend on, once nothing else does
+        self.score = 0  # in final turns
 
     def copy(self) -> "Seat":
         """A seat that changes on its own."""
@@ -43,8 +44,8 @@ class State:
     """The whole position."""
 
     __slots__ = (
-        "active", "ante_ups", "bank", "dealt", "holder", "left", "losers", "moment", "over", "phase", "revealed",
-        "seats", "since", "trash", "turn",
+        "active", "again", "ante_ups", "bank", "busted", "dealt", "final", "holder", "left", "losers", "moment", "out",
+        "over", "phase", "power", "revealed", "seats", "since", "trash", "turn", "waiting", "winners",
     )  # fmt: skip
 
     def __init__(self, kinds: int, colours: int, seats: int) -> None:
@@ -61,7 +62,14 @@ class State:
         self.turn = 0
         self.phase = 0
         self.moment = "idle"  # of the action phase: begin, acting, or idle outside it
+        self.power = 0  # of a player that runs by itself
+        self.again = False  # whether such a player is in its second turn of a round
+        self.out: tuple[int, ...] = ()  # whose bust the others' final turns follow
+        self.final = False  # whether the final turns have begun
+        self.waiting: tuple[int, ...] = ()  # who is still to have a final turn, the next one first
+        self.busted: tuple[int, ...] = ()  # who has busted in a final turn
         self.losers: tuple[int, ...] = ()
+        self.winners: tuple[int, ...] = ()  # where it is not simply whoever has not lost
         self.over = ""
 
     def copy(self) -> "State":

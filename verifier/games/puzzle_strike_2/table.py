@@ -25,6 +25,8 @@ class Table:
     state: State
     readings: Readings
     seat_names: tuple[str, ...]
+    people: tuple[int, ...]  # the seats of people
+    automaton: int  # the seat of a player that runs by itself, -1 if there is none
     echoes: list[tuple[int, str, int]]
     told: list[tuple[int, str, int, int]] | None
     summary: Summary | None
@@ -78,6 +80,24 @@ class Table:
         return False
 
     def needless(self, event: Event, at: int) -> bool:
-        """Whether a word names the only opponent there is; players write `-> P2` where nothing asks for it."""
+        """Whether a line's words name the only opponent, or all of them, as players do where nothing asks for it."""
         named = [token.seat for token in event.args if token.seat >= 0]
-        return len(named) == 1 and event.args[at].seat >= 0 and self.opponents(event.seat) == (named[0],)
+        return event.args[at].seat >= 0 and sorted(self.opponents(event.seat)) == sorted(named)
+
+    def phases(self) -> tuple[str, ...]:
+        """The phases of the present turn: those of the ruleset but for what the mode leaves out."""
+        mode, final = self.rules.mode, self.rules.mode.final
+        if self.state.active == self.automaton:
+            return ("automaton", "bust-check")
+        skips = (*mode.skips, *(final.skips if final is not None and self.state.final else ()))
+        return tuple(step for step in self.rules.turn if step not in skips)
+
+    def plays_no_more(self, seat: int) -> bool:
+        """Whether a seat has no further turn after the present one: nothing depends on its cards any more."""
+        state = self.state
+        return seat in state.out or (state.final and seat not in state.waiting)
+
+    def ignores_ante_ups(self) -> bool:
+        """Whether an Ante Up that turns up now is ignored (PS2-GF-17)."""
+        final = self.rules.mode.final
+        return self.state.final and final is not None and final.ignores_ante_ups

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.effects import activate, fire, play_card, settle, watched
 from verifier.games.puzzle_strike_2.endings import bust_step, doomed
+from verifier.games.puzzle_strike_2.finale import close_turn, cut_short
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.unknown import bonus_drawn, buy_cost
@@ -19,7 +20,7 @@ from verifier.games.puzzle_strike_2.zones import (
     take_bank,
 )
 from verifier.games.steps import run_steps
-from verifier.kernel.ask import Answer, Moves, Question
+from verifier.kernel.ask import NO_DEFAULT, Answer, Moves, Question
 from verifier.kernel.values import smaller
 
 if TYPE_CHECKING:
@@ -32,34 +33,43 @@ Done = Generator[Question, Answer, bool]
 
 def game(play: "Play") -> Moves:
     """The game from the present position on: every question in order."""
-    try:
-        if play.state.turn == 0:
-            yield from opening(play)
-            play.state.turn = 1
-        while not play.state.over:
-            yield from one_turn(play)
-    except Finished:
-        return
+    if play.state.turn == 0:
+        yield from opening(play)
+        play.state.turn = 1
+    while not play.state.over:
+        yield from one_turn(play)
 
 
 def one_turn(play: "Play") -> Moves:
+    """One turn from the present phase on, and what follows from it."""
+    whole = False
+    while not whole:
+        try:
+            yield from phases(play)
+            whole = True
+        except Finished:
+            yield from cut_short(play)
+    if not play.state.over:
+        close_turn(play)
+    if not play.state.over:
+        pass_turn(play)
+
+
+def phases(play: "Play") -> Moves:
     """The phases of one turn, from the present one on."""
-    state, turn = play.state, play.rules.turn
-    while state.phase < len(turn):
+    state, turn = play.state, play.phases()
+    while state.phase < len(turn) and not state.over:
         name = turn[state.phase]
         play.note(f"{name}-step")
         asked = STEPS[name](play)
         if asked is not None:
             yield from asked
-        if state.over:
-            return
         state.phase += 1
-    pass_turn(play)
 
 
 def opening(play: "Play") -> Moves:
     """Each player draws the opening hand (PS2-SETUP-14); no rule says who is first, so a record may have any order."""
-    waiting = list(range(len(play.state.seats)))
+    waiting = list(play.people)
     while waiting:
         seat = waiting[0]
         for other in waiting[1:]:
@@ -76,10 +86,27 @@ def pass_turn(play: "Play") -> None:
     state = play.state
     for seat in state.seats:
         seat.buy_adjust = 0
-    state.active = (state.active + 1) % len(state.seats)
+    state.active = next_seat(play)
     state.turn += 1
     state.phase = 0
     state.ante_ups = state.revealed
+
+
+def next_seat(play: "Play") -> int:
+    """Whose turn is next: a final one, or that of the seat to the left; an automaton may have two turns on end."""
+    state = play.state
+    if state.final:
+        seat, state.waiting = state.waiting[0], state.waiting[1:]
+        return seat
+    twice = state.active == play.automaton and not state.again and play.reading("automaton.turns") == "two"
+    state.again = twice
+    return state.active if twice else (state.active + 1) % len(state.seats)
+
+
+def automaton_step(play: "Play") -> Moves:
+    """A player that runs by itself goes through its list of steps (PS2-DTURN-01)."""
+    automaton = play.rules.mode.automaton
+    yield from run_steps(automaton.turn if automaton is not None else (), play, Frame(play.state.active))
 
 
 def ante_step(play: "Play") -> Moves:
@@ -200,7 +227,10 @@ def command_step(play: "Play") -> Moves:
     state = play.state
     if state.holder in (-1, state.active):
         return
-    chosen = yield play.asks[state.holder].command
+    ask = play.asks[state.holder].command
+    # whoever has no choice powers up without a word (PS2-WIN-08)
+    ask.default = NO_DEFAULT if play.allows(ask, None) else "power-up"
+    chosen = yield ask
     if chosen is None:
         state.holder = state.active
         play.note("yield")
@@ -211,6 +241,7 @@ def command_step(play: "Play") -> Moves:
 
 
 #: What the phases do that a ruleset's `turn` may list.
-STEPS: Mapping[str, Callable[["Play"], Moves | None]] = dict(
-    zip(STEP_NAMES, (ante_step, action_step, buy_step, draw_step, bust_step, command_step), strict=True)
-)
+STEPS: Mapping[str, Callable[["Play"], Moves | None]] = {
+    **dict(zip(STEP_NAMES, (ante_step, action_step, buy_step, draw_step, bust_step, command_step), strict=True)),
+    "automaton": automaton_step,
+}

@@ -6,6 +6,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike_2.bank_row import bank_run
 from verifier.games.puzzle_strike_2.colours import matching
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.unknown import not_given, reads, unknown_colour
@@ -102,6 +103,10 @@ VALUES: Mapping[str, Function | Inline] = {
     "ante_ups": Inline("", "play.state.ante_ups"),
     "trashed": Inline("", "frame.trashed"),
     "presented": Inline("", "frame.presented"),
+    "power": Inline("", "play.state.power"),
+    "humans": Inline("", "play.people.__len__()"),
+    "bank_run": bank_run,
+    "turn_busted": Inline("", "play.state.active in play.state.out"),
     "true": Inline("", "True"),
     "false": Inline("", "False"),
 }
@@ -117,7 +122,8 @@ FUNCTIONS: Mapping[str, Function | Inline] = {
     "in_hand_named": Inline("slug", "play.state.seats[frame.seat].hand[play.rules.index[slug]]"),
     "reading": reading,
 }
-_TRUTHS = ("holds_scepter", "phase_begins", "phase_ends", "right_ante", "right_pattern", "presented", "true", "false")
+_TRUTHS = ("holds_scepter", "phase_begins", "phase_ends", "right_ante", "right_pattern", "presented", "turn_busted",
+           "true", "false")  # fmt: skip
 TYPES: Mapping[str, Signature] = {
     **dict.fromkeys((*VALUES, *FUNCTIONS), Signature("number")),
     **dict.fromkeys(_TRUTHS, Signature("truth")),

@@ -16,7 +16,19 @@
 What happens by itself may be stated by whom it happens to: `P2 ante purple` of an ante that a card makes, `P2 receive
 green` of unblockable gems, `P1 send 3`, `P1 gain wound wound`, `P1 super purify`, `P1 discard swap`. `P1 pile pink
 blue` states a whole pile from the bottom, `P1 bank pink green blue blue purple` the colours of the bank; after `=`
-stand numbers. Not for: reading lines (`verifier.replay.words`).
+stand numbers.
+
+The Puzzle Dragon has the last seat of a game in which it plays, `P3` of two players and the Dragon. It runs by itself,
+so each of its lines may be left out but `deal` and what it makes players discard; one that is there must be right:
+
+    P3 ante 2, P3 block 8      tokens that it takes; tokens that it removes, by number (more than there are is no fault)
+    P3 send 4, P3 send 1       what it sends to each player: its Power, then the longest run in the bank
+    P3 crash 4, P3 block 3     the action of a colour; where it goes by numbers on cards that no source gives, a line
+                               that says the number settles it, as the header's `board` does
+    P1 discard swap wound      what a player discards at random
+    P3 buy dash                the left-most card; then `P3 deal blue-card`
+
+Not for: reading lines (`verifier.replay.words`).
 """
 
 from collections.abc import Collection, Mapping
@@ -32,10 +44,11 @@ VERBS = frozenset(
     (
         *("draw", "refill", "ante", "drop", "play", "swap", "choose", "destroy", "discard", "trash", "diamond", "end"),
         *("buy", "pass", "deal", "power-up", "yield", "receive", "send", "gain", "super", "pile", "bank", "concede"),
+        *("block", "crash"),
     )
 )
 LABELS = ("none", "done", "nothing", "refill", "power-up")
-SEATS = ("P1", "P2", "P3", "P4")
+SEATS = ("P1", "P2", "P3", "P4", "P5")  # of people four at most; the Puzzle Dragon has the last one
 PLACES = ("hand", "discard", "deck", "bank", "bank-deck")
 
 

@@ -5,7 +5,7 @@ Everything that moves in a game moves through here, so that conservation has one
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2 import colours
+from verifier.games.puzzle_strike_2 import colours, endings
 from verifier.kernel.ask import Chance, Moves
 from verifier.kernel.values import Handful, counted, how_many, smaller, times
 
@@ -19,7 +19,9 @@ class Finished(Exception):
 
 
 def room(play: "Table", seat: int) -> int:
-    """How many gems a pile can still hold."""
+    """How many gems a pile can still hold: none where there is no pile (PS2-DIFF-05, -06)."""
+    if seat == play.automaton:
+        return 0
     return play.rules.parameters["spaces"] - len(play.state.seats[seat].pile)
 
 
@@ -46,7 +48,16 @@ def send(play: "Play", seat: int, count: int, unblockable: bool, broken: int) ->
             play.state.seats[other].incoming += count - fits
         else:
             play.state.seats[other].incoming += count
+    count_sent(play, seat, count)
     play.tell(seat, "send", count)
+
+
+def count_sent(play: "Play", seat: int, count: int) -> None:
+    """Gems that are for nobody in final turns count for who sends them, where that scores (PS2-GF-11, -12)."""
+    final = play.rules.mode.final
+    if play.state.final and final is not None and final.score == "sent":
+        play.state.seats[seat].score += count
+        play.note("score")
 
 
 def ante(play: "Play", seat: int, count: int, verb: str = "ante") -> None:
@@ -69,14 +80,27 @@ def refill_bank(play: "Play", seat: int) -> Moves:
         if state.left <= 0:
             if seat != state.active:
                 play.meet("deal.off-turn-empty")
-            state.losers, state.over = (state.active,), "bust"
+            if state.active == play.automaton:
+                play.meet("deck-empty.automaton")
+            endings.bust(play)
             play.note("deck-empty")
             raise Finished
-        dealt = yield Chance("deal", seat, 1, "bank-deck", structure["deal"])
-        for card, number in counted(dealt if isinstance(dealt, tuple) else ()):
-            for _ in times(number):
-                put_in_bank(play, card)
-        play.note("deal")
+        yield from deal(play, seat, structure["deal"])
+
+
+def fill_row(play: "Play", seat: int) -> Moves:
+    """Deal new cards as far as there are any."""
+    while len(play.state.bank) < play.rules.parameters["bank-slots"] and play.state.left > 0:
+        yield from deal(play, seat, play.rules.structure["deal"])
+
+
+def deal(play: "Play", seat: int, clause: str) -> Moves:
+    """Deal one card."""
+    dealt = yield Chance("deal", seat, 1, "bank-deck", clause)
+    for card, number in counted(dealt if isinstance(dealt, tuple) else ()):
+        for _ in times(number):
+            put_in_bank(play, card)
+    play.note("deal")
 
 
 def put_in_bank(play: "Play", card: int) -> None:
@@ -86,18 +110,18 @@ def put_in_bank(play: "Play", card: int) -> None:
     state.dealt[card] += 1
     state.left -= 1
     state.since += 1
-    if state.revealed < parameters["ante-ups"]:
-        depth = parameters["ante-up-depth"] * len(state.seats) * (state.revealed + 1)
+    if state.revealed < parameters["ante-ups"] and not play.ignores_ante_ups():
+        depth = parameters["ante-up-depth"] * len(play.people) * (state.revealed + 1)
         if state.since >= depth:
             state.revealed += 1
             play.note("ante-up")
 
 
-def discard(play: "Play", seat: int, card: int) -> None:
-    """A card goes from hand to the discard pile, and is free no longer (PS2-FAQ-36)."""
+def discard(play: "Play", seat: int, card: int, count: int = 1) -> None:
+    """Cards go from hand to the discard pile, and are free no longer (PS2-FAQ-36)."""
     player = play.state.seats[seat]
-    player.hand[card] -= 1
-    player.discard[card] += 1
+    player.hand[card] -= count
+    player.discard[card] += count
     player.free[card] = smaller(player.free[card], player.hand[card])
 
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations import cards, gems
+from verifier.games.puzzle_strike_2.operations import automaton, cards, gems
 from verifier.games.steps import Operation
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {**gems.OPERATIONS, **cards.OPERATIONS}
+OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {**gems.OPERATIONS, **cards.OPERATIONS, **automaton.OPERATIONS}

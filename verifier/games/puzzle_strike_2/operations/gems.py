@@ -18,7 +18,7 @@ from verifier.games.puzzle_strike_2.operations.parameters import (
     who_of,
 )
 from verifier.games.puzzle_strike_2.unknown import height_bonus
-from verifier.games.puzzle_strike_2.zones import add_gems, ante, send
+from verifier.games.puzzle_strike_2.zones import add_gems, ante, count_sent, send
 from verifier.games.steps import Operation
 from verifier.kernel.ask import NO_DEFAULT, Ask, Moves
 from verifier.kernel.spec import Case, SpecPoint
@@ -128,6 +128,8 @@ def ante_gems(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     named = None if listed is None else [colour_of(colour, context) for colour in listed.sequence()]
 
     def run(play: "Play", frame: Frame) -> None:
+        if who == "opponent":
+            count_sent(play, frame.seat, count if named is None else len(named))
         for seat in seats_of(play, frame, who):
             if named is None:
                 ante(play, seat, count)

@@ -1,0 +1,72 @@
+"""What a player that runs by itself does: each of its steps is a question with one answer, which a record may state.
+
+`()` leaves the answer to the rules. Not for: what the steps do (`operations.automaton`).
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike_2.amounts import MOST
+from verifier.games.puzzle_strike_2.domains import Slots
+from verifier.kernel.ask import Answer
+from verifier.kernel.event import Token
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
+
+class DueAmount:
+    """A number that the rules give: from `low` to `high` if sources do not give all that it depends on."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low, self.high = low, high
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it can be this number."""
+        return answer == () or (type(answer) is int and self.low <= answer <= self.high)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The number, or leaving it to the rules."""
+        yield self.low if self.low == self.high else ()
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """A number."""
+        numbers = tokens[start].numbers
+        return (numbers[0], start + 1) if len(numbers) == 1 else None
+
+    def write(self, answer: Answer) -> str:
+        """The number."""
+        return str(answer) if type(answer) is int else ""
+
+    def expected(self) -> str:
+        """What is due, in words."""
+        if self.low == self.high:
+            return str(self.low)
+        return f"at least {self.low}" if self.high >= MOST else f"{self.low} to {self.high}"
+
+
+class DueSlot(Slots):
+    """The left-most card of the bank."""
+
+    __slots__ = ()
+
+    def __init__(self, play: "Play") -> None:
+        super().__init__(play)
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is that card."""
+        return answer in ((), 0) and type(answer) is not bool
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The slot."""
+        yield 0
+
+    conceivable = candidates
+
+    def expected(self) -> str:
+        """The card's name."""
+        return self.write(0)
