@@ -23,7 +23,8 @@ Examples:
   verifier diff puzzle-strike/3e puzzle-strike/3e+loss-after-action --format html > differences.html
 
 \b
-A ruleset is FAMILY/EDITION, with errata FAMILY/EDITION+NAME+NAME, with a card pack FAMILY/EDITION+pack:FILE.
+A ruleset is FAMILY/EDITION, FAMILY/EDITION@MODE for another way to play than its first one, with errata
+FAMILY/EDITION+NAME+NAME, with a card pack FAMILY/EDITION+pack:FILE.
 
 \b
 Exit code: 0 if everything was compared, whatever differs; 1 if the budget left something, or with --fail-on if
@@ -86,14 +87,18 @@ def diff(
 def ruleset(text: str) -> "Ruleset":
     """A ruleset with errata, as the command line gives it. Raises `BadParameter` for an unknown erratum."""
     from verifier.cli.rulesets import check_errata, library
+    from verifier.cli.search import known_mode
     from verifier.errata.request import Ruleset
     from verifier.kernel.source import Position
     from verifier.language.document import address
 
     name, *errata = text.split("+")
+    name, _, mode = name.partition("@")
     rules = library()
     check_errata(rules, tuple(errata), name)
-    return Ruleset(address(rules.root, name, Position("")), tuple(errata))
+    found = Ruleset(address(rules.root, name, Position("")), tuple(errata), mode)
+    known_mode(found.id, found.errata, mode, "'OLD' / 'NEW'")
+    return found
 
 
 #: What asks for the course of a turn alone.

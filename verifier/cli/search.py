@@ -141,7 +141,7 @@ def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: 
     return named
 
 
-def known_mode(ruleset: str, errata: tuple[str, ...], mode: str) -> "Game":
+def known_mode(ruleset: str, errata: tuple[str, ...], mode: str, hint: str = "'--mode'") -> "Game":
     """The ruleset for a way to play. Raises `BadParameter` for one that there is not, or that has no scenes."""
     from verifier.cli.rules import opened
     from verifier.language.vocabulary import nearest
@@ -151,10 +151,10 @@ def known_mode(ruleset: str, errata: tuple[str, ...], mode: str) -> "Game":
     if mode and mode not in modes:
         near = nearest(mode, modes)
         told = f" (did you mean {near!r}?)" if near else f"; there are {', '.join(modes)}"
-        raise click.BadParameter(f"unknown mode {mode[:60]!r}{told}", param_hint="'--mode'")
+        raise click.BadParameter(f"unknown mode {mode[:60]!r}{told}", param_hint=hint)
     if mode and mode not in works:
-        message = f"{mode} has teams or a draft, of which no positions are made; there are {', '.join(works)}"
-        raise click.BadParameter(message, param_hint="'--mode'")
+        message = f"no positions are made for {mode} (teams, a draft, or more); there are {', '.join(works)}"
+        raise click.BadParameter(message, param_hint=hint)
     return game.under(mode or game.mode)
 
 

@@ -31,8 +31,8 @@ def aligned(old: Game, new: Game) -> Pair:
     shared = tuple(slug for slug in both if slug in known)
     others = tuple(dict.fromkeys(slug for slug in (*before, *after) if slug not in known))
     return Pair(
-        old.reduced(shared, others, new.document),
-        new.reduced(shared, others, old.document),
+        old.reduced(shared, others, new.document).under(old.mode),
+        new.reduced(shared, others, old.document).under(new.mode),
         shared,
         tuple(slug for slug in before if slug not in after),
         tuple(slug for slug in after if slug not in before),

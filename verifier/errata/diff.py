@@ -106,7 +106,8 @@ class Comparing:
     def key(self, window: Window) -> str:
         """What names a window's result."""
         documents = (self.report.old.document.digest, self.report.new.document.digest)
-        return sha256(repr((FORM, VERSION, *documents, window, self.request.paths)).encode()).hexdigest()
+        modes = (self.request.old.mode, self.request.new.mode)
+        return sha256(repr((FORM, VERSION, *documents, window, self.request.paths, *modes)).encode()).hexdigest()
 
 
 #: What a process works with, prepared once.

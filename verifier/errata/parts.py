@@ -155,8 +155,8 @@ def value_at(document: Document, path: tuple[str, ...]) -> Node | None:
 class Between:
     """Rulesets between two, each made ready to run once."""
 
-    def __init__(self, old: Document, new: Document) -> None:
-        self.old, self.new = old, new
+    def __init__(self, old: Document, new: Document, mode: str = "") -> None:
+        self.old, self.new, self.mode = old, new, mode
         self.made: dict[frozenset[Part], Game | None] = {}
 
     def game(self, taken: Iterable[Part]) -> Game | None:
@@ -169,6 +169,7 @@ class Between:
     def opened(self, document: Document) -> Game | None:
         """A ruleset ready to run, or None."""
         try:
-            return made(document, f"verifier.games.{package_of(document)}.family")
+            game = made(document, f"verifier.games.{package_of(document)}.family")
+            return game.under(self.mode or game.mode)
         except Unreadable:
             return None

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from verifier.errata.align import Pair, aligned
 from verifier.errata.difference import Comparison, Difference, Group, grouped, relation
 from verifier.errata.parts import Part, parts_between, value_at
-from verifier.errata.request import Request
+from verifier.errata.request import Request, Ruleset
 from verifier.games.game import Game
 from verifier.games.library import Library
+from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 
 
@@ -124,6 +125,22 @@ def of_others(part: str, chips: Collection[str]) -> bool:
 
 def opened(library: Library, request: Request) -> Report:
     """Both rulesets, aligned. Raises `Unreadable`."""
-    old = library.open(request.old.id, request.old.errata)
-    new = library.open(request.new.id, request.new.errata)
-    return Report(request, old, new, aligned(old, new), parts_between(old.document, new.document))
+    old, new = (played(library, side) for side in (request.old, request.new))
+    pair = aligned(old, new)
+    if (request.old.mode or request.new.mode) and not shares_a_scene(pair):
+        raise Unreadable(Position(str(request.new)), f"no position can be one of {request.old}, too")
+    return Report(request, old, new, pair, parts_between(old.document, new.document))
+
+
+def played(library: Library, side: Ruleset) -> Game:
+    """A ruleset for its way to play. Raises `Unreadable` for one of which no positions are made."""
+    game = library.open(side.id, side.errata)
+    if side.mode and side.mode in game.document.section("modes") and side.mode not in game.searched():
+        raise Unreadable(Position(str(side)), f"no positions are made for {side.mode}")
+    return game.under(side.mode or game.mode)
+
+
+def shares_a_scene(pair: Pair) -> bool:
+    """Whether any phase of a turn can begin in the same position under both."""
+    scenes = (*pair.old.scenes(()), *pair.new.scenes(()))
+    return any(pair.old.elsewhere(one) is not None and pair.new.elsewhere(one) is not None for one in scenes)

@@ -10,13 +10,14 @@ PATHS = 40
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A ruleset by name, with errata and card packs, by the names of overlays."""
+    """A ruleset by name, with errata and card packs, by the names of overlays, and a way to play."""
 
     id: str
     errata: tuple[str, ...] = ()
+    mode: str = ""  # the ruleset's first one without it
 
     def __str__(self) -> str:
-        return " + ".join((self.id, *map(shown, self.errata)))
+        return " + ".join((f"{self.id}@{self.mode}" if self.mode else self.id, *map(shown, self.errata)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,9 +47,10 @@ class Witnesses:
 
     def __init__(self, old: Game, new: Game, pair: Pair, parts: Sequence[Part]) -> None:
         self.old, self.new, self.pair, self.parts = old, new, pair, parts
-        self.between = Between(old.document, new.document)
+        self.between = Between(old.document, new.document, new.mode)
         self.causes: list[frozenset[Part]] = []  # found in smaller windows and in this one, the smallest first
-        self.gone = frozenset((*pair.only_old, *pair.only_new, *pair.unknown))
+        self.absent = frozenset((*pair.only_old, *pair.only_new))  # from one of the two
+        self.gone = self.absent | {*pair.unknown}
 
     def difference(self, parting: Parting) -> Difference | None:
         """The difference that a parting comes to; None if no record was found that shows it."""
@@ -165,7 +166,7 @@ class Witnesses:
     def text(self, game: Game, run: Rerun, more: Sequence[str] = ()) -> str:
         """A run as a record under the old ruleset, without the chips that took no part."""
         replay = replay_of(game, run, {}, more)
-        setup = {key: leaving_out(node, self.gone) for key, node in replay.setup.items()}
+        setup = {key: leaving_out(node, self.absent) for key, node in replay.setup.items()}
         document = self.old.document
         bare = replace(replay, ruleset=document.id, errata=document.errata, digest="", setup=setup)
         return write_replay(bare, game.names)
@@ -226,7 +227,7 @@ def outcome(game: Game, text: str) -> Outcome:
         replay = Reader(lambda *_: game.names).text(text, "record.yaml")
     except Unreadable as error:
         return Outcome("malformed", error.position.line, "", error.message)
-    found = audit(game, replace(replay, errata=()))
+    found = audit(game, replace(replay, errata=(), mode=game.mode or replay.mode))
     fault = found.fault
     return Outcome(found.verdict, *((fault.line, fault.clause, fault.message) if fault is not None else ()))
 

@@ -89,6 +89,8 @@ def bearing_on(report: Report, part: Part) -> list[str]:
 
 def untouched(report: Report, window: Window) -> bool:
     """Whether nothing that bears on a window differs."""
+    if report.old.mode != report.new.mode:
+        return False
     if not report.parts:
         return True
     old, new = (list(relevant(game, window, uncited)) for game in games(report))

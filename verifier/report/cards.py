@@ -43,7 +43,9 @@ def card_data(document: Document) -> dict[str, object]:
     """The same as JSON data."""
     cards = [
         {
-            "id": slug, "section": document.pieces, "known": known_keys(node),
+            "id": slug,
+            "section": document.pieces,
+            "known": known_keys(node),
             "missing": [facts(fact) for fact in missing(node)],
         }
         for slug, node in document.section(PIECES).items()

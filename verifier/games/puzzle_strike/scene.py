@@ -182,7 +182,7 @@ def elsewhere(scene: object, rules: Rules) -> TurnScene | None:
     turn = scene.rules.turn
     ends = (turn.index(phase) for phase in (scene.phase, scene.last or scene.phase))
     steps = [step for step in turn[turn.index(scene.phase) : max(ends) + 1] if step in rules.turn]
-    if scene.phase not in steps:
+    if scene.phase not in steps or len(scene.shape.characters) not in rules.mode.players:
         return None
     return replace(scene, rules=rules, last=max(steps, key=rules.turn.index) if scene.last else "")
 

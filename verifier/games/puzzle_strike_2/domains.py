@@ -152,7 +152,12 @@ class Gems:
         if self.none:
             yield None
 
-    conceivable = candidates
+    def conceivable(self, seat: int) -> Iterator[Answer]:
+        """Besides those, for each colour as many gems as are due, and one more."""
+        yield from self.candidates(seat)
+        for colour in range(len(self.play.rules.colours)):
+            yield (colour,) * self.frame.due
+        yield (0,) * (self.frame.due + 1)
 
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """A number of gems, their colours one after another, or `none`."""

@@ -20,7 +20,7 @@ SETS_OFF = "whether it sets off a creature's effect"
 
 def play_card(play: "Play", frame: Frame) -> Moves:
     """What a card says, then what it has set off meanwhile (PS2-FIN-01, -05)."""
-    card = play.rules.cards[frame.card]
+    card, play.busy = play.rules.cards[frame.card], True
     if not card.known:
         raise unknown_text(play, card)
     if card.creature:
@@ -123,10 +123,12 @@ def settle(play: "Play") -> Moves:
                     meters[colour] -= full  # what is too much stays in the meter
                     again = True
                     yield from activate(play, seat, colour)
+    play.busy = False
 
 
 def activate(play: "Play", seat: int, colour: int) -> Moves:
     """One super move."""
+    play.busy = True
     play.tell(seat, "super", colour)
     play.note("super")
     yield from run_steps(play.rules.supers[colour].steps, play, Frame(seat))

@@ -1,8 +1,11 @@
 """The Puzzle Strike 2 family as the rest of the program sees it: build rules, name words, start games."""
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import replace
+from hashlib import sha256
 from random import Random
+from typing import cast
 
 from verifier.games.game import Wishes
 from verifier.games.lineup import Lineup
@@ -18,11 +21,12 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.lint import Issue
 from verifier.language.series import match_rules
+from verifier.language.vocabulary import nearest
 from verifier.replay.model import Replay
 
 
 class PuzzleStrike2:
-    """One Puzzle Strike 2 ruleset, ready to start games. It offers no scenes to the search yet."""
+    """One Puzzle Strike 2 ruleset, ready to start games."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -34,6 +38,28 @@ class PuzzleStrike2:
         self.resolutions = self.rules.resolutions
         self.cases = self.rules.known_cases
         self.match = match_rules(document)
+
+    @property
+    def mode(self) -> str:
+        """The way to play whose rules these are; none if the document has none of the name."""
+        return self.rules.mode.name if self.rules.mode.name in self.rules.modes else ""
+
+    def searched(self) -> tuple[str, ...]:
+        """The ways to play that scenes and guards can be made for."""
+        from verifier.games.puzzle_strike_2.scenes import made_for
+
+        return tuple(name for name, rules in self.rules.modes.items() if made_for(rules))
+
+    def under(self, mode: str) -> "PuzzleStrike2":
+        """The same ruleset for another way to play. Raises `Unreadable` for one that there is not."""
+        if mode == self.mode:
+            return self
+        if mode not in self.rules.modes:
+            raise Unreadable(Position(self.document.id), f"unknown mode {mode[:60]!r}", nearest(mode, self.rules.modes))
+        game = copy(self)
+        game.rules = replace(self.rules.modes[mode], modes=self.rules.modes)
+        game.norms = game.rules.norms
+        return game
 
     def contradictions(self) -> list[tuple[Position, str]]:
         """None that norms could have among each other."""
@@ -70,45 +96,62 @@ class PuzzleStrike2:
         return invent(self.rules, random, index, wishes)
 
     def footprints(self) -> Mapping[str, Footprint]:
-        """None yet."""
-        return {}
+        """What each card touches."""
+        from verifier.games.puzzle_strike_2.footprint import footprints
+
+        return footprints(self.rules)
 
     def steps(self) -> Iterator[tuple[str, Position, tuple[str, ...]]]:
-        """Every step of every card's and super move's text."""
-        return iter(self.rules.steps)
+        """Every step of every card's and super move's text, but those that are for one reading of a spec point only."""
+        from verifier.games.puzzle_strike_2.footprint import of_readings
+
+        apart = {place for node in self.document.section("chips").values() for place in of_readings(node)}
+        return (step for step in self.rules.steps if step[1] not in apart)
 
     def scenes(self, chips: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:
-        """None yet."""
-        return iter(())
+        """The scenes of some cards together; only the search asks for them."""
+        from verifier.games.puzzle_strike_2.scenes import scenes
+
+        return cast("Iterator[Scene]", scenes(self.rules, chips, turns))
 
     def known(self) -> tuple[str, ...]:
         """The cards whose text and cost sources give."""
         return tuple(card.slug for card in self.rules.cards if card.known and card.cost >= 0)
 
     def comparable(self, other: Document) -> tuple[str, ...]:
-        """The known cards that another ruleset has, too."""
-        return tuple(slug for slug in self.known() if slug in other.section("chips"))
+        """The cards of which both rulesets know everything."""
+        from verifier.games.puzzle_strike_2.reduced import comparable
+
+        return comparable(self.known(), other)
 
     def reduced(
         self, shared: tuple[str, ...], others: tuple[str, ...], other: Document | None = None
     ) -> "PuzzleStrike2":
-        """Not offered yet."""
-        raise Unreadable(self.document.root.position, "this game's rules cannot be reduced to some cards yet")
+        """These rules with some cards first, and all others unknown."""
+        from verifier.games.puzzle_strike_2.reduced import reduced
+
+        digest = sha256(" ".join((self.document.digest, *shared)).encode()).hexdigest()[:16]
+        root = reduced(self.document.root, shared, others)
+        return PuzzleStrike2(replace(self.document, root=root, digest=digest)).under(self.mode)
 
     def elsewhere(self, scene: Scene) -> Scene | None:
-        """None yet."""
-        return None
+        """The scene under these rules."""
+        from verifier.games.puzzle_strike_2.scene import elsewhere
+
+        return cast("Scene | None", elsewhere(scene, self.rules))
 
     def courses(self, chips: tuple[str, ...]) -> Iterator[Scene]:
-        """None yet."""
-        return iter(())
+        """What happens when no card is played; of none, the whole turn."""
+        from verifier.games.puzzle_strike_2.scenes import courses
+
+        return cast("Iterator[Scene]", courses(self.rules, chips))
 
     def partners(self, chip: str) -> tuple[str, ...]:
-        """None yet."""
+        """None: no card answers another one."""
         return ()
 
     def met(self, chip: str) -> tuple[str, ...]:
-        """None yet."""
+        """None: no card answers another one."""
         return ()
 
     def representatives(self) -> tuple[str, ...]:
@@ -126,24 +169,41 @@ class PuzzleStrike2:
         )
 
     def statements(self) -> Mapping[str, str]:
-        """None yet."""
-        return {}
+        """The kinds of invariant."""
+        from verifier.games.puzzle_strike_2.invariants import titles
+
+        return titles(self.rules.parameters)
 
     def assumed(self) -> tuple[str, ...]:
-        """Nothing."""
-        return ()
+        """What the guards leave out."""
+        from verifier.games.puzzle_strike_2.guards import ASSUMED
+
+        return ASSUMED
 
     def opening_faults(self) -> Iterator[str]:
-        """None."""
-        return iter(())
+        """The kinds of invariant that do not hold when a game begins, with any two characters and any deck."""
+        from verifier.games.puzzle_strike_2.invariants import statements, totals
+
+        names = tuple(self.rules.characters)
+        for number, pair in enumerate(zip(names, (*names[1:], names[0]), strict=True)):
+            play = self.start(self.invent(Random(number), number, Wishes(self.mode, characters=pair)), {})
+            yield from (name.partition(":")[0] for name, holds in statements(play, totals(play)) if not holds)
 
     def guards(self) -> Iterator[Guard]:
-        """None yet."""
-        return iter(())
+        """The limits that single questions keep."""
+        from verifier.games.puzzle_strike_2.guards import guards
+
+        return cast("Iterator[Guard]", guards(self.rules))
 
     def present(self, chips: tuple[str, ...]) -> tuple[str, ...]:
-        """The cards themselves and those that everybody has."""
-        return tuple(dict.fromkeys((*chips, *(self.notation[card] for card, _ in self.rules.starting_deck))))
+        """The cards themselves, those that everybody has, and those of the characters at the table."""
+        from verifier.games.puzzle_strike_2.scenes import seating
+
+        cards = tuple(self.rules.index[slug] for slug in chips)
+        own = (card for name in seating(self.rules, cards) or () for card in self.rules.characters[name])
+        always = (card.index for card in self.rules.cards if card.kind in ("wound", "bank"))
+        basic = (card for card, _ in self.rules.starting_deck)
+        return tuple(dict.fromkeys((*chips, *(self.notation[card] for card in (*basic, *own, *always)))))
 
     def required(self, norm: str) -> frozenset[str]:
         """No norm needs a card."""

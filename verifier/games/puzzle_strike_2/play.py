@@ -36,8 +36,8 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "asks", "automaton", "characters", "echoes", "kinds", "kinds_in_play", "most", "people", "ran", "readings",
-        "rules", "seat_names", "state", "summary", "trace",
+        "asks", "automaton", "busy", "characters", "echoes", "kinds", "kinds_in_play", "most", "people", "ran",
+        "readings", "rules", "seat_names", "state", "summary", "trace",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("pile", "bank"))  # lines that state a part of the position
@@ -55,6 +55,7 @@ class Play(Table):
         self.seat_names = tuple(f"P{number + 1}" for number in range(len(state.seats)))
         self.echoes: list[tuple[int, str, int]] = []  # (seat, verb, thing): effects of the last move that need no line
         self.told: list[tuple[int, str, int, int]] | None = None
+        self.busy = False  # whether a card or super move is under way, or a slot of the bank is empty
         self.summary: Summary | None = None
         self.trace: list[str] | None = None  # the clauses carried out, if somebody wants to know
         self.ran: dict[Position, None] = {}  # with a trace: the steps that were carried out
@@ -72,7 +73,10 @@ class Play(Table):
     def permits(self, decision: str, frame: Frame) -> bool:
         """Whether no norm forbids an effect that asks nobody."""
         judge = self.rules.judges.get(decision)
-        return judge is None or judge.first_broken(self, frame) < 0
+        broken = -1 if judge is None else judge.first_broken(self, frame)
+        if judge is not None and broken >= 0 and self.trace is not None:
+            self.ran[judge.norms[broken].position] = None
+        return broken < 0
 
     def allows(self, ask: Ask, answer: Answer) -> bool:
         """Whether an answer is legal; `judge` says why not."""
@@ -251,6 +255,7 @@ class Play(Table):
         """Go back to a position."""
         state, echoes, told = cast(Snapshot, position)
         self.state, self.echoes, self.told = state.copy(), list(echoes), None if told is None else list(told)
+        self.busy = False
 
     def call_off(self, by: str, winner: int | None) -> None:
         """End the game from outside: nobody is known to have won unless a winner is named."""

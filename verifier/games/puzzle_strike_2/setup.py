@@ -8,6 +8,7 @@ from verifier.games.puzzle_strike_2.amounts import boards_of
 from verifier.games.puzzle_strike_2.automatons import Difficulty
 from verifier.games.puzzle_strike_2.board import with_board
 from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.position import read_position
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
 from verifier.kernel.game import IllegalSetup
@@ -19,7 +20,7 @@ from verifier.language.packs import Pack, checked, packed
 from verifier.language.vocabulary import nearest
 from verifier.replay.model import Replay, SeatEntry
 
-HEADER = ("deck", "bank", "purpose")
+HEADER = ("deck", "bank", "position", "purpose")
 #: What a game with an automaton may have besides.
 OF_AUTOMATON = ("board", "difficulty")
 
@@ -54,6 +55,8 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     if everybody or rules.mode.diamonds == "all-but-first":
         for number in play.people if everybody else play.people[1:]:
             state.seats[number].diamonds = 1
+    if (position := replay.setup.get("position")) is not None:
+        read_position(play, position)
     return play
 
 

@@ -30,6 +30,7 @@ class Table:
     echoes: list[tuple[int, str, int]]
     told: list[tuple[int, str, int, int]] | None
     summary: Summary | None
+    busy: bool
     trace: list[str] | None
     ran: dict[Position, None]
 

@@ -75,7 +75,8 @@ def take_bank(play: "Play", slot: int) -> int:
 
 def refill_bank(play: "Play", seat: int) -> Moves:
     """Deal new cards into the empty slots at once (PS2-REFILL-03). An empty deck busts (PS2-FAQ-45)."""
-    state, structure = play.state, play.rules.structure
+    state, structure, busy = play.state, play.rules.structure, play.busy
+    play.busy = True
     while len(state.bank) < play.rules.parameters["bank-slots"]:
         if state.left <= 0:
             if seat != state.active:
@@ -84,8 +85,10 @@ def refill_bank(play: "Play", seat: int) -> Moves:
                 play.meet("deck-empty.automaton")
             endings.bust(play)
             play.note("deck-empty")
+            play.busy = busy
             raise Finished
         yield from deal(play, seat, structure["deal"])
+    play.busy = busy
 
 
 def fill_row(play: "Play", seat: int) -> Moves:

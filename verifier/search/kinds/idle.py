@@ -71,7 +71,9 @@ def formula(trail: Trail, predicate: Callable[[], bool]) -> Formula:
 
 def idle(game: Game, fired: Iterable[str], alone: Iterable[str], ran: Iterable[str]) -> list[Finding]:
     """The findings, from what all scenes together have come to."""
-    fired, alone, ran = set(fired), set(alone), set(ran)
+    ran = set(ran)
+    effects = {norm.id for norm in game.norms if str(norm.position) in ran}  # forbid what asks nobody
+    fired, alone = {*fired, *effects}, {*alone, *effects}
     found = []
     for norm in game.norms:
         about = f"{norm.id} ({norm.kind} {norm.text})"

@@ -27,7 +27,9 @@ class Loop(Reporter):
 
     def asked(self, trail: Trail, ask: Ask) -> None:
         """Whether there is no less now."""
-        if ask.decision != trail.scene.again or not trail.answers or "loop" in self.seen:
+        if ask.decision != trail.scene.again or "loop" in self.seen:
+            return
+        if not any(decision == ask.decision and answer is not None for decision, answer in trail.given):
             return
         now = dict(trail.scene.supplies(trail.play))
         formula = all_of(formula_of(now.get(name, 0) >= count) for name, count in self.supplies.items())

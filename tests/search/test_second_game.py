@@ -1,0 +1,143 @@
+"""The search, the proofs and the comparison of rulesets for Puzzle Strike 2: findings, planted defects, differences.
+
+Each planting is an erratum in `planted_2/`; what must be found stands in `planted_2/expected.yaml`.
+"""
+
+import shutil
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+pytest.importorskip("z3", reason="z3-solver is not installed")
+
+from verifier.audit.judge import audit
+from verifier.errata.diff import Comparing
+from verifier.errata.difference import Comparison
+from verifier.errata.request import Request, Ruleset
+from verifier.games.desk import Desk
+from verifier.games.game import Game
+from verifier.games.library import Library, rules_folder
+from verifier.replay.read import Reader
+from verifier.search.finding import Finding
+from verifier.search.kinds.idle import idle
+from verifier.search.prove import Limits, prove
+from verifier.search.store import Store
+from verifier.search.window import Plan, examine
+
+pytestmark = pytest.mark.mutation
+FOLDER = Path(__file__).parent / "planted_2"
+EXPECTED = yaml.safe_load((FOLDER / "expected.yaml").read_text(encoding="utf-8"))["expected"]
+RULESET, PATHS = "puzzle-strike-2/base", 12
+#: Kinds that are absences: no record shows them.
+SILENT = ("DD01", "DD02", "RD01")
+
+
+@pytest.fixture(scope="module")
+def planted_rules(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
+    """The rules, with every planting as an erratum of its own."""
+    root = tmp_path_factory.mktemp("rules")
+    shutil.copytree(rules_folder() / RULESET, root / RULESET)
+    for path in sorted(FOLDER.glob("*.yaml")):
+        if path.name != "expected.yaml":
+            shutil.copy(path, root / RULESET / "errata" / path.name)
+    yield Library(root)
+
+
+def found(game: Game, cards: tuple[str, ...], kind: str) -> tuple[Finding, ...]:
+    """The findings of one kind in the window of some cards."""
+    result = examine(game, cards, Plan((kind,), PATHS))
+    assert not result.failed
+    absent = idle(game, result.fired, result.alone, result.ran) if kind in ("DD", "RD") else []
+    return (*result.findings, *absent)
+
+
+@cache
+def printed(cards: tuple[str, ...], kind: str) -> tuple[Finding, ...]:
+    """The same in the rules as they are."""
+    return found(Library().open(RULESET), cards, kind)
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_a_planted_defect_is_found(name: str, planted_rules: Library) -> None:
+    entry = EXPECTED[name]
+    cards, kind = tuple(entry["cards"]), entry["code"][:2]
+    desk = Desk(planted_rules, RULESET)
+    findings = found(desk.overlaid((desk.erratum(name),)), cards, kind)
+    wanted = [one for one in findings if one.code == entry["code"] and entry["cause"] in one.cause]
+    assert wanted, [(one.code, one.cause) for one in findings]
+    assert entry["code"] in SILENT or any(one.confirmed for one in wanted), [one.verdict for one in wanted]
+    before = [(one.code, one.cause) for one in printed(cards, kind)]
+    assert not [one for one in wanted if (one.code, one.cause) in before]
+
+
+@pytest.mark.parametrize(
+    ("cards", "code", "cause"),
+    [
+        (("sword-slice",), "AM01", "send.unblockable-colour"),
+        (("burning-vigor",), "AM01", "burning-vigor.trash"),
+        (("burning-vigor",), "AM01", "burning-vigor.rest"),
+        ((), "GP01", "deal.off-turn-empty"),
+    ],
+)
+def test_what_the_rules_leave_open_is_found_and_borne_out(cards: tuple[str, ...], code: str, cause: str) -> None:
+    finding = next(one for one in printed(cards, code[:2]) if (one.code, one.cause) == (code, cause))
+    assert finding.confirmed
+    game = Library().open(RULESET)
+    replay = Reader(lambda *_: game.names).text(finding.witness, "witness")
+    assert audit(game, replay).verdict == ("disputed" if code == "AM01" else "legal")
+
+
+@pytest.mark.parametrize("kind", ["CN", "IV", "LP"])
+@pytest.mark.parametrize("cards", [(), ("unstable-power",)])
+def test_nothing_is_contradicted_broken_or_endless(cards: tuple[str, ...], kind: str) -> None:
+    assert not printed(cards, kind)
+
+
+def test_invariants_are_proved_or_hold_up_to_the_bounds() -> None:
+    rows = list(prove(Library().open(RULESET), Limits(("swap",), 4)))[-1]
+    status = {row.statement: row.status for row in rows}
+    assert not [row for row in rows if row.violations or row.unknown]
+    assert [kind for kind in status if status[kind] == "proved"] == ["pile", "meters", "scepter", "diamond", "one-buy"]
+
+
+def test_a_card_out_of_nowhere_violates_an_invariant(planted_rules: Library) -> None:
+    game = planted_rules.open(RULESET, ("card-out-of-nowhere",))
+    rows = {row.statement: row for row in list(prove(game, Limits(("skill-up",), 10)))[-1]}
+    assert rows["cards"].status == "violated"
+    assert "play skill-up" in rows["cards"].witness
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "part", "line"),
+    [
+        ("bust-above-nine", "different effect", "parameters.bust-above", ""),
+        ("meters-of-five", "different effect", "parameters.meter", ""),
+        ("buying-is-optional", "more permissive", "norms.buying-is-mandatory", "P1 pass"),
+    ],
+)
+def test_a_change_shows_in_play(name: str, kind: str, part: str, line: str, planted_rules: Library) -> None:
+    request = Request(Ruleset(RULESET), Ruleset(RULESET, (name,)), chips=(), paths=12)
+    report = Comparing(planted_rules, request, Store(None, Comparison)).run()
+    groups = report.groups()
+    assert not report.failed
+    assert [(one.shown.kind, one.shown.parts) for one in groups] == [(kind, (part,))]
+    assert line in groups[0].shown.record
+    assert groups[0].shown.old.verdict != groups[0].shown.new.verdict
+
+
+def test_two_ways_to_play_are_compared(planted_rules: Library) -> None:
+    sides = (Ruleset(RULESET, ("two-duels",), mode) for mode in ("duel", "idle"))
+    report = Comparing(planted_rules, Request(*sides, chips=(), paths=8), Store(None, Comparison)).run()
+    assert not report.failed
+    assert {(one.shown.kind, one.shown.decision) for one in report.groups()} == {("more restrictive", "diamond")}
+    assert "diamond" in report.groups()[0].shown.record.partition("moves:")[2]
+
+
+def test_a_change_of_one_card_shows_with_that_card_alone() -> None:
+    request = Request(Ruleset(RULESET), Ruleset(RULESET, ("blocks-of-three",)), chips=("basic-block", "swap"), paths=8)
+    report = Comparing(Library(), request, Store(None, Comparison)).run()
+    assert [one.shown.chips for one in report.groups()] == [("basic-block",)]
+    assert report.groups()[0].shown.parts == ("spec.basic-block.amount",)

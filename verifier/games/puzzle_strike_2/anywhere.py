@@ -1,0 +1,122 @@
+"""Any well-formed position of one shape: colours of gems, tokens, meters, unknown cards and the numbers that no board
+in a source gives are asked of a world.
+
+How high the piles are and which cards lie in the bank's row is part of the shape: text depends on it everywhere.
+Not for: which shapes there are (`scenes`).
+"""
+
+from dataclasses import dataclass, replace
+
+from verifier.games.puzzle_strike_2.amounts import Amount
+from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.rules import Rules
+from verifier.games.scene import World
+
+#: The most that counts are, where a position leaves them open: tokens, actions, cards without an effect in a zone.
+MOST_TOKENS, MOST_ACTIONS, MOST_CARDS = 20, 6, 9
+#: A number that no source bounds from above is so much more than its least value, at most.
+SPREAD = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What is fixed in a position; the rest is open."""
+
+    heights: tuple[int, ...]  # of the piles, by seat
+    row: tuple[int, ...]  # the kinds in the bank
+    characters: tuple[str, ...]
+    hand: tuple[int, ...] = ()  # kinds in the hand of the seat whose turn it is
+    active: int = 0
+    holder: int = 0
+    ante_ups: int = 0  # set out and in effect
+    diamond: bool = False  # whether the active player has one
+    acting: bool = False  # whether the action phase is under way
+    tokens: int = MOST_TOKENS  # the active player's at most
+    even: bool = False  # whether the active player's gems are of one colour
+    empty: bool = False  # whether no card is left in the bank deck
+
+
+def printed(rules: Rules, world: World) -> Rules:
+    """The rules with the numbers of a board, whatever they are within the bounds of the sources."""
+    return replace(
+        rules,
+        height_bonus=table(world, "bonus", rules.height_bonus, True),
+        buy_costs=table(world, "cost", rules.buy_costs, False),
+    )
+
+
+def table(world: World, name: str, amounts: tuple[Amount, ...], rising: bool) -> tuple[Amount, ...]:
+    """One table of a board; a rising one never falls from one entry to the next."""
+    found = list[Amount]()
+    for number, amount in enumerate(amounts, 1):
+        if not amount.known:
+            most = min(amount.high, amount.low + SPREAD)
+            value = world.unknown(f"{name} {number}", amount.low, most)
+            if rising and found:
+                world.require(found[-1].low <= value)
+            found.append(Amount(value, value, amount.clause))
+        else:
+            found.append(amount)
+    return tuple(found)
+
+
+def fill(play: Play, shape: Shape, world: World) -> None:
+    """Put unknown counts and colours everywhere that a shape leaves open."""
+    state = play.state
+    state.bank = list(shape.row)
+    for card in shape.row:
+        state.dealt[card] += 1
+    state.active, state.holder = shape.active, shape.holder
+    state.revealed = state.ante_ups = shape.ante_ups
+    deck(play, shape, world)
+    for number in range(len(state.seats)):
+        zones(play, shape, world, number)
+        gems(play, shape, world, number)
+    if shape.acting:
+        state.moment = "acting"
+        play.active().actions = world.unknown("actions", 0, MOST_ACTIONS)
+
+
+def deck(play: Play, shape: Shape, world: World) -> None:
+    """The bank deck: as many cards are dealt as go with the Ante Ups that are set out."""
+    parameters, state = play.rules.parameters, play.state
+    full, depth = parameters["deck-size"] - parameters["bank-slots"], parameters["ante-up-depth"] * len(state.seats)
+    last = shape.ante_ups >= parameters["ante-ups"]
+    least = full if shape.empty else min(depth * shape.ante_ups, full)
+    state.since = world.unknown("dealt", least, full if last else min(depth * (shape.ante_ups + 1) - 1, full))
+    state.left = full - state.since
+
+
+def zones(play: Play, shape: Shape, world: World, number: int) -> None:
+    """The cards of a seat: those of the shape in hand, the other own ones discarded, Wounds anywhere."""
+    seat, rules = play.state.seats[number], play.rules
+    own = [0] * play.kinds
+    for card in rules.characters[shape.characters[number]]:
+        own[card] += 1
+    for card, count in rules.starting_deck:
+        own[card] += count
+    for card in shape.hand if number == shape.active else ():
+        seat.hand[card] += 1
+        if rules.cards[card].kind == "bank":
+            play.state.dealt[card] += 1
+    for card, count in enumerate(own):
+        seat.discard[card] = max(count - seat.hand[card], 0)
+    for wound in (card.index for card in rules.cards if card.kind == "wound"):
+        for zone in ("hand", "deck", "discard"):
+            count = world.unknown(f"{zone}{number + 1} {rules.cards[wound].slug}", 0, MOST_CARDS)
+            play.zone(number, zone)[wound] += count
+
+
+def gems(play: Play, shape: Shape, world: World, number: int) -> None:
+    """The pile, the incoming zone and the meters of a seat; the second player may still have a diamond."""
+    seat, rules = play.state.seats[number], play.rules
+    last = len(rules.colours) - 1
+    even = shape.even and number == shape.active
+    for space in range(1, shape.heights[number] + 1):
+        seat.pile.append(world.unknown(f"gem{number + 1} {1 if even else space}", 0, last))
+    most = shape.tokens if number == shape.active else MOST_TOKENS
+    seat.incoming = world.unknown(f"incoming{number + 1}", 0, most)
+    full = rules.parameters["meter"]
+    for colour, name in enumerate(rules.colours):
+        seat.meters[colour] = world.unknown(f"meter{number + 1} {name}", 0, full - 1)
+    seat.diamonds = int(shape.diamond and number == shape.active and number > 0)

@@ -1,0 +1,99 @@
+"""The footprints of a ruleset's cards: what the operations in their texts touch, and what conditions in them look at.
+
+Not for: comparing footprints (`verifier.kernel.footprint`).
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from verifier.games.puzzle_strike_2.cards import Card
+from verifier.games.puzzle_strike_2.rules import Rules
+from verifier.kernel.footprint import OTHER_SIDE, Footprint
+from verifier.kernel.source import Position
+from verifier.language.node import Node
+
+#: What each operation depends on and changes. Filling a meter may set off any super move, which touches all of these.
+TOUCHES: Mapping[str, tuple[str, ...]] = {
+    "swap": ("pile",),
+    "deep-swap": ("pile",),
+    "crash": ("pile", "meters", "incoming", "hand", "deck", "bank", "actions"),
+    "deep-crash": ("pile", "meters", "incoming", "hand", "deck", "bank", "actions"),
+    "send": ("pile", "incoming"),
+    "fill": ("pile", "meters", "incoming", "hand", "deck", "bank", "actions"),
+    "ante": ("pile", "incoming", "bank"),
+    "incoming": ("incoming",),
+    "block": ("incoming",),
+    "destroy": ("pile",),
+    "action": ("actions",),
+    "draw": ("hand", "deck"),
+    "discard": ("hand", "deck"),
+    "gain": ("deck",),
+    "trash": ("hand", "bank", "deck"),
+    "top": ("bank", "deck"),
+    "to-hand": ("bank", "hand"),
+    "buy-cost": ("buy-cost",),
+    "present": ("hand", "deck", "pile", "incoming", "actions"),
+}
+#: The operations that also work on the other player.
+REACHING = ("crash", "deep-crash", "send", "ante", "incoming", "draw", "discard", "gain")
+#: What the game looks at for any card that is played: it is paid for, and lies in a hand.
+ASKED_OF_ALL = frozenset(("actions", "hand"))
+WORDS: Mapping[str, str] = {
+    "height": "pile", "gem_colour": "pile", "gems_of": "pile", "incoming": "incoming", "actions": "actions",
+    "in_hand_named": "hand", "holds_scepter": "scepter", "diamonds": "diamonds",
+}  # fmt: skip
+
+
+def footprints(rules: Rules) -> Mapping[str, Footprint]:
+    """The footprint of every card, by slug, in the order of the ruleset."""
+    section = rules.document.section("chips")
+    return {card.slug: footprint(card, section[card.slug]) for card in rules.cards}
+
+
+def footprint(card: Card, node: Node) -> Footprint:
+    """What one card touches."""
+    texts = [found for key in ("main", "triggers") if (found := node.get(key)) is not None]
+    named = {name for text in texts for name in operations(text)}
+    words = {word for text in texts for word in looked_at(text)}
+    writes = {touched for name in named for touched in TOUCHES[name]}
+    writes |= {OTHER_SIDE + touched for name in named & {*REACHING} for touched in TOUCHES[name]}
+    return Footprint(
+        card.slug,
+        reads=frozenset(words | writes),
+        writes=frozenset(writes),
+        frame=ASKED_OF_ALL,
+        known=card.known and card.cost >= 0,
+        single=card.copies == 1,
+    )
+
+
+def operations(node: Node) -> Iterator[str]:
+    """The operations that a text is made of."""
+    for item in node.items or ():
+        yield from operations(item)
+    for key, value in node.fields.items() if node.fields is not None else ():
+        if key in TOUCHES:
+            yield key
+        yield from operations(value)
+
+
+def looked_at(node: Node) -> Iterator[str]:
+    """What the conditions in a text look at."""
+    for item in node.items or ():
+        yield from looked_at(item)
+    for key, value in node.fields.items() if node.fields is not None else ():
+        if key in ("if", "where") and value.text is not None:
+            yield from (WORDS[word] for word in re.findall(r"\w+", value.text) if word in WORDS)
+        yield from looked_at(value)
+
+
+def of_readings(node: Node, inside: bool = False) -> Iterator[Position]:
+    """The places in a text that are reached under some readings of a spec point only."""
+    if inside:
+        yield node.position
+    for item in node.items or ():
+        yield from of_readings(item, inside)
+    condition = None if node.fields is None else node.get("if")
+    asks = condition is not None and "reading(" in (condition.text or "")
+    for key, value in node.fields.items() if node.fields is not None else ():
+        yield from of_readings(value, inside or (asks and key in ("do", "else")))

@@ -1,0 +1,91 @@
+"""What holds in every position, whatever was played: heights of piles, meters, tokens, cards, one scepter, one diamond.
+
+For tests and for the search's invariant findings. Only arithmetic and comparisons, so counts may be solver terms.
+Not for: legality of answers, which is the norms' affair.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike_2.state import Seat
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
+#: The kinds of statement, each with its title; what stands in braces is a parameter of the ruleset.
+TITLES: Mapping[str, str] = {
+    "pile": "no pile holds more than {spaces} gems, and gems that find no room become tokens",
+    "meters": "no meter holds {meter} gems or more between moves",
+    "counts": "no zone and no counter is less than nothing",
+    "cards": "cards are conserved (there are always enough Wounds)",
+    "row": "the bank shows {bank-slots} cards whenever nothing is under way",
+    "scepter": "one player holds the scepter",
+    "diamond": "a diamond is used once",
+    "creature": "at most {creatures} creature in a player's creature slot",
+    "one-buy": "at most {buys} card bought in a turn",
+    "never falls": "Ante Ups and cards dealt are never taken back",
+}
+ZONES = ("hand", "deck", "discard", "table")
+
+
+def titles(parameters: Mapping[str, int]) -> Mapping[str, str]:
+    """What the statements say under a ruleset's parameters."""
+    return {kind: title.format_map(parameters) for kind, title in TITLES.items()}
+
+
+def statements(play: "Play", totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
+    """Everything that holds in every position, each with whether it does: `kind: what it is about`."""
+    state, parameters = play.state, play.rules.parameters
+    for name, seat in zip(play.seat_names, state.seats, strict=True):
+        yield f"pile: of {name}", len(seat.pile) <= parameters["spaces"]
+        yield f"diamond: of {name}", seat.diamonds <= 1
+        yield f"creature: of {name}", seat.creature < 0 or play.rules.cards[seat.creature].creature
+        for text, holds in of_counts(play, seat):
+            yield f"counts: {name}: {text}", holds
+        if not play.busy:
+            for colour, count in zip(play.rules.colours, seat.meters, strict=True):
+                yield f"meters: {colour} of {name}", count < parameters["meter"]
+    yield "counts: bank deck", state.left >= 0
+    if not play.busy:
+        yield "row: of the bank", len(state.bank) == parameters["bank-slots"]
+    yield "scepter: holder", -1 <= state.holder < len(state.seats)
+    for card, (there, before) in enumerate(zip(found(play), totals, strict=True)):
+        if play.rules.cards[card].kind != "wound" and not play.busy:
+            yield f"cards: {play.rules.cards[card].slug}", there == before
+
+
+def of_counts(play: "Play", seat: Seat) -> Iterator[tuple[str, bool]]:
+    """Counts of a seat that are never below zero."""
+    for zone in (*ZONES, "free"):
+        counts = getattr(seat, zone)
+        for card in play.kinds_in_play:
+            yield f"{zone} of {play.rules.cards[card].slug}", counts[card] >= 0
+    for name in ("incoming", "actions", "diamonds"):
+        yield name, getattr(seat, name) >= 0
+
+
+def totals(play: "Play") -> Sequence[int]:
+    """How many cards of each kind there are, wherever they lie."""
+    return found(play)
+
+
+def found(play: "Play") -> list[int]:
+    """The cards of each kind with the players, in the row and in the trash, less those that were dealt."""
+    state = play.state
+    counts = [there - dealt for there, dealt in zip(state.trash, state.dealt, strict=True)]
+    for seat in state.seats:
+        for zone in ZONES:
+            for card, count in enumerate(getattr(seat, zone)):
+                counts[card] += count
+        for card in (*seat.top, *((seat.creature,) if seat.creature >= 0 else ())):
+            counts[card] += 1
+    for card in state.bank:
+        counts[card] += 1
+    return counts
+
+
+def rising(play: "Play") -> Iterator[tuple[str, int]]:
+    """What never falls: what was dealt and set out, and diamonds that are gone."""
+    yield "cards dealt", play.state.since
+    yield "Ante Ups set out", play.state.revealed
+    yield "diamonds used", -sum(seat.diamonds for seat in play.state.seats)

@@ -1,0 +1,48 @@
+"""How a position in a header names cards, colours and seats. Not for: what a position means (`position`)."""
+
+import re
+
+from verifier.games.puzzle_strike_2.play import Play
+from verifier.kernel.source import Unreadable
+from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
+
+#: How often a list can name a card: `wound x3`.
+TIMES = re.compile(r"x(\d{1,3})")
+
+
+def cards_of(play: Play, node: Node) -> list[tuple[int, int]]:
+    """A list of cards (`[crash-gem, wound x3]`), one card, or a mapping from card to count."""
+    if node.fields is not None:
+        return [(card_index(play, slug, value), value.integer(0, 999)) for slug, value in node.pairs()]
+    found = []
+    for item in (node,) if node.text is not None else node.sequence():
+        words = item.string().split()
+        times = TIMES.fullmatch(words[-1]) if len(words) > 1 else None
+        name = " ".join(words[:-1] if times else words)
+        found.append((card_index(play, name, item), int(times[1]) if times else 1))
+    return found
+
+
+def card_index(play: Play, slug: str, node: Node) -> int:
+    """The kind of card that a name means."""
+    if slug.lower() not in play.rules.index:
+        raise Unreadable(node.position, f"unknown card {slug[:40]!r}", nearest(slug.lower(), play.rules.index))
+    return play.rules.index[slug.lower()]
+
+
+def colours_of(play: Play, node: Node) -> list[int]:
+    """Colours in a list or in one text (`blue blue pink`), from the bottom up."""
+    items = node.sequence() if node.text is None else ()
+    words = [(item.string(), item) for item in items] or [(word, node) for word in (node.text or "").split()]
+    for word, item in words:
+        if word not in play.rules.colours:
+            raise Unreadable(item.position, f"unknown colour {word[:40]!r}", nearest(word, play.rules.colours))
+    return [play.rules.colours.index(word) for word, _ in words]
+
+
+def seat_index(play: Play, node: Node) -> int:
+    """The seat that a name means."""
+    if node.string().upper() not in play.seat_names:
+        raise node.wrong(" or ".join(play.seat_names))
+    return play.seat_names.index(node.string().upper())

@@ -1,0 +1,213 @@
+"""One scene: some phases of a turn from any position of a shape, with some cards played in order.
+
+Not for: which scenes there are for given cards (`scenes`), or filling positions (`anywhere`).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from verifier.games.puzzle_strike_2.anywhere import MOST_ACTIONS, MOST_CARDS, MOST_TOKENS, SPREAD, Shape, fill, printed
+from verifier.games.puzzle_strike_2.domains import Slots
+from verifier.games.puzzle_strike_2.invariants import rising, statements, totals
+from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.rules import Rules
+from verifier.games.puzzle_strike_2.state import State
+from verifier.games.puzzle_strike_2.study import header, observed
+from verifier.games.scene import World
+from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.kernel.spec import Readings
+from verifier.kernel.values import Handful
+from verifier.replay.model import Replay
+
+#: The turn in which scenes begin.
+TURN = 3
+#: How often one question of a card is answered before "none" is the only answer explored.
+MOST_REPEATS = 2
+#: Numbers of players in words.
+SEVERAL = {2: "two", 3: "three", 4: "four"}
+
+
+@dataclass(frozen=True, slots=True)
+class TurnScene:
+    """Some phases of one seat's turn."""
+
+    rules: Rules
+    name: str
+    chips: tuple[str, ...]
+    shape: Shape
+    phase: str
+    dealt: int = -1  # the kind of every card dealt from the bank deck
+    deck: str = ""  # the bank deck, by name
+    plays: tuple[int, ...] = ()  # the cards played, in this order; the last ones may be left out
+    supers: tuple[str, ...] = ()  # the super moves for which the diamond may be used
+    drops: bool = False  # whether gems are dropped of one's own accord, and what drops at the phase's end belongs to it
+    buys: tuple[int, ...] = (0,)  # the slots that may be bought from
+    last: str = ""  # the last phase that belongs to it; "" for the first alone
+    turns: int = 1  # with more, it goes on to the end of so many turns
+
+    def start(self, world: World, chosen: Mapping[str, str]) -> Play:
+        """The game at such a position."""
+        rules = printed(self.rules, world)
+        state = State(len(rules.cards), len(rules.colours), len(self.shape.characters))
+        state.turn, state.phase = TURN, rules.turn.index(self.phase)
+        readings = Readings(rules.points, rules.resolved, {}, chosen)
+        play = Play(rules, state, readings, self.shape.characters, rules.decks[self.deck])
+        play.trace = []
+        fill(play, self.shape, world)
+        return play
+
+    def over(self, play: Play, question: Question) -> bool:
+        """Whether the next question belongs to a later phase, or to the next turn."""
+        state = play.state
+        if self.turns > 1:
+            return state.turn >= TURN + self.turns
+        last = max(play.rules.turn.index(phase) for phase in (self.phase, self.last or self.phase))
+        if state.turn != TURN or state.phase > last:
+            return True
+        asks = play.asks[state.active]
+        return not self.drops and question is asks.drop and asks.dropped.frame.moment == "end"
+
+    def answers(self, play: Play, ask: Ask, given: Sequence[tuple[str, Answer]]) -> Iterator[Answer]:
+        """The answers to be explored: the cards of the scene in order, some slots of the bank, some spaces."""
+        done = recent(given, ask.decision)
+        if ask.decision == "play":
+            yield from self.plays_after(sum(earlier == "play" and answer is not None for earlier, answer in given))
+        elif ask.decision == "ante":
+            yield ()
+        elif ask.decision == "drop":
+            yield from self.dropping(play, done)
+        elif ask.decision == "diamond":
+            yield from (*self.supers, None)
+        elif ask.decision == "buy":
+            yield from (*self.buys, None)
+        elif done >= MOST_REPEATS and None in tuple(ask.domain.conceivable(ask.seat)):
+            yield None
+        else:
+            yield from self.others(play, ask)
+
+    def others(self, play: Play, ask: Ask) -> Iterator[Answer]:
+        """The answers to what a card or a super move asks."""
+        conceivable = tuple(ask.domain.conceivable(ask.seat))
+        if isinstance(ask.domain, Slots):
+            yield from dict.fromkeys((0, play.rules.parameters["ante-slot"] - 1))
+            yield from (None,) if None in conceivable else ()
+            return
+        height = len(play.state.seats[ask.seat].pile)
+        for answer in conceivable:
+            if isinstance(answer, int) and answer not in self.objects(play):
+                continue
+            if not isinstance(answer, tuple) or not answer or answer[0] >= height - 2:
+                yield answer
+
+    def objects(self, play: Play) -> frozenset[int]:
+        """The kinds of cards that answers may name: those of the scene, and Wounds."""
+        wounds = (card.index for card in play.rules.cards if card.kind == "wound")
+        return frozenset((*self.shape.hand, *wounds))
+
+    def plays_after(self, done: int) -> Iterator[Answer]:
+        """The next card to be played; none is, if all were, or after the first."""
+        if done < len(self.plays):
+            yield self.plays[done]
+        if done or not self.plays:
+            yield None
+
+    def dropping(self, play: Play, done: int) -> Iterator[Answer]:
+        """Whether incoming gems drop."""
+        if play.asks[play.state.active].dropped.frame.moment == "acting":
+            if self.drops and done < 1:
+                yield ()
+            yield None
+        else:
+            yield ()
+            yield None
+
+    def draw(self, play: Play, world: World, name: str, question: Question) -> Iterator[tuple[int, ...]]:
+        """The outcome of a chance: one kind of bank card; what lies on top of a deck, then any of its cards."""
+        assert isinstance(question, Chance)
+        if question.zone == "bank-deck":
+            yield (self.dealt,)
+            return
+        top = play.state.seats[question.seat].top[::-1]
+        if top and question.count <= len(top):
+            count = next(number for number in range(len(top) + 1) if question.count == number)
+            yield tuple(top[:count])
+            return
+        zone, left = play.zone(question.seat, question.zone), question.count - len(top)
+        numbers: list[tuple[int, int]] = [(card, 1) for card in top]
+        for card in play.kinds_in_play:
+            if type(zone[card]) is not int or zone[card]:
+                number = world.unknown(f"{name} {play.rules.cards[card].slug}", 0, 2 * MOST_CARDS)
+                world.require(number <= zone[card])
+                left = left - number
+                numbers.append((card, number))
+        world.require(left == 0)
+        yield Handful.of(numbers)
+
+    def observed(self, play: Play) -> Iterator[tuple[str, object]]:
+        """What players can see of a position."""
+        return observed(play)
+
+    def totals(self, play: Play) -> Sequence[int]:
+        """How many cards of each kind there are."""
+        return totals(play)
+
+    def invariants(self, play: Play, totals: Sequence[int]) -> Iterator[tuple[str, bool]]:
+        """What holds in every position."""
+        return statements(play, totals)
+
+    @property
+    def again(self) -> str:
+        """The decision at which a player may go on using things up."""
+        return "play"
+
+    def supplies(self, play: Play) -> Iterator[tuple[str, int]]:
+        """What a turn uses up: cards where the active player can get at them, the bank deck's, and actions."""
+        for card in play.kinds_in_play:
+            for zone in ("hand", "deck", "discard"):
+                yield f"{zone} {play.rules.cards[card].slug}", play.zone(play.state.active, zone)[card]
+        yield "bank deck", play.state.left
+        yield "incoming", play.active().incoming
+        yield "gems", len(play.active().pile)
+        yield "actions", play.active().actions
+
+    def rising(self, play: Play) -> Iterator[tuple[str, int]]:
+        """What never falls."""
+        return rising(play)
+
+    def bounds(self) -> tuple[str, ...]:
+        """What the scene leaves out."""
+        return (
+            f"{SEVERAL[len(self.shape.characters)]} players",
+            "piles of the heights that scenes name, and a few rows of the bank; every card dealt is of one kind",
+            f"at most {MOST_TOKENS} tokens, {MOST_ACTIONS} actions, {MOST_CARDS} Wounds in a zone; a number that no"
+            f" source bounds is at most {SPREAD} more than its least value",
+            "of cards only those under test in hand; the others of the player's own are discarded",
+            f"a question of one card answered {MOST_REPEATS} times at most; of the bank's cards those at its ends"
+            " taken, and the three highest gems swapped",
+            "no creature, and nothing on top of a deck at the beginning",
+            "cards whose text no source gives are not played; no two cards of different characters are in one hand",
+        )
+
+    def header(self, play: Play) -> Replay:
+        """A record without moves that starts at the position."""
+        tables = (self.rules.height_bonus, self.rules.buy_costs)
+        return header(play, self.deck, tables, f"{'-'.join(self.chips) or 'turn'}.yaml")
+
+
+def elsewhere(scene: object, rules: Rules) -> TurnScene | None:
+    """A scene of other rules with the same cards in the same order, under these; None if they have no such phase."""
+    assert isinstance(scene, TurnScene)
+    if scene.phase not in rules.turn or len(scene.shape.characters) not in rules.mode.players:
+        return None
+    last = scene.last if scene.last in rules.turn else ""
+    return replace(scene, rules=rules, last=last)
+
+
+def recent(given: Sequence[tuple[str, Answer]], decision: str) -> int:
+    """How often a decision was answered with something since the last card was played."""
+    found = 0
+    for earlier, answer in reversed(given):
+        if earlier == "play":
+            break
+        found += earlier == decision and answer is not None
+    return found

@@ -1,0 +1,112 @@
+"""A position as the header of a record (`position:`), and as what players can see of it. The mirror of `position`."""
+
+from collections.abc import Iterator, Sequence
+
+from verifier.games.puzzle_strike_2.amounts import Amount
+from verifier.games.puzzle_strike_2.invent import PLAYERS
+from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.position import ZONES
+from verifier.kernel.source import Position
+from verifier.language.node import Node
+from verifier.replay.emit import leaf, listing, mapping
+from verifier.replay.model import Replay, SeatEntry
+
+
+def header(play: Play, deck: str, printed: "tuple[tuple[Amount, ...], tuple[Amount, ...]]", path: str) -> Replay:
+    """A record without moves that starts at the present position; its facts are what the `printed` tables leave out."""
+    here, rules = Position(path), play.rules
+    seats = tuple(SeatEntry(name, PLAYERS[n], play.characters[n], here) for n, name in enumerate(play.seat_names))
+    boards = {
+        "height-bonus": read_off(printed[0], rules.height_bonus),
+        "buy-costs": read_off(printed[1], rules.buy_costs),
+    }
+    boards = {name: node for name, node in boards.items() if node.fields}
+    setup = {
+        "deck": leaf(deck),
+        "bank": listing([rules.cards[card].slug for card in play.state.bank]),
+        "position": mapping(position(play)),
+    }
+    return Replay(
+        path=path, ruleset=rules.document.id, errata=rules.document.errata, facts=mapping(boards) if boards else None,
+        digest="" if boards else rules.document.digest,  # the facts make rules of their own
+        mode=rules.mode.name, seats=seats, setup=setup,
+    )  # fmt: skip
+
+
+def read_off(printed: Sequence[Amount], used: Sequence[Amount]) -> Node:
+    """The numbers that no source gives, as a board shows them."""
+    return mapping({
+        str(number): leaf(str(there.low))
+        for number, (one, there) in enumerate(zip(printed, used, strict=True), 1)
+        if not one.known and there.known
+    })  # fmt: skip
+
+
+def position(play: Play) -> dict[str, Node]:
+    """The keys of a position."""
+    state = play.state
+    found = {
+        "turn": leaf(play.seat_names[state.active]),
+        "phase": leaf(play.rules.turn[state.phase]),
+        "number": leaf(str(state.turn)),
+        "bank-deck": leaf(str(state.left)),
+        "ante-ups": leaf(str(state.revealed)),
+        "seats": mapping({name: mapping(seat_of(play, n)) for n, name in enumerate(play.seat_names)}),
+    }
+    if state.holder >= 0:
+        found["scepter"] = leaf(play.seat_names[state.holder])
+    if state.ante_ups != state.revealed:
+        found["in-effect"] = leaf(str(state.ante_ups))
+    if any(state.trash):
+        found["trash"] = cards(play, state.trash)
+    return found
+
+
+def seat_of(play: Play, number: int) -> dict[str, Node]:
+    """The keys of a seat in a position."""
+    player, state, rules = play.state.seats[number], play.state, play.rules
+    found = {key: cards(play, play.zone(number, zone)) for key, zone in ZONES.items() if any(play.zone(number, zone))}
+    if any(player.free):
+        found["free"] = cards(play, player.free)
+    if player.top:
+        found["top"] = listing([rules.cards[card].slug for card in player.top[::-1]])
+    if player.pile:
+        found["pile"] = listing([rules.colours[gem] for gem in player.pile])
+    if any(player.meters):
+        pairs = zip(rules.colours, player.meters, strict=True)
+        found["meters"] = mapping({colour: leaf(str(count)) for colour, count in pairs if count})
+    for key, count in (("incoming", player.incoming), ("diamonds", player.diamonds), ("buy-cost", player.buy_adjust)):
+        if count:
+            found[key] = leaf(str(count))
+    if player.creature >= 0:
+        found["creature"] = leaf(rules.cards[player.creature].slug)
+    if number == state.active and rules.turn[state.phase] == "action" and state.moment != "idle":
+        found["actions"] = leaf(str(player.actions))
+    return found
+
+
+def cards(play: Play, counts: Sequence[int]) -> Node:
+    """Counts by kind as a mapping."""
+    return mapping({play.rules.cards[card].slug: leaf(str(n)) for card, n in enumerate(counts) if n})
+
+
+def observed(play: Play) -> Iterator[tuple[str, object]]:
+    """What players can see of a position: everything but the order of cards in a deck."""
+    state, rules = play.state, play.rules
+    for number, seat in enumerate(state.seats, 1):
+        for card in play.kinds_in_play:
+            for zone in (*ZONES.values(), "free"):
+                yield f"{zone}{number} {rules.cards[card].slug}", getattr(seat, zone)[card]
+        yield f"top{number}", tuple(seat.top)
+        yield f"height{number}", len(seat.pile)
+        for space, gem in enumerate(seat.pile, 1):
+            yield f"gem{number} {space}", gem
+        for colour, count in zip(rules.colours, seat.meters, strict=True):
+            yield f"meter{number} {colour}", count
+        for name in ("incoming", "actions", "buy_adjust", "creature", "diamonds"):
+            yield f"{name}{number}", getattr(seat, name)
+    for card in play.kinds_in_play:
+        yield f"trash {rules.cards[card].slug}", state.trash[card]
+    for name in ("left", "since", "revealed", "ante_ups", "holder", "active", "phase", "losers", "over"):
+        yield name, getattr(state, name)
+    yield "bank", tuple(state.bank)
