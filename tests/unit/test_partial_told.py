@@ -181,8 +181,10 @@ def test_headers_that_no_game_can_have_are_illegal_and_no_failure() -> None:
     assert (verdict.verdict, verdict.fault.clause) == ("illegal", "PS3-BANK-05")
 
 
-def test_a_concession_with_an_unknown_word() -> None:
-    assert found(("P1 draw 5", "P2 draw 5", "P1 ante 1", "P1 concede ?")).verdict == "consistent"
+def test_a_concession_takes_no_word_be_it_unknown() -> None:
+    verdict = found(("P1 draw 5", "P2 draw 5", "P1 ante 1", "P1 concede ?"))
+    assert verdict.fault is not None
+    assert (verdict.verdict, verdict.fault.message) == ("illegal", "nothing asks for '?' here")
 
 
 def test_what_time_cut_short_is_no_statement_on_every_game() -> None:

@@ -5,7 +5,7 @@ Not for: which question a line answers (`follow`), or how draws are spread over 
 
 from collections.abc import Sequence
 
-from verifier.kernel.ask import Answer, Ask, Question
+from verifier.kernel.ask import Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.norm import Refusal
@@ -164,7 +164,10 @@ class Cursor:
             raise Stop(line, claim.column or line.column, error.refusal, True) from None
 
     def concede(self, line: Event, question: Question) -> None:
-        """A player gives up, or the game is ended from outside; nothing may follow, unless the others go on."""
+        """A player gives up, or the game is ended from outside; nothing may follow, unless the others go on.
+
+        Who gives up has nothing more to say: a word of the line is too much.
+        """
         self.open.clear()  # what a move under way still says has become pointless
         self.advance(line, True)
         if line.seat < 0:
@@ -173,13 +176,9 @@ class Cursor:
                 raise Stop(line, line.column, refusal)
             raise Over
         if line.args:
-            self.open[line.seat], self.at[line.seat] = line, 0
+            raise Stop(line, line.args[0].column, self.play.unasked(line, 0))
         self.play.concede(line.seat, question)
         raise Over if self.play.ended() else GoesOn
-
-    def untold(self, question: Ask, line: Event) -> Answer:
-        """What a line implies about a question if its first word is unknown, None if nothing. Raises `Stop`."""
-        raise self.unknown(line, line.args[0])
 
     def keep_doubt(self, stop: Stop) -> None:
         """Note why the next line was refused, although it may answer a later question."""

@@ -116,7 +116,9 @@ class Draws(Cursor, ABC):
     def no_chip(self, chance: Chance, args: tuple[Token, ...], line: Event) -> Stop:
         """Why a line of drawn chips cannot be taken: one of them is unknown, is no chip, or is not from there."""
         token = next(token for token in args if token.chip < 0 or token.place not in ("", chance.zone))
-        if token.unknown:
+        placed = token.place not in ("", chance.zone)
+        if token.unknown and not placed:
             return self.unknown(line, token)
-        reason = f"{token.text!r} is no chip" if token.chip < 0 else f"chips are drawn from the {chance.zone}"
+        nothing = token.chip < 0 and not token.unknown
+        reason = f"{token.text!r} is no chip" if nothing else f"chips are drawn from the {chance.zone}"
         return Stop(line, token.column, Refusal(chance.clause, reason, "", "a chip", token.text))

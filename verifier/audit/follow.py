@@ -62,8 +62,7 @@ class Follower(Silence):
 
     def read_lines(self, moves: Moves) -> Question:
         """Let the lines answer until there are no more; the question that the record leaves open."""
-        answer, send = self.answer, moves.send
-        question = next(moves)
+        answer, send, question = self.answer, moves.send, next(moves)
         while self.next < self.size or self.open:
             try:
                 answered = answer(question)
@@ -93,14 +92,12 @@ class Follower(Silence):
                 if line.verb == question.stop:
                     return self.stopped(question, line)
             if question.tell is not None and line.seat == seat and not (question.moot and self.open):
-                told = question.tell(line)
-                if told is None and line.args and line.args[0].unknown:
-                    told = self.untold(question, line)
+                told = self.told(question, line)
                 if told is not None:
                     return self.judged(question, told, line, line.column)
             if line.verb in ENDINGS:
                 self.concede(line, question)
-            if self.effects() and self.echoed(line, self.passes(question, line)):
+            if self.effects() and self.echoed(line, self.passes(question)):
                 return self.resumed(question)
             aside = self.play.aside(question, line) if line.verb in self.play.aside_verbs else None
             if aside is not None:
@@ -109,11 +106,12 @@ class Follower(Silence):
                 return self.resumed(question)
         return self.silence(question)
 
-    def passes(self, question: Ask, line: Event) -> bool:
-        """Whether what is asked answers itself, so that the line may answer what comes after it."""
-        if question.spoken:
-            return not self.open_to(question)
-        return self.only_answer(question) is not None
+    def told(self, question: Ask, line: Event) -> Answer:
+        """What a line implies about something else, if it does."""
+        told = question.tell(line) if question.tell is not None else None
+        if told is None and line.args and line.args[0].unknown:
+            raise self.unknown(line, line.args[0])
+        return told
 
     def stopped(self, question: Ask, line: Event) -> Answer:
         """The answer of a line that takes nothing more, such as `decline` or `pass`."""

@@ -2,6 +2,7 @@
 
 from verifier.kernel.event import Event
 from verifier.replay.model import RecordPromise, Replay
+from verifier.replay.words import is_count
 
 #: Verbs of lines that tell what chance gave; in a record that only counts, their one number says how many.
 CHANCES = frozenset(("draw", "reveal", "deal"))
@@ -19,5 +20,10 @@ def not_named(event: Event, promise: RecordPromise) -> bool:
     """Whether a line has unknown words, or only says how many things chance gave."""
     if any(token.unknown for token in event.args):
         return True
-    number = len(event.args) == 1 and bool(event.args[0].numbers) and not event.args[0].place
-    return promise.draws == "counts" and event.verb in CHANCES and number
+    return promise.draws == "counts" and event.verb in CHANCES and counts(event)
+
+
+def counts(event: Event) -> bool:
+    """Whether a line says no more than a number; where things are named by numbers, it may be such a name."""
+    token = event.args[0] if len(event.args) == 1 else None
+    return token is not None and len(token.numbers) == 1 and is_count(token.text) and not token.place

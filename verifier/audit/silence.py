@@ -42,6 +42,10 @@ class Silence(Draws):
             return None
         return (first[0],)
 
+    def passes(self, question: Ask) -> bool:
+        """Whether what is asked answers itself, so that a line may answer what comes after it."""
+        return not self.open_to(question) if question.spoken else self.only_answer(question) is not None
+
     def run_on(self, moves: Moves, question: Question) -> None:
         """The record has no more lines: compare its last assertions, and go on while silence is an answer."""
         while True:

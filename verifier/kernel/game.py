@@ -40,6 +40,7 @@ class Play(Protocol):
     """One game in progress: the position, the rules in force and what is being asked."""
 
     readings: Readings
+    kinds: int  # how many kinds of things there are; their indices are below it
     aside_verbs: frozenset[str]  # of lines that may say more than is asked (`aside`)
     echoes: list[tuple[int, str, int]]  # effects of the last move that happened by themselves: seat, verb, thing
     told: list[tuple[int, str, int, int]] | None  # if a list, such effects on unknown counts, with the count

@@ -39,7 +39,7 @@ def format_replay(
     source = of_node(tree.need("moves"), text)
     reader = MoveReader(read, len(replay.seats))
     corrected = {one.line: render_correction(one, written) for one in replay.corrections}
-    moves = _strict_lines(source, reader, written, corrected)
+    moves = _strict_lines(source, reader, written, corrected, replay.record.draws == "counts")
     replay = replace(replay, language=code)
     if written.wording.language:
         from verifier.replay.header_words import in_words
@@ -102,11 +102,11 @@ def _moved(old: Node, new: Node) -> Iterator[tuple[int, int]]:
 
 
 def _strict_lines(
-    source: Source, reader: MoveReader, names: Names, corrected: Mapping[int, str]
+    source: Source, reader: MoveReader, names: Names, corrected: Mapping[int, str], counts: bool
 ) -> list[tuple[str, int]]:
     """The lines of the block, each with its line before: moves, comments, and single blank lines between them.
 
-    `corrected` holds the lines of corrections, by line.
+    `corrected` holds the lines of corrections, by line; `counts` says that lone numbers may be counts.
     """
     found: list[tuple[str, int]] = []
     for text, line, column in zip(source.texts, source.lines, source.columns, strict=True):
@@ -116,7 +116,7 @@ def _strict_lines(
         events = reader.read(Source(source.path, (text,), (line,), (column,)))
         comment = split_comment(text)[1]
         if events:
-            found += [(render_line(event, names), line) for event in events]
+            found += [(render_line(event, names, counts), line) for event in events]
         elif comment or (found and found[-1][0]):
             found.append((comment or "", line))
     while found and not found[-1][0]:

@@ -16,15 +16,20 @@ from verifier.replay.history import entries_of
 from verifier.replay.model import FORMAT, Replay
 from verifier.replay.names import Names
 from verifier.replay.proof import written
+from verifier.replay.words import is_count
 
 _JSON_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,15})")
 _JSON_PLAIN = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
-def render_event(event: Event, names: Names) -> str:
-    """A move in strict notation, without its comment: `P1 play crash-gem 1 -> P2 = pile 0, money 1`."""
+def render_event(event: Event, names: Names, counts: bool = False) -> str:
+    """A move in strict notation, without its comment: `P1 play crash-gem 1 -> P2 = pile 0, money 1`.
+
+    Where a lone number may be a count (`counts`), a thing that has a number is written by its name if the line did so.
+    """
     verb = names.wording.written("verbs", event.verb)
-    parts = [names.seats[event.seat], verb, *(render_token(token, names) for token in event.args)]
+    named = [names.slugs[event.args[0].chip]] if counts and named_alone(event, names) else []
+    parts = [names.seats[event.seat], verb, *(named or (render_token(token, names) for token in event.args))]
     if event.assertions:
         parts += ["=", ", ".join(_assertion(assertion, names) for assertion in event.assertions)]
     return " ".join(parts)
@@ -45,16 +50,25 @@ def render_token(token: Token, names: Names) -> str:
     return f"{written}@{names.wording.written('places', token.place)}" if token.place else written
 
 
-def render_line(event: Event, names: Names) -> str:
+def named_alone(event: Event, names: Names) -> bool:
+    """Whether a move's one argument is a thing that has a number, and was written by its name."""
+    if len(event.args) != 1:
+        return False
+    token = event.args[0]
+    return token.chip in names.chip_numbers and not (token.label or token.place or is_count(token.text))
+
+
+def render_line(event: Event, names: Names, counts: bool = False) -> str:
     """A move in strict notation with its comment after two spaces."""
     comment = one_line(event.comment)
-    return render_event(event, names) + (f"  # {comment}" if comment else "")
+    return render_event(event, names, counts) + (f"  # {comment}" if comment else "")
 
 
 def written_lines(replay: Replay, names: Names) -> Iterator[str]:
     """The moves and corrections of a record, each in strict notation with its comment."""
+    counts = replay.record.draws == "counts"
     for entry in entries_of(replay):
-        yield render_line(entry, names) if isinstance(entry, Event) else render_correction(entry, names)
+        yield render_line(entry, names, counts) if isinstance(entry, Event) else render_correction(entry, names)
 
 
 def one_line(text: str) -> str:

@@ -97,7 +97,7 @@ class Count:
         return " + ".join([*(f"{factor}*v{variable}" for variable, factor in self.terms), str(self.constant)])
 
     def __str__(self) -> str:
-        """The least and the largest value that it can have, as far as is known at once."""
+        """The least and the largest value that it can have, as far as its path knows."""
         low, high = self.path.reach(self.terms, self.constant)
         return str(low) if low == high else f"{low} to {high}"
 

@@ -37,8 +37,7 @@ class Completion(Path):
         self.lines: list[int] = []
         self.refused: Formula = False  # what a line says and what cannot hold, of the newest such line
         self.strayed = False  # an unlikely branch was taken where a likely one was possible
-        self.exact = False  # while limits are put into words
-        self.quiet = 0  # while something is put into words: nothing branches
+        self.quiet = 0  # while something is put into words: nothing branches, and limits are exact
         self.definitions = dict(self.defined)  # of every path: a variable means the same on all
 
     def begin(self, facts: Facts, wanted: tuple[int, ...]) -> None:
@@ -80,16 +79,17 @@ class Completion(Path):
     @contextmanager
     def exactly(self) -> Iterator[None]:
         """Put something into words, with the exact limits of every count."""
-        self.quiet, self.exact = self.quiet + 1, True
+        self.quiet += 1
         try:
             yield
         finally:
-            self.quiet, self.exact = self.quiet - 1, False
+            self.quiet -= 1
 
     def reach(self, terms: Terms, constant: int) -> tuple[int, int]:
-        """The least and the largest value that a sum can have."""
-        if not self.exact:
-            return super().reach(terms, constant)
+        """The least and the largest value that a sum can have; exactly, while something is put into words."""
+        low, high = super().reach(terms, constant)
+        if not self.quiet or low == high:
+            return low, high
         count = cast(int, Count(terms, constant, self))
         return -self.extreme(-count), self.extreme(count)
 

@@ -1,27 +1,23 @@
 """A record that leaves things out as the one who answers: what it does not say is unknown, what it says holds.
 
-Not for: which of several completions is followed (`examine`), or unknown draws (`unknown_draws`).
+Not for: which of several completions is followed (`examine`), unknown draws (`unknown_draws`) or words.
 """
 
 from collections.abc import Sequence
-from typing import cast
 
 from verifier.audit.cursor import Stop
 from verifier.audit.partial.completion import Completion
 from verifier.audit.partial.death import Death
-from verifier.audit.partial.unknown_draws import UnknownDraws
+from verifier.audit.partial.unknown_words import NEEDLESS, UnknownWords, with_word
 from verifier.kernel.ask import Answer, Ask, NoDefault, Question
-from verifier.kernel.event import Event, Token
+from verifier.kernel.event import Event
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Refusal
 from verifier.replay.model import RecordPromise
-from verifier.symbolic.formula import Formula, all_of, any_of, negate
-
-#: The sizes that an unknown word may stand for.
-SIZES = range(1, 10)
+from verifier.symbolic.formula import all_of, any_of, negate
 
 
-class PartialFollower(UnknownDraws):
+class PartialFollower(UnknownWords):
     """Answers a game's questions from the lines of a record, on one completion of many."""
 
     __slots__ = ()
@@ -30,34 +26,6 @@ class PartialFollower(UnknownDraws):
         super().__init__(play, events, promise, path)
         play.summary = path.summary
         play.told = []
-
-    def legal_if(self, question: Ask, answer: Answer) -> list[Formula]:
-        """The conditions under each of which an answer is legal; they exclude each other."""
-        cases = self.path.cases(lambda: self.play.allows(question, answer))
-        return [condition for condition, result in cases if result]
-
-    def grant(self, question: Ask, answer: Answer) -> bool:
-        """Whether an answer that the record gives is legal; it is, unless it cannot be."""
-        conditions = self.legal_if(question, answer)
-        if self.path.select(conditions) < len(conditions):
-            return True
-        with self.path.knowing_nothing():
-            self.path.refused = any_of(self.legal_if(question, answer))
-        self.suppose_there(question, answer)
-        self.account = self.play.whereabouts(question, answer)
-        return False
-
-    def suppose_there(self, question: Ask, answer: Answer) -> None:
-        """Put a refusal into words for a completion on which what the answer names is there, if there is one."""
-        cases = self.path.cases(lambda: question.domain.admits(question.seat, answer))
-        there = any_of(condition for condition, result in cases if result)
-        self.path.values = self.path.possible(there) or self.path.values
-
-    def untold(self, question: Ask, line: Event) -> Answer:
-        """What a line with an unknown word implies: anything that one with some word would; nothing if none does."""
-        known = (line._replace(args=(Token(str(n), numbers=(n,)),)) for n in SIZES)
-        told = question.tell is not None and any(question.tell(one) is not None for one in known)
-        return self.any_answer(question, line, -1) if told else None
 
     def keep_doubt(self, stop: Stop) -> None:
         """Note why the next line was refused, with what is assumed there."""
@@ -75,8 +43,14 @@ class PartialFollower(UnknownDraws):
             return self.unknown_answer(question, line, at)
         spelled = question.domain.read(question.seat, line.args, at) if at < len(line.args) else None
         if spelled is None and at >= len(line.args) and self.leaves_out(question):
-            return self.any_answer(question, line, -1)
+            return self.any_answer(question, line)
+        if spelled is None and at < len(line.args) and self.play.needless(line, at):
+            passed = with_word(line, at, line.args[at]._replace(text=NEEDLESS))
+            return self.from_line(question, passed, at + 1)
         if spelled is not None:
+            together = self.several(question, line, at, spelled[0])
+            if together is not None:
+                return together
             self.grant(question, spelled[0])
         return super().from_line(question, line, at)
 
@@ -88,34 +62,20 @@ class PartialFollower(UnknownDraws):
         """The line that was read last."""
         return self.events[max(self.next, 1) - 1]
 
-    def unknown_answer(self, question: Ask, line: Event, at: int) -> Answer:
-        """The answer of a `?`: nobody knows what."""
-        answer = self.any_answer(question, line, at)
-        self.read_on(line, at + 1)
-        return answer
-
-    def any_answer(self, question: Ask, line: Event, at: int) -> Answer:
+    def any_answer(self, question: Ask, line: Event) -> Answer:
         """Any legal answer. Raises `Stop` if there is none."""
         answers = list(question.domain.conceivable(question.seat))
         chosen = self.path.select_any([any_of(self.legal_if(question, answer)) for answer in answers])
-        column = line.args[at].column if 0 <= at < len(line.args) else line.column
         if chosen == len(answers):
-            raise Stop(
-                line, column, Refusal(question.clause, f"{question.domain.expected()} is needed, and none is possible")
-            )
-        answer = answers[chosen]
-        self.guesses[line.line, column] = question.domain.write(answer)
-        self.grant(question, answer)
-        return answer
+            needed = f"{question.domain.expected()} is needed, and none is possible"
+            raise Stop(line, line.column, Refusal(question.clause, needed))
+        return self.granted(question, answers[chosen], line, line.column)
 
     def judged(self, question: Ask, answer: Answer, line: Event, column: int) -> Answer:
         """The answer, if it is legal on this completion."""
         self.grant(question, answer)
-        self.path.quiet += 1
-        try:
+        with self.path.exactly():
             return super().judged(question, answer, line, column)
-        finally:
-            self.path.quiet -= 1
 
     def silence(self, question: Ask) -> Answer:
         """What no line speaks to: the default; of a record that leaves reactions out, perhaps one of them."""
@@ -126,7 +86,7 @@ class PartialFollower(UnknownDraws):
             if question.spoken and self.promise.reactions == "none":
                 return self.perhaps(question, default)
             if not question.spoken and self.leaves_out(question):
-                return self.any_answer(question, self.latest(), -1)
+                return self.any_answer(question, self.latest())
             if not question.spoken:
                 self.grant(question, default)
         return super().silence(question)
@@ -151,9 +111,7 @@ class PartialFollower(UnknownDraws):
             if question.spoken and self.promise.reactions == "none" and not isinstance(default, NoDefault):
                 return (self.perhaps(question, default),)
             if not question.spoken and self.leaves_out(question):
-                return (self.any_answer(question, self.latest(), -1),)
-        elif self.claims and self.promise.draws == "none" and not question.optional:
-            return (cast(Answer, self.unknown_chips(question, question.count, False)),)
+                return (self.any_answer(question, self.latest()),)
         return super().unwritten(question)
 
     def notice(self, question: Ask) -> None:
@@ -162,7 +120,7 @@ class PartialFollower(UnknownDraws):
     def forced(self, question: Ask) -> Answer:
         """What no line says although something must be chosen: the only legal answer; any, if choices are left out."""
         if self.leaves_out(question):
-            return self.any_answer(question, self.latest(), -1)
+            return self.any_answer(question, self.latest())
         return super().forced(question)
 
     def open_to(self, question: Ask) -> bool:

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from verifier.audit.cursor import Stop
 from verifier.audit.follow import Follower
+from verifier.audit.omissions import counts
 from verifier.audit.partial.completion import Completion
 from verifier.audit.partial.death import Death
-from verifier.kernel.ask import Answer, Chance
+from verifier.kernel.ask import Answer, Chance, Question
 from verifier.kernel.event import Event, Token
 from verifier.kernel.game import Account, Play
 from verifier.kernel.norm import Refusal
@@ -66,15 +67,9 @@ class UnknownDraws(Follower):
             assert line is not None
             value = self.value(claim, line)
             if not self.path.prefer(equal(value, claim.value)):
-                raise Stop(line, claim.column or line.column, self.play.contradicts(claim, line.seat, value))
-
-    def left_over(self, seat: int) -> None:
-        """Refuse a word that nothing asked for; an unknown one may be one that says nothing."""
-        line = self.open[seat]
-        if self.drawn != seat and line.args[self.at[seat]].unknown:
-            self.read_on(line, self.at[seat] + 1)
-            return self.left_over(seat) if seat in self.open else None
-        return super().left_over(seat)
+                with self.path.exactly():
+                    refusal = self.play.contradicts(claim, line.seat, value)
+                raise Stop(line, claim.column or line.column, refusal)
 
     def effects(self) -> bool:
         """Whether something has happened by itself that a line may state."""
@@ -108,44 +103,79 @@ class UnknownDraws(Follower):
             line = self.line_of(chance)
         if line is None:
             return self.unrecorded(chance)
-        line = self.counted_out(line)
+        line = self.counted_out(chance, line)
         at = self.at[seat] if self.open.get(seat) is line else 0
         rest = line.args[at:]
         if len(rest) < chance.count and not self.goes_on(chance, line):
             raise self.too_few(chance, line, len(rest))
         for token in rest:
-            if not token.unknown and (token.chip < 0 or token.place not in ("", chance.zone)):
+            if (not token.unknown and token.chip < 0) or token.place not in ("", chance.zone):
                 raise self.no_chip(chance, (token,), line)
-        drawn = self.some_of(chance, line, rest)
+        drawn = self.all_of(chance, rest) or self.some_of(chance, line, rest)
         self.read_on(line, at + min(len(rest), chance.count))
         self.drawn = seat if self.open.get(seat) is line else -1 if self.drawn == seat else self.drawn
         return drawn
 
-    def counted_out(self, line: Event) -> Event:
-        """A line of a record that only counts, with so many unknown chips as its one number says."""
-        if (
-            self.promise.draws != "counts"
-            or len(line.args) != 1
-            or len(line.args[0].numbers) != 1
-            or line.args[0].place
-        ):
+    def counted_out(self, chance: Chance, line: Event) -> Event:
+        """A line of a record that only counts, with so many unknown chips as its one number says.
+
+        Where that many are not due, and a thing that is named by the number is, the number is its name.
+        """
+        if self.promise.draws != "counts" or not counts(line):
             return line
         token = line.args[0]
-        return line._replace(args=(Token("?", unknown=True, column=token.column),) * token.numbers[0])
+        number, due, more = token.numbers[0], chance.count, self.goes_on(chance, line)
+        named = token.chip >= 0 and (due == 1 or more)
+        counted = number == due or (number < due and more) or (number > due and self.empties(chance))
+        if named and (not counted or self.path.take_first((True, True), 1)):
+            return line
+        return line._replace(args=(Token(token.text, unknown=True, column=token.column),) * number)
+
+    def empties(self, chance: Chance) -> bool:
+        """Whether an outcome takes everything that there is: what a line says beyond it comes after a refill."""
+        return bool(self.play.remaining(chance) == chance.count)
 
     def line_of(self, chance: Chance) -> Event | None:
         """The line that records an outcome of chance, None if there is none. Raises `Stop` where there must be one."""
         if self.promise.draws == "none" and self.next < self.size:
             line = self.events[self.next]
-            if line.seat != chance.seat or line.verb != chance.verb or not line.args:
+            if line.seat != chance.seat or line.verb != chance.verb or not line.args or self.speaks_later(chance, line):
                 return None
         return self.begin_outcome(chance)
 
+    def speaks_later(self, chance: Chance, line: Event) -> bool:
+        """Whether a line records a later outcome than this one, of which nothing is recorded."""
+        due, told = chance.count, len(line.args)
+        if told < due and not self.goes_on(chance, line):
+            return True
+        fits = told <= due or self.empties(chance)
+        return bool(self.path.take_first((True, True), 1)) == fits
+
     def unrecorded(self, chance: Chance) -> Answer:
         """An outcome that the record does not show: unknown chips, or nothing if nothing depends on it any more."""
-        if self.next >= self.size or (chance.optional and self.promise.draws != "none"):
+        if chance.optional and (self.promise.draws != "none" or self.next >= self.size):
+            return None
+        if self.next >= self.size and self.promise.draws != "none":
             return None
         return self.unknown_chips(chance, chance.count, False)
+
+    def unwritten(self, question: Question) -> tuple[Answer] | None:
+        """The answer after the record's end: a draw of which nothing is recorded, if the record claims to go on."""
+        if self.claims and isinstance(question, Chance) and self.promise.draws == "none" and not question.optional:
+            return (self.unknown_chips(question, question.count, False),)
+        return super().unwritten(question)
+
+    def all_of(self, chance: Chance, rest: Sequence[Token]) -> tuple[int, ...]:
+        """The chips that a line names, if it names all and nothing is unknown of what they come from; () otherwise."""
+        drawn = tuple([token.chip for token in rest[: chance.count]])
+        if -1 in drawn or chance.seat in self.owed or (len(rest) > len(drawn) and self.empties(chance)):
+            return ()
+        if any(type(count) is not int for count in self.play.contents(chance).counts):
+            return ()
+        if self.play.possible(chance, drawn) is not None:
+            return ()
+        self.drawings.append(Drawing(self.next, chance.seat, chance.verb, tuple(Counter(drawn).items()), True))
+        return drawn
 
     def some_of(self, chance: Chance, line: Event, rest: Sequence[Token]) -> Handful:
         """Chips among which are those that the rest of a line names: the first ones, or any if a bag is refilled.
@@ -153,7 +183,7 @@ class UnknownDraws(Follower):
         Raises `Stop` if these chips cannot have been drawn.
         """
         seat, count = chance.seat, min(len(rest), chance.count)
-        refilled = len(rest) > count and self.play.remaining(chance) == count
+        refilled = len(rest) > count and self.empties(chance)
         if refilled and seat not in self.owed:
             self.owed[seat] = dict(Counter(token.chip for token in rest if not token.unknown))
         named: dict[int, int] = self.owed.get(seat) or Counter(
@@ -180,9 +210,8 @@ class UnknownDraws(Follower):
     def not_there(self, chance: Chance, named: dict[int, int]) -> Refusal:
         """Why the chips that a line names cannot have been drawn."""
         known = tuple(chip for chip, number in named.items() if type(number) is int for _ in range(number))
-        self.path.quiet += 1
-        reason = self.play.possible(chance, known)
-        self.path.quiet -= 1
+        with self.path.exactly():
+            reason = self.play.possible(chance, known)
         return reason or Refusal(
             chance.clause, "after all that the record says, these chips cannot have been drawn here"
         )

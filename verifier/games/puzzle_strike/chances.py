@@ -56,7 +56,7 @@ def unknown(play: "Play", world: World, name: str, chance: Chance) -> Handful:
         return Handful.of((*numbers, *((chip, zone[chip]) for chip in kinds)))
     left = most
     for chip in kinds[:-1] if most else ():
-        number = world.unknown(f"{name} {most} {play.rules.chips[chip].slug}", 0, min(most, play.rules.chips[chip].box))
+        number = world.unknown(f"{name} {most} {play.rules.chips[chip].slug}", 0, min(most, copies(play, chip)))
         world.require(number <= zone[chip])
         left -= number
         numbers.append((chip, number))
@@ -65,3 +65,8 @@ def unknown(play: "Play", world: World, name: str, chance: Chance) -> Handful:
         world.require(left <= zone[kinds[-1]])
         numbers.append((kinds[-1], left))
     return Handful.of(numbers)
+
+
+def copies(play: "Play", chip: int) -> int:
+    """How many chips of a kind there can be at most: those of one box, or of several if the players' own are more."""
+    return max(play.rules.chips[chip].box, sum(own.count(chip) for own in play.own))

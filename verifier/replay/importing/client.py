@@ -8,11 +8,12 @@ Not for: notes by hand (`notes`).
 """
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from html import unescape
 
 from verifier.replay.importing.account import Account, Imported, Line
+from verifier.replay.importing.draft import comment
 from verifier.replay.importing.header import Setup, draft
 from verifier.replay.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.replay.importing.lexicon import Lexicon
@@ -45,10 +46,36 @@ def read_client(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     """The records that a log holds, one for each game. Raises `Unreadable` for more than a record can hold."""
     entries = [_entry(lexicon, number, line) for number, line in enumerate(lines, 1)]
     scribes: list[tuple[Scribe, Setup]] = [_game(lexicon, path, part) for part in _games(lexicon, entries)]
+    _carry_over([scribe for scribe, _ in scribes], {entry.number: entry for entry in entries})
     account: list[Line] = [line for scribe, _ in scribes for line in scribe.account]
     title = lexicon.words.title
     records = tuple(draft(scribe, setup, title) for scribe, setup in scribes if scribe.events)
     return Imported(records, Account(path, title, tuple(account)))
+
+
+def _carry_over(scribes: Sequence[Scribe], entries: Mapping[int, Entry]) -> None:
+    """Keep the lines of games that have no moves, and so no record, as comments before the next game or at the end."""
+    told = [scribe for scribe in scribes if scribe.events]
+    waiting: list[str] = []
+    for scribe in scribes:
+        if scribe.events:
+            scribe.moves[:0] = waiting
+            waiting = []
+        elif told:
+            waiting += _untold(scribe, entries)
+    if told:
+        told[-1].moves += waiting
+
+
+def _untold(scribe: Scribe, entries: Mapping[int, Entry]) -> Iterator[str]:
+    """The comments that hold what the lines of a game without moves say; such lines tell of no set-up."""
+    for at, line in enumerate(scribe.account):
+        entry = entries[line.position.line]
+        if line.kind == "unknown":
+            yield comment(f"not understood: {entry.raw.strip()}")
+        elif line.kind in ("header", "kept", "moves"):
+            scribe.account[at] = replace(line, kind="kept")
+            yield comment(f"no moves follow: {entry.text.strip()}")
 
 
 def _entry(lexicon: Lexicon, number: int, line: str) -> Entry:

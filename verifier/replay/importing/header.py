@@ -63,7 +63,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
         remarks.append(NO_CHARACTER)
     if any(line.kind == "unknown" for line in scribe.account):
         remarks.append(NO_PROMISE)
-    return Draft(replay, tuple(remarks), tuple(scribe.moves))
+    return Draft(replay, tuple(remarks), scribe.lines(promise))
 
 
 def with_characters(made: Draft, characters: Sequence[str], known: Mapping[str, str]) -> Draft:

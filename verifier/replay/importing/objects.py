@@ -215,7 +215,7 @@ class Objects:
                 replay = replace(replay, expect=None)
                 remarks.append("The source's `expect` is left out: it names lines, and here they are others.")
             if game.scribe.events:
-                found.append(Draft(replay, tuple(remarks), tuple(game.scribe.moves)))
+                found.append(Draft(replay, tuple(remarks), game.scribe.lines(replay.record)))
         return tuple(found)
 
 

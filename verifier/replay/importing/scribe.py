@@ -45,6 +45,7 @@ class Scribe:
     events: int = 0
     winner: int | None = None
     ended: str = ""
+    strict: dict[str, str] = field(default_factory=dict)  # moves as written -> as they are if a lone number names
     _written: int = 0
     _readers: list[MoveReader] = field(default_factory=list)
 
@@ -120,8 +121,14 @@ class Scribe:
                 self.opening.add(event.seat)
         if self.turns and event.seat == self.turns[-1].seat and event.verb != roles.get("refill"):
             self.turns[-1].drawn = event.verb == roles.get("draw")
-        self.write(render_line(event, self.lexicon.names))
+        line = render_line(event, self.lexicon.names, event.verb == roles.get("draw"))
+        self.strict[line] = render_line(event, self.lexicon.names)
+        self.write(line)
         self.events += 1
+
+    def lines(self, promise: RecordPromise) -> tuple[str, ...]:
+        """The moves and comments under a promise, which says whether a lone number may be a count."""
+        return tuple(line if promise.draws == "counts" else self.strict.get(line, line) for line in self.moves)
 
     def read(self, text: str, column: int) -> tuple[Event, ...]:
         """The events of a line in move notation. Raises `WordError` at the column for one that has no meaning."""
