@@ -21,7 +21,7 @@ from verifier.report.translate import Translator
 pytestmark = pytest.mark.property
 LIBRARY = Library()
 READER = Reader(LIBRARY.names)
-FOLDER = Path(__file__).resolve().parents[2] / "replays"
+FOLDER = Path(__file__).resolve().parents[2] / "replays" / "puzzle-strike"  # the family that has the language
 #: Replays that are taken to Russian and back.
 SAMPLE = 100
 

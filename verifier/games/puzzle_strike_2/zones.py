@@ -85,7 +85,6 @@ def refill_bank(play: "Play", seat: int) -> Moves:
                 play.meet("deck-empty.automaton")
             endings.bust(play)
             play.note("deck-empty")
-            play.busy = busy
             raise Finished
         yield from deal(play, seat, structure["deal"])
     play.busy = busy
