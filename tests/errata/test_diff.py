@@ -27,7 +27,7 @@ PLAIN = Ruleset(ID)
 
 def compared(old: Ruleset, new: Ruleset, *chips: str, store: Store[Comparison] | None = None, **more: int) -> Report:
     """A comparison of some chips."""
-    request = Request(old, new, chips, **more)  # type: ignore[arg-type]
+    request = Request(old, new, chips, **{"paths": 15, **more})  # type: ignore[arg-type]
     return Comparing(Library(), request, store or Store(None, Comparison)).run()
 
 
@@ -80,7 +80,7 @@ def test_another_order_of_the_turn() -> None:
 def test_one_changed_fact(tmp_path: Path, changes: str, chip: str, decision: str, kind: str, part: str) -> None:
     library = planted(tmp_path, changes)
     request = Request(PLAIN, Ruleset(ID, ("planted",)))
-    report = Comparing(library, Request(request.old, request.new, (chip,)), Store(None, Comparison)).run()
+    report = Comparing(library, Request(request.old, request.new, (chip,), paths=15), Store(None, Comparison)).run()
     assert [found.name for found in report.parts] == [part]
     found = {(group.shown.kind, name) for group in report.groups() for name in group.decisions}
     assert all(group.shown.parts == (part,) for group in report.groups())
@@ -90,13 +90,12 @@ def test_one_changed_fact(tmp_path: Path, changes: str, chip: str, decision: str
 
 def test_another_banner_shows_beside_chips_that_give_coloured_arrows(tmp_path: Path) -> None:
     library = planted(tmp_path, "  chips: {roundhouse: {banner: [red]}}\n")
-    report = Comparing(
-        library, Request(PLAIN, Ruleset(ID, ("planted",)), ("roundhouse",)), Store(None, Comparison)
-    ).run()
-    assert {(group.shown.kind, *group.decisions) for group in report.groups()} == {
-        (PERMISSIVE, "play"),  # with a red arrow
-        (RESTRICTIVE, "play"),  # with a brown one
-    }
+    report = opened(library, Request(PLAIN, Ruleset(ID, ("planted",)), ("roundhouse",), paths=15))
+    witnesses = Witnesses(report.old, report.new, report.pair, report.parts)
+    for giver, kind in (("chip-damage", PERMISSIVE), ("speed-of-the-fox", RESTRICTIVE)):  # a red arrow, a brown one
+        assert giver in report.pair.old.representatives()
+        found = window_compared(report, witnesses, ("roundhouse", giver)).differences
+        assert {(one.kind, one.decision) for one in found} == {(kind, "play")}
 
 
 def test_nothing_is_different_from_itself() -> None:
@@ -139,15 +138,16 @@ def test_relations() -> None:
 
 
 def test_the_command_writes_records_that_the_auditor_confirms(tmp_path: Path) -> None:
-    new = f"{ID}+wound-is-no-action"
-    result = call("diff", ID, new, "--chips", "wound", "--out", tmp_path, "--format", "json", "--no-cache")
+    records = tmp_path / "records"
+    base = ("diff", ID, f"{ID}+wound-is-no-action", "--chips", "wound", "--paths", "15", "--cache", tmp_path / "cache")
+    result = call(*base, "--out", records, "--format", "json")
     assert result.exit_code == 0, result.output
     found = json.loads(result.stdout)
     assert [one["parts"] for one in found["differences"]] == [["spec.play.wound"]]
-    assert call("audit", "--expect", tmp_path).exit_code == 0
-    assert call("diff", ID, new, "--chips", "wound", "--fail-on", "restrictive", "--no-cache").exit_code == 1
-    assert call("diff", ID, new, "--chips", "wound", "--fail-on", "permissive", "--no-cache").exit_code == 0
-    html = call("diff", ID, new, "--chips", "wound", "--format", "html", "--no-cache").stdout
+    assert call("audit", "--expect", records).exit_code == 0
+    assert call(*base, "--fail-on", "restrictive").exit_code == 1
+    assert call(*base, "--fail-on", "permissive").exit_code == 0
+    html = call(*base, "--format", "html").stdout
     assert html.startswith("<!DOCTYPE html>")
     assert "<table>" in html
 
@@ -185,8 +185,8 @@ def test_a_ruling_on_an_open_point_shows_whichever_reading_it_chooses(tmp_path: 
         ]
 
 
-def test_a_filter_changes_nothing_but_the_list() -> None:
-    base = ("diff", ID, f"{ID}+wound-is-no-action", "--chips", "wound", "--paths", "5", "--no-cache")
+def test_a_filter_changes_nothing_but_the_list(tmp_path: Path) -> None:
+    base = ("diff", ID, f"{ID}+wound-is-no-action", "--chips", "wound", "--paths", "5", "--cache", tmp_path)
     found = json.loads(call(*base, "--kinds", "effect", "--format", "json").stdout)
     assert found["differences"] == []
     assert found["parts behind no difference"] == []
@@ -219,7 +219,9 @@ def test_a_part_without_a_difference_is_told(tmp_path: Path) -> None:
 
 def test_a_gem_and_the_turn_can_be_asked_for() -> None:
     for chips, windows in (("turn", {"turn"}), ("4-gem", {"turn", "4-gem"})):
-        result = call("diff", ID, f"{ID}+pilebunker-by-value", "--chips", chips, "--format", "json", "--no-cache")
+        result = call(
+            "diff", ID, f"{ID}+pilebunker-by-value", "--chips", chips, "--paths", "10", "--no-cache", "--format", "json"
+        )
         assert result.exit_code == 0, result.output
         assert set(json.loads(result.stdout)["decisions"]) == windows
 

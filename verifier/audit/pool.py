@@ -37,10 +37,11 @@ def results(
     in order holds no more of them than that. Raises `BrokenExecutor` if a process is ended from outside.
     """
     if jobs < 2:
-        prepare(*arguments)
-        for task in tasks:
+        for number, task in enumerate(tasks):
             if time.monotonic() > deadline:
                 return
+            if not number:
+                prepare(*arguments)
             yield task, work(task)
         return
     before = frozenset(active_children())

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from pathlib import Path
 
 from verifier.audit import pool
 from verifier.errata.compare import FIRST, Meeting, other_readings
@@ -32,6 +33,9 @@ Watch = Callable[[int, int], None]
 
 #: Sets of parts, by name, that were found to be behind differences in smaller windows.
 Causes = tuple[tuple[str, ...], ...]
+
+#: The rules' folder, what is compared, and the digests of both rulesets.
+Preparation = tuple[Path, Request, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +95,19 @@ class Comparing:
             else:
                 waiting.append(Task(window, causes))
         jobs = min(self.request.jobs, len(waiting))
-        for task, found in pool.results(work, waiting, jobs, begin, (self.library.root, self.request), deadline):
+        for task, found in pool.results(work, waiting, jobs, begin, self.prepared(), deadline):
             if isinstance(found, str):
                 self.report.failed.append(found)
             else:
                 self.store.put(self.key(task.window), found)
                 yield found
+
+    def prepared(self) -> Preparation:
+        """What a process prepares from; this one, and those that it forks, have it already."""
+        made = (self.library.root, self.request, self.report.old.document.digest, self.report.new.document.digest)
+        _prepared.clear()
+        _prepared[made] = working(self.report)
+        return made
 
     def causes(self) -> Causes:
         """What is behind the differences found so far, the smallest first."""
@@ -111,20 +122,23 @@ class Comparing:
 
 
 #: What a process works with, prepared once.
-_prepared: dict[str, tuple[Report, Witnesses]] = {}
+_prepared: dict[Preparation, tuple[Report, Witnesses]] = {}
 
 
-def begin(root: object, request: Request) -> None:
-    """Prepare a process."""
-    from pathlib import Path
+def begin(*made: *Preparation) -> None:
+    """Prepare a process, unless it is prepared."""
+    if made not in _prepared:
+        _prepared[made] = working(opened(Library(made[0]), made[1]))
 
-    report = opened(Library(Path(str(root))), request)
-    _prepared["report"] = (report, Witnesses(report.old, report.new, report.pair, report.parts))
+
+def working(report: Report) -> tuple[Report, Witnesses]:
+    """A report with what makes witnesses for it."""
+    return report, Witnesses(report.old, report.new, report.pair, report.parts)
 
 
 def work(task: Task) -> Comparison | str:
     """Compare a window in a process; where this program fails, what it failed on."""
-    report, witnesses = _prepared["report"]
+    ((report, witnesses),) = _prepared.values()
     names = {part.name: part for part in report.parts}
     witnesses.causes = [frozenset(names[name] for name in cause) for cause in task.causes]
     try:

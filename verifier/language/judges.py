@@ -6,7 +6,6 @@ alike. Not for: what a norm is (`verifier.kernel.norm`).
 
 import ast
 from collections.abc import Callable, Iterable, Mapping
-from copy import deepcopy
 from typing import cast
 
 from verifier.kernel.norm import Judge, Norm
@@ -41,22 +40,27 @@ def remembering(tree: ast.expr) -> tuple[ast.expr, tuple[str, ...]]:
     """The tree with every call that stands in it more than once made once at most, and the names of the memories."""
     calls = [ast.dump(node) for node in ast.walk(tree) if isinstance(node, ast.Call)]
     repeated = {text: f"known_{number}" for number, text in enumerate(dict.fromkeys(calls)) if calls.count(text) > 1}
-    return _Remembering(repeated).visit(deepcopy(tree)), tuple(repeated.values())
+    return with_memories(tree, repeated), tuple(repeated.values())
 
 
-class _Remembering(ast.NodeTransformer):
-    """Replaces a repeated call by `known if known is not None else (known := call)`."""
+def with_memories(tree: ast.expr, repeated: Mapping[str, str]) -> ast.expr:
+    """The tree with each repeated call as `known if known is not None else (known := call)`; it shares what stays."""
+    if not isinstance(tree, ast.Call):
+        alike = cast(Callable[..., ast.expr], type(tree))
+        return alike(**{name: within(value, repeated) for name, value in ast.iter_fields(tree)})
+    name = repeated.get(ast.dump(tree))
+    if name is None:
+        return tree
+    known = ast.Name(name, ast.Load())
+    made = ast.NamedExpr(ast.Name(name, ast.Store()), tree)
+    return ast.IfExp(ast.Compare(known, [ast.IsNot()], [ast.Constant(None)]), known, made)
 
-    def __init__(self, repeated: Mapping[str, str]) -> None:
-        self.repeated = repeated
 
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        name = self.repeated.get(ast.dump(node))
-        if name is None:
-            return node
-        known = ast.Name(name, ast.Load())
-        made = ast.NamedExpr(ast.Name(name, ast.Store()), node)
-        return ast.IfExp(ast.Compare(known, [ast.IsNot()], [ast.Constant(None)]), known, made)
+def within(value: object, repeated: Mapping[str, str]) -> object:
+    """A field of a tree with its repeated calls remembered."""
+    if isinstance(value, list):
+        return [within(one, repeated) for one in value]
+    return with_memories(value, repeated) if isinstance(value, ast.expr) else value
 
 
 def broken(norm: Norm, guard: Expression, group: list[Guarded]) -> ast.expr:
