@@ -99,6 +99,17 @@ def refusal(line: str, kind: str = "notes") -> tuple[int, str, str]:
          ["P1 ante 1", "P2 ante 1", "P2 play draw-three", "P2 buy 2"]),
         ("uses draw three; no buy", ["P1 play draw-three", "P1 pass"]),
         ("antes 1; +black arrow", ["P1 ante 1", "# +black arrow"]),
+        ("antes 1 (2 in pile), plays combine 1+2 (-$1, +black arrow)",
+         ["P1 ante 1 = pile 2", "P1 play combine 1+2  # -$1, +black arrow"]),
+        ("plays purge bad habits trashing a wound, buys 2",
+         ["P1 play purge-bad-habits", "P1 trash wound", "P1 buy 2"]),
+        ("plays purge bad habits (trashing a wound), buys 2",
+         ["P1 play purge-bad-habits", "P1 trash wound", "P1 buy 2"]),
+        ("crashes 1 at Bob (Bob declines), buys CG and ooe",
+         ["P1 play crash-gem 1 -> P2", "P2 decline", "P1 buy crash-gem one-of-each"]),
+        ("1. antes 1", ["P1 ante 1"]),
+        ("2) A crashes 1 at B, no counter", ["P1 play crash-gem 1 -> P2", "P2 decline"]),
+        ("crashes 1, no reaction, buys 2", ["P1 play crash-gem 1", "P2 decline", "P1 buy 2"]),
     ],
 )  # fmt: skip
 def test_a_line_of_notes(line: str, expected: list[str]) -> None:
@@ -149,6 +160,8 @@ def test_a_clause_that_says_nothing_is_kept_among_others() -> None:
         ("buys Sneak Attak", 6, "unknown words 'Sneak Attak'", "sneak-attack"),
         ("buys sneak atack and wound", 6, "unknown words 'sneak atack'", "sneak-attack"),
         ("no fun", 1, "unknown word 'no'", "no reaction"),
+        ("buys SA", 6, "'SA' is ambiguous: sale-prices, sneak-attack", ""),
+        ("ooe, buys 2", 1, "'ooe' is a chip: say what is done with it", ""),
     ],
 )  # fmt: skip
 def test_what_notes_cannot_mean_is_refused_with_a_reason(line: str, column: int, message: str, near: str) -> None:
@@ -254,14 +267,97 @@ def test_a_name_with_a_full_stop() -> None:
     ]
 
 
-@pytest.mark.parametrize(("mode", "near"), [("freeforall", "ffa"), ("free for all", "ffa"), ("dual", "duel")])
+@pytest.mark.parametrize(("mode", "near"), [("free for al", "ffa"), ("dual", "duel")])
 def test_a_mode_that_the_rules_do_not_have(mode: str, near: str) -> None:
     found = notes(PLAYERS, f"Mode: {mode}", "Alice antes 1")
     (lost,) = found.account.unknown()
     assert (lost.position.line, lost.position.column, lost.suggestion) == (2, 7, near)
     assert lost.message.startswith(f"unknown mode {mode!r}; there are: clockwork, ")
     assert found.records[0].replay.mode == ""
-    assert read_back(notes(PLAYERS, "Mode: Duel", "Alice antes 1")).mode == "duel"
+    for said, mode in (("Duel", "duel"), ("free for all", "ffa"), ("Free-for-all.", "ffa"), ("FFA", "ffa")):
+        assert read_back(notes(PLAYERS, f"Mode: {said}", "Alice antes 1")).mode == mode
+
+
+def seated(found: Imported) -> list[tuple[str, str]]:
+    """The players of the one record with their characters."""
+    return [(seat.player, seat.character) for seat in read_back(found).seats]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Alice (Grave), Bob (Rook), Carol (Lum)",
+        "Alice: Grave   Bob: Rook  Carol: Lum",
+        "Alice - Grave; Bob - Rook; Carol - Lum",
+    ],
+)
+def test_a_line_of_players_with_their_characters(line: str) -> None:
+    assert seated(notes(line, "Alice antes 1")) == [("Alice", "grave"), ("Bob", "rook"), ("Carol", "lum")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Regional, round 3, table 7", "$5: buys 3-gem", "Alice (Grave) vs Bob (Rook), first game bank, Alice first"),
+        *("3. Alice antes. Plays VS for the two dollars", "B opening hand 1 1 1 1 crash"),
+    ],
+)
+def test_no_player_is_made_of_other_words(line: str) -> None:
+    found = notes("T1 Alice", "antes 1", "T2 Bob", "antes 1", line)
+    assert [player for player, _ in seated(found)] == ["Alice", "Bob"]
+
+
+def test_what_stands_beside_the_bank_is_kept() -> None:
+    found = notes(PLAYERS, "Bank (no attacks): Draw Three, OOE", "Alice antes 1")
+    assert read_back(found).setup["bank"].strings() == ("draw-three", "one-of-each")
+    assert "Beside the bank stands: no attacks." in found.records[0].remarks
+
+
+def test_teammates_play_in_one_turn_and_do_not_react_to_each_other() -> None:
+    players = ("Mode: teams", "Alice (Grave), Bob (Rook), Carol (Lum), Dave (Jaina)")
+    line = "Alice antes 1, Carol plays crash 1 at Bob, Dave plays crash 1"
+    found = notes("Teams: Alice & Carol vs Bob and Dave", *players, line)
+    seats = [player for player, _ in seated(found)]
+    assert moves(found) == ["P1 ante 1", "P2 play crash-gem 1 -> P3", "P4 react crash-gem 1"]
+    assert seats == ["Alice", "Carol", "Bob", "Dave"]
+    sides = read_back(found).setup["teams"].items or ()
+    assert [side.strings() for side in sides] == [("P1", "P2"), ("P3", "P4")]
+    (lost,) = notes(*players, line).account.unknown()
+    assert lost.message.startswith("a teammate's move, or a reaction?")
+    (lost,) = notes("Teams: Alice", *players, "Alice antes 1").account.unknown()
+    assert lost.message == "expected two sides, such as 'A and B vs C and D'"
+
+
+def test_draws_of_a_team_are_all_there_if_both_drew() -> None:
+    about = ("Teams: A1 & C1 vs B1 & D1", "Mode: teams")
+    opening = (
+        "A1 drew 1 x5; C1 drew 1 x5",
+        "B1 drew 1 x5; D1 drew 1 x5",
+        "A1 antes 1, buys 1, C1 buys 1, A1 draws 1 x5",
+    )
+    assert read_back(notes(*about, *opening, "B1 antes 1")).record.draws == "none"
+    assert read_back(notes(*about, *opening, "C1 draws 1 x5", "B1 antes 1")).record.draws == "all"
+
+
+def test_a_draft_in_notes() -> None:
+    found = notes("Alice vs Bob", "Pool: reversal, big rocks", "Picks: Bob: reversal, Alice big rocks", "Bob antes 1")
+    record = read_back(found)
+    assert record.setup["pool"].strings() == ("reversal", "big-rocks")
+    picks = [dict(pick.pairs()) for pick in record.setup["picks"].items or ()]
+    assert [{seat: chip.string() for seat, chip in pick.items()} for pick in picks] == [
+        {"P1": "reversal"}, {"P2": "big-rocks"}]  # fmt: skip
+    (lost,) = notes("Alice vs Bob", "Picks: Alice nothing", "Alice antes 1").account.unknown()
+    assert (lost.position.column, lost.message) == (8, "'Alice nothing' is not a player and a chip")
+
+
+def test_a_reaction_for_somebody_else_has_no_target() -> None:
+    (lost,) = notes("Players: Alice, Bob, Carol", "Alice antes 1, crashes 1, no counter").account.unknown()
+    assert lost.message == "the line does not say who does this: name the player"
+    found = notes("Players: Alice, Bob, Carol", "Alice antes 1, crashes 1 at Carol, no counter")
+    assert moves(found)[2] == "P3 decline"
+    found = notes("Players: Alice, Bob, Carol", "Alice antes 1, crashes 1 at Bob, Carol counters with crash 1 for Bob")
+    assert moves(found)[2] == "P3 react crash-gem 1  # for Bob"
+    assert "The source does not say in which mode so many play: write it into `mode`." in found.records[0].remarks
 
 
 def test_a_bad_name_in_a_list_drops_only_itself() -> None:

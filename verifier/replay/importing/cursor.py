@@ -12,6 +12,7 @@ from verifier.replay.importing.lexicon import Lexicon
 from verifier.replay.importing.wordlist import Phrase
 
 SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*")
+_MONEY = re.compile(r"[+-]\$[0-9]{1,2}")
 _TIMES = re.compile(r"[xX\u00d7]([0-9]{1,2})|([0-9]{1,2})[xX\u00d7]")
 
 
@@ -65,11 +66,13 @@ class Cursor:
         return self.parts[-1].column + len(self.parts[-1].text) if self.parts else 0
 
     def separator(self, at: int) -> bool:
-        """Whether a sign or word stands there that parts things or clauses."""
+        """Whether a sign or word stands there that parts things or clauses, a parenthesis around a clause included."""
         if at >= len(self.parts):
             return False
         part = self.parts[at]
-        return part.text in ",;" if part.mark else self.words.has("separators", part.text)
+        if part.mark and part.text == "(":
+            return self.starts(at + 1) or self.effects(at + 1)
+        return part.text in ",;)" if part.mark else self.words.has("separators", part.text)
 
     def subject(self, at: int) -> tuple[int, int]:
         """The player named there, pronouns included, and how many words that takes; (-1, 0) if there is none."""
@@ -95,4 +98,8 @@ class Cursor:
     def effects(self, at: int) -> bool:
         """Whether the line states there what a chip gave: `+black arrow`."""
         text = self.parts[at].text if at < len(self.parts) else ""
-        return text[:1] == "+" and self.words.has("effects", text[1:])
+        return self.is_effect(text)
+
+    def is_effect(self, text: str) -> bool:
+        """Whether a word is an effect with its sign: `+black`, `-$1`."""
+        return _MONEY.fullmatch(text) is not None or (text[:1] == "+" and self.words.has("effects", text[1:]))

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from verifier.replay.emit import leaf, listing
+from verifier.language.node import Node
+from verifier.replay.emit import NOWHERE, leaf, listing, mapping
 from verifier.replay.importing.account import Line
 from verifier.replay.importing.draft import Draft, plain
 from verifier.replay.importing.limits import NAME
@@ -13,6 +14,7 @@ from verifier.replay.names import normal
 from verifier.replay.words import nearest
 
 NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
+NO_MODE = "The source does not say in which mode so many play: write it into `mode`."
 NO_CHARACTER = "The source does not say every seat's character: write it into `seats` if you know it."
 
 
@@ -27,6 +29,18 @@ class Setup:
     meta: dict[str, str] = field(default_factory=dict)
     record: dict[str, str] = field(default_factory=dict)
     remarks: list[str] = field(default_factory=list)
+    sides: list[tuple[str, ...]] = field(default_factory=list)  # who plays with whom, by name
+    sided: str = ""  # the header key for that
+    picks: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # header key -> player and chip, in order
+
+    def index(self, name: str) -> int:
+        """Which of the players has a name; a seat's own name is `P1` and the like."""
+        known = [normal(player) for player in self.players]
+        return known.index(normal(name)) if normal(name) in known else -1
+
+    def mates(self) -> tuple[frozenset[int], ...]:
+        """The players of each side, by their places in the list of players."""
+        return tuple(frozenset(map(self.index, side)) for side in self.sides)
 
 
 def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
@@ -51,6 +65,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
         setup={
             **{key: leaf(word) for key, word in setup.named.items() if key != "mode"},
             **{key: listing(chips) for key, chips in known.items()},
+            **_groups(setup, lexicon.names.seats),
         },
         record=promise,
         result=result,
@@ -59,11 +74,25 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
     if missing:
         remarks.append(f"The source does not say: {', '.join(missing)}.")
-    if any(not entry.character for entry in seats):
+    if not replay.mode and len(seats) > 2:
+        remarks.append(NO_MODE)
+    if any(not entry.character for entry in seats) and not setup.picks:
         remarks.append(NO_CHARACTER)
     if any(line.kind == "unknown" for line in scribe.account):
         remarks.append(NO_PROMISE)
     return Draft(replay, tuple(remarks), scribe.lines(promise))
+
+
+def _groups(setup: Setup, seats: Sequence[str]) -> Mapping[str, Node]:
+    """The header's keys for who plays with whom and who drafted what."""
+    found: dict[str, Node] = {}
+    if setup.sides:
+        sides = tuple(listing([seats[index] for index in sorted(side)]) for side in setup.mates())
+        found[setup.sided] = Node(NOWHERE, items=sides)
+    for key, picks in setup.picks.items():
+        pairs = ((setup.index(name), chip) for name, chip in picks)
+        found[key] = Node(NOWHERE, items=tuple(mapping({seats[index]: leaf(chip)}) for index, chip in pairs))
+    return found
 
 
 def with_characters(made: Draft, characters: Sequence[str], known: Mapping[str, str]) -> Draft:

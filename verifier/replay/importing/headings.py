@@ -13,7 +13,7 @@ from verifier.replay.importing.limits import LINE
 from verifier.replay.importing.setup_lines import SetupLines, in_order
 from verifier.replay.names import normal
 
-BULLET = re.compile(r"\s*(?:[-*\u2022]\s+|>\s*)?")
+BULLET = re.compile(r"\s*(?:[-*\u2022]\s+|>\s*|[0-9]{1,3}[.)]\s+)?")
 _NUMBER = re.compile(r"#?[0-9]{1,4}")
 _SIGNS = ("-", "\u2013", "\u2014", ",", "(", ")", ";")
 
@@ -27,7 +27,7 @@ class Heading:
 
 
 def bullet(line: str) -> int:
-    """How many characters of a line are its indent and the sign of a list or of a move."""
+    """How many characters of a line are its indent and the sign or number of a list, or the sign of a move."""
     found = BULLET.match(line)
     return found.end() if found else 0
 
@@ -84,6 +84,9 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
             players.append(known)
         if known and turn:
             order.append(known)
+    for name in [one for one in players if len(one) == 1 and one.isupper() and not about.closed]:
+        if sum(other[:1] == name for other in players) == 2:  # `B` beside `Bob` is no other player
+            players.remove(name)
     if used:
         players += [""] * (used - len(players))
     elif not about.fixed:
@@ -102,20 +105,24 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
             phrase, _ = lexicon.phrase(words[at + size :])
             yield people.players[seat], turn or (phrase is not None and phrase.verb == begins)
         elif turn:
-            yield from ((name, True) for name in _headed(lexicon, words))
+            yield from ((name, True) for name in _headed(lexicon, line[bullet(line) : LINE].split(None, 11)))
         elif len(words) > 1 and lexicon.phrase(words)[0] is None:
             phrase, _ = lexicon.phrase(words[1:])
             if any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers")):
                 continue
-            if phrase is not None:
+            if phrase is not None and words[0][0].isalpha():
                 yield words[0], phrase.verb == begins
 
 
 def _headed(lexicon: Lexicon, words: Sequence[str]) -> Iterator[str]:
-    """The name in the heading of a turn: the first word that is no number, no sign and no word for a turn."""
-    for word in words[:4]:
-        plain = word.strip("()-\u2013\u2014,:#")
-        if plain and not _NUMBER.fullmatch(plain) and not is_turn(lexicon, plain):
-            if lexicon.phrase([plain])[0] is None:
-                yield plain
-            return
+    """The name in the heading of a turn: the first word that is no number, no sign and no word for a turn.
+
+    After it the heading ends, or a move begins: `Regional, round 3, table 7` is none.
+    """
+    plain = [word.strip("()-\u2013\u2014,:#.;!") for word in words]
+    said = [at for at, word in enumerate(plain) if word and not _NUMBER.fullmatch(word) and not is_turn(lexicon, word)]
+    if not said or said[0] > 3 or lexicon.phrase([plain[said[0]]])[0] is not None:
+        return
+    rest = plain[said[1] :] if len(said) > 1 else []
+    if not rest or words[said[0]].endswith(":") or lexicon.phrase(rest)[0] is not None:
+        yield plain[said[0]]

@@ -11,6 +11,7 @@ from verifier.replay.words import WordError
 
 _LEXEME = re.compile(r"(?P<mark>->|[\u2192=;,:()])|(?:(?!->)[^\s,;=:()\u2192])+")
 _QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb'
+_WORDS = "I"  # a letter that is a word
 _NAME = 4  # words of a player's name
 
 
@@ -63,8 +64,9 @@ class People:
     Names are compared as replays compare words, so that a possessive (`Alice's`) is known, too.
     """
 
-    def __init__(self, players: Sequence[str], seats: Sequence[str] = ()) -> None:
+    def __init__(self, players: Sequence[str], seats: Sequence[str] = (), sides: Sequence[frozenset[int]] = ()) -> None:
         self.players = tuple(players)
+        self.sides = tuple(sides)
         self._known: dict[tuple[str, ...], int] = {(normal(seat),): index for index, seat in enumerate(seats)}
         for index, name in enumerate(players):
             words = [normal(word) for word in name.split()]
@@ -79,7 +81,19 @@ class People:
                 found = self._known.get((*key[:-1], last))
                 if found is not None:
                     return found, size
-        return -1, 0
+        return self._initial(words[0]) if words else (-1, 0)
+
+    def _initial(self, word: str) -> tuple[int, int]:
+        """The player whose name alone begins with a single capital letter, if the word is one: `B antes 1`."""
+        letter = word.rstrip(".")
+        if len(letter) != 1 or not letter.isupper() or letter in _WORDS:
+            return -1, 0
+        found = [index for index, name in enumerate(self.players) if name[:1].upper() == letter]
+        return (found[0], 1) if len(found) == 1 else (-1, 0)
+
+    def mates(self, seat: int) -> frozenset[int]:
+        """Who has a turn together with a player, that player included."""
+        return next((side for side in self.sides if seat in side), frozenset((seat,)))
 
     def undotted(self, parts: Sequence[Lexeme], towards: Callable[[str], bool] = lambda _: False) -> list[Lexeme]:
         """The words of a line without the full stops that belong to a name: `Dave Jr. antes 1`.

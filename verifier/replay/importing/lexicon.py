@@ -52,6 +52,7 @@ class Lexicon:
     characters: Mapping[str, str]  # name as compared -> slug
     banks: Mapping[str, str]  # name as compared -> slug
     modes: Mapping[str, str] = field(default_factory=dict)  # name or title, without hyphens -> slug
+    sided: frozenset[str] = frozenset()  # the modes in which some players have their turns together
     guesses: Guesses = field(default_factory=Guesses, repr=False)
     reader: Words = field(init=False, repr=False)
 
@@ -64,6 +65,14 @@ class Lexicon:
         found = {normal(word): self.names.slugs[chip] for word, chip in self.names.chips.items()}
         found |= {normal(slug): slug for slug in self.names.slugs}
         return found | {word: slug for word, slug in self.words.names.items() if slug in self.names.slugs}
+
+    @cached_property
+    def initials(self) -> Mapping[str, set[str]]:
+        """The chips by the initials of their names of several words: `ooe`."""
+        found: dict[str, set[str]] = {}
+        for slug in self.names.slugs:
+            found.setdefault("".join(word[:1] for word in slug.split("-")), set()).add(slug)
+        return {letters: slugs for letters, slugs in found.items() if len(letters) > 1}
 
     @cached_property
     def labels(self) -> Mapping[str, str]:
@@ -96,7 +105,7 @@ class Lexicon:
         return "", 0
 
     def prefixed(self, words: Sequence[str], column: int) -> tuple[str, int]:
-        """The same for the beginning of exactly one name. Raises `WordError` at the column if there is none."""
+        """The same for the beginning or the initials of exactly one name. Raises `WordError` at the column."""
         for size in range(min(_NAME, len(words)), 1, -1):
             key = "-".join(normal(word) for word in words[:size])
             found = {slug for name, slug in self.chips.items() if name.startswith(key)}
@@ -105,7 +114,8 @@ class Lexicon:
         if self.elsewhere(words):
             raise self.no_chip(words, column)
         key = normal(words[0])
-        slugs = sorted({slug for name, slug in self.chips.items() if key and name.startswith(key)})
+        begun = {slug for name, slug in self.chips.items() if key and name.startswith(key)}
+        slugs = sorted(begun | self.initials.get(key, set()))
         if len(slugs) > 1:
             more = ", ..." if len(slugs) > _SHOWN else ""
             raise WordError(column, f"{quoted(words[0])} is ambiguous: {', '.join(slugs[:_SHOWN])}{more}")
@@ -168,7 +178,9 @@ def lexicon(document: Document, names: Names, words: WordList) -> Lexicon:
     chips = document.section("chips")
     kinds = {slug: node.string() for slug in names.slugs if slug in chips and (node := chips[slug].get("kind"))}
     characters, banks = _named(document, "characters"), _named(document, "banks")
-    return Lexicon(document.id, names, words, kinds, characters, banks, _modes(document))
+    modes = document.section("modes").items()
+    sided = frozenset(slug for slug, node in modes if node.fields is not None and node.get("teams") is not None)
+    return Lexicon(document.id, names, words, kinds, characters, banks, _modes(document), sided)
 
 
 def _modes(document: Document) -> Mapping[str, str]:

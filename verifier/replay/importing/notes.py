@@ -36,9 +36,10 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     others = [line for number, line in enumerate(lines, 1) if number not in outcomes and not _remark(line)]
     complete(lexicon, about, others)
     seats = lexicon.names.seats[: max(1, len(about.setup.players))]
-    openings.people = people = People(about.setup.players, seats)
+    openings.people = people = People(about.setup.players, seats, about.setup.mates())
     marked = any(line.lstrip().startswith(">") for line in lines)
-    notes = Notes(lexicon, Scribe(lexicon, path), people, openings, seats, marked)
+    notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked)
+    notes.sided = about.setup.named.get("mode") in lexicon.sided
     for number, line in enumerate(lines, 1):
         notes.line(number, line, outcomes)
     openings.flush(notes.scribe)
@@ -78,6 +79,7 @@ class Notes:
     seats: Sequence[str]
     marked: bool  # only lines that begin with `>` are moves
     owner: int = -1
+    sided: bool = False  # some players have their turns together
 
     def line(self, number: int, text: str, outcomes: Outcomes) -> None:
         """Read one line and account for it."""
@@ -113,7 +115,7 @@ class Notes:
             parts = self._lexemes(text)
             head = heading(self.lexicon, self.people, parts)
             rest = parts[head.parts :] if head else parts
-            moves = Sentence(self.lexicon, self.people, rest, self.owner).clauses()
+            moves = self._sentence(rest, self.owner).clauses()
         except WordError:
             return "chat"
         if moves:
@@ -144,10 +146,15 @@ class Notes:
         """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""
         return self.people.undotted(lexemes(text), lambda word: self.lexicon.words.has("towards", word))
 
+    def _sentence(self, parts: Sequence[Lexeme], owner: int) -> Sentence:
+        sentence = Sentence(self.lexicon, self.people, parts, owner)
+        sentence.sided = self.sided
+        return sentence
+
     def _clauses(self, body: str, parts: Sequence[Lexeme], head: Heading | None, remark: str | None) -> str:
         rest = parts[head.parts :] if head else parts
         owner = head.seat if head else self.owner
-        sentence = Sentence(self.lexicon, self.people, rest, owner)
+        sentence = self._sentence(rest, owner)
         sentence.headed = head is not None
         clauses = sentence.clauses()
         if head is not None and owner < 0 and clauses:  # `Turn 3: Alice antes 1`

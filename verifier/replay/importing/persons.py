@@ -15,6 +15,7 @@ from verifier.replay.words import WordError, quoted
 
 _ROLE = re.compile(r"([^()]+)\(([^()]+)\)")
 _SIGNS = ("-", "\u2013", "\u2014")
+_APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
 _SIGN = re.compile(r"\s+[-\u2013\u2014]\s+|\s*[/:=]\s*")
 
 
@@ -51,30 +52,59 @@ class Persons:
         words = line.split()
         if not any(self.lexicon.words.has("versus", word) for word in words[1:-1]) or len(words) > 24:
             return False
+        bare = [word.rstrip(".,:;!") for word in words]
+        starts = (self.lexicon.phrase(bare[at:])[0] for at in range(3) if not self.lexicon.words.has("as", bare[at]))
+        if any(phrase is not None for phrase in starts):  # `Alice antes. Plays VS ...`
+            return False
         self._players(line, 0)
         return True
 
     def _players(self, text: str, column: int) -> None:
-        """Players that a text lists. Raises `WordError` for characters among names without their player."""
-        parts = [self._named(part, column) for part in self._split(text)]
-        alone = [name for name, role in parts if not role and self._character(name)]
+        """Players that a text lists.
+
+        Raises `WordError` for characters among names without their player, and, when the others are noted, for words
+        after a comma that are no player: among players with their characters only such are.
+        """
+        parts = [(*self._named(part, column), after) for part, after in self._split(text)]
+        alone = [name for name, role, _ in parts if not role and self._character(name)]
         if alone and len(alone) < len(parts):
             message = f"{quoted(alone[0])} is a character: write 'Player ({alone[0]}), ...'"
             raise WordError(column, message)
-        for name, role in parts:
-            self._player(f"{name} ({role})" if role else name, column)
+        known = any(role for _, role, _ in parts)
+        strange = [name for name, role, after in parts if known and not role and after == ","]
+        for name, role, _ in parts:
+            if name not in strange:
+                self._player(f"{name} ({role})" if role else name, column)
         self.closed = True
+        if strange:
+            message = f"{quoted(strange[0])} has no character, and the others have: write it on a line of its own"
+            raise WordError(max(text.find(strange[0]), 0) + column, message)
 
-    def _split(self, text: str) -> list[str]:
-        """The players that a text lists, parted by commas and words such as `vs`."""
-        parts: list[list[str]] = [[]]
+    def _split(self, text: str) -> list[tuple[str, str]]:
+        """The players that a text lists, parted by commas and words such as `vs`, each with what stands before it."""
+        parts: list[tuple[list[str], str]] = [([], "")]
         for word in re.sub(r"[,;]", " , ", text).split():
             parted = self.lexicon.words.has("versus", word) or self.lexicon.words.has("separators", word)
             if word == "," or (parted and word not in _SIGNS):
-                parts.append([])
+                parts.append(([], word))
             else:
-                parts[-1].append(word)
-        return [" ".join(part).rstrip(".") for part in parts if part]
+                parts[-1][0].append(word)
+        return [(" ".join(part).rstrip("."), before) for part, before in parts if part]
+
+    def _roles(self, line: str) -> bool:
+        """`Alice (Grave), Bob (Rook)`; `Alice: Grave   Bob: Rook`: several players, each with a character."""
+        parts = [part for part in _APART.split(line.strip(" \t.")) if part]
+        if len(parts) < 2 or not all(self._both(part) for part in parts):
+            return False
+        for part in parts:
+            self._player(part, 0)
+        self.closed = True
+        return True
+
+    def _both(self, text: str) -> bool:
+        """Whether a text is a player with a character, and nothing else."""
+        name, role, _ = self._halves(text)
+        return bool(self._character(role)) and 0 < len(name.split()) <= 4 and name[0].isalpha()
 
     def _role(self, line: str) -> bool:
         """`Alice plays Grave`, `Alice: Grave`, `Alice (Grave)`."""

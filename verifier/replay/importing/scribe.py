@@ -3,7 +3,7 @@
 Not for: finding clauses (`sentence`), or the record's header.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from verifier.kernel.event import Event
@@ -22,11 +22,11 @@ from verifier.replay.write import render_line
 
 @dataclass(slots=True)
 class Turn:
-    """One turn as far as draws go: whose, whether its first move has been made, whether its owner drew last of all."""
+    """One turn as far as draws go: whose, whether its first move has been made, who drew last of all they did."""
 
     seat: int
     begun: bool = False
-    drawn: bool = False
+    drawn: set[int] = field(default_factory=set)
 
 
 @dataclass(slots=True)
@@ -35,6 +35,7 @@ class Scribe:
 
     lexicon: Lexicon
     path: str
+    mates: Callable[[int], frozenset[int]] = lambda seat: frozenset((seat,))  # who has a turn together with a player
     moves: list[str] = field(default_factory=list)
     account: list[Line] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
@@ -112,15 +113,16 @@ class Scribe:
         """Write a move. `aside`: somebody makes it during the turn of another, so that it begins none."""
         roles = self.lexicon.words.roles
         if event.verb == roles.get("turn") and not aside:
-            if not self.turns or self.turns[-1].seat != event.seat or self.turns[-1].begun:
+            if not self.turns or event.seat not in self.mates(self.turns[-1].seat) or self.turns[-1].begun:
                 self.begin(event.seat)
             self.turns[-1].begun = True
         if event.verb == roles.get("draw"):
             self.counted |= any(token.unknown for token in event.args)
             if not self.turns:
                 self.opening.add(event.seat)
-        if self.turns and event.seat == self.turns[-1].seat and event.verb != roles.get("refill"):
-            self.turns[-1].drawn = event.verb == roles.get("draw")
+        if self.turns and event.verb != roles.get("refill"):
+            drawn = self.turns[-1].drawn
+            drawn.add(event.seat) if event.verb == roles.get("draw") else drawn.discard(event.seat)
         line = render_line(event, self.lexicon.names, event.verb == roles.get("draw"))
         self.strict[line] = render_line(event, self.lexicon.names)
         self.write(line)
@@ -168,7 +170,7 @@ class Scribe:
         said = self.lexicon.words.record
         if self.extracts or any(line.kind == "unknown" for line in self.account):
             return RecordPromise("none", "none", "none", "some")
-        complete = len(self.opening) == seats and all(turn.drawn for turn in self.turns[:-1])
+        complete = len(self.opening) == seats and all(self.mates(turn.seat) <= turn.drawn for turn in self.turns[:-1])
         draws = said.get("draws", "counts" if self.counted else "all") if complete else "none"
         draws = "counts" if self.counted and draws == "all" else draws
         return RecordPromise(draws, said.get("reactions", "none"), "none" if self.unsaid else "all")

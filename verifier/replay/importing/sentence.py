@@ -18,8 +18,10 @@ class Sentence(Things):
     """Reads the clauses of one line. `headed`: a heading stands before them that does not say whose turn it is."""
 
     headed = False
+    sided = False  # whether some players have their turns together
     owned = False  # whether the player whose turn it is has made a move in this line
     before: Phrase | None = None
+    last: Clause | None = None
 
     def clauses(self) -> list[Clause]:
         """The clauses of the line, in order. Raises `WordError` at the first word that is not understood."""
@@ -55,9 +57,13 @@ class Sentence(Things):
         self.at += length
         self._acts(phrase, named, start)
         clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
-        clause.aside = -1 < self.owner != clause.seat
+        clause.aside = self.owner >= 0 and clause.seat not in self.people.mates(self.owner)
+        if clause.aside and phrase.answers and self.sided and not self.people.sides:
+            message = "a teammate's move, or a reaction? Say who plays with whom: 'Teams: A and B vs C and D'"
+            raise WordError(column, message)
         self.arguments(clause)
         clause.text = " ".join(part.text for part in self.parts[start : self.at]).rstrip(" ,;")
+        self.last = clause
         return clause
 
     def _effects(self) -> Clause:
@@ -77,12 +83,27 @@ class Sentence(Things):
         Raises `WordError` where that could be either.
         """
         own = self.words.has("own", phrase.verb)
-        if named:
+        if not named and phrase.verb == self.words.roles.get("decline") and -1 < self.owner == self.actor:
+            self.actor = self._answering()
+        elif named:
             if (own and not phrase.answers) or (self.owner < 0 <= self.actor and (own or self.headed)):
                 self.owner = self.actor
         elif -1 < self.owner != self.actor:
             self._back(phrase, own, self._joined(start))
         self.before, self.owned = phrase, self.owned or self.actor == self.owner
+
+    def _answering(self) -> int:
+        """Who answers the move before that names nobody: whom it is aimed at, else the only other player.
+
+        Raises `WordError`.
+        """
+        aimed = [thing for thing in self.last.things if thing.startswith("-> ")] if self.last else []
+        others = [seat for seat in range(len(self.people.players)) if seat != self.owner]
+        if aimed:
+            return self.lexicon.names.seats.index(aimed[-1].removeprefix("-> "))
+        if len(others) != 1:
+            raise WordError(self.column(), "the line does not say who does this: name the player")
+        return others[0]
 
     def _back(self, phrase: Phrase, own: bool, joined: bool) -> None:
         """A move that names nobody after one that somebody else made during the turn."""
@@ -108,6 +129,8 @@ class Sentence(Things):
             return WordError(column, "expected a verb, found the end of the line")
         word = self.parts[self.at].text
         near = self.lexicon.near(word, () if seated else self.people.players)
+        if word.casefold() in self.lexicon.initials or (not near and self.lexicon.chip([word])[1]):
+            return WordError(column, f"{quoted(word)} is a chip: say what is done with it")
         return WordError(column, f"unknown {'verb' if seated else 'word'} {quoted(word)}", near)
 
     def arguments(self, clause: Clause) -> None:
@@ -116,7 +139,7 @@ class Sentence(Things):
         self._check(clause)
 
     def _things(self, clause: Clause) -> None:
-        parted = False
+        parted, first = False, self.at
         while self.at < len(self.parts):
             part = self.parts[self.at]
             if self.separator(self.at):
@@ -131,6 +154,8 @@ class Sentence(Things):
                     raise self._no_phrase(self.column(), True)
             elif part.mark and part.text == "(" and self.priced(clause):
                 continue
+            elif self.at > first and self._participle():
+                return
             elif part.mark and part.text in ("=", "("):
                 self._assertions(clause)
             elif clause.phrase.takes == "words":
@@ -138,6 +163,11 @@ class Sentence(Things):
                 self.at += 1
             else:
                 self.thing(clause, parted)
+
+    def _participle(self) -> bool:
+        """Whether a clause begins here with a verb form that needs no comma before it: `plays X trashing a 1`."""
+        run = self.run(self.at)
+        return bool(run) and normal(run[0]).endswith("ing") and self.starts(self.at)
 
     def _check(self, clause: Clause) -> None:
         """Refuse more than the phrase takes, and put together what it joins. Raises `WordError`."""
@@ -179,4 +209,6 @@ class Sentence(Things):
             self.at += 1
         if not clause.said:
             clause.said_at = opening.column + 1
+        if len(found) == 3 and found[0].isdecimal() and self.words.has("from", found[1]):  # `2 in pile`
+            found = [found[2], found[0]]
         clause.said += ", " * bool(clause.said) + " ".join(found)

@@ -7,9 +7,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from verifier.replay.importing.groups import Groups
 from verifier.replay.importing.header import Setup
 from verifier.replay.importing.limits import LINE
-from verifier.replay.importing.persons import Persons
 from verifier.replay.model import PROMISES
 from verifier.replay.names import normal
 from verifier.replay.words import WordError, quoted
@@ -17,12 +17,13 @@ from verifier.replay.words import WordError, quoted
 _SIGN = re.compile(r"[:=]")
 _ITEM = re.compile(r"\s*(?:(?:[-*\u2022]|[0-9]{1,2}[.)])\s+)?")
 _LONGEST = 40  # characters of the name of a header line
+_BESIDE = re.compile(r"([^()]+)\(([^()]+)\)")
 _SWAP = re.compile(r"->|\u2192")
 _PART = re.compile(r"(?! )[^,;/|]*[^,;/|\s]")
 
 
 @dataclass(slots=True)
-class SetupLines(Persons):
+class SetupLines(Groups):
     """Reads the lines about the game into a `Setup`; lines of a list are read until one is no item of it."""
 
     first: str = ""  # who begins, if a line says so
@@ -40,11 +41,17 @@ class SetupLines(Persons):
             word, value = line[: sign.start()].strip(), line[sign.end() :].strip()
             column = len(line) - len(line[sign.end() :].lstrip())
             key = self.lexicon.words.header.get(_spoken(word), "")
+            beside = _BESIDE.fullmatch(word) if not key else None
+            if beside is not None and value:  # `Bank (no attacks): ...`
+                key = self.lexicon.words.header.get(_spoken(beside[1]), "")
+                key = key if key in self.lexicon.words.listed else ""
+                if key:
+                    self.setup.remarks.append(f"Beside the {key} stands: {beside[2]}.")
             if key:
                 return self._keyed(key, value, column)
             if self._seat(word) >= 0:
                 return self._seated(self._seat(word), value, column)
-        return self._match(line) or self._role(line)
+        return self._match(line) or self._roles(line) or self._role(line)
 
     # -- lines `key: value`
 
@@ -60,6 +67,13 @@ class SetupLines(Persons):
             if value.casefold() not in PROMISES[key]:
                 return False
             self.setup.record[key] = value.casefold()
+        elif key.startswith("chips."):
+            self._list(key.removeprefix("chips."), value, column)
+        elif key.startswith("picks."):
+            self._picks(key.removeprefix("picks."), value, column)
+        elif key.startswith("sides."):
+            self._sides(value, column)
+            self.setup.sided = key.removeprefix("sides.")
         elif key.startswith("meta."):
             self.setup.meta[key.removeprefix("meta.")] = value
         elif key == "ruleset":
@@ -75,6 +89,7 @@ class SetupLines(Persons):
         """The way to play. Raises `WordError` for one that the rules do not have."""
         spoken = "-".join(_spoken(value.rstrip(".")).split())
         modes = self.lexicon.modes
+        spoken = spoken if spoken in modes.values() else modes.get(spoken.replace("-", ""), spoken)
         if modes and spoken not in modes.values():
             near = self.lexicon.guesses.near(spoken.replace("-", ""), modes)
             known = ", ".join(sorted(set(modes.values())))

@@ -30,7 +30,7 @@ class Things(Prices):
             self.at += 1
         elif "@" in part.text:
             self._placed(clause, part)
-        elif part.text.startswith("+") and not part.text[1:2].isdecimal():
+        elif self.is_effect(part.text) or (part.text.startswith("+") and not part.text[1:2].isdecimal()):
             self._effect(clause)
         elif size > 1:
             self._chip(clause, chip, size, parted)
@@ -80,7 +80,12 @@ class Things(Prices):
             raise WordError(part.column, f"unexpected {quoted(part.text)}")
 
     def _relation(self, clause: Clause, run: list[str]) -> bool:
-        """`at Bob`, `from the discard pile`; whether the next words were such."""
+        """`at Bob`, `for Bob`, `from the discard pile`; whether the next words were such."""
+        if self.words.has("behalf", run[0]) and self.people.at(run[1:])[1]:
+            size = 1 + self.people.at(run[1:])[1]
+            clause.effects.append(" ".join(run[:size]))
+            self.at += size
+            return True
         if self.words.has("towards", run[0]):
             seat, length = self.people.at(run[1:])
             if length:
@@ -144,7 +149,7 @@ class Things(Prices):
         while self.at < len(self.parts) and self.words.has("effects", self.parts[self.at].text):
             self.at += 1
         words = [part.text for part in self.parts[start : self.at]]
-        if not self.words.has("effects", words[0].removeprefix("+")):
+        if not self.is_effect(words[0]):
             raise WordError(self.parts[start].column, f"unknown effect {quoted(words[0])}")
         clause.effects.append(" ".join(words))
 
