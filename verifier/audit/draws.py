@@ -110,6 +110,8 @@ class Draws(Cursor, ABC):
     def too_few(self, chance: Chance, line: Event, got: int) -> Stop:
         """Why a line that ends an outcome too early cannot be taken."""
         message = f"{chance.count} chips are due, the line has {got}"
+        if got == 1 and line.args and line.args[0].text.isdecimal() and line.args[0].chip < 0:
+            message = f"{line.args[0].text} is no chip; with `draws: counts` it would say how many"
         expected = f"chips drawn == {chance.count}"
         return Stop(line, line.column, Refusal(chance.clause, message, expected, str(chance.count), str(got)))
 

@@ -176,12 +176,19 @@ def followed(game: Game, replay: Replay) -> Audit:
             if run.undecided():
                 return verdict(game, replay, run, None)
             legal = legal or (run if run.fault is None else None)
-            illegal = illegal or (run if run.fault is not None else None)
+            illegal = further(illegal, run) if run.fault is not None else illegal
             if legal is not None and illegal is not None:
                 return verdict(game, replay, illegal, legal)
     except TooManyReadings:
         return undecided(game, replay, f"more than {MOST_RUNS} combinations of readings", Position(replay.path))
-    return verdict(game, replay, first, None)
+    return verdict(game, replay, illegal or first, None)
+
+
+def further(one: Run | None, other: Run) -> Run:
+    """The run that gets further before it goes wrong: only there does it go wrong under every reading."""
+    if one is None or one.fault is None or other.fault is None:
+        return other
+    return other if (one.fault.line, one.fault.column) < (other.fault.line, other.fault.column) else one
 
 
 def set_up_wrongly(game: Game, replay: Replay, error: IllegalSetup) -> Audit:

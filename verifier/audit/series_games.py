@@ -107,8 +107,10 @@ class Games:
         """A game with its winner: by its lines, or by its header if it has none or was ended from outside."""
         over, winner, outside = bool(audit.ended), audit.winner, ""
         if bare or audit.ended in ("", "time"):  # what a header says of an end from outside is believed
-            outside = claimed(replay)
-            taken = replay.result if bare or outside else None
+            result = replay.result
+            told = result is not None and result.winner is not None and not result.by
+            outside = claimed(replay) or (audit.ended if told else "")
+            taken = result if bare or outside else None
             over, winner = taken is not None, taken.winner if taken is not None else None
         played = replace(played, outside=outside, unsaid=audit.ended == "time" and not over)
         if winner is None:

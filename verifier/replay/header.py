@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.replay.model import FORMAT, PROMISES, VERDICTS, Expect, RecordPromise, Result, SeatEntry
+from verifier.replay.moves import Source
 
 #: The keys of the format itself, in strict order; the game's keys stand between `seats` and `record`.
 KEYS = (
@@ -18,6 +19,7 @@ KEYS = (
 )
 _RULESET = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9]+(?:[.-][a-z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*")
+_WORD = re.compile(r"[^\s,;:=@#]+")
 _ERRATUM = re.compile(r"[A-Za-z0-9]+(?:[._/-][A-Za-z0-9]+)*")
 
 
@@ -108,7 +110,10 @@ def _one_of(node: Node, allowed: tuple[str, ...]) -> str:
 
 
 def result(node: Node | None, entries: tuple[SeatEntry, ...]) -> Result | None:
-    """How the game ended, None if it is not said. `winner: none` (or no winner) is a game nobody won."""
+    """How the game ended, None if it is not said. `winner: none` (or no winner) is a game nobody won.
+
+    A player's name stands for the seat, if nobody else has it.
+    """
     if node is None or _null(node):
         return None
     node.known("winner", "by")
@@ -118,9 +123,24 @@ def result(node: Node | None, entries: tuple[SeatEntry, ...]) -> Result | None:
     if winner is None or said in ("", "none"):
         return Result(None, by, node.position)
     ids = [entry.id.casefold() for entry in entries]
+    players = [entry.player.strip().casefold() for entry in entries]
+    if said not in ids and players.count(said) == 1:
+        return Result(players.index(said), by, node.position)
     if said not in ids:
         raise winner.wrong(f"a seat ({', '.join(entry.id for entry in entries)}) or none")
     return Result(ids.index(said), by, node.position)
+
+
+def seated(error: Unreadable, source: Source, entries: tuple[SeatEntry, ...]) -> Unreadable:
+    """The error of a line; of a word that is a player's name with the seat that lines name instead."""
+    at = error.position
+    lines = zip(source.lines, source.texts, source.columns, strict=True)
+    text = next((text[max(at.column - column, 0) :] for line, text, column in lines if line == at.line), "")
+    word = _WORD.match(text)
+    names = [entry.player.strip().casefold() for entry in entries]
+    if word is None or names.count(word[0].casefold()) != 1:
+        return error
+    return Unreadable(at, error.message, entries[names.index(word[0].casefold())].id)
 
 
 def expect(node: Node | None) -> Expect | None:

@@ -127,7 +127,11 @@ class Reader:
         if language and spoken is not None:
             names = self._named(given, ruleset, over, spoken.position, language)
         seats = header.seats(tree.need("seats"), names.seats)
-        events, corrections = read_lines(self._moves(names, len(seats)), moves(), len(seats))
+        source = moves()
+        try:
+            events, corrections = read_lines(self._moves(names, len(seats)), source, len(seats))
+        except Unreadable as error:
+            raise header.seated(error, source, seats) from None
         replay = Replay(
             path=tree.position.path,
             ruleset=ruleset,

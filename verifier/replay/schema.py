@@ -37,7 +37,7 @@ class Record(Struct, forbid_unknown_fields=True):
 class Result(Struct, forbid_unknown_fields=True):
     """How the game ended, as far as it is known."""
 
-    winner: Annotated[str | None, Meta(description="A seat, or none if nobody won.")] | UnsetType = UNSET
+    winner: Annotated[str | None, Meta(description="A seat or a player, or none if nobody won.")] | UnsetType = UNSET
     by: Text | UnsetType = UNSET
 
 

@@ -77,8 +77,8 @@ class SeriesReader:
         inside, file, option = node.get("game"), node.get("file"), node.get("option")
         if (inside is None) == (file is None):
             raise node.wrong("one of `game` (a record) and `file` (the path of one)")
-        if inside is not None:
-            inside.mapping()
+        if inside is not None and inside.fields is None:
+            raise inside.wrong("a record (`file` is for the path of one)")
         takings = None
         if option is not None and not is_null(option):
             if number == 1:
@@ -128,6 +128,8 @@ class SeriesReader:
         if changes == "character":
             return Taking(name, by, character=self.character(node), position=node.position)
         if changes == "stack":
+            if node.fields is None:
+                raise node.wrong(f"`{name}: {{out: ..., in: ...}}`")
             node.known("out", "in")
             out, into = self.stack(node.need("out")), self.stack(node.need("in"))
             return Taking(name, by, out=out, into=into, position=node.position)

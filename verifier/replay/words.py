@@ -102,6 +102,9 @@ class Words:
 
     def verb(self, word: str, column: int) -> str:
         """The strict form of a verb. Raises `WordError`."""
+        key = self._key(word)
+        if key not in self._verbs and (key in self._chips or self._prefixed(key) >= 0):
+            raise WordError(column, f"{quoted(word)} is a chip: a verb is needed before it")
         return self._known(word, column, self._verbs, "verb")
 
     def quantity(self, word: str, column: int) -> str:

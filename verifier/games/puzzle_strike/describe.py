@@ -26,6 +26,11 @@ def pile_text(play: "Play", seat: int) -> str:
     return "+".join(text for size in (1, 2, 3, 4) for text in gem_texts(size, pile[size])) or "nothing"
 
 
+def gems_expected(pile: str) -> str:
+    """What can be answered where gems of a pile are asked for."""
+    return f"gems of {pile}" if pile != "nothing" else "no gem: the pile is empty"
+
+
 def gem_texts(size: int, count: int) -> list[str]:
     """The gems of a size in a pile, each by itself; together if their number is not known."""
     return [str(size)] * count if type(count) is int else [f"{size} x{count}"]

@@ -74,7 +74,7 @@ def pool_of(rules: Rules, replay: Replay, draft: Draft, sets: int) -> list[int]:
 
 def pick_of(rules: Rules, entry: Node, names: list[str]) -> tuple[int, int]:
     """Who picks what: `P1: reversal`."""
-    fields = entry.mapping()
+    fields = entry.fields or {}
     if len(fields) != 1:
         raise entry.wrong("one pick, written P1: reversal")
     name, chosen = next(iter(fields.items()))

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike import citing
-from verifier.games.puzzle_strike.describe import asked_for, pile_text
+from verifier.games.puzzle_strike.describe import asked_for, gems_expected, pile_text
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.endings import beaten, unspoken_concession
 from verifier.games.puzzle_strike.frame import Frame
@@ -93,14 +93,13 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
     if ask.decision == "ante":
         return Refusal(clause, f"there is no gem of size {written}", "", "the size of a gem", written)
     if isinstance(ask.domain, Gems) and isinstance(answer, tuple):
-        pile = pile_text(play, ask.seat)
         if ask.domain.size and set(answer) != {ask.domain.size}:
             return Refusal(clause, f"the chip works on {ask.domain.size}-gems only", "", f"{ask.domain.size}", written)
         hand, gems = play.state.seats[ask.seat].hand, play.rules.gem_chips
         in_hand = all(size in gems and hand[gems[size]] for size in answer)
         also = (citing.cite(play, "gem-in-hand", "chip-text").clause,) if in_hand else ()
         reason = f"{play.seat_names[ask.seat]}'s pile does not hold {written}"
-        return Refusal(clause, reason, "", f"gems of {pile}", written, "", also)
+        return Refusal(clause, reason, "", gems_expected(pile_text(play, ask.seat)), written, "", also)
     return Refusal(clause, f"{written!r} is no answer here", "", ask.domain.expected(), written)
 
 

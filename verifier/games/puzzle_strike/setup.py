@@ -233,9 +233,10 @@ def bank_items(rules: Rules, node: Node) -> list[tuple[Node, str]]:
             for item in node.sequence()
         ]
     banks = rules.document.section("banks")
-    if node.text not in banks:
-        raise Unreadable(node.position, f"unknown bank {node.text[:40]!r}", nearest(node.text, banks))
-    return [(node, slug) for slug in banks[node.text].need("stacks").strings()]
+    named = "-".join(node.text.casefold().replace("_", "-").split())
+    if named not in banks:
+        raise Unreadable(node.position, f"unknown bank {node.text[:40]!r}", nearest(named, banks))
+    return [(node, slug) for slug in banks[named].need("stacks").strings()]
 
 
 def deal(rules: Rules, state: State, own: tuple[tuple[int, ...], ...]) -> None:

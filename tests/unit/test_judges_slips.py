@@ -1,0 +1,134 @@
+"""What judges write for what the format has: told where it stands, with what to write instead, or read as meant."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import call
+from tests.support.series import FIRST, HEAD, MATCH, outcomes
+from verifier.audit.judge import audit
+from verifier.audit.verdict import Audit, Fault
+from verifier.games.library import Library
+from verifier.kernel.source import Unreadable
+from verifier.replay.read import Reader
+
+pytestmark = pytest.mark.unit
+LIBRARY = Library()
+READER = Reader(LIBRARY.names)
+HEADER = """\
+format: replay/1
+ruleset: puzzle-strike/3e
+seats: {P1: {player: Alice, character: grave}, P2: {player: Bob, character: rook}}
+bank: first-game
+"""
+OPENING = "moves: |\n  P1 draw crash 1 1 1 1\n  P2 draw crash 1 1 1 1\n  P1 ante 1\n"
+
+
+def judged(text: str) -> Audit:
+    """The verdict on a record."""
+    replay = READER.text(text, "game.yaml")
+    return audit(LIBRARY.open(replay.ruleset), replay)
+
+
+def faulty(text: str) -> Fault:
+    """What is wrong with a record."""
+    found = judged(text).fault
+    assert found is not None
+    return found
+
+
+def refused(text: str) -> Unreadable:
+    """Why a record cannot be read."""
+    with pytest.raises(Unreadable) as caught:
+        READER.text(text, "game.yaml")
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "message", "near"),
+    [
+        ("Alice buy 2", 3, "expected a seat (P1, P2), found 'Alice'", "P1"),
+        ("P1 play crash 1 at Bob", 22, "unknown place 'Bob'", "P2"),
+        ("P1 play crash 1 -> bob", 22, "expected a seat (P1, P2), found 'bob'", "P2"),
+        ("P1 buy 2 = Bob pile 1", 14, "unknown quantity 'Bob'", "P2"),
+        ("adjudicate Bob wins", 14, "expected a seat (P1, P2), found 'Bob'", "P2"),
+        ("P1 crash 1", 6, "'crash' is a chip: a verb is needed before it", ""),
+        ("P1 combine 1+1", 6, "'combine' is a chip: a verb is needed before it", ""),
+        ("P1 bye 2", 6, "unknown verb 'bye'", "buy"),
+    ],
+)
+def test_a_name_in_a_line(line: str, column: int, message: str, near: str) -> None:
+    error = refused(f"{HEADER}{OPENING}  {line}\n")
+    assert (error.position.line, error.position.column, error.message, error.suggestion) == (9, column, message, near)
+
+
+def test_a_name_that_two_players_have_says_nothing() -> None:
+    error = refused(HEADER.replace("Bob", "Alice") + OPENING + "  Alice buy 2\n")
+    assert error.suggestion != "P1"
+
+
+@pytest.mark.parametrize(
+    ("winner", "verdict"), [("Bob", "legal"), ("bob", "legal"), ("P2", "legal"), ("Alice", "illegal")]
+)
+def test_the_winner_by_name(winner: str, verdict: str) -> None:
+    found = judged(f"{HEADER}{OPENING}  P1 concede\nresult: {{winner: {winner}, by: concession}}\n")
+    assert found.verdict == verdict
+    assert refused(f"{HEADER}{OPENING}result: {{winner: Carol}}\n").message.startswith(
+        "expected a seat (P1, P2) or none"
+    )
+
+
+def test_a_bank_by_its_title() -> None:
+    assert judged(HEADER.replace("first-game", "First Game") + OPENING).verdict == "legal"
+    found = faulty(HEADER.replace("first-game", "First Gem") + OPENING)
+    assert (found.message, found.expected) == ("unknown bank 'First Gem'", "did you mean 'first-game'?")
+
+
+def test_a_count_where_chips_are_named() -> None:
+    found = faulty(f"{HEADER}{OPENING}  P1 buy 2\n  P1 draw 5\n")
+    assert found.message == "5 is no chip; with `draws: counts` it would say how many"
+    assert faulty(f"{HEADER}{OPENING}  P1 buy 2\n  P1 draw 1\n").message == "5 chips are due, the line has 1"
+
+
+def test_the_fault_is_where_no_reading_goes_further() -> None:
+    """Whether one can counter without a gem is open; that a gem is broken that is not there is wrong either way."""
+    found = faulty(f"{HEADER}{OPENING}  P1 play crash 1\n  P2 react crash 1\n")
+    assert (found.line, found.column, found.message) == (10, 18, "P2's pile does not hold 1")
+    assert found.expected == "no gem: the pile is empty"
+    found = faulty(f"{HEADER}{OPENING}  P1 play crash 1\n  P2 react crash\n  P1 buy 4\n")
+    assert (found.line, found.clause) == (11, "PS3-BUY-08")
+
+
+def test_picks_and_swaps_say_how_they_are_written(tmp_path: Path) -> None:
+    text = HEADER.replace(", character: grave", "").replace(", character: rook", "") + "mode: clockwork\n"
+    pool = "pool: [reversal, stone-wall, big-rocks, dragon-form, jackpot, double-take, bubble-shield, three-colors,"
+    pool += " creative-thoughts]\n"
+    found = faulty(f"{text}{pool}picks: [P1 reversal]\n{OPENING}")
+    assert found.message == "expected one pick, written P1: reversal, found 'P1 reversal'"
+    swap = MATCH.replace("option: none", "option: {swap: knockdown -> ouch}")
+    assert message(swap, tmp_path) == "expected `swap: {out: ..., in: ...}`, found 'knockdown -> ouch'"
+    inside = HEAD + "  - game: one.yaml\n"
+    assert message(inside, tmp_path) == "expected a record (`file` is for the path of one), found 'one.yaml'"
+
+
+def message(text: str, folder: Path) -> str:
+    """What is wrong with a match."""
+    fault = outcomes(text, folder, LIBRARY)[-1].audit.fault
+    assert fault is not None
+    return fault.message
+
+
+@pytest.mark.parametrize(
+    ("result", "wins"), [("{winner: P2}", (0, 1)), ("{winner: P2, by: time}", (0, 1)), ("~", (0, 0))]
+)
+def test_who_has_won_on_time_is_believed(result: str, wins: tuple[int, int], tmp_path: Path) -> None:
+    text = HEAD + FIRST.replace("P2 concede", "time by judge") + f"      result: {result}\n"
+    found = outcomes(text, tmp_path, LIBRARY)[-1]
+    assert found.match is not None
+    assert found.match.wins == wins
+    assert found.audit.verdict == ("undecided" if result == "~" else "consistent" if found.audit.open else "legal")
+
+
+def test_a_name_in_a_line_is_said_on_the_command_line() -> None:
+    found = call("audit", "-", text=f"{HEADER}{OPENING}  Alice buy 2\n")
+    assert "<stdin>:9:3: malformed: expected a seat (P1, P2), found 'Alice' (did you mean 'P1'?)" in found.stdout
