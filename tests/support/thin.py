@@ -9,7 +9,7 @@ from verifier.kernel.event import Event, Token
 from verifier.replay.model import RecordPromise, Replay
 
 #: The ways to leave something out.
-WAYS = ("some-draws", "counts", "none", "choices-unknown", "choices-none", "reactions-none", "taken")
+WAYS = ("some-draws", "counts", "none", "choices-unknown", "choices-none", "choices-some", "reactions-none", "taken")
 #: Lines that answer a question which a chip's text puts.
 PARTS = ("trash", "discard", "choose", "gain")
 
@@ -38,7 +38,7 @@ def promise(way: str) -> RecordPromise:
     """What a record that is poorer in one way can still promise."""
     if way in ("counts", "none"):
         return RecordPromise(draws=way)
-    if way == "choices-none":
+    if way in ("choices-none", "choices-some"):
         return RecordPromise(choices="none")
     if way in ("reactions-none", "taken"):
         return RecordPromise(reactions=way.removeprefix("reactions-"))
@@ -57,6 +57,8 @@ def made(events: Sequence[Event], way: str, random: Random) -> list[Event]:
         return [chosen(event, random) for event in bare]
     if way == "choices-none":
         return [shorter(event) for event in bare if event.verb not in PARTS]
+    if way == "choices-some":
+        return [some(event, random) for event in bare if event.verb not in PARTS or random.random() < 0.5]
     gone = ("react", "decline") if way == "reactions-none" else ("decline",)
     return [event for event in bare if event.verb not in gone]
 
@@ -68,6 +70,14 @@ def chosen(event: Event, random: Random) -> Event:
     return event._replace(
         args=(event.args[0], *(unknown(token) if token.seat < 0 else token for token in event.args[1:]))
     )
+
+
+def some(event: Event, random: Random) -> Event:
+    """A line with some of the words after the chip; a target stays, since it may be said without what is aimed."""
+    if event.verb not in ("play", "react"):
+        return event
+    kept = (token for token in event.args[1:] if token.seat >= 0 or random.random() < 0.5)
+    return event._replace(args=(*event.args[:1], *kept))
 
 
 def shorter(event: Event) -> Event:

@@ -26,12 +26,14 @@ from verifier.audit.verdict import Audit, Inferred
 from verifier.games.library import Library, rules_folder
 from verifier.language.reader import load
 from verifier.replay.model import RecordPromise, Replay
+from verifier.replay.read import Reader
 from verifier.report.infer import infer_data, infer_lines
 from verifier.symbolic.formula import compare, negate
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver
 
 pytestmark = pytest.mark.unit
+LIBRARY = Library()
 BANK = (
     *("combos-are-hard", "draw-three", "gem-essence", "knockdown", "one-of-each", "one-two-punch", "risky-move"),
     *("sale-prices", "self-improvement", "sneak-attack"),
@@ -194,3 +196,41 @@ def test_what_can_be_inferred_holds_under_every_reading(tmp_path: FilePath) -> N
     for root in (None, tmp_path / "rules"):  # the Wound is played under the first reading here and the second there
         (row,) = infer(Library(root).open("puzzle-strike/3e"), unknown).rows
         assert row.words == ("crash-gem", "wound")
+
+
+@pytest.mark.parametrize(
+    ("words", "verdict"),
+    [
+        ("", "consistent"),
+        ("1", "consistent"),  # what was trashed
+        ("draw-three", "consistent"),  # what was gained for it
+        ("1 draw-three", "consistent"),
+        ("knockdown", "illegal"),  # two dearer than nothing that Alice has
+        ("1 knockdown", "illegal"),
+        ("draw-three 1", "illegal"),
+    ],
+)
+def test_some_of_what_is_chosen_may_be_left_out(words: str, verdict: str) -> None:
+    lines = ("P1 ante 1", f"P1 play martial-mastery {words}".strip(), "P1 buy wound")
+    assert found(lines, RecordPromise("none", "taken", "none")).verdict == verdict
+
+
+FREE_FOR_ALL = """\
+format: replay/1
+ruleset: puzzle-strike/3e
+mode: ffa
+seats: {P1: {character: jaina}, P2: {character: midori}, P3: {character: lum}}
+bank: first-game
+record: {draws: none, reactions: taken, choices: none}
+moves: |
+  P1 ante 1
+  P1 play crash-gem WORDS
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "verdict"), [("-> P3", "consistent"), ("1", "consistent"), ("2 -> P3", "illegal"), ("-> P1", "illegal")]
+)
+def test_at_whom_a_crash_was_aimed_may_be_said_without_the_gem(words: str, verdict: str) -> None:
+    replay = Reader(LIBRARY.names).text(FREE_FOR_ALL.replace("WORDS", words), "ffa.yaml")
+    assert audit(LIBRARY.open(replay.ruleset), replay).verdict == verdict

@@ -47,12 +47,30 @@ class PartialFollower(UnknownWords):
         if spelled is None and at < len(line.args) and self.play.needless(line, at):
             passed = with_word(line, at, line.args[at]._replace(text=NEEDLESS))
             return self.from_line(question, passed, at + 1)
+        if at < len(line.args) and self.leaves_out(question) and self.for_later(question, line, at, spelled):
+            self.open[line.seat], self.at[line.seat] = line, at
+            return self.any_answer(question, line)
         if spelled is not None:
             together = self.several(question, line, at, spelled[0])
             if together is not None:
                 return together
             self.grant(question, spelled[0])
         return super().from_line(question, line, at)
+
+    def for_later(self, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> bool:
+        """Whether the line leaves out this choice, and its next word answers a later one; unlikely if it fits here."""
+        word = line.args[at]
+        refusal = Refusal(
+            question.clause, f"{word.text!r} is no answer here", "", question.domain.expected(), word.text
+        )
+        if spelled is not None:
+            legal = any_of(self.legal_if(question, spelled[0]))
+            if self.path.take_first((legal, True), 1) == 0:
+                return False
+            with self.path.exactly():
+                refusal = self.play.judge(question, spelled[0]) or refusal
+        self.refused = self.refused or (line, at, Stop(line, word.column, refusal))
+        return True
 
     def leaves_out(self, question: Ask) -> bool:
         """Whether the record need not say what is chosen: it leaves choices out, or the reaction that asks for one."""
