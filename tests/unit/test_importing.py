@@ -408,6 +408,24 @@ def test_what_notes_promise() -> None:
     assert read_back(notes(*opening, "Reactions: all", "oops")).record == RecordPromise("none", "none", "none", "some")
 
 
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (("Bob wins", "Alice wins"), "another player has won before"),
+        (("Bob plays Lum",), "'lum', and rook before"),
+        (("Mode: duel", "Mode: ffa"), "'ffa', and duel before"),
+        (("Bank: first game", "Bank: no attacks"), "'no-attacks', and first-game before"),
+        (("Bank: first game", "Bank: Draw Three"), "the bank was said before"),
+        (("Bank: Draw Three", "Bank: Knockdown"), "the bank was said before"),
+    ],
+)
+def test_what_contradicts_an_earlier_line_is_refused(lines: tuple[str, ...], message: str) -> None:
+    found = notes(PLAYERS, "Alice antes 1", *lines)
+    assert [(line.position.line, line.message) for line in found.account.unknown()] == [(len(lines) + 2, message)]
+    twice = notes(PLAYERS, "Alice antes 1", "Bob wins", "Bob has won the game", "Mode: duel", "Mode: Duel", PLAYERS)
+    assert list(twice.account.unknown()) == []
+
+
 # -- a client's log
 
 

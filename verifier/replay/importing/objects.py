@@ -93,7 +93,7 @@ class Objects:
             self._game(found, self.path)
             self._took(place, "header")
         elif self.open is None:
-            raise WordError(0, "an event, and no header before it")
+            raise WordError(0, "an event, and no header (an object with `seats`) before it")
         elif found.keys() == {"result"}:
             self.open.replay = replace(self.open.replay, result=self._header({**self._seats(), **found}).result)
             self._took(place, "header")

@@ -167,6 +167,9 @@ class Persons:
         slug = self._character(role)
         if not slug:
             raise WordError(column, f"unknown character {quoted(role)}", self._near(role))
+        before = self.setup.characters.get(seat, slug)
+        if before != slug:
+            raise WordError(column, f"{quoted(slug)}, and {before} before")
         self.setup.characters[seat] = slug
 
     def _near(self, role: str) -> str:

@@ -90,6 +90,7 @@ class Scribe:
 
     def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "") -> bool:
         """Write the moves of a line, its comment beside the last; whether the record holds anything that it says."""
+        self._agree([clause for clause, _ in found if clause.phrase.says == "wins"])
         told = False
         last = next((event for _, event in reversed(found) if event is not None), None)
         for clause, event in found:
@@ -108,6 +109,12 @@ class Scribe:
         if remark and last is None and told:
             self.write(comment(remark.lstrip("# ")))
         return told
+
+    def _agree(self, ends: Sequence[Clause]) -> None:
+        """Refuse another winner than the one who was said to have won. Raises `WordError`."""
+        winners = [seat for seat in (self.winner, *(clause.seat for clause in ends)) if seat is not None]
+        if len(set(winners)) > 1:
+            raise WordError(ends[-1].column, "another player has won before")
 
     def add(self, event: Event, aside: bool = False) -> None:
         """Write a move. `aside`: somebody makes it during the turn of another, so that it begins none."""

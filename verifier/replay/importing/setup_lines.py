@@ -94,14 +94,22 @@ class SetupLines(Groups):
             near = self.lexicon.guesses.near(spoken.replace("-", ""), modes)
             known = ", ".join(sorted(set(modes.values())))
             raise WordError(column, f"unknown mode {quoted(value)}; there are: {known}", modes.get(near, ""))
-        self.setup.named["mode"] = spoken
+        self._once("mode", spoken, column)
+
+    def _once(self, key: str, word: str, column: int) -> None:
+        """Note what a line says, if no line has said something else. Raises `WordError`."""
+        before = self.setup.named.setdefault(key, word)
+        if before != word:
+            raise WordError(column, f"{quoted(word)}, and {before} before")
 
     def _list(self, key: str, value: str, column: int) -> None:
         """A list on the line of its key, the name of a list, or nothing: then the items follow on their own lines."""
         bank = self.lexicon.banks.get("-".join(normal(word) for word in value.split()))
         if bank is not None:
-            self.setup.named[key] = bank
+            self._once(key, bank, column)
             return
+        if key in self.setup.named or self.setup.stacks.get(key):
+            raise WordError(column, f"the {key} was said before")
         self.setup.stacks[key] = []
         self.listing = key if not value else ""
         wrong: list[WordError] = []
