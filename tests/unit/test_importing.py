@@ -108,6 +108,11 @@ def refusal(line: str, kind: str = "notes") -> tuple[int, str, str]:
         ("crashes 1 at Bob (Bob declines), buys CG and ooe",
          ["P1 play crash-gem 1 -> P2", "P2 decline", "P1 buy crash-gem one-of-each"]),
         ("1. antes 1", ["P1 ante 1"]),
+        ("ante: 1-gem -> pile 1; buy: 2-gem + wound", ["P1 ante 1 = pile 1", "P1 buy 2 wound"]),
+        ("ante 1, combine 1+2; crash the 3-gem @ Bob; Bob counters w/ CG 1; buy 2",
+         ["P1 ante 1", "P1 play combine 1+2", "P1 play crash-gem 3 -> P2", "P2 react crash-gem 1", "P1 buy 2"]),
+        ("double crash 1+2 at Bob. Buys combine, crash gem", ["P1 play double-crash-gem 1+2 -> P2", "P1 buy combine crash-gem"]),
+        ("no action, buys 2, keeps nothing", ["# no action", "P1 buy 2", "# keeps nothing"]),
         ("2) A crashes 1 at B, no counter", ["P1 play crash-gem 1 -> P2", "P2 decline"]),
         ("crashes 1, no reaction, buys 2", ["P1 play crash-gem 1", "P2 decline", "P1 buy 2"]),
     ],
@@ -131,7 +136,10 @@ def test_a_clause_that_says_nothing_is_kept_among_others() -> None:
         ("draws four", 0, "", ""),
         ("plays combine 1+2, crash 3", 20,
          "'crash' may be another play or a choice: repeat the verb, or leave out the comma", ""),
-        ("ante 1, combine 1+2", 9, "unknown verb 'combine'", "combines"),
+        ("ante 1, combine", 9, "unknown verb 'combine'", "combines"),
+        ("ante 1; gains a wound at Bob", 23,
+         "a player after chips that are aimed at nobody: if another move is meant, say its verb", ""),
+        ("Playing with Fire; buys 2", 1, "'Playing with Fire' is a chip: say what is done with it", ""),
         ("buys Axe Kick", 6, "'Axe Kick' is no chip of puzzle-strike/3e", ""),
         ("buys se", 6, "'se' is ambiguous: secret-move, self-improvement", ""),
         ("buys", 5, "nothing is named after these words", ""),
@@ -220,6 +228,9 @@ def test_the_set_up_in_notes() -> None:
     assert found.setup["bank"].strings() == ("combos-are-hard", "knockdown")
     assert found.record == RecordPromise("all", "taken")
     assert (found.result.winner, found.result.by) == (1, "overflow") if found.result else False
+    told = read_back(notes(PLAYERS, "Alice antes 1", "Winner: Bob"))
+    assert told.result is not None
+    assert told.result.winner == 1
     assert read_back(notes("Bank: first game", "Alice antes 1")).setup["bank"].string() == "first-game"
     (wrong,) = notes("Bank:", "- Sneak Atack", "Alice antes 1").account.unknown()
     assert (wrong.position.line, wrong.position.column, wrong.suggestion) == (2, 3, "sneak-attack")

@@ -115,6 +115,10 @@ class Words:
         """The name of a zone. Raises `WordError`."""
         return self._known(word, column, self._places, "place")
 
+    def is_quantity(self, word: str) -> bool:
+        """Whether a word names a quantity that can be asserted."""
+        return self._key(word) in self._quantities
+
     def is_place(self, word: str) -> bool:
         """Whether a word names a zone."""
         return self._key(word) in self._places

@@ -100,6 +100,11 @@ class Cursor:
         text = self.parts[at].text if at < len(self.parts) else ""
         return self.is_effect(text)
 
+    def sizes(self, word: str) -> bool:
+        """Whether a word is a size or a sum of sizes: `3`, `1+2`, `3-gem`."""
+        chip, size = self.lexicon.chip([word])
+        return SUM.fullmatch(word) is not None or (size == 1 and not self.lexicon.playable(chip))
+
     def is_effect(self, text: str) -> bool:
         """Whether a word is an effect with its sign: `+black`, `-$1`."""
         return _MONEY.fullmatch(text) is not None or (text[:1] == "+" and self.words.has("effects", text[1:]))

@@ -132,6 +132,7 @@ class Notes:
         if self.openings.line(text):
             return "moves"
         self.openings.flush(self.scribe)
+        text = self._winner(text)
         start = bullet(text)
         body, remark = split_comment(text)
         strict = self._strict(body[start:])
@@ -141,6 +142,12 @@ class Notes:
         parts = [part for part in self._lexemes(body) if part.column >= start]
         found = heading(self.lexicon, self.people, parts)
         return self._clauses(body, parts, found, remark)
+
+    def _winner(self, text: str) -> str:
+        """`Winner: Bob` as `Bob wins`."""
+        word, sign, name = text.partition(":")
+        key = self.lexicon.words.header.get(" ".join(normal(part) for part in word.split()), "")
+        return f"{name.strip().rstrip('.')} wins" if sign and key == "winner" else text
 
     def _lexemes(self, text: str) -> list[Lexeme]:
         """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""

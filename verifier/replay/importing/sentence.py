@@ -49,12 +49,14 @@ class Sentence(Things):
                 self.at += 1
         column = self.column()
         run = self.run(self.at)
-        phrase, length = self.lexicon.phrase(run)
+        phrase, length = self._phrase(run)
         if phrase is None:
             raise self._no_phrase(column, bool(size))
         if phrase.says == "unknown":
             raise WordError(column, f"{' '.join(run[:length])!r}: {phrase.why}")
         self.at += length
+        if self.at < len(self.parts) and self.parts[self.at].text == ":":  # `buys: a wound`
+            self.at += 1
         self._acts(phrase, named, start)
         clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
         clause.aside = self.owner >= 0 and clause.seat not in self.people.mates(self.owner)
@@ -65,6 +67,22 @@ class Sentence(Things):
         clause.text = " ".join(part.text for part in self.parts[start : self.at]).rstrip(" ,;")
         self.last = clause
         return clause
+
+    def _phrase(self, run: list[str]) -> tuple[Phrase | None, int]:
+        """The phrase that a clause begins with; of a chip's name that is no phrase, none."""
+        phrase, length = self.lexicon.phrase(run)
+        if phrase is None:
+            return self._imperative(run)
+        return (None, 0) if self.lexicon.chip(run)[1] > max(length, 1) else (phrase, length)
+
+    def _imperative(self, run: list[str]) -> tuple[Phrase | None, int]:
+        """The phrase that a chip's name is before a size: `combine 1+2`."""
+        for words, meant in sorted(self.words.imperatives.items(), key=lambda pair: -len(pair[0])):
+            rest = run[len(words) :]
+            if tuple(map(normal, run[: len(words)])) == words:
+                sizes = rest[1:] if rest and self.words.has("fillers", rest[0]) else rest
+                return (self.words.phrases[meant], len(words)) if sizes and self.sizes(sizes[0]) else (None, 0)
+        return None, 0
 
     def _effects(self) -> Clause:
         """`+black arrow` and nothing else: it is kept."""
@@ -129,7 +147,9 @@ class Sentence(Things):
             return WordError(column, "expected a verb, found the end of the line")
         word = self.parts[self.at].text
         near = self.lexicon.near(word, () if seated else self.people.players)
-        if word.casefold() in self.lexicon.initials or (not near and self.lexicon.chip([word])[1]):
+        size = self.lexicon.chip(self.run(self.at))[1]
+        if word.casefold() in self.lexicon.initials or size > 1 or (size and not near):
+            word = " ".join(self.run(self.at)[: max(size, 1)])
             return WordError(column, f"{quoted(word)} is a chip: say what is done with it")
         return WordError(column, f"unknown {'verb' if seated else 'word'} {quoted(word)}", near)
 
@@ -151,6 +171,8 @@ class Sentence(Things):
                     return
                 parted = True
                 if clause.phrase.takes in ("none", "one"):
+                    if self._imperative(self.run(self.at))[0] is not None:
+                        return
                     raise self._no_phrase(self.column(), True)
             elif part.mark and part.text == "(" and self.priced(clause):
                 continue

@@ -25,10 +25,12 @@ class Things(Prices):
         chip, size = self.lexicon.chip(run)
         if self.lexicon.elsewhere(run) > size:
             raise self.lexicon.no_chip(run, part.column)
-        if set(part.text) == {"?"}:
+        if part.text == "+" and clause.phrase.takes == "list" and clause.things:  # `2-gem + wound`
+            self.at += 1
+        elif set(part.text) == {"?"}:
             clause.things += part.text[:_MOST]
             self.at += 1
-        elif "@" in part.text:
+        elif "@" in part.text and part.text != "@":
             self._placed(clause, part)
         elif self.is_effect(part.text) or (part.text.startswith("+") and not part.text[1:2].isdecimal()):
             self._effect(clause)
@@ -70,6 +72,12 @@ class Things(Prices):
     def _sign(self, clause: Clause, part: Lexeme) -> None:
         if part.text in ("->", "\u2192"):
             seat, length = self.people.at(self.run(self.at + 1))
+            total = self.run(self.at + 1)[:2]
+            if not length and len(total) == 2 and self.lexicon.reader.is_quantity(total[0]) and total[1].isdecimal():
+                clause.said_at = clause.said_at if clause.said else self.parts[self.at + 1].column
+                clause.said += ", " * bool(clause.said) + " ".join(total)  # `-> pile 3`
+                self.at += 3
+                return
             if not length:
                 raise WordError(part.column, "expected a player after the arrow")
             self._target(clause, seat, 1 + length)
@@ -139,6 +147,9 @@ class Things(Prices):
     def _target(self, clause: Clause, seat: int, size: int) -> None:
         if seat == clause.seat >= 0:
             raise WordError(self.column(), "a player against themself: the line does not say clearly who does this")
+        if clause.phrase.takes == "list":
+            message = "a player after chips that are aimed at nobody: if another move is meant, say its verb"
+            raise WordError(self.column(), message)
         clause.things.append(f"-> {self.lexicon.names.seats[seat]}")
         self.at += size
 

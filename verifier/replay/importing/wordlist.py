@@ -26,7 +26,7 @@ _LISTS = (
     *("own", "prices", "paid", "coins", "vague", "behalf"),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins")
-_SHARED = ("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends")
+_SHARED = ("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives")
 _KEYS = ("title", "phrases", "numbers", "header", "record", *_LISTS, *_PATTERNS, *_SHARED)
 
 
@@ -60,6 +60,7 @@ class WordList:
     unsaid: Mapping[str, frozenset[str]]  # verb -> the chips that may ask for choices there
     roles: Mapping[str, str]  # turn, draw, refill, buy -> the verb that begins a turn, draws ...
     listed: Mapping[str, frozenset[str]]  # header key -> the kinds of chips that a list of it holds
+    imperatives: Mapping[tuple[str, ...], tuple[str, ...]]  # words for a chip -> the phrase that they are, too
     ends: Mapping[str, str]  # a word -> how the game ended
     header: Mapping[str, str]  # what a header line may be called -> the key
     record: Mapping[str, str]  # the promise of completeness, unless the source makes another
@@ -108,6 +109,7 @@ def read_words(trees: Iterable[Node]) -> WordList:
         {verb: frozenset(node.strings()) for verb, node in _pairs(found.get("unsaid"))},
         {role: node.string() for role, node in _pairs(found.get("roles"))},
         {key: frozenset(node.strings()) for key, node in _pairs(found.get("listed"))},
+        {_key(words): _key(node.string()) for words, node in _pairs(found.get("imperatives"))},
         {normal(word): node.string() for word, node in _pairs(found.get("ends"))},
         {" ".join(_key(word)): key for key, node in _pairs(found.get("header")) for word in node.strings()},
         {key: node.string() for key, node in _pairs(found.get("record"))},
