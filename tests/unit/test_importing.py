@@ -111,7 +111,8 @@ def refusal(line: str, kind: str = "notes") -> tuple[int, str, str]:
         ("ante: 1-gem -> pile 1; buy: 2-gem + wound", ["P1 ante 1 = pile 1", "P1 buy 2 wound"]),
         ("ante 1, combine 1+2; crash the 3-gem @ Bob; Bob counters w/ CG 1; buy 2",
          ["P1 ante 1", "P1 play combine 1+2", "P1 play crash-gem 3 -> P2", "P2 react crash-gem 1", "P1 buy 2"]),
-        ("double crash 1+2 at Bob. Buys combine, crash gem", ["P1 play double-crash-gem 1+2 -> P2", "P1 buy combine crash-gem"]),
+        ("double crash 1+2 at Bob. Buys combine, crash gem",
+         ["P1 play double-crash-gem 1+2 -> P2", "P1 buy combine crash-gem"]),
         ("no action, buys 2, keeps nothing", ["# no action", "P1 buy 2", "# keeps nothing"]),
         ("2) A crashes 1 at B, no counter", ["P1 play crash-gem 1 -> P2", "P2 decline"]),
         ("crashes 1, no reaction, buys 2", ["P1 play crash-gem 1", "P2 decline", "P1 buy 2"]),
@@ -641,6 +642,7 @@ def test_more_than_is_read_is_refused() -> None:
         ("noise: ['(']", "no regular expression"),
         ("numbers: {one: many}", "expected a whole number"),
         ("phrases: {said: plays}", "expected a list"),
+        ("imperatives: {crash: crashes}", "expected a phrase of this list"),
     ],
 )
 def test_a_word_list_that_means_nothing_is_refused_at_its_place(text: str, message: str) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from tests.support import league
 from tests.support.cli import REPLAY, call, write
+from tests.support.series import MATCH
 from verifier.audit.chances import LEAST_VARIANCE, Count, counts, holm, holm_sidak, two_sided
 from verifier.audit.followed import Stripe, furthest, seats_of
 from verifier.audit.screen import Screening, screen
@@ -200,6 +201,15 @@ def test_a_game_that_is_there_twice_counts_once(tmp_path: Path) -> None:
     once, twice = screened(games, tmp_path), screened((*games, *games[:2]), tmp_path)
     assert (twice.games, twice.twice) == (3, 2)
     assert twice.players == once.players
+
+
+def test_a_match_is_screened_game_by_game(tmp_path: Path) -> None:
+    (tmp_path / "match.yaml").write_text(
+        MATCH.replace("- expect: ~", "- file: there-is-none.yaml\n  - expect: ~"), "utf-8"
+    )
+    found = screen(LIBRARY.root, [str(tmp_path)])
+    assert (found.games, [(line.player, line.games) for line in found.players]) == (2, [("Alice", 2), ("Bob", 2)])
+    assert ["no such file" in reason for reason in found.failed] == [True]
 
 
 def test_names_are_compared_without_case_and_blanks_and_seats_stand_for_missing_ones(tmp_path: Path) -> None:

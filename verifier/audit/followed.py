@@ -21,6 +21,7 @@ from verifier.games.library import Library
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
 from verifier.replay.model import Replay
+from verifier.replay.series import SeriesFound
 
 #: The endings of files with one record on each line, which several processes share.
 LINES = (".jsonl", ".ndjson", ".json")
@@ -117,9 +118,15 @@ def work(task: Task) -> list[Followed]:
 
 
 def records(batch: Batch, task: Task) -> Iterator[Replay | Unreadable]:
-    """The records of a task. Raises `Unreadable` and `OSError`."""
+    """The records of a task, of a match those of its games. Raises `Unreadable` and `OSError`."""
     if task.of == 1:
-        yield from batch.replays(task.path)
+        for item in batch.replays(task.path):
+            if isinstance(item, SeriesFound):
+                from verifier.audit.series import records_of
+
+                yield from records_of(batch, item.tree, item.text)
+            else:
+                yield item
         return
     with open(task.path, "rb") as file:
         yield from batch.reader.jsonl(cast(BinaryIO, Stripe(file, task.part, task.of)), task.path)

@@ -62,6 +62,21 @@ def match_outcomes(batch: "Batch", tree: Node, text: str) -> Iterator["Outcome"]
     yield Outcome(judge.audit(), game, series.expect, judge.match())
 
 
+def records_of(batch: "Batch", tree: Node, text: str) -> Iterator[Replay | Unreadable]:
+    """The records of a series' games, of one that cannot be read the error."""
+    try:
+        series = read_series(batch, tree)[1]
+    except Unreadable as error:
+        yield error
+        return
+    games = Games(batch, series, text)
+    for entry in series.games:
+        try:
+            yield games.record(entry)
+        except Unreadable as error:
+            yield error
+
+
 def game_at(batch: "Batch", tree: Node, text: str, line: int) -> Replay:
     """The record of a game inside a series that a line of the file belongs to. Raises `Unreadable`."""
     return Games(batch, read_series(batch, tree)[1], text).at(line)

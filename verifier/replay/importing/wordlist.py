@@ -109,7 +109,7 @@ def read_words(trees: Iterable[Node]) -> WordList:
         {verb: frozenset(node.strings()) for verb, node in _pairs(found.get("unsaid"))},
         {role: node.string() for role, node in _pairs(found.get("roles"))},
         {key: frozenset(node.strings()) for key, node in _pairs(found.get("listed"))},
-        {_key(words): _key(node.string()) for words, node in _pairs(found.get("imperatives"))},
+        dict(_imperatives(found)),
         {normal(word): node.string() for word, node in _pairs(found.get("ends"))},
         {" ".join(_key(word)): key for key, node in _pairs(found.get("header")) for word in node.strings()},
         {key: node.string() for key, node in _pairs(found.get("record"))},
@@ -137,6 +137,14 @@ def _phrases(node: Node | None) -> Iterable[tuple[tuple[str, ...], Phrase]]:
         )
         for words in item.need("said").strings():
             yield _key(words), phrase
+
+
+def _imperatives(found: Mapping[str, Node]) -> Iterable[tuple[tuple[str, ...], tuple[str, ...]]]:
+    phrases = dict(_phrases(found.get("phrases")))
+    for words, node in _pairs(found.get("imperatives")):
+        if _key(node.string()) not in phrases:
+            raise node.wrong("a phrase of this list")
+        yield _key(words), _key(node.string())
 
 
 def _key(words: str) -> tuple[str, ...]:
