@@ -132,3 +132,12 @@ def test_who_has_won_on_time_is_believed(result: str, wins: tuple[int, int], tmp
 def test_a_name_in_a_line_is_said_on_the_command_line() -> None:
     found = call("audit", "-", text=f"{HEADER}{OPENING}  Alice buy 2\n")
     assert "<stdin>:9:3: malformed: expected a seat (P1, P2), found 'Alice' (did you mean 'P1'?)" in found.stdout
+
+
+def test_more_players_than_the_mode_has() -> None:
+    text = HEADER.replace("}}\nbank", "}, P3: {player: Carol, character: lum}}\nbank")
+    found = faulty(text + OPENING)
+    assert found.message == "mode duel is for 2 players; 3 play ffa, last-man-standing, clockwork-ffa"
+    assert faulty(f"{text}mode: teams\n{OPENING}").message == f"{found.message}".replace(
+        "duel is for 2", "teams is for 4"
+    )

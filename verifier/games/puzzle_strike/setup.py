@@ -32,6 +32,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     Raises `Unreadable` for names that mean nothing and `IllegalSetup` for a set-up that breaks a clause.
     """
     check_end(replay)
+    ways = rules.modes
     rules = with_teams(rules_of(rules, replay), replay)
     known = (*HEADER, *(draft.KEYS if rules.mode.drafts else ()), *(("teams",) if rules.mode.team_size else ()))
     for key, node in replay.setup.items():
@@ -40,6 +41,9 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     seats, wanted = len(replay.seats), " or ".join(map(str, rules.mode.players))
     if seats not in rules.mode.players:
         message = f"mode {rules.mode.name} is for {wanted} players"
+        others = [name for name, other in ways.items() if seats in other.mode.players]
+        if others:
+            message = f"{message}; {seats} play {', '.join(others)}"
         refuse(replay, "seats", Refusal(rules.structure["setup-seats"], message, "", wanted, str(seats)))
     if rules.mode.drafts:
         characters: tuple[str, ...] = ("",) * seats
