@@ -55,11 +55,19 @@ def refused(text: str) -> Unreadable:
         ("P1 crash 1", 6, "'crash' is a chip: a verb is needed before it", ""),
         ("P1 combine 1+1", 6, "'combine' is a chip: a verb is needed before it", ""),
         ("P1 bye 2", 6, "unknown verb 'bye'", "buy"),
+        ("P1 buy 1x3", 10, "unknown word '1x3'", "1 x3"),
+        ("P1 buy 2xwound", 10, "unknown word '2xwound'", "wound x2"),
+        ("P1 buy ?x2", 10, "unknown word '?x2'", "? x2"),
     ],
 )
 def test_a_name_in_a_line(line: str, column: int, message: str, near: str) -> None:
     error = refused(f"{HEADER}{OPENING}  {line}\n")
     assert (error.position.line, error.position.column, error.message, error.suggestion) == (9, column, message, near)
+
+
+def test_a_promise_in_one_word() -> None:
+    error = refused(f"{HEADER}record: counts\n{OPENING}")
+    assert error.message == "expected what is promised, such as {draws: counts, reactions: taken}, found 'counts'"
 
 
 def test_a_name_that_two_players_have_says_nothing() -> None:

@@ -97,6 +97,8 @@ def record(node: Node | None) -> RecordPromise:
     """The promise of completeness; what is not said has its default. Raises `Unreadable`."""
     if node is None or _null(node):
         return RecordPromise()
+    if node.fields is None:
+        raise node.wrong("what is promised, such as {draws: counts, reactions: taken}")
     node.known(*PROMISES)
     return RecordPromise(**{key: _one_of(value, PROMISES[key]) for key, value in node.pairs()})
 

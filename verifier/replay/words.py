@@ -21,6 +21,7 @@ _SHOWN = 5  # names of an ambiguous prefix that a message lists
 _SUM = re.compile(r"[0-9]+(?:\s*\+\s*[0-9]+)*")
 _WORD = re.compile(r"[^\s;,=#]+")
 _INTEGER = re.compile(r"[+-]?[0-9]+")
+_GLUED = re.compile("(?P<thing>[^xX\u00d7]+)[xX\u00d7](?P<n>[0-9]{1,2})|(?P<before>[0-9]{1,2})[xX\u00d7](?P<after>.+)")
 _REPEAT = re.compile("[xX\u00d7\u0445\u0425][0-9]+")  # also with the Cyrillic letter that looks like an x
 
 
@@ -197,6 +198,10 @@ class Words:
             slugs = sorted(self.names.slugs[chip] for chip in found)
             more = ", ..." if len(slugs) > _SHOWN else ""
             raise WordError(column, f"{quoted(word)} is ambiguous: {', '.join(slugs[:_SHOWN])}{more}")
+        times = _GLUED.fullmatch(word)
+        if times is not None:  # `1x3`, `3x1`
+            near = f"{times['thing'] or times['after']} x{times['n'] or times['before']}"
+            raise WordError(column, f"unknown word {quoted(word)}", near)
         raise WordError(column, f"unknown word {quoted(word)}", nearest(word, [*self._chips, *self._labels]))
 
     def _known(self, word: str, column: int, known: Mapping[str, str], kind: str) -> str:
