@@ -149,3 +149,14 @@ def test_more_players_than_the_mode_has() -> None:
     assert faulty(f"{text}mode: teams\n{OPENING}").message == f"{found.message}".replace(
         "duel is for 2", "teams is for 4"
     )
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "mode", "target", "expected"),
+    [("1e", "multiplayer", "P3", "an opponent: -> P2"), ("3e", "ffa", "P1", "an opponent: -> P2, -> P3")],
+)
+def test_at_whom_one_can_aim(ruleset: str, mode: str, target: str, expected: str) -> None:
+    text = HEADER.replace("}}\nbank", "}, P3: {player: Carol, character: lum}}\nbank").replace("3e", ruleset)
+    opening = OPENING.replace("  P1 ante 1", "  P3 draw crash 1 1 1 1\n  P1 ante 1")
+    found = faulty(f"{text}mode: {mode}\n{opening}  P1 play crash 1 -> {target}\n")
+    assert (found.message, found.expected) == (f"'-> {target}' is no answer here", expected)

@@ -76,7 +76,9 @@ class Opponents:
 
     def expected(self) -> str:
         """What is asked for, in words."""
-        return "an opponent, written -> P2"
+        if self.among is None:
+            return "an opponent, written -> P2"
+        return f"an opponent: {', '.join(map(self.write, self.among))}"
 
 
 class Number:
