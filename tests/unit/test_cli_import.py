@@ -56,6 +56,17 @@ def test_where_records_go(tmp_path: Path) -> None:
     assert len((tmp_path / "games.jsonl").read_text().splitlines()) == 2
 
 
+def test_the_mode_is_told_by_whoever_knows_it() -> None:
+    result = call("import", "-", "--mode", "Free for All", text=LOG)
+    assert "\nmode: ffa\n" in result.stdout
+    assert "# The mode was given when the source was imported.\n" in result.stdout
+    said = call("import", "-", "--mode", "ffa", text="Mode: duel\nAlice vs Bob\nAlice antes 1\n").stdout
+    assert "\nmode: duel\n" in said
+    wrong = call("import", "-", "--mode", "chess", text=LOG)
+    assert wrong.exit_code == 2
+    assert "unknown mode 'chess'; there are: clockwork, " in wrong.stderr
+
+
 def test_characters_are_told_by_whoever_knows_them() -> None:
     result = call("import", "-", "--characters", "grave, Jaina", text=LOG)
     assert "  P2: {player: Bob, character: jaina}\n" in result.stdout

@@ -16,6 +16,7 @@ Examples:
   verifier import --report *.log
   verifier import evening.log --out evening.jsonl
   verifier import game.log --characters grave,jaina > game.yaml
+  verifier import evening.log --mode ffa --out evening.jsonl
   verifier import - --from notes < notes.txt
 
 \b
@@ -34,11 +35,12 @@ record; 2 if no record can be made of a file, or it cannot be read or written.
     "--ruleset", default="puzzle-strike/3e", show_default=True, help="The rules of files that do not name any."
 )
 @click.option("--characters", default="", help="By seat, with commas: who played what, where a file does not say it.")
+@click.option("--mode", default="", help="The mode, where a file does not say it: ffa.")
 @click.option("--out", default="-", metavar="FILE|DIR|-", help="Where to: FILE.yaml for one record, FILE.jsonl or DIR.")
 @click.option("--force", is_flag=True, help="Overwrite files that are there already.")
 @click.option("--report", is_flag=True, help="Write no record; print only the account, with all line numbers.")
 def importing(
-    files: tuple[str, ...], kind: str, ruleset: str, characters: str, out: str, force: bool, report: bool
+    files: tuple[str, ...], kind: str, ruleset: str, characters: str, mode: str, out: str, force: bool, report: bool
 ) -> None:
     """Make records out of other sources: the log of a client, notes by hand, JSON Lines.
 
@@ -65,7 +67,7 @@ def importing(
             click.echo(f"{place}: error: {message}", err=True)
     drafts = [draft for imported in found for draft in imported.records]
     if not report:
-        write(told(drafts, importer, characters), importer, out, force)
+        write(told(drafts, importer, characters, mode), importer, out, force)
     raise SystemExit(code)
 
 
@@ -79,10 +81,15 @@ def one(importer: "Importer", path: str, kind: str, report: bool) -> "Imported":
     return imported
 
 
-def told(drafts: list["Draft"], importer: "Importer", characters: str) -> list["Draft"]:
-    """The records with the characters of the command line. Raises a usage error for what is none."""
-    from verifier.replay.importing.header import with_characters
+def told(drafts: list["Draft"], importer: "Importer", characters: str, mode: str) -> list["Draft"]:
+    """The records with the mode and the characters of the command line. Raises a usage error for what is none."""
+    from verifier.replay.importing.header import with_characters, with_mode
 
+    try:
+        lexicons = (importer.lexicon(draft.replay.ruleset, draft.replay.overlays) for draft in drafts)
+        drafts = [with_mode(draft, mode, one) for draft, one in zip(drafts, lexicons, strict=True)] if mode else drafts
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="'--mode'") from None
     if not characters:
         return drafts
     names = [name.strip() for name in characters.split(",")]

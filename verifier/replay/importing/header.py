@@ -7,6 +7,7 @@ from verifier.language.node import Node
 from verifier.replay.emit import NOWHERE, leaf, listing, mapping
 from verifier.replay.importing.account import Line
 from verifier.replay.importing.draft import Draft, plain
+from verifier.replay.importing.lexicon import Lexicon
 from verifier.replay.importing.limits import NAME
 from verifier.replay.importing.scribe import Scribe
 from verifier.replay.model import Replay, Result, SeatEntry
@@ -15,6 +16,7 @@ from verifier.replay.words import nearest
 
 NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
 NO_MODE = "The source does not say in which mode so many play: write it into `mode`."
+MODE_GIVEN = "The mode was given when the source was imported."
 NO_CHARACTER = "The source does not say every seat's character: write it into `seats` if you know it."
 
 
@@ -114,6 +116,20 @@ def with_characters(made: Draft, characters: Sequence[str], known: Mapping[str, 
     if seats != list(made.replay.seats):
         remarks.append("The characters were given when the source was imported.")
     return replace(made, replay=replace(made.replay, seats=tuple(seats)), remarks=tuple(remarks))
+
+
+def with_mode(made: Draft, mode: str, lexicon: Lexicon) -> Draft:
+    """A record with the mode that somebody who knows it gives by name or title, where the source does not say it.
+
+    Raises `ValueError` for one that the rules do not have.
+    """
+    slug = lexicon.mode(mode)
+    if not slug:
+        raise ValueError(f"unknown mode {mode[:40]!r}; there are: {', '.join(sorted(set(lexicon.modes.values())))}")
+    if made.replay.mode:
+        return made
+    remarks = (*(remark for remark in made.remarks if remark != NO_MODE), MODE_GIVEN)
+    return replace(made, replay=replace(made.replay, mode=slug), remarks=remarks)
 
 
 def told(account: Sequence[Line], source: str, path: str) -> str:

@@ -84,6 +84,10 @@ class Lexicon:
         """The verbs of move lines and their aliases, as they are compared."""
         return frozenset(normal(word) for word in (*self.names.verbs, *self.names.verb_aliases))
 
+    def mode(self, said: str) -> str:
+        """The mode of a name or a title, "" if there is none."""
+        return self.modes.get(normal("".join(said.rstrip(".").split()).replace("-", "")), "")
+
     def chip(self, words: Sequence[str]) -> tuple[str, int]:
         """The chip that a run of words begins with, by the longest exact name, and how many words that takes.
 

@@ -89,7 +89,7 @@ class SetupLines(Groups):
         """The way to play. Raises `WordError` for one that the rules do not have."""
         spoken = "-".join(_spoken(value.rstrip(".")).split())
         modes = self.lexicon.modes
-        spoken = spoken if spoken in modes.values() else modes.get(spoken.replace("-", ""), spoken)
+        spoken = self.lexicon.mode(value) or spoken
         if modes and spoken not in modes.values():
             near = self.lexicon.guesses.near(spoken.replace("-", ""), modes)
             known = ", ".join(sorted(set(modes.values())))
