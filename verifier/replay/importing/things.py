@@ -227,7 +227,9 @@ class Things(Prices):
     def _size(self, clause: Clause, total: str, after: int) -> None:
         """A number or a sum before whose end no word says what it counts."""
         numbers = clause.phrase.numbers
-        alone = "+" not in total and not clause.things and self.ends(after)
+        before = self.parts[self.at - 1] if self.at else None
+        article = before is not None and not before.mark and self._filler(before.text)
+        alone = "+" not in total and not clause.things and self.ends(after) and not article
         if alone and numbers != "sizes":
             chip = self.lexicon.names.number_chips.get(int(total), -1)
             if numbers == "counts" or chip < 0:
