@@ -119,7 +119,8 @@ def _past(event: Event, players: Sequence[str], names: Names) -> str:
     for token in event.args:
         words.append(f"at {players[token.seat]}" if token.seat >= 0 else render_token(token, names))
     said = " ".join(words)
-    if event.verb in ("draw", "reveal") and len(event.args) == 1 and event.args[0].chip in names.chip_numbers:
+    counted = ("draw", "reveal", "keep", "discard", "trash", "gain")
+    if event.verb in counted and len(event.args) == 1 and event.args[0].chip in names.chip_numbers:
         said += "-gem"
     tail = render_event(event._replace(args=()), names).partition(" = ")[2]
     return f"{said} = {tail}" if tail else said
