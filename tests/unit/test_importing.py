@@ -527,6 +527,15 @@ def test_names_that_look_like_something_else_and_chat_without_markup() -> None:
     assert found.account.counts() == {"moves": 4, "chat": 1, "kept": 1, "unknown": 1}
 
 
+def test_who_is_not_named_where_the_game_begins_does_not_play() -> None:
+    lines = ["Starting a game: Alice, Bob", "Alice antes 1", "Everyone draws 1 chip", "Bob antes 1"]
+    found = imported("client", lines)
+    assert [seat.player for seat in read_back(found).seats] == ["Alice", "Bob"]
+    assert [line.message for line in found.account.unknown()] == ["unknown player 'Everyone'"]
+    found = imported("client", ["Starting the game", *lines[1:]])  # which names nobody
+    assert [seat.player for seat in read_back(found).seats] == ["Alice", "Everyone", "Bob"]
+
+
 def test_several_games_in_one_log() -> None:
     game = ["Alice draws 5 chips", "Alice starts their turn and antes a 1-Gem"]
     found = imported("client", ["lobby opened", "Starting A", *game, "Starting B", *game, "Starting C"])

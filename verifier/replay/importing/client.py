@@ -151,8 +151,11 @@ def _says(setup: Setup, entry: Entry) -> bool:
 def _players(lexicon: Lexicon, entries: Sequence[Entry]) -> list[str]:
     """The players in the order of their first turns, then of their appearance; no more than there are seats.
 
-    A player is the one word before a phrase; nothing else in a log says who plays.
+    A player is the one word before a phrase. Where the line that begins the game names two of them or more, nobody
+    else plays: `Everyone draws 1 chip`.
     """
+    begins = next((entry.text for entry in entries if _begins(lexicon, entry)), "")
+    named = {word.strip(".,:;!()") for word in begins[:LINE].split()}
     turns: dict[str, None] = {}
     others: dict[str, None] = {}
     for entry in entries:
@@ -161,7 +164,9 @@ def _players(lexicon: Lexicon, entries: Sequence[Entry]) -> list[str]:
             phrase, _ = lexicon.phrase([word.rstrip(".,:;!") for word in words[1:]])
             if phrase is not None:
                 (turns if phrase.says == "turn" else others)[words[0]] = None
-    return list(turns | others)[: len(lexicon.names.seats)]
+    found = list(turns | others)
+    inside = [player for player in found if player in named]
+    return (inside if len(inside) > 1 else found)[: len(lexicon.names.seats)]
 
 
 def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
@@ -209,7 +214,8 @@ def _nobody(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> tuple[
     words = words_of(parts, 0)
     if not words:
         return "no words", ""
-    if len(words) > 1 and lexicon.phrase(words[1:])[0] is not None:
+    full = len(people.players) >= len(lexicon.names.seats)
+    if full and len(words) > 1 and lexicon.phrase(words[1:])[0] is not None:
         return f"{words[0][:40]!r} is one player too many", ""
     if people.players and words[0] not in people.players:
         return f"unknown player {words[0][:40]!r}", lexicon.near(words[0], people.players)
