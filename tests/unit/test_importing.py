@@ -421,6 +421,10 @@ def test_what_notes_promise() -> None:
     ends_otherwise = ("Alice antes 1, plays draw three, draws 1 x3, buys 2", "Bob antes 1")
     assert read_back(notes(*opening, *ends_otherwise)).record.draws == "none"
     assert read_back(notes("Alice drew 1 x5", "Alice antes 1", "Bob antes 1")).record.draws == "none"
+    untold = ("Alice antes 1, plays draw three, buys 2, draws 1 x5", "Bob antes 1")
+    assert read_back(notes(*opening, *untold)).record.draws == "none"  # three chips may have been drawn
+    told = ("Alice antes 1, plays draw three, draws 1 x3, buys 2, draws 1 x5", "Bob antes 1")
+    assert read_back(notes(*opening, *told)).record.draws == "all"
     assert read_back(notes(*opening, "Reactions: all")).record == RecordPromise("all", "all")
     assert read_back(notes(*opening, "Reactions: all", "oops")).record == RecordPromise("none", "none", "none", "some")
 
@@ -677,6 +681,7 @@ def test_the_word_lists_name_what_the_rules_have(kind: str) -> None:
     assert set(words.names.values()) <= set(names.slugs)
     assert set(words.roles.values()) | set(words.unsaid) <= names.verbs
     assert {chip for chips in words.unsaid.values() for chip in chips} <= set(names.slugs)
+    assert words.drawing <= {*names.slugs, *LIBRARY.open("puzzle-strike/1e").names.slugs}
     assert set(words.places.values()) <= names.places
     assert not words.elsewhere & set(names.slugs)
 

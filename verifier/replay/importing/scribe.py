@@ -40,6 +40,8 @@ class Scribe:
     account: list[Line] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
     opening: set[int] = field(default_factory=set)  # the seats that drew before the first turn
+    due: set[int] = field(default_factory=set)  # the seats that may have drawn by a chip, with no draw told since
+    undrawn: bool = False  # whether such a draw was passed over
     counted: bool = False  # whether a draw leaves open which chips
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
@@ -130,10 +132,23 @@ class Scribe:
         if self.turns and event.verb != roles.get("refill"):
             drawn = self.turns[-1].drawn
             drawn.add(event.seat) if event.verb == roles.get("draw") else drawn.discard(event.seat)
+        self._draws(event)
         line = render_line(event, self.lexicon.names, event.verb == roles.get("draw"))
         self.strict[line] = render_line(event, self.lexicon.names)
         self.write(line)
         self.events += 1
+
+    def _draws(self, event: Event) -> None:
+        """Note whether the draw that a chip may give its user is told before that player's next move."""
+        words = self.lexicon.words
+        chip = event.args[0].chip if event.args else -1
+        if event.verb == words.roles.get("draw"):
+            self.due.discard(event.seat)
+        elif words.has("own", event.verb):
+            self.undrawn = self.undrawn or event.seat in self.due
+            self.due.discard(event.seat)
+        if chip >= 0 and event.verb in words.unsaid and self.lexicon.names.slugs[chip] in words.drawing:
+            self.due.add(event.seat)
 
     def lines(self, promise: RecordPromise) -> tuple[str, ...]:
         """The moves and comments under a promise, which says whether a lone number may be a count."""
@@ -171,13 +186,18 @@ class Scribe:
     def promise(self, seats: int) -> RecordPromise:
         """What the record may promise: what the word list says of such sources, less what these lines do not bear out.
 
-        Draws are all there if each of the `seats` drew an opening hand and each turn that is over ends with a draw.
+        Draws are all there if each of the `seats` drew an opening hand, each turn that is over ends with a draw, and a
+        draw follows each chip that may give one.
         After a line that was not understood nothing is promised: it may have told of a draw or a reaction.
         """
         said = self.lexicon.words.record
         if self.extracts or any(line.kind == "unknown" for line in self.account):
             return RecordPromise("none", "none", "none", "some")
-        complete = len(self.opening) == seats and all(self.mates(turn.seat) <= turn.drawn for turn in self.turns[:-1])
+        complete = (
+            not self.undrawn
+            and len(self.opening) == seats
+            and all(self.mates(turn.seat) <= turn.drawn for turn in self.turns[:-1])
+        )
         draws = said.get("draws", "counts" if self.counted else "all") if complete else "none"
         draws = "counts" if self.counted and draws == "all" else draws
         return RecordPromise(draws, said.get("reactions", "none"), "none" if self.unsaid else "all")

@@ -26,7 +26,7 @@ _LISTS = (
     *("own", "prices", "paid", "coins", "vague", "behalf"),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins")
-_SHARED = ("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives")
+_SHARED = ("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives", "drawing")
 _KEYS = ("title", "phrases", "numbers", "header", "record", *_LISTS, *_PATTERNS, *_SHARED)
 
 
@@ -58,6 +58,7 @@ class WordList:
     names: Mapping[str, str]  # other spellings of chips, joined by hyphens -> slug
     elsewhere: frozenset[str]  # chips that some ruleset may not have
     unsaid: Mapping[str, frozenset[str]]  # verb -> the chips that may ask for choices there
+    drawing: frozenset[str]  # the chips that may have their user draw
     roles: Mapping[str, str]  # turn, draw, refill, buy -> the verb that begins a turn, draws ...
     listed: Mapping[str, frozenset[str]]  # header key -> the kinds of chips that a list of it holds
     imperatives: Mapping[tuple[str, ...], tuple[str, ...]]  # words for a chip -> the phrase that they are, too
@@ -107,6 +108,7 @@ def read_words(trees: Iterable[Node]) -> WordList:
         {"-".join(_key(word)): node.string() for word, node in _pairs(found.get("names"))},
         frozenset("-".join(_key(word)) for word in _strings(found.get("elsewhere"))),
         {verb: frozenset(node.strings()) for verb, node in _pairs(found.get("unsaid"))},
+        frozenset(_strings(found.get("drawing"))),
         {role: node.string() for role, node in _pairs(found.get("roles"))},
         {key: frozenset(node.strings()) for key, node in _pairs(found.get("listed"))},
         dict(_imperatives(found)),
