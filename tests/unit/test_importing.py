@@ -425,6 +425,10 @@ def test_what_notes_promise() -> None:
     assert read_back(notes(*opening, *untold)).record.draws == "none"  # three chips may have been drawn
     told = ("Alice antes 1, plays draw three, draws 1 x3, buys 2, draws 1 x5", "Bob antes 1")
     assert read_back(notes(*opening, *told)).record.draws == "all"
+    for words, choices in (("pilebunker", "none"), ("pilebunker chip", "all"), ("knockdown", "none")):
+        asks = f"Alice antes 1, plays {words}, draws a chip, buys 2, draws 1 x5"
+        record = read_back(notes(*opening, asks, "Bob antes 1")).record
+        assert (record.draws, record.choices, record.moves) == ("counts", choices, "all")
     assert read_back(notes(*opening, "Reactions: all")).record == RecordPromise("all", "all")
     assert read_back(notes(*opening, "Reactions: all", "oops")).record == RecordPromise("none", "none", "none", "some")
 
