@@ -215,6 +215,7 @@ def test_seats_follow_the_turns_unless_the_notes_say_who_sits_where() -> None:
     nameless = read_back(notes("P1 (Grave) vs P2 (Rook)", "P2 ante 1", "Then draws 5"))
     assert [(seat.player, seat.character) for seat in nameless.seats] == [("", "grave"), ("", "rook")]
     assert moves(notes("Turn 1 Alice antes 1", "draws 5")) == ["# Turn 1", "P1 ante 1", "P1 draw ? ? ? ? ?"]
+    assert moves(notes(PLAYERS, "R2 Bob: antes 1"))[1:] == ["P1 ante 1"]
 
 
 def test_the_set_up_in_notes() -> None:
