@@ -164,9 +164,9 @@ def _players(lexicon: Lexicon, entries: Sequence[Entry]) -> list[str]:
             phrase, _ = lexicon.phrase([word.rstrip(".,:;!") for word in words[1:]])
             if phrase is not None:
                 (turns if phrase.says == "turn" else others)[words[0]] = None
-    found = list(turns | others)
-    inside = [player for player in found if player in named]
-    return (inside if len(inside) > 1 else found)[: len(lexicon.names.seats)]
+    everybody = list(turns | others)
+    inside = [player for player in everybody if player in named]
+    return (inside if len(inside) > 1 else everybody)[: len(lexicon.names.seats)]
 
 
 def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
