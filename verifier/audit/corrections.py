@@ -228,7 +228,9 @@ class Case:
             if point not in self.game.points:
                 raise Unreadable(where, f"unknown spec point {point[:60]!r}", nearest(point, self.game.points))
             if scope and scope not in self.game.names.slugs:
-                raise Unreadable(where, f"unknown chip {scope[:60]!r}", nearest(scope, self.game.names.slugs))
+                raise Unreadable(
+                    where, f"unknown {self.game.names.piece} {scope[:60]!r}", nearest(scope, self.game.names.slugs)
+                )
             alternatives = self.game.points[point].alternatives
             if ruling.reading not in alternatives:
                 message = f"{ruling.about} has no reading {ruling.reading[:40]!r}"

@@ -187,6 +187,6 @@ class Cursor:
 
     def unknown(self, line: Event, token: Token) -> Stop:
         """What an unknown chip means for now: the rest is not decided."""
-        return Stop(
-            line, token.column, Refusal("", "the record does not say which chip this is", "", "a chip", "?"), True
-        )
+        thing = self.play.piece
+        reason = f"the record does not say which {thing} this is"
+        return Stop(line, token.column, Refusal("", reason, "", f"a {thing}", "?"), True)

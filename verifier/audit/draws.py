@@ -109,10 +109,11 @@ class Draws(Cursor, ABC):
 
     def too_few(self, chance: Chance, line: Event, got: int) -> Stop:
         """Why a line that ends an outcome too early cannot be taken."""
-        message = f"{chance.count} chips are due, the line has {got}"
+        things = f"{self.play.piece}s"
+        message = f"{chance.count} {things} are due, the line has {got}"
         if got == 1 and line.args and line.args[0].text.isdecimal() and line.args[0].chip < 0:
-            message = f"{line.args[0].text} is no chip; with `draws: counts` it would say how many"
-        expected = f"chips drawn == {chance.count}"
+            message = f"{line.args[0].text} is no {self.play.piece}; with `draws: counts` it would say how many"
+        expected = f"{things} drawn == {chance.count}"
         return Stop(line, line.column, Refusal(chance.clause, message, expected, str(chance.count), str(got)))
 
     def no_chip(self, chance: Chance, args: tuple[Token, ...], line: Event) -> Stop:
@@ -121,6 +122,6 @@ class Draws(Cursor, ABC):
         placed = token.place not in ("", chance.zone)
         if token.unknown and not placed:
             return self.unknown(line, token)
-        nothing = token.chip < 0 and not token.unknown
-        reason = f"{token.text!r} is no chip" if nothing else f"chips are drawn from the {chance.zone}"
-        return Stop(line, token.column, Refusal(chance.clause, reason, "", "a chip", token.text))
+        nothing, thing = token.chip < 0 and not token.unknown, self.play.piece
+        reason = f"{token.text!r} is no {thing}" if nothing else f"{thing}s are drawn from the {chance.zone}"
+        return Stop(line, token.column, Refusal(chance.clause, reason, "", f"a {thing}", token.text))

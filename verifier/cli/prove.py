@@ -60,6 +60,6 @@ def prove(
     credited = credits_of(library(), game.document, None)
     for row in rows:
         row.witness = credited.within(row.witness)
-    text = json_text(rows, game.assumed()) if form == "json" else "\n".join(table_lines(rows, game.assumed()))
-    click.echo(text)
+    assumed, piece = game.assumed(), game.document.piece
+    click.echo(json_text(rows, assumed) if form == "json" else "\n".join(table_lines(rows, assumed, piece)))
     raise SystemExit(130 if stopped else int(any(row.violations for row in rows)))

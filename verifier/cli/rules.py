@@ -39,7 +39,10 @@ Examples:
 \b
 Exit code: 0 if there are no errors, 1 if there are.
 """
-KINDS = ("clauses", "chips", "norms", "points", "cases", "modes", "banks", "characters", "errata")
+KINDS = (
+    *("clauses", "chips", "cards", "norms", "points", "cases", "modes"),
+    *("banks", "characters", "supers", "decks", "errata"),
+)
 #: Columns of lists in which words of the rule language stand.
 WORDS_OF_RULES = ("kind", "on", "modality")
 form_option = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
@@ -77,7 +80,7 @@ def list_command(ruleset: str | None, kind: str | None, lang: str) -> None:
     from verifier.cli.language import translators_for
     from verifier.cli.rulesets import library
     from verifier.language.document import rulesets
-    from verifier.report.rules_lists import entries, ruleset_rows
+    from verifier.report.rules_lists import entries, kinds, ruleset_rows
     from verifier.report.table import table
 
     root = library().root
@@ -88,7 +91,7 @@ def list_command(ruleset: str | None, kind: str | None, lang: str) -> None:
         header, rows = ("ruleset", "title", "errata"), ruleset_rows(root, rulesets(root))
     elif kind is None:
         pages = pages_of(opened(ruleset))
-        rows = [(name, str(len(entries(pages, name)[1]))) for name in KINDS]
+        rows = [(name, str(len(entries(pages, name)[1]))) for name in kinds(pages.document)]
     else:
         header, rows = entries(pages_of(opened(ruleset)), kind)
     if translators is not None and (spoken := translators(ruleset or "")) is not None:
@@ -105,7 +108,8 @@ def list_command(ruleset: str | None, kind: str | None, lang: str) -> None:
 @errata_option
 @lang_option
 def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...], lang: str) -> None:
-    """Show the page on a clause, chip, norm, spec point, case, character, bank or erratum of RULESET.
+    """Show the page on a clause, chip, norm, spec point, case, character, bank, super move or erratum of
+    RULESET.
 
     A chip may be named by an alias, and anything by the beginning of its name if that leaves no doubt.
     """
@@ -123,7 +127,7 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
         return
     if name is None:
         raise click.UsageError(
-            "name a clause, chip, norm, spec point, case, character, bank or erratum, or give --resolved"
+            "name a clause, chip, norm, spec point, case, character, bank, super move or erratum, or give --resolved"
         )
     spoken = translators(ruleset) if translators is not None else None
     page = pages.page(name if spoken is None else spoken.slug(name))

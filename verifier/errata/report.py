@@ -34,6 +34,11 @@ class Report:
     kinds: tuple[str, ...] = ()  # the differences that are to be listed, by the last word of their kind; empty for all
 
     @property
+    def piece(self) -> str:
+        """What the old ruleset's own files call one of its pieces."""
+        return self.old.document.piece
+
+    @property
     def left(self) -> int:
         """The windows that were not looked at."""
         return self.windows - len(self.comparisons)

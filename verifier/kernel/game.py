@@ -48,6 +48,10 @@ class Play(Protocol):
     ran: Mapping[Position, None]  # with a trace: the places of the steps carried out
     trace: list[str] | None  # if a list, the clauses that operations carry out are added to it as they run
 
+    @property
+    def piece(self) -> str:
+        """What messages call one of the things that are drawn and played."""
+
     def run(self) -> Moves:
         """The game from the present position to its end, as questions."""
 

@@ -48,6 +48,11 @@ class Document:
     pieces: str = PIECES  # what its files call the section of the pieces
 
     @property
+    def piece(self) -> str:
+        """What messages call one of the pieces."""
+        return self.pieces.removesuffix("s")
+
+    @property
     def overlays(self) -> tuple[str, ...]:
         """Everything that is laid over the edition, in order: what it is opened with again."""
         return (*self.packs, *self.errata)

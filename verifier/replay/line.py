@@ -50,6 +50,7 @@ class _Line:
             raise WordError(control.start(), f"the control character U+{ord(control[0]):04X}")
         body, comment = split_comment(text)
         self.words = words
+        self.piece = words.names.piece
         self.base = base
         self.comment = (comment or "").removeprefix("#").strip()
         start = len(body) - len(body.lstrip())
@@ -136,7 +137,9 @@ class _Line:
         if times < 0:
             return args.append(self.words.argument(lexeme.text, lexeme.column, self.base + lexeme.column))
         if not args or args[-1].seat >= 0 or not 1 <= times <= _REPEATED:
-            raise WordError(lexeme.column, f"{quoted(lexeme.text)} does not follow a chip or is not x1 to x{_REPEATED}")
+            raise WordError(
+                lexeme.column, f"{quoted(lexeme.text)} does not follow a {self.piece} or is not x1 to x{_REPEATED}"
+            )
         args.extend(args[-1:] * (times - 1))
 
     def _where(self, args: list[Token], sign: _Lexeme) -> None:
@@ -145,7 +148,7 @@ class _Line:
             place = self.words.place(self._word("a place or a seat").text, word.column)
             repeated = len(args) > 1 and args[-1] is args[-2]
             if not args or args[-1].seat >= 0 or args[-1].place or repeated:
-                raise WordError(sign.column, f"{quoted(sign.text)} does not directly follow a chip")
+                raise WordError(sign.column, f"{quoted(sign.text)} does not directly follow a {self.piece}")
             args[-1] = args[-1]._replace(place=place)
         else:
             args.append(self._seat())
@@ -170,7 +173,7 @@ class _Line:
         quantity = self.words.quantity(word.text, word.column)
         chip = -1
         if self.words.names.quantities[quantity]:
-            named = self._word("a chip")
+            named = self._word(f"a {self.piece}")
             chip = self.words.chip(named.text, named.column)
         self._mark(":")
         number = self._word("a number")

@@ -68,6 +68,7 @@ class Names:
     seats: tuple[str, ...] = SEATS
     number_chips: Mapping[int, int] = field(default_factory=dict)  # a bare number -> the chip it also names
     places: frozenset[str] = frozenset()  # zones after `@`
+    piece: str = "chip"  # what messages call a chip
     wording: Wording = Wording()  # of another language; chips' names in it are among `chips` and `slugs`
     chip_numbers: Mapping[int, int] = field(init=False, repr=False)  # the reverse of number_chips
 

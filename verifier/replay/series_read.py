@@ -225,7 +225,9 @@ class SeriesReader:
         written = header.text(node).strip()
         index = self.names.chips.get(self.names.wording.compared(spelled(written)))
         if index is None:
-            raise Unreadable(node.position, f"unknown chip {written[:40]!r}", nearest(written[:40], self.names.chips))
+            raise Unreadable(
+                node.position, f"unknown {self.names.piece} {written[:40]!r}", nearest(written[:40], self.names.chips)
+            )
         return self.slugs[index]
 
 

@@ -162,7 +162,7 @@ class Words:
         """The index of the chip a word names. Raises `WordError`."""
         found = self.argument(word, column, 0).chip
         if found < 0:
-            raise WordError(column, f"expected a chip, found {quoted(word)}", nearest(word, self._chips))
+            raise WordError(column, f"expected a {self.names.piece}, found {quoted(word)}", nearest(word, self._chips))
         return found
 
     def _argument(self, word: str, column: int, shown: int) -> Token:

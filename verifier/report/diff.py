@@ -127,9 +127,9 @@ def certificate(report: Report) -> Iterator[str]:
     chips = [one for one in found if len(one.chips) == 1]
     alike = Counter(one.same for one in chips if not report.different(one.chips[0]))
     yield (
-        f"{counted(len(report.groups()), 'difference')}; {counted(len(chips), 'chip')}: {len(chips) - alike.total()} "
-        f"different, {alike[False]} the same as far as looked at, {alike[True]} the same since nothing that bears on "
-        "it differs"
+        f"{counted(len(report.groups()), 'difference')}; {counted(len(chips), report.piece)}: "
+        f"{len(chips) - alike.total()} different, {alike[False]} the same as far as looked at, "
+        f"{alike[True]} the same since nothing that bears on it differs"
     )
     yield (
         f"windows: {report.windows}: {sum(one.same for one in found)} untouched, {report.known} known from before, "
@@ -139,7 +139,10 @@ def certificate(report: Report) -> Iterator[str]:
         listed = f"{len(report.listed()):,} of {counted(len(report.groups()), 'difference')}"
         yield f"listed: only {', '.join(report.kinds)}: {listed}"
     cut = sum(len(one.cut) for one in found)
-    yield f"bounded: {counted(cut, 'scene')} cut off; each chip by itself with the basic chips, two players, one turn"
+    yield (
+        f"bounded: {counted(cut, 'scene')} cut off; each {report.piece} by itself with the basic {report.piece}s, "
+        "two players, one turn"
+    )
     yield from unseen_lines(report)
     hidden = sum(one.hidden for one in found)
     yield f"not told: {counted(hidden, 'parting')} of which no record shows anything"

@@ -41,6 +41,11 @@ class View:
     named: tuple[str, ...] = ()
     shares: bool = False
 
+    @property
+    def piece(self) -> str:
+        """What the ruleset's own files call one of its pieces."""
+        return self.game.document.piece
+
     @cached_property
     def footprints(self) -> Mapping[str, Footprint]:
         """The footprints of the chips between which components and cycles are looked for."""
@@ -106,7 +111,11 @@ def chip_named(game: Game, name: str) -> str:
     number = names.number_chips.get(int(word)) if word.isascii() and word.isdecimal() else None
     found = next((chip for alias, chip in names.chips.items() if normal(alias) == word), number)
     if found is None:
-        raise Unreadable(Position(game.document.id), f"unknown chip {name.strip()[:60]!r}", nearest(word, names.slugs))
+        raise Unreadable(
+            Position(game.document.id),
+            f"unknown {game.document.piece} {name.strip()[:60]!r}",
+            nearest(word, names.slugs),
+        )
     return names.slugs[found]
 
 
@@ -116,18 +125,18 @@ def text_lines(seen: View, top: int) -> Iterator[str]:
     yield f"{seen.game.document.id} (digest {seen.game.document.digest})"
     ways = sum(len(edge.strong) for edge in strong)
     pairs = f"{len(seen.independent):,} of {len(seen.pairs):,} pairs are independent"
-    yield f"{len(seen.chips)} chips, {len(strong):,} edges by {ways:,} ways; {pairs}"
-    yield from paragraph("nearly every chip touches", sorted(nearly_everywhere(seen.everything)))
+    yield f"{len(seen.chips)} {seen.piece}s, {len(strong):,} edges by {ways:,} ways; {pairs}"
+    yield from paragraph(f"nearly every {seen.piece} touches", sorted(nearly_everywhere(seen.everything)))
     yield ""
     if len(seen.named) != 1:
         yield from component_lines(seen, top)
         yield ""
-    yield from table(("most entangled", "place", "ways", "chips"), entangled_rows(seen, top))
+    yield from table(("most entangled", "place", "ways", f"{seen.piece}s"), entangled_rows(seen, top))
     if seen.named:
         yield ""
         yield from table(("from", "to", "how"), [(edge.source, edge.target, how(edge, seen)) for edge in seen.shown])
     yield ""
-    yield from cycle_lines(seen.cycles, top)
+    yield from cycle_lines(seen.cycles, top, seen.piece)
 
 
 def entangled_rows(seen: View, top: int) -> list[tuple[str, str, str, str]]:
@@ -147,7 +156,7 @@ def component_lines(seen: View, top: int) -> Iterator[str]:
     found = components(tuple(seen.footprints), seen.within)
     yield f"{len(found)} component{'s' * (len(found) != 1)}"
     for group in found[:top]:
-        yield from (f"  {line}" for line in paragraph(f"{len(group)} chip{'s' * (len(group) != 1)}", group))
+        yield from (f"  {line}" for line in paragraph(f"{len(group)} {seen.piece}{'s' * (len(group) != 1)}", group))
     if len(found) > top:
         yield f"  ... and {len(found) - top} more"
 
@@ -162,12 +171,12 @@ def how(edge: Edge, seen: View) -> str:
     return "; ".join(f"{WORDS[kind]} {', '.join(names)}".strip() for kind, names in found.items())
 
 
-def cycle_lines(found: Sequence[Cycle], top: int) -> Iterator[str]:
+def cycle_lines(found: Sequence[Cycle], top: int, piece: str) -> Iterator[str]:
     """The candidates for loops within a turn."""
     rows = [(" + ".join(cycle.chips), counted(cycle.takes), counted(cycle.gives)) for cycle in found[:top]]
     yield f"{len(found)} cycle{'s' * (len(found) != 1)} (candidates for a turn that need not end)"
     if rows:
-        yield from table(("chips", "take", "give"), rows)
+        yield from table((f"{piece}s", "take", "give"), rows)
     if len(found) > top:
         yield f"... and {len(found) - top} more"
 

@@ -7,14 +7,14 @@ from verifier.report.table import table
 from verifier.search.prove import Row
 
 
-def table_lines(rows: Sequence[Row], assumed: Sequence[str]) -> Iterator[str]:
+def table_lines(rows: Sequence[Row], assumed: Sequence[str], piece: str) -> Iterator[str]:
     """A row for each invariant, what is assumed, then what is not proved and why."""
     cells = [(row.title, row.status, str(row.guards), str(row.scenes), str(row.bounded)) for row in rows]
     yield from table(("invariant", "status", "questions", "scenes", "cut off"), cells)
     yield ""
-    yield "questions: at which it was shown for every chip and any counts that no legal answer breaks it"
+    yield f"questions: at which it was shown for every {piece} and any counts that no legal answer breaks it"
     yield f"assumed:   {'; '.join(assumed)}"
-    yield "scenes:    uses of chips and phases of a turn that were followed along every path; they leave out some"
+    yield f"scenes:    uses of {piece}s and phases of a turn that were followed along every path; they leave out some"
     yield "           positions, so they alone prove nothing; in those cut off, only the first branches were followed"
     for row in rows:
         for violation in row.violations[:3]:

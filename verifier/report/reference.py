@@ -22,10 +22,11 @@ def reference(game: Game) -> Iterator[str]:
     yield 'A norm with `on: NAME` examines every answer but "none"; one with `on: NAME.stop` examines "none".'
     yield ""
     yield from rows(("`on`", "`.stop`", "what is decided"), (decision(found, name) for name in found.decisions))
-    yield from ("", "### Triggers of ongoing chips (`triggers: - on:`)", "")
+    yield from ("", f"### Triggers of ongoing {game.document.piece}s (`triggers: - on:`)", "")
     yield from listing(("`on`", "when"), found.triggers)
-    yield from ("", "### What reactions answer (`reaction: to:`)", "")
-    yield from listing(("`to`", "when"), found.incidents)
+    if found.incidents:
+        yield from ("", "### What reactions answer (`reaction: to:`)", "")
+        yield from listing(("`to`", "when"), found.incidents)
     yield from ("", "### Steps of a turn (`turn:`)", "")
     yield from listing(("step", "what happens"), found.steps)
 

@@ -6,13 +6,14 @@ from pathlib import Path
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.coverage import coverage
+from verifier.language.document import CALLED, PIECES, Document
 from verifier.language.layers import errata_of
 from verifier.language.lint import applies
 from verifier.language.reader import load_file
 from verifier.language.series import match_applies
 from verifier.language.vocabulary import nearest
 from verifier.report.evidence import EVIDENCE, evidence
-from verifier.report.rules_pages import Pages, field
+from verifier.report.rules_pages import PLAIN, Pages, field
 
 #: One row of the coverage table: clause, status, what enforces it, note.
 Row = tuple[str, str, tuple[str, ...], str]
@@ -24,6 +25,15 @@ def ruleset_rows(root: Path, names: Sequence[str]) -> list[tuple[str, str, str]]
         (name, field(load_file(root / name / "ruleset.yaml"), "title"), ", ".join(errata_of(root / name)))
         for name in names
     ]
+
+
+def kinds(document: Document) -> tuple[str, ...]:
+    """What a ruleset can be asked for: a kind that it has no section for is left out."""
+    return (
+        *("clauses", document.pieces, "norms", "points", "cases", "modes"),
+        *(kind for kind in PLAIN if document.section(kind)),
+        "errata",
+    )
 
 
 def entries(pages: Pages, kind: str) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
@@ -47,13 +57,14 @@ def entries(pages: Pages, kind: str) -> tuple[Sequence[str], Sequence[Sequence[s
         return ("case", "clause", "about", "then"), [
             (case.id, settled.get(case.id, "none: a gap"), case.about, case.then) for case in cases
         ]
-    if kind == "chips":
-        chips = document.section("chips").items()
-        rows = [(slug, field(node, "kind"), field(node, "cost"), field(node, "name")) for slug, node in chips]
-        return ("chip", "kind", "cost", "name"), rows
+    if kind in (PIECES, *CALLED):
+        pieces = document.section(PIECES).items()
+        rows = [(slug, field(node, "kind"), field(node, "cost"), field(node, "name")) for slug, node in pieces]
+        return (document.piece, "kind", "cost", "name"), rows
     if kind == "errata":
         return ("erratum",), [(name,) for name in pages.errata]
-    return (kind.removesuffix("s"), "title"), [(name, field(n, "title")) for name, n in document.section(kind).items()]
+    titled = ((name, field(node, "title") or field(node, "name")) for name, node in document.section(kind).items())
+    return (kind.removesuffix("s"), "title"), list(titled)
 
 
 def coverage_rows(pages: Pages, mode: str) -> list[Row]:

@@ -22,6 +22,10 @@ from verifier.report.book import Book
 REASONS = {"physical": "it cannot be seen in a log", "advice": "it is advice"}
 
 
+#: Sections of which an entry's page shows what stands there.
+PLAIN = ("banks", "characters", "supers", "decks")
+
+
 class Pages:
     """Writes the pages of one ruleset. `replays` is the folder with stored examples."""
 
@@ -34,7 +38,7 @@ class Pages:
     def names(self) -> list[str]:
         """Everything that has a page."""
         others = (*self.game.points, *(norm.id for norm in self.game.norms), *self.errata)
-        chips, *sections = (self.document.section(name) for name in ("chips", "characters", "banks"))
+        chips, *sections = (self.document.section(name) for name in ("chips", *PLAIN))
         return [*self.book.clauses, *chips, *(name for section in sections for name in section), *others]
 
     @cached_property
@@ -77,9 +81,9 @@ class Pages:
         norm = next((norm for norm in self.game.norms if norm.id == name), None)
         if norm is not None or name in self.errata:
             return chain(norm_lines(norm) if norm is not None else (), self.erratum(name))
-        for section, kind in (("characters", "character"), ("banks", "bank")):
+        for section in PLAIN:
             if slug in self.document.section(section):
-                return self.plain(slug, kind, self.document.section(section)[slug])
+                return self.plain(slug, section.removesuffix("s"), self.document.section(section)[slug])
         return None
 
     def statuses(self) -> list[PointStatus]:
@@ -102,7 +106,7 @@ class Pages:
         yield f"{clause.id}  ({clause.modality}; applies to {', '.join(clause.applies)})"
         yield f"  {clause.statement}"
         yield f"  printed: {self.book.reference(clause.id)}"
-        for label, names in (("chips", clause.chips), ("exceptions", clause.exceptions)):
+        for label, names in ((self.document.pieces, clause.chips), ("exceptions", clause.exceptions)):
             if names:
                 yield f"  {label}: {', '.join(names)}"
         if clause.repeats:

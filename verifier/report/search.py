@@ -20,17 +20,17 @@ MOST_LISTED = 6
 def text_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | None = None) -> Iterator[str]:
     """The findings, one after another, and the certificate."""
     for finding in report.findings:
-        yield from finding_lines(finding, clauses, folder)
+        yield from finding_lines(finding, clauses, folder, report.piece)
     yield from certificate(report)
 
 
-def finding_lines(finding: Finding, clauses: Mapping[str, Clause], folder: Path | None) -> Iterator[str]:
+def finding_lines(finding: Finding, clauses: Mapping[str, Clause], folder: Path | None, piece: str) -> Iterator[str]:
     """One finding: its code and cause, what it says, the clauses, the outcomes side by side, the witness."""
     code = click.style(finding.code, fg=COLOURS.get(finding.kind, "cyan"), bold=True)
     yield f"{code} {finding.name} {click.style(finding.cause, bold=True)}"
     yield f"  {finding.about}"
     if finding.chips:
-        yield f"  chips: {shortened(finding.chips)}"
+        yield f"  {piece}s: {shortened(finding.chips)}"
     for reading, outcome in finding.outcomes:
         yield f"  {reading}: {outcome}"
     if finding.scene:
@@ -69,7 +69,7 @@ def certificate(report: Report) -> Iterator[str]:
         f"{report.checks:,} solver checks"
     )
     if report.request.chips and {"DD", "RD"} & {*report.request.kinds}:
-        yield "not told: DD and RD, which are about all chips together"
+        yield f"not told: DD and RD, which are about all {report.piece}s together"
     cut = counted(len(report.bounded), "scene or comparison", "scenes and comparisons")
     yield f"bounded: {cut} cut off (the first branches were explored)"
     yield f"within: {'; '.join(report.within) or 'nothing explored'}"

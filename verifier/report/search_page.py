@@ -20,7 +20,7 @@ KINDS = {
     "RD": ("Redundant norms", "Nothing to settle; the norm repeats others, perhaps to be more exact."),
 }
 NONE_FOUND = "None was found within the bounds below."
-NOT_LOOKED = "Not looked for: it is about all chips together."
+NOT_LOOKED = "Not looked for: it is about all {}s together."
 #: Kinds that are listed in one line each, as they have no witness.
 BRIEF = ("DD", "RD")
 
@@ -32,9 +32,15 @@ def page_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | Non
         found = [finding for finding in report.findings if finding.kind == kind]
         if kind in report.request.kinds:
             yield from ("", f"## {title}", "")
-            yield settling if found else NOT_LOOKED if kind in BRIEF and report.request.chips else NONE_FOUND
+            yield (
+                settling
+                if found
+                else NOT_LOOKED.format(report.piece)
+                if kind in BRIEF and report.request.chips
+                else NONE_FOUND
+            )
         for finding in found:
-            yield from brief(finding) if kind in BRIEF else section(finding, clauses)
+            yield from brief(finding) if kind in BRIEF else section(finding, clauses, report.piece)
     yield from ("", "## What was looked at", "", "```")
     yield from certificate(report)
     yield "```"
@@ -59,11 +65,11 @@ def brief(finding: Finding) -> Iterator[str]:
     yield f"- `{finding.cause}` ({', '.join(finding.clauses) or 'no clause'}): {finding.about}"
 
 
-def section(finding: Finding, clauses: Mapping[str, Clause]) -> Iterator[str]:
+def section(finding: Finding, clauses: Mapping[str, Clause], piece: str) -> Iterator[str]:
     """A finding with everything that belongs to it."""
     yield from ("", f"### {finding.code} {finding.cause}", "", f"{finding.about[:1].upper()}{finding.about[1:]}.", "")
     if finding.chips:
-        yield f"Chips: {', '.join(finding.chips)}."
+        yield f"{piece.capitalize()}s: {', '.join(finding.chips)}."
     for clause in finding.clauses[:4]:
         yield f"- {sourced(clause, clauses)}"
     if finding.outcomes:

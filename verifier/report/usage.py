@@ -14,7 +14,7 @@ def usage_table(game: Game, usage: Usage) -> Iterator[str]:
     )
     uses = tuple(usage.chips)
     rows = [(slug, *(f"{usage.chips[use][index]:,}" for use in uses)) for index, slug in enumerate(game.names.slugs)]
-    yield from table(("chip", *uses), rows)
+    yield from table((game.document.piece, *uses), rows)
     yield ""
     fired = [(clause, f"{count:,}") for clause, count in sorted(usage.clauses.items()) if clause]
     yield from table(("clause", "fired"), fired)

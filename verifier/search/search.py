@@ -50,6 +50,7 @@ class Report:
     request: Request
     digest: str = ""
     mode: str = ""
+    piece: str = "chip"  # what the ruleset's own files call one of its pieces
     other: bool = False  # whether that is another way to play than the ruleset's first one
     unsure: list[str] = field(default_factory=list)  # windows of which not everything was looked at
     findings: list[Finding] = field(default_factory=list)
@@ -79,7 +80,7 @@ class Report:
         self.bounded.extend(result.bounded)
         self.unknown.extend(result.unknown)
         if result.bounded or result.unknown:
-            self.unsure.append(" and ".join(result.chips) or "no chip")
+            self.unsure.append(" and ".join(result.chips) or f"no {self.piece}")
         self.within = tuple(dict.fromkeys((*self.within, *result.within)))
 
 
@@ -95,7 +96,9 @@ class Search:
         self.watch = watch or (lambda done, of, report: None)
         self.game = opened(library, request)
         usual = next(iter(self.game.document.section("modes")), "")
-        self.report = Report(request, self.game.document.digest, self.game.mode, self.game.mode != usual)
+        self.report = Report(
+            request, self.game.document.digest, self.game.mode, self.game.document.piece, self.game.mode != usual
+        )
         self.results: list[Result] = []
         self.deadline = time.monotonic() + request.budget
 

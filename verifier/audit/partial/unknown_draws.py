@@ -213,7 +213,7 @@ class UnknownDraws(Follower):
         with self.path.exactly():
             reason = self.play.possible(chance, known)
         return reason or Refusal(
-            chance.clause, "after all that the record says, these chips cannot have been drawn here"
+            chance.clause, f"after all that the record says, these {self.play.piece}s cannot have been drawn here"
         )
 
 

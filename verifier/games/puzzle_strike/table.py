@@ -25,6 +25,11 @@ class Table:
     summary: Summary | None
     trace: list[str] | None
 
+    @property
+    def piece(self) -> str:
+        """What messages call one of the chips."""
+        return self.rules.document.piece
+
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of chips in a zone of a seat, or of the bank."""
         if name == "hand":

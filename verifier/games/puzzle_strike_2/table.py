@@ -34,6 +34,11 @@ class Table:
     trace: list[str] | None
     ran: dict[Position, None]
 
+    @property
+    def piece(self) -> str:
+        """What messages call one of the cards."""
+        return self.rules.document.piece
+
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of cards in a zone of a seat."""
         counts: list[int] = getattr(self.state.seats[seat], name)

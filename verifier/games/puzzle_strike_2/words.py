@@ -73,6 +73,7 @@ def names_of(rules: Rules) -> Names:
         quantities=quantities,
         seats=SEATS,
         places=frozenset(PLACES),
+        piece=rules.document.piece,
     )
 
 
