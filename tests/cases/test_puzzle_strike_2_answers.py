@@ -119,7 +119,7 @@ TEXTS: list[Answered] = [
     ("purify", "P2 diamond purify blue / P2 end", {"seat": 1, "diamond": True}, ""),
     ("overload", "P2 diamond overload / P1 ante blue pink green / P1 pile blue pink green",
      {"seat": 1, "diamond": True}, ""),
-    ("overload", "P2 diamond overload / P1 ante blue blue blue", {"seat": 1, "diamond": True}, "2 PS2-ANTE-01"),
+    ("overload", "P2 diamond overload / P1 ante blue blue blue", {"seat": 1, "diamond": True}, "2 PS2-ANTE-06"),
     ("overload", "P2 diamond overload = P1 gems 14, P1 incoming 2 / P1 ante blue pink green",
      {"seat": 1, "diamond": True, "piles": ("K" * 13, "")}, ""),
     ("trickshot", "P2 diamond trickshot none", {"seat": 1, "diamond": True}, "1 PS2-SUPER-17"),

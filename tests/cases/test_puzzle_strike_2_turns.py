@@ -21,7 +21,8 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (f"{HAND} = hand 5, deck 5, incoming 2, P2 incoming 2 / {HAND.replace('P1', 'P2')} = diamonds 1, P1 diamonds 0, "
      "scepter 0, bank-deck 56 / P1 ante 2", {"at": "start"}, ""),
     ("P1 draw swap swap crash-gem crash-gem / P1 ante 2", {"at": "start"}, "1 PS2-SETUP-14"),
-    (f"{HAND} basic-block", {"at": "start"}, "1 PS2-DRAW-02"),
+    (f"{HAND} basic-block", {"at": "start"}, "1 PS2-SETUP-14"),
+    (f"{HAND} basic-block / {HAND.replace('P1', 'P2')} / P1 ante", {"at": "start"}, "1 PS2-SETUP-14"),
     ("P1 buy 4 / P1 deal defensive-flourish", {"at": "buy", "bank": THREE}, "2 PS2-CARD-08"),
     # -- the tables of the boards
     *((f"P1 play crash-gem = P2 incoming {2 + bonus}", {"piles": ("U" * space + "BB", ""), "hand": ["crash-gem"]}, "")
@@ -72,7 +73,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("P2 drop none / P2 end = incoming 2 / P2 drop pink pink / P2 buy 1", {"seat": 1, "incoming": (0, 2)}, ""),
     ("P2 end / P2 buy 1 = incoming 0, gems 2", {"seat": 1, "incoming": (0, 2)}, ""),
     ("P2 end / P2 drop none", {"seat": 1, "incoming": (0, 2)}, "2 PS2-DROP-09"),
-    ("P2 end / P2 buy 1 / P2 deal pink-card / P2 drop", {"seat": 1, "incoming": (0, 2)}, "4 PS2-DRAW-02"),
+    ("P2 end / P2 buy 1 / P2 deal pink-card / P2 drop", {"seat": 1, "incoming": (0, 2)}, "4 PS2-DROP-01"),
     ("P1 drop pink pink green green blue pink pink", {"at": "begin", "incoming": (7, 0)}, ""),
     ("P1 drop pink pink green green blue blue pink", {"at": "begin", "incoming": (7, 0)}, "1 PS2-PATT-01"),
     ("P1 drop pink = incoming 4", {"at": "begin", "incoming": (5, 0), "piles": ("U" * 13, "")}, ""),
@@ -95,6 +96,37 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("P1 end = actions 0 / P1 play swap", {"hand": ["swap"]}, "2 PS2-OFFT-08"),
     ("P1 play swap / P1 end = played 0, in-discard swap 1", {"piles": ("UK", ""), "hand": ["swap"]}, ""),
     ("P1 play swap = in-discard swap 1", {"piles": ("UK", ""), "hand": ["swap"]}, "1 PS2-GAIN-01"),
+    # -- lines that say that nothing is chosen, where something can be and where nothing can
+    ("P1 play swap none / P1 play crash-gem = gems 0", {"piles": ("K", ""), "hand": ["swap", "crash-gem"]}, ""),
+    ("P1 play swap / P1 swap none / P1 drop none / P1 play crash-gem = gems 0",
+     {"piles": ("K", ""), "hand": ["swap", "crash-gem"]}, ""),
+    ("P1 play swap / P1 swap none / P1 drop pink = gems 2",
+     {"piles": ("K", ""), "hand": ["swap", "crash-gem"], "incoming": (1, 0)}, ""),
+    ("P1 drop none / P1 diamond none / P1 diamond purify none / P1 end", {"diamond": True}, ""),
+    ("P1 play swap / P1 swap 1+2", {"piles": ("K", ""), "hand": ["swap"]}, "2 PS2-PLAY-07"),
+    ("P1 play skip-ahead none / P1 draw swap", {"hand": ["skip-ahead"]}, ""),
+    ("P1 buy none", {"at": "buy"}, "1 PS2-BUY-05"),
+    # -- lines that leave out what they are about
+    ("P1 diamond", {"diamond": True}, "1 PS2-DIAM-08"),
+    ("P1 play swap / P1 swap", {"piles": ("KKBB", ""), "hand": ["swap"]}, "2 PS2-EX-59"),
+    ("P1 play", {"hand": ["swap"]}, "1 PS2-PLAY-01"),
+    ("P1 buy", {"at": "buy"}, "1 PS2-BUY-02"),
+    # -- what ending the phase leads to is over when its line's assertions are compared, unless a line says it
+    ("P2 end = gems 2, incoming 0 / P2 buy 1", {"seat": 1, "incoming": (0, 2)}, ""),
+    ("P2 end = gems 2, incoming 0", {"seat": 1, "incoming": (0, 2)}, ""),
+    ("P2 end = gems 0, incoming 2 / P2 drop", {"seat": 1, "incoming": (0, 2)}, ""),
+    ("P2 end = gems 1 / P2 buy 1", {"seat": 1, "incoming": (0, 2)}, "1 PS2-PILE-02"),
+    ("P2 end = incoming 2 / P2 buy 1", {"seat": 1, "incoming": (0, 2)}, "1 PS2-INC-01"),
+    # -- effects that a line states too often, or that did not happen
+    ("P1 play burning-vigor wound / P2 ante blue blue", {"hand": ["burning-vigor", "wound"]}, "2 PS2-ANTE-06"),
+    ("P1 play burning-vigor wound / P2 ante blue", {"hand": ["burning-vigor", "wound"]}, ""),
+    ("P1 play crash-gem / P2 discard unleashed-tiger",
+     {"piles": ("GG", ""), "hand": ["crash-gem"], "creature": 1}, "2 PS2-SYM-22"),
+    # -- too late in the turn
+    (f"{BOUGHT} / P1 play swap", {"hand": ["swap"]}, "4 PS2-OFFT-08"),
+    (f"{BOUGHT} / P1 diamond overload", {"diamond": True}, "4 PS2-DIAM-01"),
+    (f"{BOUGHT} / P1 ante 2", {}, "4 PS2-ANTE-01"),
+    (f"{BOUGHT} / P1 drop", {}, "4 PS2-DROP-01"),
     # -- swaps
     ("P1 play swap 2+3 3+4 / P1 pile pink blue blue pink", {"piles": ("KKBB", ""), "hand": ["swap"]}, ""),
     ("P1 play swap / P1 end", {"piles": ("KKBB", ""), "hand": ["swap"]}, ""),
@@ -113,7 +145,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (HAND, {"at": "buy"}, "1 PS2-BUY-05"),
     ("P1 buy 6", {"at": "buy"}, "1 PS2-BUY-02"),
     ("P1 buy bloodlust", {"at": "buy"}, "1 PS2-BUY-02"),
-    ("P1 buy 1 / P1 deal pink-card / P1 buy 1", {"at": "buy"}, "3 PS2-DRAW-02"),
+    ("P1 buy 1 / P1 deal pink-card / P1 buy 1", {"at": "buy"}, "3 PS2-BUY-02"),
     (f"P1 buy 1 / {HAND}", {"at": "buy"}, "2 PS2-REFILL-03"),
     ("P1 buy 1 / P1 deal pink-card blue-card", {"at": "buy"}, "2 PS2-PLAY-07"),
     ("P1 buy 1 / P1 deal toy-shield", {"at": "buy"}, "2 PS2-CARD-05"),

@@ -102,6 +102,8 @@ class Follower(Silence):
             aside = self.play.aside(question, line) if line.verb in self.play.aside_verbs else None
             if aside is not None:
                 return self.aside(aside, question, line)
+            if line.seat == seat and not (question.part or question.spoken) and self.skipped():
+                return self.resumed(question)
             if line.seat != seat and question.stop and not question.spoken and self.interrupts(question):
                 return self.resumed(question)
         return self.silence(question)
@@ -156,7 +158,7 @@ class Follower(Silence):
                 return line
         if question.stop and not question.spoken and self.open:  # a player's next move: every line before it is over
             self.left_over(min(self.open, key=lambda seat: self.open[seat].line))
-        noticed = not (question.spoken or question.part) or not self.unnoticed(question)
+        noticed = not (question.spoken or question.part or question.forced) or not self.unnoticed(question)
         if self.unchecked is not None and self.drawn < 0 and noticed:
             self.compare()
         return None
@@ -238,7 +240,8 @@ class Follower(Silence):
         alone = at == 0 and line.verb in question.verbs and not isinstance(question.bare, NoDefault)
         default = question.bare if alone else default
         senseless = not missing and bool(args[at].numbers) and args[at].chip < 0 and line.verb in question.verbs
-        if not isinstance(default, NoDefault) and (alone or not (missing and question.stop)):
+        untold = missing and (default is None or bool(question.stop))  # a line of its own that says nothing
+        if not isinstance(default, NoDefault) and (alone or not untold):
             if not missing:
                 self.open[question.seat], self.at[question.seat] = line, at
             if not senseless or self.play.broken(question, default) == FINE:

@@ -49,7 +49,8 @@ class Silence(Draws):
     def run_on(self, moves: Moves, question: Question) -> None:
         """The record has no more lines: compare its last assertions, and go on while silence is an answer."""
         while True:
-            if self.unchecked is not None and not (isinstance(question, Ask) and (question.spoken or question.part)):
+            quiet = isinstance(question, Ask) and (question.spoken or question.part or question.forced)
+            if self.unchecked is not None and not quiet:
                 self.compare()
             answer = self.unwritten(question)
             if answer is None:

@@ -59,12 +59,13 @@ class Ask:
     - `frame` is what the norms' guards may look at; `clause` is cited when an answer is outside the domain.
     - `tell` gives the answer that a line implies about something else; the line stays for the next question.
     - `bare` is what a line of one of its verbs means that says nothing else, if that is not the default.
+    - A `forced` one has one answer, which takes no line: what the line before it asserts is compared after it then.
     - A `moot` question decides nothing that matters later: one answer is listed, though a record may give another.
     """
 
     __slots__ = (
-        "bare", "clause", "decision", "default", "domain", "frame", "many", "moot", "part", "seat", "spoken", "stop",
-        "tell", "verbs",
+        "bare", "clause", "decision", "default", "domain", "forced", "frame", "many", "moot", "part", "seat", "spoken",
+        "stop", "tell", "verbs",
     )  # fmt: skip
 
     def __init__(
@@ -97,6 +98,7 @@ class Ask:
         self.many = many
         self.tell = tell
         self.moot = moot
+        self.forced = False
         self.bare = bare
 
 

@@ -42,7 +42,7 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
     return StandingAsks(
         Ask("ante", seat, ante, anted, ("ante",), (), cite["ante"]),
         Ask("drop", seat, drop, dropped, ("drop",), None, cite["drop"], bare=()),
-        Ask("diamond", seat, Options(supers, True), chosen, ("diamond",), None, cite["diamond"]),
+        Ask("diamond", seat, Options(supers, True), chosen, ("diamond",), None, cite["diamond-choice"]),
         Ask("play", seat, Cards(play, seat, "hand", played, True), played, ("play",), None, cite["play"], "end"),
         Ask("buy", seat, Slots(play, True), bought, ("buy",), None, cite["buy"], "pass"),
         Ask("command", seat, Options(("power-up",), True, False), Frame(seat), ("power-up",), clause=cite["command"],

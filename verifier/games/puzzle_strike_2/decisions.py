@@ -29,8 +29,8 @@ SECTIONS = (
 #: Every decision that norms can be on.
 DECISIONS: Mapping[str, str] = {
     "opening-order": "who draws the opening hand first",
-    "ante": "the active player antes: `gem_count`, `right_colours`",
-    "drop": "the active player drops incoming gems: `gem_count`, `right_colours`; at the phase's begin or end",
+    "ante": "the active player antes: `gem_count`, `right_ante`",
+    "drop": "the active player drops incoming gems: `gem_count`, `right_pattern`; at the phase's begin or end",
     "diamond": "the active player uses the diamond for a super move",
     "play": "the active player plays `card` from hand",
     "buy": "the active player buys `card` from the bank",
@@ -52,6 +52,7 @@ STOPPABLE = frozenset(("drop", "diamond", "play", "buy", "command", "swap", "dee
 #: The cases for which `structure` must give a clause: every other case falls back on one of these.
 STRUCTURE = (
     *("turn-order", "phase-order", "game-over", "winner", "ante", "drop", "diamond", "play", "buy", "command", "draw"),
+    *("diamond-choice", "anted"),
     *("refill", "top", "opening", "cleanup", "deal", "deck-empty", "card-text", "receive", "super", "discard", "send"),
     *("setup-seats", "setup-character", "setup-deck", "setup-bank", "not-lost"),
 )

@@ -10,7 +10,7 @@ from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
 from verifier.games.puzzle_strike_2.endings import doomed
 from verifier.games.puzzle_strike_2.labels import Stated
 from verifier.games.puzzle_strike_2.unknown import buy_cost, cost_not_given, not_given
-from verifier.games.puzzle_strike_2.zones import in_order
+from verifier.games.puzzle_strike_2.zones import in_order, room
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Undecidable
@@ -41,7 +41,9 @@ OUT_OF_PLACE = {
     "destroy": ("card-text", "nothing asks for destroying gems now"),
 }
 #: Verbs of lines that state effects, of whatever seat.
-STATED = ("receive", "send", "super", "gain")
+STATED = ("receive", "send", "super", "gain", "discard")
+#: Verbs of moves for which it is too late when the hand has been discarded.
+EARLIER = ("ante", "drop", "diamond", "play", "buy")
 
 
 def breach(play: "Play", ask: Ask, judge: Judge, first: int) -> Refusal:
@@ -168,14 +170,31 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
             case = "command"
         message = f"{who} cannot {event.verb} here; {wanted} is due"
         return Refusal(structure[case], message, "", wanted, f"{who}: {event.verb}", also=also)
-    if isinstance(question, Chance) or not question.verbs:
+    late = isinstance(question, Chance) and event.verb in EARLIER and phase_of(play) == "draw"
+    if not late and (isinstance(question, Chance) or not question.verbs):
         return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
-    if question.decision == "command":
+    decision = "" if isinstance(question, Chance) else question.decision
+    if decision == "command":
         return Refusal(structure["command"], f"{wanted} is due here", "", wanted, f"{who}: {event.verb}", also=also)
     case, reason = OUT_OF_PLACE.get(event.verb, ("phase-order", f"{wanted} is due here"))
-    case = f"{case}-{question.decision}" if f"{case}-{question.decision}" in structure else case
+    case = f"{case}-{decision}" if f"{case}-{decision}" in structure else case
     clause = structure.get(case, structure["phase-order"])
+    if event.verb == "drop":
+        reason = undroppable(play, event.seat) or reason
     return Refusal(clause, reason, "", wanted, f"{who}: {event.verb}", also=also)
+
+
+def undroppable(play: "Play", seat: int) -> str:
+    """Why nothing can be dropped at any time; "" if it is only too late."""
+    if not play.state.seats[seat].incoming > 0:
+        return f"{play.seat_names[seat]} has no incoming gems to drop"
+    return f"{play.seat_names[seat]}'s pile is full, so nothing can be dropped" if room(play, seat) <= 0 else ""
+
+
+def phase_of(play: "Play") -> str:
+    """The phase that the turn is in; "" at its end."""
+    phases = play.phases()
+    return phases[play.state.phase] if play.state.phase < len(phases) else ""
 
 
 def left_out(play: "Play", verb: str) -> str:
@@ -188,12 +207,12 @@ def left_out(play: "Play", verb: str) -> str:
 
 def unasked(play: "Play", event: Event, at: int) -> Refusal:
     """Why an argument of a line is too much."""
-    case = "cleanup" if event.verb == "draw" else "card-text"
+    case = "draw" if event.verb == "draw" else "card-text"
     if event.args[at].seat >= 0:
         case = "target-all" if event.seat == play.state.holder else "target"
         case = case if case in play.rules.structure else "card-text"
-    case = f"excess-{event.verb}" if f"excess-{event.verb}" in play.rules.structure else case
     clause, also = play.rules.structure[case], tuple(play.trace or ())
+    clause = play.drawn.get(event.seat, clause) if case == "draw" else clause
     text, length = event.args[at].text, len(event.args)
     if event.verb != "draw":
         return Refusal(clause, f"nothing asks for {text!r} here", "", "nothing more", text, also=also)
@@ -220,11 +239,14 @@ def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Ref
     from verifier.games.puzzle_strike_2.echoes import named
 
     names = " ".join(named(play, event.verb, thing) for thing in told)
+    whole = " ".join(one.text for one in event.args)
+    found = whole if token.text in names.split() else token.text  # it is too often there, or wrong
     who = play.seat_names[event.seat]
-    case = event.verb if event.verb in play.rules.structure else "card-text"
-    message = f"what {who} has to {event.verb} is {names}, not {token.text}"
+    case = {"ante": "anted"}.get(event.verb, event.verb)
+    case = case if case in play.rules.structure else "card-text"
+    message = f"what {who} has to {event.verb} is {names}, not {found}"
     also = tuple(dict.fromkeys(play.trace or ()))
-    return Refusal(play.rules.structure[case], message, "", names, token.text, also=also)
+    return Refusal(play.rules.structure[case], message, "", names, found, also=also)
 
 
 def result(play: "Play", winner: int | None, by: str) -> Refusal | None:

@@ -36,7 +36,7 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "asks", "automaton", "busy", "characters", "echoes", "kinds", "kinds_in_play", "most", "people", "ran",
+        "asks", "automaton", "busy", "characters", "drawn", "echoes", "kinds", "kinds_in_play", "most", "people", "ran",
         "readings", "rules", "seat_names", "state", "summary", "trace",
     )  # fmt: skip
 
@@ -55,6 +55,7 @@ class Play(Table):
         self.seat_names = tuple(f"P{number + 1}" for number in range(len(state.seats)))
         self.echoes: list[tuple[int, str, int]] = []  # (seat, verb, thing): effects of the last move that need no line
         self.told: list[tuple[int, str, int, int]] | None = None
+        self.drawn: dict[int, str] = {}  # by seat, the clause by which it drew last
         self.busy = False  # whether a card or super move is under way, or a slot of the bank is empty
         self.summary: Summary | None = None
         self.trace: list[str] | None = None  # the clauses carried out, if somebody wants to know
@@ -255,6 +256,7 @@ class Play(Table):
         """Go back to a position."""
         state, echoes, told = cast(Snapshot, position)
         self.state, self.echoes, self.told = state.copy(), list(echoes), None if told is None else list(told)
+        self.drawn: dict[int, str] = {}  # by seat, the clause by which it drew last
         self.busy = False
 
     def call_off(self, by: str, winner: int | None) -> None:

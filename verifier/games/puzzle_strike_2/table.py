@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from verifier.games.puzzle_strike_2.domains import STOPS
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import Seat, State
 from verifier.kernel.event import Event
@@ -12,6 +13,8 @@ from verifier.kernel.spec import Readings
 Summary = Callable[[Sequence[Callable[[], bool]]], bool]
 
 
+#: The verbs of lines that may say that nothing is chosen.
+OF_CHOICE = frozenset(("swap", "choose", "drop", "destroy", "trash", "diamond"))
 #: The verbs of effects on cards: how many of them there were may not be known.
 OF_CARDS = frozenset(("gain", "discard", "trash"))
 
@@ -82,11 +85,16 @@ class Table:
             self.echoes.extend([(seat, verb, thing)] * count)
 
     def idle(self, event: Event) -> bool:
-        """No line of this game says nothing."""
-        return False
+        """Whether a line says that nothing is chosen (`swap none`), as players do where nothing can be."""
+        return event.verb in OF_CHOICE and bool(event.args) and all(token.label in STOPS for token in event.args)
 
     def needless(self, event: Event, at: int) -> bool:
-        """Whether a line's words name the only opponent, or all of them, as players do where nothing asks for it."""
+        """Whether a line's words name the only opponent, or all of them, as players do where nothing asks for it.
+
+        So does a word for nothing behind others.
+        """
+        if at > 0 and event.args[at].label in STOPS:
+            return True
         named = [token.seat for token in event.args if token.seat >= 0]
         return event.args[at].seat >= 0 and sorted(self.opponents(event.seat)) == sorted(named)
 

@@ -182,6 +182,7 @@ def drop(play: "Play", seat: int, moment: str) -> Done:
     ask, dropped = play.asks[seat].drop, play.asks[seat].dropped
     dropped.frame.moment, dropped.frame.due = moment, fixed(smaller(player.incoming, space), space)
     ask.default = None if play.allows(ask, None) else ()
+    ask.forced = moment == "end"  # it is what ending the phase leads to
     gems = yield ask
     if not isinstance(gems, tuple):
         return False

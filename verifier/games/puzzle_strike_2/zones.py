@@ -154,7 +154,7 @@ def gain(play: "Play", seat: int, card: int, count: int) -> None:
 
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
     """Draw cards: those on top of the deck first; the discard pile becomes the deck when it runs out (PS2-DRAW-06)."""
-    player = play.state.seats[seat]
+    player, play.drawn[seat] = play.state.seats[seat], clause
     while count > 0:
         available = len(player.top) + sum(player.deck)
         if available == 0:
