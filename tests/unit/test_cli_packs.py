@@ -133,7 +133,7 @@ def test_lint_finds_what_a_pack_cannot_say(tmp_path: Path, pack: Path) -> None:
     text = INVENTED.replace("cost: 3", "cost: 3\n  combine: {cost: 4}\n  no-more-lies: {text: Nothing.}")
     result = call("rules", "lint", "-", text=text)
     assert "<stdin>:11:19: warning: chips.combine.cost is already known: '4'" in result.stdout
-    assert "<stdin>:12:24: warning: chips.no-more-lies gives its text and no program" in result.stdout
+    assert "<stdin>:12:24: error: chips.no-more-lies gives its text and no program" in result.stdout
     for old, new, message in (
         ("cost: 3", "cost: 100", "expected a whole number from 0 to 99"),
         ("draw: 2", "draw: two", "'two'"),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.second import BANK, RULESET, carry_out, header, packed, position, shipped, under
+from tests.support.second import BANK, RULESET, carry_out, followed, header, packed, position, shipped, under
 from verifier.audit.judge import audit
 from verifier.games.credited import credits_of
 from verifier.games.game import Game, Wishes
@@ -25,6 +25,8 @@ from verifier.kernel.norm import UNKNOWN
 from verifier.kernel.source import Unreadable
 from verifier.language.document import merge
 from verifier.language.overlays import pack
+from verifier.language.packs import pack_of
+from verifier.language.packs import packed as facts_laid
 from verifier.language.reader import load
 from verifier.language.unknown import missing
 from verifier.replay.read import Reader
@@ -246,8 +248,8 @@ def test_a_wrong_program_is_an_error_at_its_place(program: str, message: str) ->
         ("cards: {swap: {colour: prple}}", "did you mean 'purple'?"),
         ("cards: {dash: ~}", "removes nothing"),
         ("cards: {dash: {text: T., creature: maybe, main: []}}", "expected true or false"),
-        ("cards: {dash: {text: T., defeat: {color: pink, number: 2}, main: []}}", "did you mean 'colour'?"),
-        ("cards: {dash: {text: T., triggers: [{on: crashd, do: []}]}}", "did you mean 'crashed'?"),
+        ("cards: {dash: {text: T., creature: true, defeat: {color: pink, number: 2}, main: []}}", "did you mean 'colour'?"),
+        ("cards: {dash: {text: T., creature: true, triggers: [{on: crashd, do: []}]}}", "did you mean 'crashed'?"),
         ("height-bonus: {10: 4, 11: 3}", "they never fall from one entry to the next"),
         ("height-bonus: {3: 7}", "cannot be"),
         ("height-bonus: {15: 4}", "nothing that the ruleset leaves unknown"),
@@ -293,11 +295,59 @@ def test_the_copies_of_a_deck_are_summed() -> None:
     assert any("no rule speaks of cards whose type reads 'dance'" in line for line in told_of)
 
 
-def test_a_cost_may_be_given_while_the_text_stays_unknown_and_a_text_without_a_program_is_warned_of() -> None:
+def test_a_cost_may_be_given_while_the_text_stays_unknown_and_a_text_without_a_program_is_refused() -> None:
     assert not [line for line in told("cards: {dash: {cost: 1, text: unknown}}") if "information" not in line]
-    assert any("warning" in line and "it does nothing" in line for line in told("cards: {dash: {text: Dance.}}"))
-    idle = told(f"cards: {{made-up: {CARD.replace(', main: []', '')}}}")
-    assert any("warning" in line and "it does nothing" in line for line in idle)
+    made_up = f"cards: {{made-up: {CARD.replace(', main: []', '')}}}"
+    for facts in ("cards: {dash: {text: Dance.}}", made_up):
+        assert any("error" in line and "gives its text and no program" in line for line in told(facts))
+
+
+@pytest.mark.parametrize(
+    ("facts", "message"),
+    [
+        ("defeat: {colour: blue, number: 0}, creature: true", "expected a number of gems from 1, found '0'"),
+        ("defeat: {colour: blue, number: 2}", "only a creature has defeat"),
+        ("triggers: [{on: crashed, do: [draw: 1]}]", "only a creature has triggers"),
+        ("creature: true, defeat: {colour: red, number: 2}", "'red' is not one of"),
+    ],
+)
+def test_what_only_creatures_have_is_refused_elsewhere(facts: str, message: str) -> None:
+    found = told(f"cards: {{dash: {{cost: 1, text: T., main: [], {facts}}}}}")
+    assert any("error" in line and message in line for line in found), found
+
+
+def test_a_name_that_another_card_has_is_warned_of() -> None:
+    found = told(f"cards: {{dash-two: {CARD.replace('Made', 'Dash')}}}")
+    assert any("warning: Dash is the name of dash already" in line for line in found)
+
+
+def test_two_packs_that_differ_are_told_as_such() -> None:
+    packs = [pack_of(load(f"{HEAD}buy-costs: {{4: {cost}}}\n", f"{cost}.yaml"), RULESET, str(cost)) for cost in (2, 3)]
+    with pytest.raises(Unreadable, match=r"is known: '2' \(2.yaml:4:16\); one fact given in two ways cannot be used"):
+        facts_laid(shipped().document.root, packs)
+    assert facts_laid(shipped().document.root, [packs[0], packs[0]]).given
+
+
+def test_a_character_card_that_says_so_is_not_trashed() -> None:
+    text = "cards: {grave-third: {name: N, cost: 0, colour: blue, type: none, text: T., main: [trash: this]}}\n"
+    game = under(HEAD + text)
+    play = position(game, hand=["grave-third"])
+    assert followed(play, "P1 play grave-third = played 1, trash grave-third 0") == ""
+
+
+@pytest.mark.parametrize(
+    ("program", "words", "clause"),
+    [
+        ("[deep-swap: 1]", "4 4", "PS2-SYM-12"),
+        ("[deep-crash: 1]", "9", "PS2-SYM-13"),
+        ("[top: 1]", "swap", "PS2-SYM-14"),
+        ("[swap: 1]", "9 9", "PS2-SYM-01"),
+    ],
+)
+def test_a_text_that_names_no_clause_is_judged_by_that_of_its_operation(program: str, words: str, clause: str) -> None:
+    game = under(f"{HEAD}cards: {{dash: {{cost: 0, text: T., main: {program}}}}}\n")
+    found = followed(position(game, ("BKBK", ""), ["dash"]), f"P1 play dash {words}")
+    assert found.startswith(f"1 {clause}"), found
 
 
 # -- what is undecided, and where

@@ -131,9 +131,9 @@ def untold(key: Key, node: Node, name: str) -> Fill:
 
 
 def idle(key: Key, text: Node) -> Fill:
-    """A text without a program."""
-    message = f"gives its text and no program ({', '.join(PROGRAMS[:3])}): it does nothing"
-    return Fill(key, KNOWN, text, "pack.idle", f"{'.'.join(key)[:200]} {message}")
+    """A text without a program: nobody could say what it does."""
+    message = f"gives its text and no program ({', '.join(PROGRAMS[:3])}): give one, `main: []` if it does nothing"
+    return wrong(key, text, "idle", message)
 
 
 def known(key: Key, base: Node, node: Node) -> Fill:

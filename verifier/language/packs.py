@@ -116,14 +116,23 @@ class Packed:
 def packed(root: Node, packs: Sequence[Pack]) -> Packed:
     """An edition's tree with packs laid over it, one after the other. Raises `Unreadable` at the first wrong fact."""
     given: list[tuple[tuple[str, ...], object]] = []
+    edition = root
     for pack in packs:
         found = list(fills(root, pack.facts))
         for fill in found:
             if fill.kind == WRONG:
-                raise Unreadable(fill.node.position, fill.message)
+                raise Unreadable(fill.node.position, parted(edition, pack, fill) or fill.message)
         given += ((with_pieces(fill.key), plain(fill.node)) for fill in found if fill.kind in (FILLED, ADDED))
         root = laid_over(root, pack)
     return Packed(root, tuple(given))
+
+
+def parted(edition: Node, pack: Pack, fill: Fill) -> str:
+    """Why a fact cannot be taken that an earlier pack gives differently; "" if no pack is at fault."""
+    alone = next((one for one in fills(edition, pack.facts) if one.key == fill.key), None)
+    if fill.check != "pack.changes" or alone is None or alone.kind != FILLED:
+        return ""
+    return fill.message.partition(";")[0] + "; one fact given in two ways cannot be used"
 
 
 def with_pieces(key: tuple[str, ...]) -> tuple[str, ...]:

@@ -30,6 +30,8 @@ KINDS = ("starting", "character", "wound", "bank")
 #: The keys that every card has, and those of some kinds; `unknown` says that no source gives it.
 NEEDED = ("name", "kind")
 NEEDED_BY = {"character": ("cost", "colour", "type"), "bank": ("deck", "cost", "colour", "type", "copies")}
+#: The keys that only a creature has.
+OF_CREATURES = ("triggers", "defeat")
 #: The words for a card's type that rules speak of; `none` is a card without one. A card may have another word.
 TYPES = ("crash", "block", "creature", "none")
 MOST_COST = 20
@@ -210,7 +212,10 @@ class Builder:
         if node is None or is_unknown(node):
             return None
         node.known("colour", "number")
-        return Defeat(self.possible(node.need("colour")), number_of(node.need("number"), MOST))
+        number = number_of(node.need("number"), MOST)
+        if number.high < 1:
+            raise node.need("number").wrong("a number of gems from 1")
+        return Defeat(self.possible(node.need("colour")), number._replace(low=max(number.low, 1)))
 
     def trigger(self, context: "Context[Play, Frame]", node: Node) -> Trigger:
         """One lasting effect."""
@@ -236,6 +241,9 @@ def complete(node: Node) -> None:
         return
     for key in NEEDED_BY.get(kind, ()):
         node.need(key)
+    for key in OF_CREATURES:
+        if (found := node.get(key)) is not None and not flag(node, "creature"):
+            raise Unreadable(found.position, f"only a creature has {key}: it says `creature: true`")
     if all(node.get(key) is None for key in ("text", "main", "triggers")):
         raise Unreadable(node.position, "missing key 'text'")
 

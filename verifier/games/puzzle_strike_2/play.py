@@ -256,7 +256,6 @@ class Play(Table):
         """Go back to a position."""
         state, echoes, told = cast(Snapshot, position)
         self.state, self.echoes, self.told = state.copy(), list(echoes), None if told is None else list(told)
-        self.drawn: dict[int, str] = {}  # by seat, the clause by which it drew last
         self.busy = False
 
     def call_off(self, by: str, winner: int | None) -> None:

@@ -1,4 +1,4 @@
-"""What is wrong with a ruleset's cards as a whole: decks that are too large, types that no rule speaks of.
+"""What is wrong with a ruleset's cards as a whole: decks that are too large, names given twice, types.
 
 Not for: what a ruleset cannot be opened with (`rules`, `cards`).
 """
@@ -16,6 +16,7 @@ def nonsense(rules: Rules) -> Iterator[Issue]:
     """Everything that is wrong, or worth knowing."""
     for deck in rules.decks:
         yield from deck_issues(rules, deck)
+    yield from double_names(rules)
     for card in rules.cards:
         if card.type not in (*TYPES, UNKNOWN):
             where = rules.document.section("chips")[card.slug].need("type").position
@@ -34,6 +35,16 @@ def deck_issues(rules: Rules, deck: str) -> Iterator[Issue]:
     elif total < size and titles and all(card.copies >= 0 for card in titles):
         yield Issue(counted_at(rules, titles, deck), "information", "deck.size",
                     f"the titles of {deck} are {total} of its {size} cards")  # fmt: skip
+
+
+def double_names(rules: Rules) -> Iterator[Issue]:
+    """Cards of one name: a record could mean either."""
+    first: dict[str, str] = {}
+    for card in rules.cards:
+        other = first.setdefault(card.name.casefold(), card.slug)
+        if other != card.slug:
+            where = rules.document.section("chips")[card.slug].need("name").position
+            yield Issue(where, "warning", "card.name", f"{card.name} is the name of {other} already")
 
 
 def titled(rules: Rules, deck: str) -> list[Card]:

@@ -7,7 +7,16 @@ from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.effects import leave_slot, play_card, set_off, watched
 from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx, counted, flag, option, seats_of, who_of
+from verifier.games.puzzle_strike_2.operations.parameters import (
+    Action,
+    Ctx,
+    cited,
+    counted,
+    flag,
+    option,
+    seats_of,
+    who_of,
+)
 from verifier.games.puzzle_strike_2.zones import discard, draw, gain, refill_bank, take_bank
 from verifier.games.steps import Operation
 from verifier.kernel.ask import Ask, Moves
@@ -75,7 +84,7 @@ def take(decision: str, to: str, free: bool, count: int, clauses: tuple[str, ...
     """Bank cards that come to the player without a buy, one after the other."""
 
     def run(play: "Play", frame: Frame) -> Moves:
-        clause = clauses[0] if clauses else play.rules.structure["card-text"]
+        clause = cited(play, decision, clauses)
         for _ in range(count):
             slot = yield Ask(decision, frame.seat, Slots(play), frame, clause=clause)
             if isinstance(slot, int):
@@ -192,8 +201,10 @@ def from_bank(play: "Play", frame: Frame, clause: str) -> Moves:
 
 
 def trash_this(play: "Play", frame: Frame) -> None:
-    """The card itself goes to the trash (PS2-SYM-27)."""
-    player = play.state.seats[frame.seat]
+    """The card itself goes to the trash (PS2-SYM-27), unless a norm on `trash` forbids it."""
+    player, frame.candidate = play.state.seats[frame.seat], frame.card
+    if not play.permits("trash", frame):
+        return
     if frame.place == "creature":
         leave_slot(play, frame.seat)
         player.discard[frame.card] -= 1

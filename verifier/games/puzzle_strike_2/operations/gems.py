@@ -10,6 +10,7 @@ from verifier.games.puzzle_strike_2.labels import Options, PileColours
 from verifier.games.puzzle_strike_2.operations.parameters import (
     Action,
     Ctx,
+    cited,
     colour_of,
     counted,
     flag,
@@ -44,7 +45,7 @@ def swaps(decision: str, count: int, clauses: tuple[str, ...]) -> Action:
 
     def run(play: "Play", frame: Frame) -> Moves:
         pile = play.state.seats[frame.seat].pile
-        clause = clauses[0] if clauses else play.rules.structure["card-text"]
+        clause = cited(play, decision, clauses)
         for _ in range(count if len(pile) > 1 else 0):
             answer = yield Ask(
                 decision, frame.seat, Spaces(play, 2, True), frame, ("swap",), None, clause, part=True, many=True
@@ -77,7 +78,7 @@ def deep_crash(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     count, unblockable = counted(node, "unblockable"), flag(node, "unblockable")
 
     def run(play: "Play", frame: Frame) -> Moves:
-        clause = clauses[0] if clauses else play.rules.structure["card-text"]
+        clause = cited(play, "deep-crash", clauses)
         for _ in range(count):
             if not play.state.seats[frame.seat].pile:
                 play.meet("crash.no-gem")
@@ -179,7 +180,7 @@ def destroy(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
         if fixed >= 0:
             remove(play, frame.seat, fixed)
             return None
-        return chosen(play, frame, optional, clauses[0] if clauses else play.rules.structure["card-text"])
+        return chosen(play, frame, optional, cited(play, "destroy", clauses))
 
     return run
 

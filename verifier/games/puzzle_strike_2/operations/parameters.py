@@ -25,6 +25,11 @@ def counted(node: Node, *keys: str, low: int = 1, high: int = 14) -> int:
     return 1 if found is None else found.integer(low, high)
 
 
+def cited(play: "Play", operation: str, clauses: tuple[str, ...]) -> str:
+    """The clause of a step's questions: the one that the step names, else the one that the operation carries out."""
+    return (*clauses, *play.rules.carried_out.get(operation, ()), play.rules.structure["card-text"])[0]
+
+
 def option(node: Node, key: str) -> Node | None:
     """An entry of a mapping; None where the parameters are a bare number."""
     return None if node.fields is None else node.get(key)
