@@ -15,7 +15,7 @@ from verifier.games.packing import issues
 from verifier.games.puzzle_strike_2.effects import play_card
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.glossary import EXAMPLES
+from verifier.games.puzzle_strike_2.glossary import EXAMPLES, GLOSSARY
 from verifier.games.puzzle_strike_2.operations import OPERATIONS, automaton
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.turn import buy_step, draw_step
@@ -179,6 +179,8 @@ def test_made_up_boards_stand_in_the_header_as_facts() -> None:
 
 
 def test_every_operation_can_be_used_in_a_pack_and_is_shown_with_an_example() -> None:
+    words = {entry.written.partition("(")[0]: entry.about for entry in GLOSSARY.words}
+    assert not {name for name, about in words.items() if not about or "frame" in about or "\n" in about}
     assert set(EXAMPLES) == set(OPERATIONS) - set(automaton.OPERATIONS)  # which no card has
     lines = list(reference(shipped()))
     for name, step in EXAMPLES.items():
@@ -248,7 +250,10 @@ def test_a_wrong_program_is_an_error_at_its_place(program: str, message: str) ->
         ("cards: {swap: {colour: prple}}", "did you mean 'purple'?"),
         ("cards: {dash: ~}", "removes nothing"),
         ("cards: {dash: {text: T., creature: maybe, main: []}}", "expected true or false"),
-        ("cards: {dash: {text: T., creature: true, defeat: {color: pink, number: 2}, main: []}}", "did you mean 'colour'?"),
+        (
+            "cards: {dash: {text: T., creature: true, defeat: {color: pink, number: 2}, main: []}}",
+            "did you mean 'colour'?",
+        ),
         ("cards: {dash: {text: T., creature: true, triggers: [{on: crashd, do: []}]}}", "did you mean 'crashed'?"),
         ("height-bonus: {10: 4, 11: 3}", "they never fall from one entry to the next"),
         ("height-bonus: {3: 7}", "cannot be"),

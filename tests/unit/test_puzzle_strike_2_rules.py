@@ -256,3 +256,9 @@ def test_frames_share_nothing() -> None:
     one, other = Frame(0), Frame(1)
     one.waiting = ((0, 1, None),)  # type: ignore[assignment]
     assert other.waiting == ()
+
+
+def test_what_no_game_of_the_way_to_play_carries_out_is_no_step_of_it() -> None:
+    duel, solo = (game.steps() for game in (shipped(), shipped().under("solo")))
+    assert not {owner for owner, _, _ in duel} & {"puzzle-dragon"}
+    assert "puzzle-dragon" in {owner for owner, _, _ in solo}

@@ -39,6 +39,43 @@ EXAMPLES: Mapping[str, str] = {
 }
 
 
+#: What each word of conditions stands for that is no function with a docstring of its own.
+WORDS: Mapping[str, str] = {
+    "card": "the card that the answer names; in filters the card under examination",
+    "actions": "how many actions the player has left",
+    "incoming": "how many tokens the player has incoming",
+    "height": "how many gems the player's pile holds",
+    "holds_scepter": "whether the player holds the scepter",
+    "phase_begins": "of a drop, whether it is the one with which the action phase begins",
+    "phase_ends": "of a drop, whether it is the one with which the action phase ends",
+    "gems_due": "how many gems an ante or a drop takes",
+    "diamonds": "how many diamonds the player has",
+    "bank_cards": "how many cards lie in the bank's row",
+    "ante_ups": "how many Ante Ups are in effect in this turn",
+    "trashed": "how many cards the last `trash` of this text took",
+    "presented": "whether the card was opened as a present",
+    "power": "how powerful the player is that runs by itself",
+    "humans": "how many players do not run by themselves",
+    "turn_busted": "whether the player whose turn it is has busted in it",
+    "true": "always so",
+    "false": "never so",
+    "parameter": "an amount of the ruleset's `parameters`",
+    "cost": "what a card costs to play now: nothing if it is free",
+    "bank_run": "the largest number of adjacent bank cards of one colour",
+    "kind": "whether a card is of a kind: starting, character, wound, bank",
+    "named": "whether it is a certain card",
+    "in_hand_named": "how many cards of a name the player has in hand",
+}
+#: What sets off a creature's lasting effect.
+WHEN: Mapping[str, str] = {
+    "drop-complete": "its owner's incoming gems have dropped",
+    "present": "its owner opens a present",
+    "crash-card-played": "its owner plays a card whose type reads crash; it follows that card",
+    "block-card-played": "its owner plays a card whose type reads block; it follows that card",
+    "crashed": "its owner has made a crash; it follows the card that makes it",
+}
+
+
 def operations() -> Iterator[OperationEntry]:
     """Every operation, with its usage from the docstring of what builds it."""
     for name, operation in OPERATIONS.items():
@@ -52,10 +89,11 @@ def words() -> Iterator[WordEntry]:
     for name, term in VOCABULARY.terms.items():
         function = term.function
         if isinstance(function, Inline):
-            arguments, about = function.parameters.split(), f"`{function.source}`"
+            arguments = function.parameters.split()
         else:
             arguments = list(inspect.signature(function).parameters)[2:]
-            about = inspect.getdoc(function) or ""
+        about = WORDS.get(name) or (inspect.getdoc(function) or "").removesuffix(".")
+        about = about[:1].lower() + about[1:]
         yield WordEntry(f"{name}({', '.join(arguments)})" if term.kind == "function" else name, about)
 
 
@@ -64,7 +102,7 @@ GLOSSARY = Glossary(
     words=tuple(words()),
     decisions=DECISIONS,
     stoppable=STOPPABLE,
-    triggers=dict.fromkeys(TRIGGERS, "a creature's lasting effect"),
+    triggers={name: WHEN[name] for name in TRIGGERS},
     incidents={},
     steps={name: inspect.getdoc(STEPS[name]) or "" for name in STEP_NAMES},
     who={"self": "who plays the card", "opponent": "the holder of the scepter; for the holder everybody else"},
