@@ -518,7 +518,7 @@ def test_copies_are_three_at_most_or_as_a_pack_counts_them() -> None:
 
 
 def test_a_stand_in_has_no_place_in_a_deck_that_is_known_in_full() -> None:
-    with pytest.raises(IllegalSetup, match="can hold 0 blue-card"):
+    with pytest.raises(IllegalSetup, match="holds no blue-card"):
         full().start(header(), {})
 
 

@@ -233,7 +233,9 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
     dispute = None
     if legal is not None:
         mine, other = dict(readings), dict(legal.play.readings.reached)
-        differing = tuple(sorted(point for point in {*mine, *other} if mine.get(point) != other.get(point)))
+        either = [point for point in {*mine, *other} if mine.get(point) != other.get(point)]
+        both = [point for point in either if point in mine and point in other]  # what follows from them is met later
+        differing = tuple(sorted(both or either))
         dispute = Dispute(tuple(other.items()), readings, differing)
     silent = silences(replay, run.trail)
     if run.undecided():

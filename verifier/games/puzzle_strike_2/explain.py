@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2 import chances
 from verifier.games.puzzle_strike_2.describe import asked_for
-from verifier.games.puzzle_strike_2.domains import Cards, Slots
+from verifier.games.puzzle_strike_2.domains import Cards, Slots, Spaces
 from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
 from verifier.games.puzzle_strike_2.endings import doomed
-from verifier.games.puzzle_strike_2.labels import Stated
+from verifier.games.puzzle_strike_2.labels import PileColours, Stated
 from verifier.games.puzzle_strike_2.unknown import buy_cost, cost_not_given, not_given
 from verifier.games.puzzle_strike_2.zones import in_order, room
 from verifier.kernel.ask import Answer, Ask, Chance
@@ -73,10 +73,9 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
         return Refusal(
             clause, f"no {written} in {who}'s {zone}", f"{written} in {who}'s {zone} >= 1", "at least 1", "0"
         )
-    height = len(play.state.seats[ask.seat].pile)
-    return Refusal(
-        clause, f"{written} is no answer here (gems in the pile: {height})", "", ask.domain.expected(), written
-    )
+    pile = isinstance(ask.domain, Spaces | PileColours)
+    height = f" (gems in the pile: {len(play.state.seats[ask.seat].pile)})" if pile else ""
+    return Refusal(clause, f"{written} is no answer here{height}", "", ask.domain.expected(), written)
 
 
 def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:

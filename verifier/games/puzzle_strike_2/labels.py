@@ -47,7 +47,7 @@ class Options:
 
     def expected(self) -> str:
         """What is asked for, in words."""
-        return " or ".join(self.labels)
+        return " or ".join((*self.labels, "none") if self.none and self.said else self.labels)
 
 
 class PileColours(Options):

@@ -196,6 +196,8 @@ def lay_bank(play: Play, replay: Replay) -> None:
         state.dealt[card] += 1
         if state.dealt[card] > play.most[card]:
             message = f"the deck can hold {play.most[card]} {slug}"
+            if play.most[card] == 0:
+                message = f"the deck {replay.setup['deck'].string()} holds no {slug}"
             found = str(state.dealt[card])
             raise IllegalSetup(item.position, Refusal(clause, message, "", f"at most {play.most[card]}", found))
     if len(state.bank) != slots:
