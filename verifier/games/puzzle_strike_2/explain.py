@@ -9,7 +9,7 @@ from verifier.games.puzzle_strike_2.domains import Cards, Slots, Spaces
 from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
 from verifier.games.puzzle_strike_2.endings import doomed
 from verifier.games.puzzle_strike_2.labels import PileColours, Stated
-from verifier.games.puzzle_strike_2.unknown import buy_cost, cost_not_given, not_given
+from verifier.games.puzzle_strike_2.unknown import buy_cost, cost_not_given, not_given, text_not_given
 from verifier.games.puzzle_strike_2.zones import in_order, room
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
@@ -85,7 +85,7 @@ def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
     if ask.decision == "play":
         card = play.rules.cards[answer]
         if not card.known:
-            return not_given(play, f"the text of {card.slug}", "what it does")
+            return text_not_given(play, card)
         if card.cost < 0 and not play.state.seats[ask.seat].free[answer] > 0:
             return not_given(play, f"the cost of {card.slug}", "whether it can be paid")
     if ask.decision == "buy" and not (doomed(play, ask.seat) or buy_cost(play, ask.seat, answer).known):

@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 def not_given(play: "Table", what: str, question: str) -> Refusal:
     """What is not known, and what it leaves open."""
     where = play.rules.document.id
-    return Refusal(
-        "", f"{what} is not known in {where} (no source gives it), so {question} cannot be decided", unknown=True
-    )
+    why = "no source gives it; the header's facts or a card pack can"
+    return Refusal("", f"{what} is not known in {where} ({why}), so {question} cannot be decided", unknown=True)
 
 
 def unknown_colour(play: "Table", card: "Card", question: str) -> Undecidable:
@@ -28,7 +27,15 @@ def unknown_colour(play: "Table", card: "Card", question: str) -> Undecidable:
 
 def unknown_text(play: "Table", card: "Card") -> Undecidable:
     """A card is carried out whose text is not known."""
-    return Undecidable(not_given(play, f"the text of {card.slug}", "what it does"))
+    return Undecidable(text_not_given(play, card))
+
+
+def text_not_given(play: "Table", card: "Card") -> Refusal:
+    """A card's text is not known; if it stands for any title of its colour, no pack can give it either."""
+    if card.stands_in:
+        message = f"{card.slug} stands for a card whose title is not known, so what it does cannot be decided"
+        return Refusal("", message, unknown=True)
+    return not_given(play, f"the text of {card.slug}", "what it does")
 
 
 def height_bonus(play: "Table", slot: int, question: str) -> int:
