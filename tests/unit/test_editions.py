@@ -239,4 +239,4 @@ def test_the_page_on_a_chip_says_what_is_not_known() -> None:
 
 def test_lint_remarks_on_unknown_costs() -> None:
     lines = call("rules", "lint", FIRST).stdout
-    assert "the cost of knockdown is not known; purchases of it are undecided [chip.unknown]" in lines
+    assert "the cost of knockdown is not known; what depends on it is undecided [chip.unknown]" in lines

@@ -179,10 +179,10 @@ def chip_issues(document: Document) -> Iterator[Issue]:
         source = node.get("source")
         if source is None or not source.strings():
             yield Issue(node.position, "error", "chip.source", f"{slug} names no source")
-        for key, uses in (("text", "games that use it"), ("cost", "purchases of it")):
+        for key, uses in (("text", "games that use it are"), ("cost", "what depends on it is")):
             found = node.get(key)
             if found is not None and is_unknown(found):
-                message = f"the {key} of {slug} is not known; {uses} are undecided"
+                message = f"the {key} of {slug} is not known; {uses} undecided"
                 yield Issue(found.position, "information", "chip.unknown", message)
 
 

@@ -40,7 +40,7 @@ def deck_issues(rules: Rules, deck: str) -> Iterator[Issue]:
 def double_names(rules: Rules) -> Iterator[Issue]:
     """Cards of one name: a record could mean either."""
     first: dict[str, str] = {}
-    for card in rules.cards:
+    for card in (one for one in rules.cards if not one.stands_in):
         other = first.setdefault(card.name.casefold(), card.slug)
         if other != card.slug:
             where = rules.document.section("chips")[card.slug].need("name").position
