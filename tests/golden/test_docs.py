@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from tests.support.docs import ROOT, pages, run_page
+from verifier.games import packing
 from verifier.games.puzzle_strike import chips, glossary, position, quantities, setup
 from verifier.games.puzzle_strike.family import LABELS, VERBS
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
-from verifier.language import lint
+from verifier.games.puzzle_strike_2 import sense
+from verifier.language import filling, lint
 from verifier.replay.schema import replay_schema
 from verifier.report.json import AuditLine
 
@@ -108,6 +110,7 @@ def test_the_replay_format_names_every_key_of_a_position() -> None:
 
 
 def test_the_command_line_names_every_key_of_a_verdict_and_every_check_of_lint() -> None:
-    checks = set(re.findall(r'"((?:clause|norm|spec|chip|overlay)\.[a-z-]+)"', inspect.getsource(lint)))
-    assert {"norm.unknown", "spec.open"} <= checks
+    sources = "".join(map(inspect.getsource, (lint, filling, packing, sense)))
+    checks = set(re.findall(r'"((?:clause|norm|spec|chip|overlay|pack|deck|card)\.[a-z-]+)"', sources))
+    assert {"norm.unknown", "spec.open", "pack.known", "card.name"} <= checks
     assert unnamed(REFERENCE / "command-line.md", checks | set(AuditLine.__struct_fields__)) == []
