@@ -355,6 +355,12 @@ def test_a_text_that_names_no_clause_is_judged_by_that_of_its_operation(program:
     assert found.startswith(f"1 {clause}"), found
 
 
+def test_a_record_may_break_off_within_a_line_that_goes_on_after_cards_are_dealt() -> None:
+    program = "[{trash: {from: bank, count: 3}}]"
+    play = position(under(f"{HEAD}cards: {{dash: {{cost: 0, text: T., main: {program}}}}}\n"), hand=["dash"])
+    assert followed(play, "P1 play dash 1 1 1", "P1 deal blue-card") == ""
+
+
 # -- what is undecided, and where
 
 
