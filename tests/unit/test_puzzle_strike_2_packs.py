@@ -204,6 +204,7 @@ def test_every_operation_can_be_used_in_a_pack_and_is_shown_with_an_example() ->
         ("[{trash: {from: hand, where: \"type(card, 'blok')\"}}]", "blok"),
         ("[{if: heigth > 1, do: []}]", "did you mean 'height'?"),
         ("[{if: height, do: []}]", "error"),
+        ("[{if: cost(card) > 1, do: []}]", "'card' is what an answer names"),
         ("[{draw: 1, crash: 1}]", "a step with exactly one operation"),
         ("[[draw, 1]]", "expected"),
         ("{draw: 1}", "expected a list"),

@@ -84,7 +84,8 @@ class Context(Generic[P, F]):
             return step._replace(clauses=(*step.clauses, *also))
         node.known("if", "do", "else", "clause", "also")
         then, otherwise = self.program(node.need("do")), self.program(node.get("else"))
-        return Step(branch(self.expression(node.need("if")), then, otherwise), name, (*clauses, *also))
+        condition = of_a_step(self.expression(node.need("if")), "card")
+        return Step(branch(condition, then, otherwise), name, (*clauses, *also))
 
     def cite(self, node: Node, name: str, key: str = "clause") -> tuple[str, ...]:
         """The clauses that a step names; a judge is shown those of `clause`, not those of `also`."""
@@ -100,6 +101,13 @@ class Context(Generic[P, F]):
             raise Unreadable(node.position, f"unknown operation {name!r}", near[0] if near else "")
         run = self.operations[name].build(parameters, self, clauses)
         return Step(run, name, (*clauses, *self.carried_out.get(name, ())))
+
+
+def of_a_step(condition: Expression, piece: str) -> Expression:
+    """The condition of a step. Raises `Unreadable` if it speaks of the piece that an answer names: there is none."""
+    if piece in condition.names:
+        raise Unreadable(condition.position, f"{piece!r} is what an answer names, and the condition of a step is none")
+    return condition
 
 
 def run_steps(steps: tuple[Step[P, F], ...], play: P, frame: F) -> Moves:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.plain_domains import Opponents
+from verifier.games.steps import of_a_step
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case, SpecPoint
@@ -97,7 +98,8 @@ class Context:
             if "reading(" in node.need("if").string():  # whether they are ever carried out is the open point's affair
                 del self.made[before:]
             carried_out = (*clauses, *self.cite(node, name, "also"))
-            return Step(branch(self.expression(node.need("if")), then, otherwise), name, carried_out)
+            condition = of_a_step(self.expression(node.need("if")), "chip")
+            return Step(branch(condition, then, otherwise), name, carried_out)
         node.known(name, "clause", "also")
         step = self.operation(node, name, node.need(name), clauses)
         return step._replace(clauses=(*step.clauses, *self.cite(node, name, "also")))
