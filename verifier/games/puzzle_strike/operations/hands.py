@@ -12,7 +12,7 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context, Operation
 from verifier.games.puzzle_strike.seeing import show_hand
 from verifier.games.puzzle_strike.zones import return_to_bank
-from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Moves
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Moves
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import surely_none
 from verifier.language.node import Node
@@ -29,20 +29,19 @@ def discard_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
 
     def run(play: Play, frame: Frame) -> Moves:
         frame.lost, waiting = (), seats_of(play, frame, who)
+        so_far: dict[int, tuple[tuple[int, ...], bool]] = {}  # by player: what was discarded, whether that does
         while waiting:
             seat = yield from whose_turn(play, waiting, ("discard",), True)
-            waiting = tuple(other for other in waiting if other != seat)
-            frame.taken = ()
-            frame.relieved = False
-            while len(frame.taken) < count:
+            frame.taken, frame.relieved = so_far.get(seat, ((), False))
+            chip: Answer = None
+            if len(frame.taken) < count:
                 frame.wronged = seat
                 domain = Chips(play, ("hand",), frame, where, none=True)
                 ask = Ask("discard", seat, domain, frame, ("discard",), clause=cited(clauses, play), part=True)
                 chip = yield excusable(play, ask, frame, frame.relieved)
-                if not isinstance(chip, int):
-                    if not frame.relieved:
-                        play.meet("discard.too-few")
-                    break
+                if not isinstance(chip, int) and not frame.relieved:
+                    play.meet("discard.too-few")
+            if isinstance(chip, int):
                 player = play.state.seats[seat]
                 player.hand[chip] -= 1
                 player.discard[chip] += 1
@@ -50,6 +49,10 @@ def discard_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
                 frame.lost += ((seat, chip),)
                 frame.candidate = chip
                 frame.relieved = frame.relieved or (instead is not None and bool(instead.evaluate(play, frame)))
+                so_far[seat] = frame.taken, frame.relieved
+            waiting = tuple(other for other in waiting if other != seat)
+            if isinstance(chip, int) and len(frame.taken) < count:  # who has just discarded is asked first
+                waiting = (seat, *waiting)
 
     return run
 
