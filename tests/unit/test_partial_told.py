@@ -13,6 +13,7 @@ from tests.support.games import game
 from verifier.audit.judge import audit
 from verifier.audit.partial.infer import infer
 from verifier.audit.partial.position import merged
+from verifier.audit.row import Options
 from verifier.audit.verdict import Audit, Struck
 from verifier.games.library import Library
 from verifier.replay.model import Replay
@@ -247,3 +248,21 @@ def test_positions_are_joined_line_by_line() -> None:
         "  money 2",
         "  bag: 1 x0 to 1",
     ]
+
+
+def test_the_time_for_a_record_is_an_option_and_a_part_of_what_kept_verdicts_depend_on(tmp_path: Path) -> None:
+    path = tmp_path / "study.yaml"
+    path.write_text(text((*UNNAMED, "P1 ante 1")))
+    verdicts = {
+        seconds: [one.audit.verdict for one in Options(seconds=seconds).batch(LIBRARY).outcomes(str(path))]
+        for seconds in (0.0, 60.0)
+    }
+    assert verdicts == {0.0: ["undecided"], 60.0: ["consistent"]}
+    assert call("audit", path, "--time-limit", "30").exit_code == 0
+    kept = tmp_path / "kept.results"
+    known = [
+        "known" in call("audit", path, "--results", kept, "--time-limit", limit).stderr for limit in ("30", "30", "40")
+    ]
+    assert known == [False, True, False]
+    refused = call("audit", path, "--time-limit", "0.5")
+    assert (refused.exit_code, "0.5 is not in the range" in refused.stderr) == (2, True)

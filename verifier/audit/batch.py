@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from verifier.audit.judge import audit, malformed
+from verifier.audit.omissions import SECONDS
 from verifier.audit.recover import recovered
 from verifier.audit.stored import Stored, begins_with_brace, read, shown, stored_in
 from verifier.audit.verdict import Audit, Fault, Inferred, Match, ProofCheck
@@ -35,6 +37,7 @@ class Batch:
     """Audits replays under the overlays of their headers and some more; `go_on` looks for faults after the first.
 
     `anywhere`: a series may name games outside its folder. `infers`: what a record leaves out is told as far as it can.
+    `seconds`: for each record that leaves things out.
     """
 
     def __init__(
@@ -44,12 +47,14 @@ class Batch:
         go_on: bool = False,
         anywhere: bool = False,
         infers: bool = False,
+        seconds: float = SECONDS,
     ) -> None:
         self.library = library
         self.anywhere = anywhere
         self.overlays = overlays
         self.go_on = go_on
         self.infers = infers
+        self.seconds = seconds
         self.reader = Reader(self.names)
 
     def names(self, ruleset: str, overlays: tuple[str, ...], wanted: Position, language: str = "") -> Names:
@@ -96,11 +101,11 @@ class Batch:
         except Unreadable as error:
             return Outcome(unreadable(error, replay.path), None, replay.expect)
         try:
-            found = audit(game, replay)
+            found = audit(game, replay, self.seconds)
             if self.go_on and found.verdict == "illegal":
-                found = recovered(game, replay, found)
+                found = recovered(game, replay, found, self.seconds)
             if self.infers and found.verdict == "consistent":
-                found = replace(found, inferred=inferred(game, replay))
+                found = replace(found, inferred=inferred(game, replay, self.seconds))
         except Exception as error:
             found = failed(replay.path, error, "the record")
             found = replace(found, ruleset=game.document.id, digest=game.document.digest)
@@ -109,13 +114,13 @@ class Batch:
         return Outcome(found, game, replay.expect)
 
 
-def inferred(game: Game, replay: Replay) -> Inferred:
+def inferred(game: Game, replay: Replay, seconds: float) -> Inferred:
     """What the unknown parts of the lines that count can be."""
     from verifier.audit.corrections import counting
     from verifier.audit.judge import plainly
     from verifier.audit.partial.infer import infer
 
-    return infer(game, counting(game, replay, plainly))
+    return infer(game, counting(game, replay, partial(plainly, seconds=seconds)), seconds)
 
 
 def proven(game: Game, replay: Replay, found: Audit) -> Audit:

@@ -5,12 +5,13 @@ Legal under all readings is legal; illegal under all is illegal; else it is disp
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from verifier.audit.corrections import corrected
 from verifier.audit.endings import gaps, notes_on_end, silences
 from verifier.audit.faults import fault, fault_of, result_refusal
 from verifier.audit.follow import Follower, Trail
-from verifier.audit.omissions import leaves_out
+from verifier.audit.omissions import SECONDS, leaves_out
 from verifier.audit.verdict import Audit, Dispute, Fault
 from verifier.games.game import Game
 from verifier.kernel.game import IllegalSetup
@@ -103,9 +104,12 @@ def branches(run: Run) -> Iterator[Mapping[str, str]]:
         fixed[point] = taken
 
 
-def audit(game: Game, replay: Replay) -> Audit:
-    """The verdict on a replay, with the clauses at work where it goes wrong and notes on what its header claims."""
-    return judged_by(thoroughly, game, replay)
+def audit(game: Game, replay: Replay, seconds: float = SECONDS) -> Audit:
+    """The verdict on a replay, with the clauses at work where it goes wrong and notes on what its header claims.
+
+    If it leaves things out, it is undecided unless it is decided within some seconds.
+    """
+    return judged_by(partial(thoroughly, seconds=seconds), game, replay)
 
 
 def examine(game: Game, replay: Replay) -> Audit:
@@ -123,9 +127,9 @@ def judged_by(judge: Judge, game: Game, replay: Replay) -> Audit:
         return malformed(error, game.document)
 
 
-def thoroughly(game: Game, replay: Replay) -> Audit:
+def thoroughly(game: Game, replay: Replay, seconds: float = SECONDS) -> Audit:
     """`audit` for a replay without corrections."""
-    found = with_trace(game, replay, plainly(game, replay))
+    found = with_trace(game, replay, plainly(game, replay, seconds))
     notes = (*found.notes, *notes_on(game, replay))
     return replace(found, notes=notes, left_open=tuple(notes_on_end(found, replay)))
 
@@ -142,9 +146,9 @@ def notes_on(game: Game, replay: Replay) -> Iterator[str]:
                 yield f"the table agreed on {key}: {reading}, but {settled.clause} settles it: {settled.reading}"
 
 
-def plainly(game: Game, replay: Replay) -> Audit:
+def plainly(game: Game, replay: Replay, seconds: float = SECONDS) -> Audit:
     """`examine` for a replay without corrections: nothing is illegal if moves may be missing."""
-    found = followed(game, replay)
+    found = followed(game, replay, seconds)
     if replay.record.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
         return found
     before = sum(event.line < found.fault.line for event in replay.events)
@@ -153,7 +157,7 @@ def plainly(game: Game, replay: Replay) -> Audit:
     return replace(found, verdict="undecided", dispute=None, fault=replace(found.fault, clause="", message=message))
 
 
-def followed(game: Game, replay: Replay) -> Audit:
+def followed(game: Game, replay: Replay, seconds: float) -> Audit:
     """The same for a record in which no whole moves are missing."""
     try:
         first = Run(game, replay, {})
@@ -163,10 +167,10 @@ def followed(game: Game, replay: Replay) -> Audit:
         return malformed(error, game.document)
     except IllegalSetup as error:
         if leaves_out(replay) and next(game.headers(replay), replay) is not replay:
-            return by_existence(game, replay)
+            return by_existence(game, replay, seconds)
         return set_up_wrongly(game, replay, error)
     if incomplete(replay, first):
-        return by_existence(game, replay)
+        return by_existence(game, replay, seconds)
     if not first.play.readings.reached:
         return verdict(game, replay, first, None)
     legal: Run | None = None
@@ -201,12 +205,12 @@ def set_up_wrongly(game: Game, replay: Replay, error: IllegalSetup) -> Audit:
     return Audit(replay.path, "illegal", game.document.id, game.document.digest, 0, found)
 
 
-def by_existence(game: Game, replay: Replay) -> Audit:
+def by_existence(game: Game, replay: Replay, seconds: float) -> Audit:
     """The verdict on a record that leaves things out; it takes the solver."""
     from verifier.audit.partial.judge import examine_partial
 
     try:
-        return examine_partial(game, replay)
+        return examine_partial(game, replay, seconds)
     except IllegalSetup as error:
         return set_up_wrongly(game, replay, error)
     except ModuleNotFoundError:

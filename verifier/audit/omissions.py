@@ -6,6 +6,8 @@ from verifier.replay.words import is_count
 
 #: Verbs of lines that tell what chance gave; in a record that only counts, their one number says how many.
 CHANCES = frozenset(("draw", "reveal", "deal"))
+#: Seconds for one record that leaves things out, unless it is told otherwise.
+SECONDS = 60.0
 
 
 def leaves_out(replay: Replay) -> bool:

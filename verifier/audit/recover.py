@@ -6,9 +6,11 @@ Not for: the verdict, which is that of the first fault.
 """
 
 from dataclasses import replace
+from functools import partial
 
 from verifier.audit.corrections import counting
 from verifier.audit.judge import audit, plainly
+from verifier.audit.omissions import SECONDS
 from verifier.audit.verdict import Audit, Fault
 from verifier.games.game import Game
 from verifier.replay.model import Replay
@@ -19,17 +21,17 @@ POLICY = "faulty lines are skipped, wrong assertions dropped, the result not com
 MOST_FURTHER = 20
 
 
-def recovered(game: Game, replay: Replay, first: Audit) -> Audit:
+def recovered(game: Game, replay: Replay, first: Audit, seconds: float = SECONDS) -> Audit:
     """The audit with the faults that show up when each faulty line is skipped and the record audited again."""
     found: list[Fault] = []
     current = first
-    rest = replace(counting(game, replay, plainly), result=None)
+    rest = replace(counting(game, replay, partial(plainly, seconds=seconds)), result=None)
     while current.verdict == "illegal" and current.fault is not None and len(found) < MOST_FURTHER:
         without = skipped(rest, current.fault)
         if without is None:
             break
         rest = without
-        current = audit(game, rest)
+        current = audit(game, rest, seconds)
         if current.verdict == "illegal" and current.fault is not None:
             found.append(current.fault)
     return replace(first, further=tuple(found))

@@ -11,6 +11,7 @@ from pathlib import Path
 import verifier
 from verifier import __version__
 from verifier.audit.batch import FAILED, Batch, Outcome
+from verifier.audit.omissions import SECONDS
 from verifier.audit.verdict import Audit, Match
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
@@ -23,7 +24,8 @@ BEHIND = ("kernel", "language", "games", "replay", "audit")
 @dataclass(frozen=True, slots=True)
 class Options:
     """How records are judged, besides their own headers: packs and errata that are added, whether to look for more
-    faults, whether a series may name games anywhere, whether to tell what a record leaves out.
+    faults, whether a series may name games anywhere, whether to tell what a record leaves out, and for how long at most
+    one that leaves things out is looked at.
 
     Whatever can change a verdict must be in here: kept verdicts are those of equal options.
     """
@@ -32,10 +34,11 @@ class Options:
     go_on: bool = False
     anywhere: bool = False
     infers: bool = False
+    seconds: float = SECONDS
 
     def batch(self, library: Library) -> Batch:
         """What judges records like that."""
-        return Batch(library, self.overlays, self.go_on, self.anywhere, self.infers)
+        return Batch(library, self.overlays, self.go_on, self.anywhere, self.infers, self.seconds)
 
 
 @dataclass(frozen=True, slots=True)

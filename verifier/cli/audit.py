@@ -8,6 +8,7 @@ import click
 from verifier.cli.corpus import Course, course_options, run
 from verifier.cli.language import lang_option
 from verifier.cli.packs import pack_option
+from verifier.cli.terminal import Seconds
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Outcome
@@ -41,6 +42,14 @@ every verdict is the expected one, else 1 (2 for a path that cannot be opened).
 @click.option("-v", "--verbose", is_flag=True, help="Mention legal replays, too, and the clauses at work.")
 @click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours in text.")
 @click.option("--infer", is_flag=True, help="Of records that leave things out: list what each unknown can still be.")
+@click.option(
+    "--time-limit",
+    "seconds",
+    type=Seconds(1),
+    default=60.0,
+    metavar="SECONDS",
+    help="For each record that leaves things out; 60. Undecided after it.",
+)
 @click.option("--errata", multiple=True, metavar="NAME", help="Add an erratum to those of the headers.")
 @pack_option
 @click.option("--games-anywhere", "anywhere", is_flag=True, help="Let a series name games outside its folder.")
@@ -48,8 +57,8 @@ every verdict is the expected one, else 1 (2 for a path that cannot be opened).
 @course_options
 def audit(
     paths: tuple[str, ...], form: str, go_on: bool, allow_disputed: bool, expect: bool, quiet: bool, verbose: bool,
-    color: str, infer: bool, errata: tuple[str, ...], packs: tuple[str, ...], anywhere: bool, lang: str,
-    jobs: int | None, results: Path | None, cluster: str | None,
+    color: str, infer: bool, seconds: float, errata: tuple[str, ...], packs: tuple[str, ...], anywhere: bool,
+    lang: str, jobs: int | None, results: Path | None, cluster: str | None,
 ) -> None:  # fmt: skip
     """Say of each replay whether it is legal, and if not, where and by which rule.
 
@@ -67,7 +76,13 @@ def audit(
     check_errata(rules, errata)
     tally = Tally(expect, allow_disputed)
     printer = Printer(form, quiet, verbose, color, translators_for(rules.root, lang))
-    run(rules, Options(errata, go_on, anywhere, infer), Course(paths, jobs or 0, cluster, results), tally, printer)
+    run(
+        rules,
+        Options(errata, go_on, anywhere, infer, seconds),
+        Course(paths, jobs or 0, cluster, results),
+        tally,
+        printer,
+    )
     printer.progress.hide()
     if not quiet:
         click.echo(printer.translated(tally.summary(), ""), err=form == "json")

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from verifier.audit.omissions import not_named
+from verifier.audit.omissions import SECONDS, not_named
 from verifier.audit.partial.completion import Completion
 from verifier.audit.partial.examine import Examination, Found
 from verifier.audit.partial.extent import extent
-from verifier.audit.partial.judge import SECONDS, startable
+from verifier.audit.partial.judge import startable
 from verifier.audit.partial.reading import readings
 from verifier.audit.partial.unknown_draws import Drawing
 from verifier.audit.partial.worlds import World

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from verifier.audit.cursor import ENDINGS
 from verifier.audit.faults import fault
+from verifier.audit.omissions import SECONDS
 from verifier.audit.partial.conflict import lines_in_conflict
 from verifier.audit.partial.death import alike
 from verifier.audit.partial.dispute import turning
@@ -21,8 +22,6 @@ from verifier.games.game import Game
 from verifier.kernel.game import IllegalSetup
 from verifier.replay.model import Replay
 
-#: Seconds for one record.
-SECONDS = 60.0
 #: Seconds in which to say where things are.
 ACCOUNT_SECONDS = 3.0
 
