@@ -17,11 +17,12 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.support.games import game, header, read_lines, simulated
 from tests.support.thin import thinned
 from verifier.audit.judge import audit
+from verifier.audit.partial.completion import Facts
 from verifier.audit.partial.conflict import lines_in_conflict
 from verifier.audit.partial.examine import Examination
 from verifier.audit.partial.infer import infer
 from verifier.audit.partial.judge import examine_partial
-from verifier.audit.partial.worlds import either_of, plain
+from verifier.audit.partial.worlds import World, either_of, merged, plain
 from verifier.audit.verdict import Audit, Inferred
 from verifier.games.library import Library, rules_folder
 from verifier.language.reader import load
@@ -40,6 +41,8 @@ BANK = (
 )
 #: The opening hands, without their chips.
 HANDS = ("P1 draw ? x5", "P2 draw ? x5")
+#: Two facts that do not go together.
+MORE, LESS = compare("le", ((0, -1),), 3), compare("le", ((0, 1),), -2)
 COUNTS, NONE = RecordPromise("counts", "taken"), RecordPromise("none", "taken")
 
 
@@ -234,3 +237,16 @@ moves: |
 def test_at_whom_a_crash_was_aimed_may_be_said_without_the_gem(words: str, verdict: str) -> None:
     replay = Reader(LIBRARY.names).text(FREE_FOR_ALL.replace("WORDS", words), "ffa.yaml")
     assert audit(LIBRARY.open(replay.ruleset), replay).verdict == verdict
+
+
+def test_what_only_one_of_two_worlds_has_defined_is_not_taken_as_defined() -> None:
+    one, other = (
+        World((), Facts((fact,), (0,), defined=numbers)) for fact, numbers in ((MORE, (0, 1)), (LESS, (1, 2)))
+    )
+    assert merged(one, other).facts.defined == (1,)
+
+
+def test_worlds_with_other_guesses_are_told_apart_only_where_all_are_listed() -> None:
+    one, other = (World((), Facts(), guesses={(3, 9): frozenset((word,))}) for word in ("combine", "wound"))
+    assert one.signature(False) == other.signature(False)
+    assert one.signature(True) != other.signature(True)

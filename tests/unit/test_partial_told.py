@@ -250,6 +250,13 @@ def test_positions_are_joined_line_by_line() -> None:
     ]
 
 
+def test_a_reason_tells_what_a_count_can_be_whatever_was_chosen() -> None:
+    lines = (*UNNAMED, "P1 ante 1", "P1 play versatile-style", "P1 buy 4")
+    fault = found(lines, f"{COUNTS}, choices: none").fault
+    assert fault is not None
+    assert (fault.line, fault.found) == (13, "price(chip) = 7, money = 1 to 6")
+
+
 def test_the_time_for_a_record_is_an_option_and_a_part_of_what_kept_verdicts_depend_on(tmp_path: Path) -> None:
     path = tmp_path / "study.yaml"
     path.write_text(text((*UNNAMED, "P1 ante 1")))

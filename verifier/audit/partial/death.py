@@ -3,6 +3,7 @@
 Not for: the lines that leave no other possibility (`conflict`).
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,6 +12,9 @@ from verifier.audit.cursor import Stop
 from verifier.audit.partial.completion import Facts
 from verifier.kernel.game import Account
 from verifier.symbolic.formula import Formula
+
+#: A count in what is found where a line is refused: one number, or the least and the largest one.
+COUNT = re.compile(r"(?<= = )(-?\d+)(?: to (-?\d+))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +52,23 @@ def alike(deaths: Sequence[Death], chosen: Death) -> list[Death]:
     """The worlds that are refused at the same line, unless they take it for something else than it says."""
     line = chosen.stop.event.line
     return [death for death in deaths if death.stop.event.line == line and death.strayed == chosen.strayed]
+
+
+def together(deaths: Sequence[Death], chosen: Death) -> str:
+    """What is found where a line is refused, each count as small and as large as on any world refused for that."""
+    texts = [death.stop.refusal.found for death in deaths if death.reason == chosen.reason]
+    mine = chosen.stop.refusal.found
+    counts = [
+        [(int(low), int(high or low)) for low, high in COUNT.findall(text)]
+        for text in dict.fromkeys((mine, *texts))
+        if COUNT.sub("", text) == COUNT.sub("", mine)
+    ]
+    spans = iter(
+        [(min(low for low, _ in column), max(high for _, high in column)) for column in zip(*counts, strict=True)]
+    )
+    return COUNT.sub(lambda _: amount(*next(spans)), mine)
+
+
+def amount(least: int, most: int) -> str:
+    """A number, or the least and the largest one."""
+    return str(least) if least == most else f"{least} to {most}"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from verifier.audit.partial.completion import Completion, Facts
+from verifier.audit.partial.death import amount
 from verifier.kernel.game import Account
 from verifier.symbolic.formula import span
 from verifier.symbolic.values import Count, sum_of
@@ -21,11 +22,6 @@ def extent(path: Completion, count: int, deadline: float) -> tuple[int, int]:
     if not isinstance(cast(object, count), Count) or time.monotonic() > deadline:
         return span(*sum_of(count), path.bounds)
     return -path.extreme(-count), path.extreme(count)
-
-
-def amount(least: int, most: int) -> str:
-    """A number, or the least and the largest one."""
-    return str(least) if least == most else f"{least} to {most}"
 
 
 def whereabouts(path: Completion, accounts: Sequence[tuple[Facts, Account | None]], deadline: float) -> str:

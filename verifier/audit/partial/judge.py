@@ -12,7 +12,7 @@ from verifier.audit.cursor import ENDINGS
 from verifier.audit.faults import fault
 from verifier.audit.omissions import SECONDS
 from verifier.audit.partial.conflict import lines_in_conflict
-from verifier.audit.partial.death import alike
+from verifier.audit.partial.death import alike, together
 from verifier.audit.partial.dispute import turning
 from verifier.audit.partial.examine import Examination, Found
 from verifier.audit.partial.extent import whereabouts
@@ -116,9 +116,12 @@ def illegal(game: Game, replay: Replay, examination: Examination, found: Found) 
     earlier = tuple(sorted({replay.events[index].line for index in conflict} - {death.stop.event.line}))
     told = fault(death.stop.event.line, death.stop.column, death.stop.refusal)
     also = tuple(clause for clause in dict.fromkeys(told.also) if clause != told.clause)
-    accounts = [(one.facts, one.account) for one in alike(found.deaths, death)]
+    others = alike(found.deaths, death)
+    accounts = [(one.facts, one.account) for one in others]
     account = whereabouts(path, accounts, time.monotonic() + ACCOUNT_SECONDS)
-    return base(game, replay, "illegal", replace(told, also=also, account=account, conflict=earlier), death.next)
+    found_there = together(others, death)
+    told = replace(told, found=found_there, also=also, account=account, conflict=earlier)
+    return base(game, replay, "illegal", told, death.next)
 
 
 def undecided(game: Game, replay: Replay, found: Found) -> Audit:

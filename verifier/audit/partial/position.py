@@ -8,8 +8,8 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from verifier.audit.partial.death import amount
 from verifier.audit.partial.examine import Examination
-from verifier.audit.partial.extent import amount
 from verifier.games.game import Game
 from verifier.replay.model import Replay
 

@@ -40,11 +40,11 @@ class World:
     drawings: tuple[Drawing, ...] = ()
     doubts: Mapping[int, tuple[Death, ...]] | None = None  # by line: why it was refused, though it may answer later
 
-    def signature(self, drawn: bool) -> object:
-        """What tells it from completions that go on otherwise, facts apart; with `drawn` also what was drawn before."""
+    def signature(self, told: bool) -> object:
+        """What tells it from completions that go on otherwise, facts apart; with `told` also what is told of it."""
         place = self.place
-        drawings = self.drawings if drawn else ()
-        return plain((self.position, place.next, place.unchecked, place.spare, self.reached, drawings))
+        more = (self.drawings, tuple(sorted((self.guesses or {}).items()))) if told else ()
+        return plain((self.position, place.next, place.unchecked, place.spare, self.reached, more))
 
 
 def place_of(follower: PartialFollower) -> Place:
@@ -84,7 +84,7 @@ def merged(one: World, other: World) -> World:
     facts = Facts(
         tuple(fact for fact, _ in kept), tuple(line for _, line in kept), one.facts.known & other.facts.known,
         (*bounds, *longer[len(bounds) :]), max(one.facts.values, other.facts.values, key=len) if not mine
-        else one.facts.values, tuple(dict.fromkeys((*one.facts.defined, *other.facts.defined))),
+        else one.facts.values, tuple(number for number in one.facts.defined if number in other.facts.defined),
     )  # fmt: skip
     guesses = joined(one.guesses or {}, other.guesses or {})
     return replace(one, facts=facts, guesses=guesses, doubts=both_doubts(one.doubts or {}, other.doubts or {}))
