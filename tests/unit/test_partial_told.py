@@ -9,14 +9,14 @@ import pytest
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.cli import call
-from tests.support.games import game
+from tests.support.games import game, simulated
 from verifier.audit.judge import audit
 from verifier.audit.partial.infer import infer
 from verifier.audit.partial.position import merged
 from verifier.audit.row import Options
 from verifier.audit.verdict import Audit, Struck
 from verifier.games.library import Library
-from verifier.replay.model import Replay
+from verifier.replay.model import RecordPromise, Replay
 from verifier.replay.read import read_text
 from verifier.report.book import Book
 from verifier.report.corrections import state
@@ -273,3 +273,16 @@ def test_the_time_for_a_record_is_an_option_and_a_part_of_what_kept_verdicts_dep
     assert known == [False, True, False]
     refused = call("audit", path, "--time-limit", "0.5")
     assert (refused.exit_code, "0.5 is not in the range" in refused.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("seed", [3, 7])
+def test_what_was_bought_is_guessed_from_what_is_named_later(seed: int) -> None:
+    log = simulated(seed)
+    lines = [
+        f"{line.split(' buy ')[0]} buy ?" if " buy " in line else line.split(" = ")[0]
+        for line in log.lines[:45]
+        if " decline" not in line
+    ]
+    replay = replace(log.with_lines(lines), result=None, record=RecordPromise(reactions="taken"))
+    assert sum(event.args[0].unknown for event in replay.events if event.verb == "buy") > 8
+    assert audit(game(), replay).verdict == "consistent"

@@ -154,6 +154,9 @@ class Play(Protocol):
     def whereabouts(self, ask: Ask, answer: Answer) -> "Account | None":
         """Where all things of the kind are that an answer names, None if it names none."""
 
+    def owned(self, seat: int, kind: int) -> int:
+        """How many things of a kind a seat has, wherever they are."""
+
     def resumable(self, question: Ask | Chance) -> bool:
         """Whether `run` asks this question first if it begins at the present position."""
 

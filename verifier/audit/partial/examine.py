@@ -23,6 +23,8 @@ from verifier.symbolic.solver import Solver, Undecided
 
 #: Worlds that are followed at most over one move, and in all.
 MOST_WORLDS, MOST_RUNS = 4000, 40000
+#: Runs after which another dive begins, from the world that is furthest back: a bad guess far back is not clung to.
+DIVE = 250
 #: Worlds that are kept at most to say why none gets further.
 MOST_DEATHS = 200
 
@@ -67,7 +69,8 @@ class Examination:
         self.found = Found()
         self.every = False
         self.waiting: dict[object, World] = {}  # by signature
-        self.order: list[tuple[int, int, object]] = []
+        self.order: list[tuple[int, int, int, object]] = []
+        self.dives, self.until = 0, DIVE  # dives begun, and after how many runs the next one begins
         self.numbers = count()
         self.done: dict[object, Facts] = {}
 
@@ -79,12 +82,20 @@ class Examination:
             if self.found.runs >= MOST_RUNS or time.monotonic() > self.deadline:
                 self.found.cut = "too many completions" if self.found.runs >= MOST_RUNS else "the time is up"
                 break
-            *_, signature = heappop(self.order)
+            signature = self.chosen()
             world = self.waiting.pop(signature, None)
             if world is not None:
                 self.done[signature] = world.facts
                 self.follow(world)
         return self.found
+
+    def chosen(self) -> object:
+        """The signature of the world to follow: of the newest dive the furthest one; or all of them line by line."""
+        if not self.path.thorough and self.waiting and self.found.runs >= self.until:
+            self.dives += 1
+            self.until = self.found.runs + DIVE * (self.dives + 1)
+            return min(self.waiting, key=lambda signature: self.waiting[signature].place.next)
+        return heappop(self.order)[-1]
 
     def put(self, world: World) -> None:
         """A world to be followed, unless it says no more than one that was."""
@@ -100,7 +111,7 @@ class Examination:
             return
         self.waiting[signature] = world
         rank = world.place.next if self.path.thorough else -world.place.next
-        heappush(self.order, (rank, next(self.numbers), signature))
+        heappush(self.order, (-self.dives, rank, next(self.numbers), signature))
 
     def follow(self, world: World) -> None:
         """Follow a world over its next move, on every branch that it comes to."""

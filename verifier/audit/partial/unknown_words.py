@@ -3,7 +3,8 @@
 Not for: what no word says at all (`follower`), or chips that were drawn (`unknown_draws`).
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 
 from verifier.audit.cursor import Stop
 from verifier.audit.partial.unknown_draws import UnknownDraws
@@ -85,6 +86,7 @@ class UnknownWords(UnknownDraws):
     def unknown_answer(self, question: Ask, line: Event, at: int) -> Answer:
         """The answer of a `?`: nobody knows what. Raises `Stop` if no word that it could be is possible."""
         spelled = [*self.one_word(question, line.args[at], at), *self.more_words(question, line, at)]
+        spelled.sort(key=self.liking(question, line))
         if any(token.text == NEEDLESS for token in line.args):  # no other word names a seat, then
             spelled = [one for one in spelled if self.with_seat(question, line, at, one[0]) is line]
         options = [any_of(self.legal_if(question, answer)) for answer, _ in spelled]
@@ -105,6 +107,22 @@ class UnknownWords(UnknownDraws):
         if self.first_refusal(stop, line, at) is stop:
             self.refused = line, at, stop
         return self.no_answer(question, line, at, others[chosen - len(options)][0])
+
+    def liking(self, question: Ask, line: Event) -> Callable[[tuple[Answer, int]], tuple[int, int]]:
+        """How soon to try an answer: first what later lines of the seat name more of than it has, the next one first.
+
+        Then what they name most often. Any order is right; this one is likely to be lucky.
+        """
+        later = [one for one in self.events[self.next :] if one.seat == line.seat and one.verb != line.verb]
+        named = [Counter(token.chip for token in one.args if token.chip >= 0 and not token.unknown) for one in later]
+        ranks: dict[Answer, tuple[int, int]] = {}
+        for chip in dict.fromkeys(chip for one in named for chip in one):
+            read = question.domain.read(question.seat, (Token("?", chip=chip, column=line.column),), 0)
+            has: object = self.play.owned(line.seat, chip) if read is not None else None
+            if read is not None and type(has) is int:
+                lacking = next((at for at, one in enumerate(named) if one[chip] > has), len(named))
+                ranks[read[0]] = lacking, -sum(one[chip] for one in named)
+        return lambda spelled: ranks.get(spelled[0], (len(named), 0))
 
     def several(self, question: Ask, line: Event, at: int, alone: Answer) -> Answer:
         """The answer that a known word spells with unknown ones after it, if it does; `alone` is what it says alone."""

@@ -22,7 +22,7 @@ from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
 from verifier.games.puzzle_strike.surplus import unasked
 from verifier.games.puzzle_strike.table import Summary, Table
-from verifier.games.puzzle_strike.whereabouts import whereabouts
+from verifier.games.puzzle_strike.whereabouts import owned, whereabouts
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves, Question
 from verifier.kernel.event import Assertion, Event
@@ -244,6 +244,10 @@ class Play(Table):
     def whereabouts(self, ask: Ask, answer: Answer) -> Account | None:
         """Where a seat's chips of a kind are."""
         return whereabouts(self, ask, answer)
+
+    def owned(self, seat: int, kind: int) -> int:
+        """How many chips of a kind a player has, gems in the pile apart."""
+        return owned(self, seat, kind)
 
     def resumable(self, question: Ask | Chance) -> bool:
         """Whether a player is to play or buy the next chip, or a team: nothing else is under way then."""

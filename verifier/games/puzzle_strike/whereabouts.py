@@ -19,9 +19,18 @@ def whereabouts(play: "Play", ask: Ask, answer: Answer) -> Account | None:
     if not isinstance(domain, Chips) or type(answer) is not int or ask.decision in ("buy", "gain"):
         return None
     chip, owner = answer % play.kinds, domain.owner if domain.owner >= 0 else ask.seat
+    name = f"{play.seat_names[owner]}'s {play.rules.chips[chip].slug}"
+    return Account(name, tuple(places(play, owner, chip)))
+
+
+def places(play: "Play", owner: int, chip: int) -> list[tuple[int, str]]:
+    """How many chips of a kind a seat has in each place, with the words for it."""
     player = play.state.seats[owner]
     counts = [(getattr(player, zone)[chip], words) for zone, words in TOLD]
     counts += [(player.top.count(chip), "on top of the bag"), (player.placed[chip], "in the pile")]
-    counts += [(player.kept.count(chip), "kept")]
-    name = f"{play.seat_names[owner]}'s {play.rules.chips[chip].slug}"
-    return Account(name, tuple(counts))
+    return [*counts, (player.kept.count(chip), "kept")]
+
+
+def owned(play: "Play", owner: int, chip: int) -> int:
+    """How many chips of a kind a seat has, gems in the pile apart."""
+    return sum(count for count, _ in places(play, owner, chip))

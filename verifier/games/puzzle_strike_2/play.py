@@ -238,6 +238,11 @@ class Play(Table):
         """Where a seat's cards of a kind are."""
         return seeing.whereabouts(self, ask, answer)
 
+    def owned(self, seat: int, kind: int) -> int:
+        """How many cards of a kind a player has."""
+        player = self.state.seats[seat]
+        return player.hand[kind] + player.deck[kind] + player.discard[kind] + player.table[kind]
+
     def resumable(self, question: Ask | Chance) -> bool:
         """Whether a phase has just begun or the player is to act: nothing else is under way then."""
         asks, player = self.asks[question.seat], self.state.seats[question.seat]
