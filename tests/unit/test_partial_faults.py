@@ -166,6 +166,11 @@ def test_notes_that_name_a_drawn_gem_keep_its_name(tmp_path_factory: pytest.Temp
     [
         ("P1 ante ? ? ?", "illegal"),
         ("P1 ante ?", "consistent"),
+        ("P1 ante 1 / P1 play ? / P1 buy ?", "consistent"),
+        ("P1 ante 1 / P1 play crash-gem 1 / P2 react ?", "consistent"),
+        ("P1 ante 1 / P1 play crash-gem 1 / P1 play ?", "illegal"),  # nothing is no chip
+        ("P1 ante 1 / P1 play crash-gem 1 / P2 react crash-gem / P2 react ?", "illegal"),
+        ("P1 ante 1 / P1 buy 1 / P2 react ?", "illegal"),
         ("P1 ante 1 / P1 buy 1 x4 ? x99", "illegal"),
         ("P1 ante 1 / P1 play ?@bag", "illegal"),
         ("P1 ante 1 / P1 play ?@hand ?", "consistent"),

@@ -55,7 +55,8 @@ class UnknownWords(UnknownDraws):
     def left_over(self, seat: int) -> None:
         """Refuse a word that nothing asked for; an unknown one may be one that says nothing."""
         line, at = self.open[seat], self.at[seat]
-        needless = self.as_needless(line, at) if self.drawn != seat else None
+        something = at > 0 or line.verb == "choose"  # the first word of a move is what is played or used
+        needless = self.as_needless(line, at) if something and self.drawn != seat else None
         if needless is None:
             return super().left_over(seat)
         self.read_on(needless, at + 1)
@@ -86,6 +87,8 @@ class UnknownWords(UnknownDraws):
     def unknown_answer(self, question: Ask, line: Event, at: int) -> Answer:
         """The answer of a `?`: nobody knows what. Raises `Stop` if no word that it could be is possible."""
         spelled = [*self.one_word(question, line.args[at], at), *self.more_words(question, line, at)]
+        if at == 0 and not question.part:  # who plays, reacts or buys does not do so with nothing
+            spelled = [one for one in spelled if one[0] is not None]
         spelled.sort(key=self.liking(question, line))
         if any(token.text == NEEDLESS for token in line.args):  # no other word names a seat, then
             spelled = [one for one in spelled if self.with_seat(question, line, at, one[0]) is line]
@@ -145,7 +148,7 @@ class UnknownWords(UnknownDraws):
 
     def otherwise(self, question: Ask, line: Event, at: int) -> Iterator[tuple[Event, bool]]:
         """What a `?` may be if it answers something else: the line with what it is; whether that can always be."""
-        needless = self.as_needless(line, at)
+        needless = self.as_needless(line, at) if at or question.part else None
         if needless is not None:
             yield needless, True
         if not isinstance(self.unsaid(question, line, at), NoDefault):
