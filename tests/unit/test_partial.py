@@ -232,7 +232,15 @@ moves: |
 
 
 @pytest.mark.parametrize(
-    ("words", "verdict"), [("-> P3", "consistent"), ("1", "consistent"), ("2 -> P3", "illegal"), ("-> P1", "illegal")]
+    ("words", "verdict"),
+    [
+        ("-> P3", "consistent"),
+        ("1", "consistent"),
+        ("1 -> ?", "consistent"),
+        ("2 -> ?", "illegal"),
+        ("2 -> P3", "illegal"),
+        ("-> P1", "illegal"),
+    ],
 )
 def test_at_whom_a_crash_was_aimed_may_be_said_without_the_gem(words: str, verdict: str) -> None:
     replay = Reader(LIBRARY.names).text(FREE_FOR_ALL.replace("WORDS", words), "ffa.yaml")

@@ -155,7 +155,8 @@ class _Line:
 
     def _seat(self) -> Token:
         word = self._word("a seat")
-        self.words.seat(word.text, word.column)
+        if word.text != "?":  # at whom is not known
+            self.words.seat(word.text, word.column)
         return self.words.argument(word.text, word.column, self.base + word.column)
 
     def _assertion(self, actor: int) -> Assertion:
