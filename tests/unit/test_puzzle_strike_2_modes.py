@@ -1,4 +1,4 @@
-"""Three and four players, the Grand Finale, and the Puzzle Dragon: every number here is worked out by hand.
+"""The Puzzle Dragon, and what all ways to play have in common: every number here is worked out by hand.
 
 Whole games with their verdicts are in `replays/puzzle-strike-2/base/legal` and `illegal`.
 """
@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.second import BANK, NOWHERE, carry_out, packed, pile, shipped
+from tests.support.second import carry_out, packed, shipped
+from tests.support.second_modes import CHARACTERS, begun, header, incoming
 from verifier.audit.judge import audit
 from verifier.games.game import Wishes
 from verifier.games.library import Library
@@ -20,15 +21,11 @@ from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.finale import below_automaton, close_turn, lock_score
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.play import Play
-from verifier.games.puzzle_strike_2.zones import ante, put_in_bank, refill_bank, send
-from verifier.games.steps import run_steps
-from verifier.kernel.event import Event, Token
+from verifier.games.puzzle_strike_2.zones import ante, put_in_bank, send
 from verifier.kernel.game import IllegalSetup, Undecidable
 from verifier.kernel.source import Unreadable
 from verifier.language.document import merge
-from verifier.language.node import Node
 from verifier.language.reader import load
-from verifier.replay.model import Replay, SeatEntry
 from verifier.replay.read import Reader
 from verifier.simulate.corpus import corpus
 
@@ -36,260 +33,9 @@ pytestmark = pytest.mark.unit
 PURPLE, BLUE, PINK, GREEN = range(4)
 LIBRARY = Library()
 FOLDER = Path(__file__).parents[2] / "replays" / "puzzle-strike-2" / "base"
-CHARACTERS = ("grave", "jaina", "setsuki", "rook")
-PLAYERS = ("Alice", "Bob", "Carol", "Dave")
 ACTIONS = {"purple": "crash-power", "blue": "block-highest", "pink": "crash-dearest", "green": "discard"}
 BOARD = {"actions": ACTIONS}
 ONE_OF_EACH = ("purple-card", "blue-card", "pink-card", "green-card", "purple-card")
-
-
-def tree(value: object) -> Node:
-    """A value as a header holds it."""
-    if isinstance(value, dict):
-        return Node(NOWHERE, fields={key: tree(one) for key, one in value.items()})
-    if isinstance(value, list | tuple):
-        return Node(NOWHERE, items=tuple(tree(one) for one in value))
-    return Node(NOWHERE, str(value), plain=True)
-
-
-def header(mode: str, players: int, bank: Sequence[str] = BANK, **more: object) -> Replay:
-    """A game in a mode for so many players; the Dragon has the last seat where it plays."""
-    people = [SeatEntry(f"P{number + 1}", PLAYERS[number], CHARACTERS[number], NOWHERE) for number in range(players)]
-    dragon = [SeatEntry(f"P{players + 1}", "Puzzle Dragon", "", NOWHERE)] if mode in ("solo", "coop") else []
-    setup = {"deck": tree("grand-melee"), "bank": tree(bank), **{key: tree(value) for key, value in more.items()}}
-    return Replay("test", shipped().document.id, mode=mode, seats=(*people, *dragon), setup=setup)
-
-
-def begun(
-    mode: str, players: int, bank: Sequence[str] = BANK, game: PuzzleStrike2 | None = None, **more: object
-) -> Play:
-    """Such a game after the opening, with nothing in incoming zones and nothing drawn."""
-    play = (game or packed()).start(header(mode, players, bank, **more), {})
-    play.state.turn = 1
-    for seat in play.state.seats:
-        seat.incoming = 0
-    return play
-
-
-def incoming(play: Play) -> list[int]:
-    """The incoming gems of all seats."""
-    return [seat.incoming for seat in play.state.seats]
-
-
-# -- who attacks whom
-
-
-def test_the_holder_attacks_everybody_and_the_others_only_the_holder() -> None:
-    play = begun("multiplayer", 4)
-    assert [play.opponents(seat) for seat in range(4)] == [(1, 2, 3), (0,), (0,), (0,)]
-    send(play, 0, 3, False, PINK)
-    assert incoming(play) == [0, 3, 3, 3]  # PS2-SCEP-06
-    send(play, 2, 2, False, PINK)
-    assert incoming(play) == [2, 3, 3, 3]
-    play.state.holder = 2
-    assert [play.opponents(seat) for seat in range(4)] == [(2,), (2,), (3, 0, 1), (2,)]
-
-
-def test_unblockable_gems_and_antes_come_to_each_opponent_of_the_holder() -> None:
-    play = begun("multiplayer", 3)
-    send(play, 0, 2, True, PINK)
-    assert [len(seat.pile) for seat in play.state.seats] == [0, 2, 2]
-    carry_out(play, activate(play, 0, PURPLE))
-    assert (pile(play, 1)[2:], pile(play, 2)[2:]) == ("BKG", "BKG")
-    carry_out(play, activate(play, 1, PURPLE))
-    assert pile(play, 0) == "BKG"
-
-
-def test_one_crash_of_the_holder_destroys_the_creatures_of_several_and_another_player_destroys_one() -> None:
-    tiger = packed().rules.index["unleashed-tiger"]
-    for seat, left in ((0, [tiger, -1, -1]), (1, [-1, tiger, tiger])):
-        play = begun("multiplayer", 3)
-        play.state.active, play.state.phase, play.state.moment = seat, 1, "acting"
-        for player in play.state.seats:
-            player.creature, player.diamonds = tiger, 0
-        player = play.state.seats[seat]
-        player.pile, player.actions = [GREEN] * 3, 3
-        player.hand[play.rules.index["crash-gem"]] = 1
-        carry_out(play, turn.act(play, seat), ["crash-gem", "swap"])  # the own tiger draws
-        assert [other.creature for other in play.state.seats] == left
-
-
-def test_naming_all_opponents_or_the_only_one_is_needless_and_naming_one_of_several_is_not() -> None:
-    play = begun("multiplayer", 3)
-    one, both = (Token("P2", seat=1),), (Token("P2", seat=1), Token("P3", seat=2))
-    assert not play.needless(Event(1, 1, 0, "play", one, ()), 0)
-    assert play.needless(Event(1, 1, 0, "play", both, ()), 0)
-    assert play.needless(Event(1, 1, 1, "play", (Token("P1", seat=0),), ()), 0)
-
-
-# -- command decisions
-
-
-def test_after_each_turn_of_another_player_the_holder_decides_and_yields_to_that_player() -> None:
-    play = begun("multiplayer", 3)
-    play.state.active = 1
-    carry_out(play, turn.command_step(play), ["power-up"])
-    assert play.state.seats[0].meters == [1, 1, 1, 1]
-    play.state.active = 2
-    carry_out(play, turn.command_step(play), [None])
-    assert play.state.holder == 2
-    _, asked = carry_out(play, turn.command_step(play))  # after the holder's own turn there is none
-    assert asked == []
-
-
-def test_after_a_bust_the_holder_has_no_choice() -> None:
-    play = begun("multiplayer", 3)
-    play.state.active = 2
-    play.state.seats[2].pile = [PINK] * 11
-    bust_step(play)
-    ask = next(turn.command_step(play))
-    assert ask.default == "power-up"  # type: ignore[union-attr]
-    refusal = play.judge(ask, None)  # type: ignore[arg-type]
-    assert refusal is not None
-    assert refusal.clause == "PS2-WIN-08"
-
-
-# -- the Grand Finale
-
-
-def finale(waiting: Sequence[int], buster: int = 1, ante_ups: int = 0, chosen: str = "after-the-buster") -> Play:
-    """A game of three or four in which somebody busts while so many gems are incoming to each seat."""
-    game = packed()
-    play = game.start(header("multiplayer", len(waiting)), {"final.order": chosen})
-    play.state.turn, play.state.active, play.state.revealed = 1, buster, ante_ups
-    for seat, count in zip(play.state.seats, waiting, strict=True):
-        seat.incoming = count
-    play.state.seats[buster].pile = [PINK] * 11
-    bust_step(play)
-    close_turn(play)
-    return play
-
-
-@pytest.mark.parametrize(
-    ("waiting", "ante_ups", "bar"),
-    [
-        ((8, 99, 11, 22), 0, 22),  # PS2-GF-06, -07: the one who has busted does not count
-        ((8, 99, 11, 22), 2, 22),
-        ((3, 0, 4), 0, 10),  # PS2-GF-08: 10 + 5 x 0, 1, 2
-        ((3, 0, 4), 1, 15),
-        ((3, 0, 4), 2, 20),
-        ((10, 0, 4), 0, 10),
-        ((11, 0, 4), 0, 11),
-    ],
-)
-def test_the_bar(waiting: tuple[int, ...], ante_ups: int, bar: int) -> None:
-    play = finale(waiting, ante_ups=ante_ups)
-    finalists = [seat for seat in range(len(waiting)) if seat != 1]
-    assert [play.state.seats[seat].incoming for seat in finalists] == [bar] * len(finalists)
-    assert play.state.seats[1].incoming == waiting[1]
-    assert play.state.holder == -1
-    assert all(play.opponents(seat) == () for seat in range(len(waiting)))
-
-
-@pytest.mark.parametrize(
-    ("buster", "chosen", "order"),
-    [
-        (1, "after-the-buster", (2, 3, 0)),
-        (1, "from-the-first-player", (0, 2, 3)),
-        (3, "after-the-buster", (0, 1, 2)),
-        (0, "from-the-first-player", (1, 2, 3)),
-    ],
-)
-def test_the_order_of_final_turns_is_open(buster: int, chosen: str, order: tuple[int, ...]) -> None:
-    play = finale((0, 0, 0, 0), buster, chosen=chosen)
-    assert play.state.waiting == order
-    assert len(play.rules.points["final.order"].alternatives) == 2
-    assert not any(item.point == "final.order" for item in play.rules.resolutions)
-
-
-def test_gems_sent_and_antes_forced_are_the_score_and_all_else_is_ignored() -> None:
-    play = finale((0, 0, 0))
-    turn.pass_turn(play)
-    seat = play.state.active
-    send(play, seat, 5, False, PINK)
-    send(play, seat, 2, True, PINK)
-    assert play.state.seats[seat].score == 7
-    carry_out(play, activate(play, seat, PURPLE))  # Overload: blue, pink, green
-    assert play.state.seats[seat].score == 10  # PS2-GF-12
-    assert incoming(play) == [10, 0, 10]
-    assert [pile(play, other) for other in (0, 2)] == ["", ""]
-    frame = Frame(seat, play.rules.index["burning-vigor"])
-    carry_out(play, run_steps(play.rules.cards[frame.card].main, play, frame))  # no Wound to trash; the opponent antes
-    assert play.state.seats[seat].score == 11
-
-
-def test_final_turns_have_no_buy_and_no_command_decision_and_take_no_new_ante_ups() -> None:
-    play = finale((0, 0, 0))
-    turn.pass_turn(play)
-    assert play.phases() == ("ante", "action", "draw", "bust-check")
-    play.state.since = 11
-    play.state.bank.pop()
-    put_in_bank(play, play.rules.index["pink-card"])
-    assert (play.state.since, play.state.revealed) == (12, 0)  # PS2-GF-17
-
-
-@pytest.mark.parametrize(
-    ("scores", "busted", "winners"),
-    [
-        ((4, 0, 7, 5), (), (2,)),
-        ((4, 0, 7, 5), (2,), (3,)),  # PS2-GF-21: without busting
-        ((4, 0, 7, 5), (0, 2, 3), (2,)),  # PS2-GF-22: everybody busted
-        ((0, 9, 0, 5), (3,), (0, 2)),  # the first to bust is in no Grand Finale
-    ],
-)
-def test_the_most_sent_without_a_bust_wins(
-    scores: tuple[int, ...], busted: tuple[int, ...], winners: tuple[int, ...]
-) -> None:
-    play = finale((0, 0, 0, 0))
-    for seat, score in zip(play.state.seats, scores, strict=True):
-        seat.score = score
-    play.state.waiting, play.state.busted = (), busted
-    close_turn(play)
-    assert (play.ended(), play.state.winners) == ("finale", winners)
-    assert play.winner() == (winners[0] if len(winners) == 1 else None)
-    for seat in range(4):
-        assert (play.fits(seat, "finale") is None) is (seat in winners)
-
-
-def test_a_tie_is_open() -> None:
-    replay = header("multiplayer", 3)
-    play = packed().start(replay, {"final.tie": "nobody"})
-    play.state.turn, play.state.out, play.state.final, play.state.losers = 1, (1,), True, (1,)
-    close_turn(play)
-    assert (play.ended(), play.state.winners, play.winner()) == ("finale", (), None)
-    assert play.fits(0, "finale") is not None
-    assert play.fits(None, "finale") is None
-
-
-def test_an_empty_bank_deck_busts_and_the_trash_becomes_a_new_deck() -> None:
-    play = packed().start(header("multiplayer", 3), {})
-    state, index = play.state, play.rules.index
-    state.turn, state.active, state.phase, state.left, state.moment = 1, 1, 1, 0, "acting"
-    state.trash[index["dash"]], state.trash[index["bloodlust"]], state.trash[index["wound"]] = 1, 2, 3
-    player = state.seats[1]
-    player.actions, player.incoming, player.diamonds = 3, 0, 0
-    player.hand[index["dash"]] = 1  # made up: a bank card goes on top of the deck
-    moves = turn.one_turn(play)
-    _, asked = carry_out(play, moves, ["dash", 0, "bloodlust", "power-up"])
-    assert asked == ["play", "top", "deal", "command"]  # the row is filled from the new deck, then Alice powers up
-    assert (state.out, state.final, state.left, state.trash[index["bloodlust"]]) == ((1,), True, 2, 0)
-    assert state.trash[index["wound"]] == 3
-    assert "deck-empty.rest-of-turn" in play.readings.gaps
-    contents = play.contents(next(iter(deals(play))))
-    assert {card.slug for card in play.rules.cards if contents.counts[card.index] > 0} == {"dash", "bloodlust"}
-
-
-def deals(play: Play) -> list[object]:
-    """The question that an empty slot of the bank puts."""
-    play.state.bank.pop()
-    return [next(refill_bank(play, play.state.active))]
-
-
-def test_two_players_have_no_final_turns() -> None:
-    play = begun("duel", 2)
-    play.state.seats[0].pile = [PINK] * 11
-    bust_step(play)
-    assert (play.ended(), play.winner()) == ("bust", 1)
 
 
 # -- the Puzzle Dragon
