@@ -169,7 +169,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("P2 yield", {"at": "command", "seat": 1}, "1 PS2-CMD-01"),
     ("P1 power-up / P1 power-up", {"at": "command", "seat": 1}, "2 PS2-CMD-01"),
     ("P1 power-up / P1 yield", {"at": "command", "seat": 1}, "2 PS2-CMD-01"),
-    ("P1 power-up", {"at": "command", "seat": 0}, "1 PS2-TURN-01"),
+    ("P1 power-up", {"at": "command", "seat": 0}, "1 PS2-CMD-01"),
     ("P2 yield = P1 scepter 1", {"at": "command", "seat": 0, "holder": 1}, ""),
     # -- the end
     ("P1 buy 1 / P1 deal pink-card / P1 draw swap / P2 ante 2", {"at": "buy", "piles": ("U" * 11, "")},

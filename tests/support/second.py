@@ -180,7 +180,7 @@ def carry_out(
 
 def followed(play: Play, *lines: str) -> str:
     """What follows of these lines from a position: "" if all of it, else `LINE CLAUSE: why`, or `LINE ?: what`."""
-    reader = MoveReader(shipped().names, 2)
+    reader = MoveReader(shipped().names, len(play.seat_names))
     source = Source("case", tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
     stop = Follower(play, reader.read(source)).follow().stop
     if stop is None:

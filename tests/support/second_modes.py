@@ -1,8 +1,9 @@
 """Games of Puzzle Strike 2 in its other ways to play: headers and positions for three and four, and with the Dragon."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from tests.support.second import BANK, NOWHERE, packed, shipped
+from tests.support.second import BANK, BEGINNINGS, COLOURS, EMPTY, NOWHERE, packed, shipped
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.language.node import Node
@@ -10,6 +11,7 @@ from verifier.replay.model import Replay, SeatEntry
 
 CHARACTERS = ("grave", "jaina", "setsuki", "rook")
 PLAYERS = ("Alice", "Bob", "Carol", "Dave")
+NOTHING: Mapping[int, str] = MappingProxyType({})
 
 
 def tree(value: object) -> Node:
@@ -43,3 +45,37 @@ def begun(
 def incoming(play: Play) -> list[int]:
     """The incoming gems of all seats."""
     return [seat.incoming for seat in play.state.seats]
+
+
+def table(
+    players: int, piles: Sequence[str] = (), hands: Mapping[int, str] = NOTHING, *, at: str = "action", seat: int = 0,
+    holder: int = 0, incoming: Sequence[int] = (), meters: str = "", diamonds: Sequence[int] = (),
+    creatures: Sequence[int] = (), scores: Sequence[int] = (), trash: str = "", game: PuzzleStrike2 | None = None,
+    bank: Sequence[str] = BANK, readings: Mapping[str, str] = EMPTY, **state: object,
+) -> Play:  # fmt: skip
+    """A position of three or four somewhere in a turn of `seat`, each with its pile, tokens and more by seat.
+
+    `meters` are those of `holder` in colour letters. A `final` one has the first turn of those who are not `out`.
+    """
+    play = (game or packed()).start(header("multiplayer", players, bank), readings)
+    if at == "start":
+        return play
+    position, index = play.state, play.rules.index
+    position.turn, position.active, position.holder = 1, seat, holder
+    position.phase, position.moment = BEGINNINGS[at]
+    for number, player in enumerate(position.seats):
+        player.pile = [COLOURS[gem] for gem in (*piles, *[""] * players)[number]]
+        player.incoming = (*incoming, *[0] * players)[number]
+        player.diamonds, player.score = int(number in diamonds), (*scores, *[0] * players)[number]
+        player.creature = index["unleashed-tiger"] if number in creatures else -1
+        for slug in hands.get(number, "").split():
+            player.hand[index[slug]] += 1
+            player.deck[index[slug]] -= int(player.deck[index[slug]] > 0)
+    for letter in meters:
+        position.seats[holder].meters[COLOURS[letter]] += 1
+    for slug in trash.split():
+        position.trash[index[slug]] += 1
+    position.seats[seat].actions = 3 if at in ("begin", "action") else 0
+    for name, value in state.items():
+        setattr(position, name, value)
+    return play

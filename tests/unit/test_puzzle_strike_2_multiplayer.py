@@ -1,14 +1,17 @@
 """Three and four players, the scepter between them, and the Grand Finale: every number here is worked out by hand.
 
-Small records, turn by turn, are in `tests/cases/test_puzzle_strike_2_multiplayer.py`.
+Small records, turn by turn, are in `test_puzzle_strike_2_scepter.py` and `test_puzzle_strike_2_finale.py`.
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
-from tests.support.second import carry_out, packed, pile
+from tests.support.second import carry_out, packed, pile, shipped
 from tests.support.second_modes import begun, header, incoming
+from verifier.audit.judge import audit
+from verifier.games.library import Library
 from verifier.games.puzzle_strike_2 import turn
 from verifier.games.puzzle_strike_2.effects import activate
 from verifier.games.puzzle_strike_2.endings import bust_step
@@ -18,9 +21,11 @@ from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.zones import put_in_bank, refill_bank, send
 from verifier.games.steps import run_steps
 from verifier.kernel.event import Event, Token
+from verifier.replay.read import Reader
 
 pytestmark = pytest.mark.unit
 PURPLE, BLUE, PINK, GREEN = range(4)
+FOLDER = Path(__file__).parents[2] / "replays" / "puzzle-strike-2" / "base"
 
 
 # -- who attacks whom
@@ -193,7 +198,7 @@ def test_the_most_sent_without_a_bust_wins(
     play.state.waiting, play.state.busted = (), busted
     close_turn(play)
     assert (play.ended(), play.state.winners) == ("finale", winners)
-    assert play.winner() == (winners[0] if len(winners) == 1 else None)
+    assert play.winner() == winners[0]
     for seat in range(4):
         assert (play.fits(seat, "finale") is None) is (seat in winners)
 
@@ -237,3 +242,44 @@ def test_two_players_have_no_final_turns() -> None:
     play.state.seats[0].pile = [PINK] * 11
     bust_step(play)
     assert (play.ended(), play.winner()) == ("bust", 1)
+
+
+# -- what a header claims of the end
+
+
+@pytest.mark.parametrize(
+    ("lines", "ending", "result", "verdict"),
+    [
+        ("all", "", "{winner: P1, by: finale}", "legal"),
+        ("all", "", "{winner: P2, by: finale}", "illegal PS2-GF-21"),
+        ("all", "", "{winner: P3, by: finale}", "illegal PS2-WIN-05"),
+        ("all", "", "{winner: none, by: finale}", "illegal PS2-GF-21"),
+        ("all", "", "{winner: P1, by: bust}", "illegal PS2-GF-21"),
+        # before the final turns: nobody says that they were silent
+        ("half", "", "", "legal, not over"),
+        ("half", "", "{winner: P1, by: time}", "legal, not over"),
+        ("half", "", "{winner: none, by: adjudication}", "legal, not over"),
+        ("half", "", "{winner: P1, by: concession}", "undecided"),
+        ("half", "", "{winner: P1, by: finale}", "disputed PS2-GF-21"),  # if they were, it is a tie
+        ("half", "time", "{winner: P2, by: time}", "legal"),
+        ("half", "time", "{winner: P3, by: time}", "illegal PS2-WIN-05"),  # has bust
+        ("half", "adjudicate P2 by judge", "{winner: P2, by: adjudication}", "legal"),
+        ("half", "adjudicate P2 by judge", "{winner: none, by: adjudication}", "illegal PS2-GF-21"),
+        ("half", "adjudicate P3 by judge", "", "illegal PS2-WIN-05"),
+        ("half", "adjudicate draw by judge", "{winner: P1, by: adjudication}", "illegal PS2-GF-21"),
+        ("half", "P1 concede", "", "undecided"),
+        # in one of them
+        ("most", "", "", "legal, not over"),
+        ("most", "adjudicate P2 by judge", "{winner: P2, by: adjudication}", "legal"),
+    ],
+)
+def test_how_a_game_of_three_is_said_to_have_ended(lines: str, ending: str, result: str, verdict: str) -> None:
+    text = (FOLDER / "legal" / "multiplayer.yaml").read_text(encoding="utf-8").partition("result:")[0]
+    until = {"all": "", "half": "  # The Grand Finale", "most": "  P1 play skill-up"}[lines]
+    text = text.partition(until)[0] if until else text
+    text += f"  {ending}\n" if ending else ""
+    found = audit(shipped(), Reader(Library().names).text(text + (f"result: {result}\n" if result else ""), "game"))
+    assert " ".join((found.verdict, *([found.fault.clause] if found.fault and found.fault.clause else ()))) == (
+        verdict.removesuffix(", not over")
+    )
+    assert not verdict.endswith("not over") or found.ended == ""

@@ -58,7 +58,7 @@ class Cursor:
         self.doubts: dict[int, Stop] = {}  # by line: the first refusal of a line that may answer a later question
         self.at_doubt: list[str] | None = None  # the clauses at work when the newest of these was refused
         self.taken_only = taken_only  # the record promises that reactions not recorded were declined
-        self.claims = True  # whether it matters how the game goes on after the last line: the header says how it ended
+        self.claims = True  # whether the game goes on after the last line: the header says that it came to its own end
         self.silences: list[tuple[int, int]] = []
         self.hushed = False  # whether somebody could have reacted of whom no line says anything
         self.drawn = -1  # the seat whose open line has more chips than chance gave so far: only chance may take them

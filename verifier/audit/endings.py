@@ -37,6 +37,11 @@ def claimed(replay: Replay) -> str:
     return by if by in OUTSIDE else ""
 
 
+def comes_to_an_end(replay: Replay) -> bool:
+    """Whether the header says that the game came to an end of its own, so that silence after the last line counts."""
+    return replay.result is not None and not claimed(replay)
+
+
 def but_for_struck(found: Audit, replay: Replay, history: History) -> Audit:
     """A verdict, undecided where the header claims an end of which only struck lines say anything."""
     end, result = claimed(replay), replay.result

@@ -123,8 +123,9 @@ class Follower(Silence):
             self.unchecked = None
         self.advance(line, question.spoken)
         self.unchecked = earlier or self.unchecked
-        if line.args:
-            raise Stop(line, line.args[0].column, self.play.unasked(line, 0))
+        wrong = next((at for at in range(len(line.args)) if not self.play.needless(line, at)), -1)
+        if wrong >= 0:
+            raise Stop(line, line.args[wrong].column, self.play.unasked(line, wrong))
         if needless:
             self.spare = self.next, question.seat
         return self.judged(question, None, line, line.column)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from verifier.audit.corrections import corrected
-from verifier.audit.endings import gaps, notes_on_end, silences
+from verifier.audit.endings import comes_to_an_end, gaps, notes_on_end, silences
 from verifier.audit.faults import fault, fault_of, result_refusal
 from verifier.audit.follow import Follower, Trail
 from verifier.audit.omissions import SECONDS, leaves_out
@@ -40,7 +40,7 @@ class Run:
         self.play = game.start(replay, chosen)
         self.play.trace = [] if traced else None
         follower = Follower(self.play, replay.events, replay.record.reactions == "taken")
-        follower.claims = replay.result is not None
+        follower.claims = comes_to_an_end(replay)
         self.trail: Trail = follower.follow()
         claimed = None if self.trail.stop is not None else result_refusal(self.play, replay)
         self.fault = fault_of(self.trail, replay, claimed)

@@ -71,6 +71,8 @@ class Silence(Draws):
             return self.only_answer(question)
         if question.spoken:
             self.notice(question)
+        elif question.stop and not self.claims and self.open_to(question):
+            return None  # a move that the player may still have made: nobody says that the game went on without it
         return (question.default,) if self.play.allows(question, question.default) else None
 
     def after_the_end(self) -> Stop | None:

@@ -11,6 +11,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from verifier.audit.cursor import Ended, GoesOn, Over, Stop
+from verifier.audit.endings import comes_to_an_end
 from verifier.audit.partial.completion import Completion, Facts, Impossible
 from verifier.audit.partial.death import Death, telling
 from verifier.audit.partial.follower import PartialFollower
@@ -65,7 +66,7 @@ class Examination:
         self.play = game.start(replay, chosen)
         self.path = Completion(Solver(), thorough)
         self.follower = PartialFollower(self.play, replay.events, replay.record, self.path)
-        self.follower.claims = replay.result is not None
+        self.follower.claims = comes_to_an_end(replay)
         self.found = Found()
         self.every = False
         self.waiting: dict[object, World] = {}  # by signature

@@ -26,8 +26,10 @@ def echo(play: "Play", event: Event) -> bool | Refusal:
         play.echoes[:] = [one for one in play.echoes if one[:2] != (event.seat, event.verb)]
         return True
     for at, token in enumerate(event.args):
-        if token.seat >= 0 and play.needless(event, at):  # `send 3 -> P2`: there is nobody else
-            continue
+        if token.seat >= 0 and event.verb == "send":  # `send 3 -> P2`: there is nobody else
+            if play.needless(event, at):
+                continue
+            return explain.unasked(play, event, at)
         thing = thing_of(play, event.verb, token)
         if thing not in left:
             return explain.wrong_echo(play, event, token, told)

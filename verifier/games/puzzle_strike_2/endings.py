@@ -56,18 +56,57 @@ def final_turns(play: "Play") -> None:
 def concede(play: "Play", seat: int, question: Question) -> None:
     """A player gives up: of two players the other one has won. Raises `Undecidable` where no clause says."""
     if play.rules.mode.concession == "not-covered":
-        message = "no clause says how a game goes on when one of several players gives up"
-        raise Undecidable(Refusal("", message, unknown=True))
+        raise Undecidable(unspoken_concession())
     play.state.losers, play.state.over = (seat,), "concession"
 
 
-def winner(play: "Play") -> int | None:
-    """The seat that has won: the only one that has not lost, or the first of a team; None where winners are tied."""
+def unspoken_concession() -> Refusal:
+    """No clause says what giving up leads to."""
+    return Refusal("", "no clause says how a game goes on when one of several players gives up", unknown=True)
+
+
+def call_off(play: "Play", by: str, seat: int | None) -> Refusal | None:
+    """The game is ended from outside; who is named has won, with his team. Why he cannot have, None if he can."""
     state = play.state
-    if state.final:
-        return state.winners[0] if len(state.winners) == 1 or state.winners == play.people else None
-    left = [seat for seat in range(len(play.state.seats)) if seat not in play.state.losers]
-    return left[0] if play.state.over and len(left) == 1 else None
+    state.losers, state.winners, state.over = (), (), by
+    if seat is not None and beaten(play, seat):
+        return out_of_it(play, seat)
+    if seat is not None:
+        state.winners = play.people if team(play) and seat in play.people else (seat,)
+        state.losers = tuple(other for other in range(len(state.seats)) if other not in state.winners)
+    return None
+
+
+def team(play: "Play") -> bool:
+    """Whether the people at the table win and lose together (PS2-DWIN-11)."""
+    final = play.rules.mode.final
+    return final is not None and final.wins == "below-automaton"
+
+
+def beaten(play: "Play", seat: int) -> bool:
+    """Whether a seat can win no more: its bust has brought on the final turns of all others (PS2-WIN-06)."""
+    return seat in play.state.out and not team(play)
+
+
+def out_of_it(play: "Play", seat: int) -> Refusal:
+    """Who is out of the game cannot win it, whoever ends it."""
+    structure, name = play.rules.structure, play.seat_names[seat]
+    clause = structure.get("out-of-it", structure["winner"])
+    return Refusal(clause, f"{name} has bust and cannot have won", "", "a player of the final turns", name)
+
+
+def winners(play: "Play") -> tuple[int, ...]:
+    """Who has won: those of the final turns or whom a judge named, else the only one who has not lost."""
+    state = play.state
+    left = tuple(seat for seat in range(len(state.seats)) if seat not in state.losers)
+    if not state.over or state.winners or state.final:
+        return state.winners if state.over else ()
+    return left if len(left) == 1 else ()
+
+
+def winner(play: "Play") -> int | None:
+    """The seat that has won, or the first of those that have; None if nobody has."""
+    return next(iter(winners(play)), None)
 
 
 #: What a bust leads to.

@@ -3,11 +3,10 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2 import chances
+from verifier.games.puzzle_strike_2 import chances, endings
 from verifier.games.puzzle_strike_2.describe import asked_for
 from verifier.games.puzzle_strike_2.domains import Cards, Slots, Spaces
 from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
-from verifier.games.puzzle_strike_2.endings import doomed
 from verifier.games.puzzle_strike_2.labels import PileColours, Stated
 from verifier.games.puzzle_strike_2.unknown import buy_cost, cost_not_given, not_given, text_not_given
 from verifier.games.puzzle_strike_2.zones import in_order, room
@@ -40,10 +39,17 @@ OUT_OF_PLACE = {
     "discard": ("discard", "nothing asks for discarding now"),
     "destroy": ("card-text", "nothing asks for destroying gems now"),
 }
-#: Verbs of lines that state effects, of whatever seat.
-STATED = ("receive", "send", "super", "gain", "discard")
-#: Verbs of moves for which it is too late when the hand has been discarded.
-EARLIER = ("ante", "drop", "diamond", "play", "buy")
+#: Verbs of lines that are no turn's own moves: those that state effects, and the command decision.
+ANYBODYS = ("receive", "send", "super", "gain", "discard", "power-up", "yield")
+#: Moves of a turn: out of place, too, while a card waits for a choice, and too late when the hand has been discarded.
+MOVES = ("ante", "drop", "diamond", "play", "buy")
+#: Why a player is named in vain where the rules say whom a line concerns.
+TARGETS = {
+    "target": "without the scepter one attacks nobody but its holder",
+    "target-all": "who holds the scepter attacks everybody else at once",
+    "target-yield": "the scepter is given to the player whose turn has just ended",
+    "final-target": "in a final turn gems go to the scepter, to no player",
+}
 
 
 def breach(play: "Play", ask: Ask, judge: Judge, first: int) -> Refusal:
@@ -88,7 +94,7 @@ def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
             return text_not_given(play, card)
         if card.cost < 0 and not play.state.seats[ask.seat].free[answer] > 0:
             return not_given(play, f"the cost of {card.slug}", "whether it can be paid")
-    if ask.decision == "buy" and not (doomed(play, ask.seat) or buy_cost(play, ask.seat, answer).known):
+    if ask.decision == "buy" and not (endings.doomed(play, ask.seat) or buy_cost(play, ask.seat, answer).known):
         return cost_not_given(play, answer)
     return None
 
@@ -151,7 +157,9 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
     structure = play.rules.structure
     who = play.seat_names[event.seat]
     if question is None:
-        message = f"the game is over ({play.state.over}); {who if event.seat >= 0 else 'it'} cannot {event.verb}"
+        silent = "nothing in the final turns takes this line, and " if play.state.final else ""
+        over = f"the game is over ({play.state.over})"
+        message = f"{silent}{over}; {who if event.seat >= 0 else 'it'} cannot {event.verb}"
         clause = left_out(play, event.verb) or structure["game-over"]
         return Refusal(clause, message, "game not over", "the end of the record", event.verb)
     wanted = f"{play.seat_names[question.seat]}: {asked_for(play, question)}"
@@ -160,21 +168,21 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
     if clause:
         message = f"there is no {event.verb} in {'a final turn' if play.state.final else 'this game'}; {wanted} is due"
         return Refusal(clause, message, "", wanted, f"{who}: {event.verb}", also=also)
-    if event.seat != question.seat and event.verb in STATED:
+    if event.seat != question.seat and event.verb in ANYBODYS and not decides(question):
         case, reason = OUT_OF_PLACE[event.verb]
         return Refusal(structure[case], reason, "", wanted, f"{who}: {event.verb}", also=also)
     if event.seat != question.seat:
         case = "turn-order" if isinstance(question, Ask) and question.verbs else "phase-order"
-        if isinstance(question, Ask) and question.decision == "command":
-            case = "command"
+        case = "command" if decides(question) else case
         message = f"{who} cannot {event.verb} here; {wanted} is due"
         return Refusal(structure[case], message, "", wanted, f"{who}: {event.verb}", also=also)
-    late = isinstance(question, Chance) and event.verb in EARLIER and phase_of(play) == "draw"
+    late = isinstance(question, Chance) and event.verb in MOVES and phase_of(play) == "draw"
     if not late and (isinstance(question, Chance) or not question.verbs):
         return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
     decision = "" if isinstance(question, Chance) else question.decision
-    if decision == "command":
-        return Refusal(structure["command"], f"{wanted} is due here", "", wanted, f"{who}: {event.verb}", also=also)
+    if decides(question) or (isinstance(question, Ask) and question.part and event.verb in MOVES):
+        clause = structure["command"] if decides(question) else structure.get("finish", question.clause)
+        return Refusal(clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}", also=also)
     case, reason = OUT_OF_PLACE.get(event.verb, ("phase-order", f"{wanted} is due here"))
     case = f"{case}-{decision}" if f"{case}-{decision}" in structure else case
     clause = structure.get(case, structure["phase-order"])
@@ -196,9 +204,14 @@ def phase_of(play: "Play") -> str:
     return phases[play.state.phase] if play.state.phase < len(phases) else ""
 
 
+def decides(question: Ask | Chance) -> bool:
+    """Whether a question is the command decision."""
+    return isinstance(question, Ask) and question.decision == "command"
+
+
 def left_out(play: "Play", verb: str) -> str:
     """The clause by which this turn or the whole game lacks the phase to which a verb belongs; "" if it has it."""
-    phase, structure = "command" if verb in ("power-up", "yield") else verb, play.rules.structure
+    phase, structure = {"power-up": "command", "yield": "command", "pass": "buy"}.get(verb, verb), play.rules.structure
     if play.state.final and f"final-{phase}" in structure:
         return structure[f"final-{phase}"]
     return structure[phase] if phase in play.rules.mode.skips else ""
@@ -208,15 +221,24 @@ def unasked(play: "Play", event: Event, at: int) -> Refusal:
     """Why an argument of a line is too much."""
     case = "draw" if event.verb == "draw" else "card-text"
     if event.args[at].seat >= 0:
-        case = "target-all" if event.seat == play.state.holder else "target"
-        case = case if case in play.rules.structure else "card-text"
+        case = target_case(play, event)
+    case = f"excess-{event.verb}" if f"excess-{event.verb}" in play.rules.structure else case
     clause, also = play.rules.structure[case], tuple(play.trace or ())
     clause = play.drawn.get(event.seat, clause) if case == "draw" else clause
     text, length = event.args[at].text, len(event.args)
     if event.verb != "draw":
-        return Refusal(clause, f"nothing asks for {text!r} here", "", "nothing more", text, also=also)
+        reason = f": {TARGETS[case]}" if case in TARGETS else ""
+        return Refusal(clause, f"nothing asks for {text!r} here{reason}", "", "nothing more", text, also=also)
     due = f"{at} card is due" if at == 1 else f"{at} cards are due"
     return Refusal(clause, f"{due}, the line has {length}", "", str(at), str(length), also=also)
+
+
+def target_case(play: "Play", event: Event) -> str:
+    """The case of a player who is named where the rules say whom a line concerns."""
+    case = "target-all" if event.seat == play.state.holder else "target"
+    own = "target-yield" if event.verb == "yield" else "final-target" if play.state.final else case
+    stated = "send" if event.verb == "send" else "card-text"
+    return next(one for one in (own, case, stated, "card-text") if one in play.rules.structure)
 
 
 def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refusal:
@@ -250,23 +272,29 @@ def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Ref
 
 def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
     """Why a claimed result does not fit: another winner, another end, or no end at all."""
-    structure, state, by = play.rules.structure, play.state, by.casefold()
+    structure, state, by = play.rules.structure, play.state, by.strip().casefold()
+    if winner is not None and endings.beaten(play, winner):
+        return endings.out_of_it(play, winner)
     if not state.over:
-        final = play.rules.mode.final
-        if by not in ("", "bust", "" if final is None else final.by) or (not by and winner is None):
-            return None
-        most = play.rules.parameters["bust-above"]
-        message, wanted = "the game is not over at the end of the record", f"more than {most} gems at a turn's end"
-        return Refusal(structure["not-lost"], message, "", wanted, "no player has lost")
-    true = play.winner()
+        return unfinished(play, winner, by)
     if by and by != state.over:
-        return Refusal(structure["winner"], f"the game ended by {state.over}, not by {by}", "", by, state.over)
-    names = play.seat_names
-    if state.final and winner is not None and winner not in state.winners:
-        won = " and ".join(names[seat] for seat in state.winners) or "nobody"
-        return Refusal(structure["winner"], f"{names[winner]} has not won; {won} has", "", names[winner], won)
-    if not state.final and winner is not None and true is not None and winner != true:
-        return Refusal(
-            structure["winner"], f"{names[true]} has won, not {names[winner]}", "", names[winner], names[true]
-        )
+        return Refusal(structure["winner"], f"the game ended by {state.over}, not by {by}", "", state.over, by)
+    won = endings.winners(play)
+    if (winner not in won if won else winner is not None) and state.over != "time":  # that is for the event's rules
+        true = " and ".join(play.seat_names[seat] for seat in won) or "nobody"
+        claimed = "nobody" if winner is None else play.seat_names[winner]
+        return Refusal(structure["winner"], f"{true} has won, not {claimed}", "", true, claimed)
     return None
+
+
+def unfinished(play: "Play", winner: int | None, by: str) -> Refusal | None:
+    """Why a result does not fit a game that is not over: only what no line need say can have ended it."""
+    final, structure = play.rules.mode.final, play.rules.structure
+    if by == "concession" and play.rules.mode.concession == "not-covered":
+        return endings.unspoken_concession()
+    if by not in ("", "bust", "" if final is None else final.by) or (not by and winner is None):
+        return None
+    most = play.rules.parameters["bust-above"]
+    wanted = "a final turn of everybody else" if play.state.out else f"more than {most} gems at a turn's end"
+    return Refusal(structure["not-lost"], "the game is not over at the end of the record", "", wanted,
+                   "final turns are left" if play.state.out else "no player has lost")  # fmt: skip

@@ -263,13 +263,9 @@ class Play(Table):
         self.state, self.echoes, self.told = state.copy(), list(echoes), None if told is None else list(told)
         self.busy = False
 
-    def call_off(self, by: str, winner: int | None) -> None:
-        """End the game from outside: nobody is known to have won unless a winner is named."""
-        self.state.losers, self.state.over = () if winner is None else self.others(winner), by
-
-    def others(self, seat: int) -> tuple[int, ...]:
-        """All seats but one."""
-        return tuple(other for other in range(len(self.state.seats)) if other != seat)
+    def call_off(self, by: str, winner: int | None) -> Refusal | None:
+        """End the game from outside: nobody is known to have won unless a winner is named. Why he cannot have."""
+        return endings.call_off(self, by, winner)
 
     sights = seeing.sights  # what an answer shows to whom
     tells = seeing.tells  # what a line says by itself that it shows

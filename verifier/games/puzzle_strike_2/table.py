@@ -96,6 +96,8 @@ class Table:
         if at > 0 and event.args[at].label in STOPS:
             return True
         named = [token.seat for token in event.args if token.seat >= 0]
+        if event.verb == "yield":  # the scepter goes to whose turn has ended
+            return event.args[at].seat == self.state.active
         return event.args[at].seat >= 0 and sorted(self.opponents(event.seat)) == sorted(named)
 
     def phases(self) -> tuple[str, ...]:
