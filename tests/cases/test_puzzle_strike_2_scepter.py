@@ -105,7 +105,8 @@ def commands(players: int) -> Iterator[Case]:
     yield "P1 power-up / P2 ante 2", last, "2 PS2-TURN-01"
     # super moves on another's turn, in the order of the board; all of it is the holder's at once
     every = "P1 power-up / P1 super overload / P1 destroy none / P1 super purify / P1 super energize" \
-        " / P1 draw swap swap / P1 super trickshot / P1 choose dash / P1 deal pink-card = P2 gems 3, P3 gems 3, actions 2"  # fmt: skip
+        " / P1 draw swap swap / P1 super trickshot / P1 choose dash / P1 deal pink-card" \
+        " = P2 gems 3, P3 gems 3, actions 2"  # fmt: skip
     yield every, {**after, "piles": ["U"], "meters": "UUUBBBKKKGGG"}, ""
     yield "P1 power-up / P1 super overload / P1 destroy none / P1 super energize / P1 draw swap swap" \
         " / P1 super purify", {**after, "piles": ["U"], "meters": "UUUBBBKKK"}, "6 PS2-SUPER-05"  # fmt: skip

@@ -133,8 +133,24 @@ def opened(library: Library, request: Request) -> Report:
     old, new = (played(library, side) for side in (request.old, request.new))
     pair = aligned(old, new)
     if (request.old.mode or request.new.mode) and not shares_a_scene(pair):
-        raise Unreadable(Position(str(request.new)), f"no position can be one of {request.old}, too")
+        raise Unreadable(Position(str(request.new)), f"no position can be one of {request.old}, too{because(old, new)}")
     return Report(request, old, new, pair, parts_between(old.document, new.document))
+
+
+def because(old: Game, new: Game) -> str:
+    """Why two ways to play have no position in common, if it is for their numbers of players."""
+    counts = [seats_of(game) for game in (old, new)]
+    if not all(counts) or {*counts[0]} & {*counts[1]}:
+        return ""
+    told = [f"{game.mode} is for {' or '.join(seats)}" for game, seats in zip((old, new), counts, strict=True)]
+    return f": {told[0]} players, {told[1]}"
+
+
+def seats_of(game: Game) -> tuple[str, ...]:
+    """For how many players a way to play is, as its ruleset says it."""
+    mode = game.document.section("modes").get(game.mode)
+    found = None if mode is None else mode.get("seats")
+    return () if found is None else tuple(filter(None, scalars(found)))
 
 
 def played(library: Library, side: Ruleset) -> Game:

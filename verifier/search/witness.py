@@ -15,7 +15,7 @@ from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Assertion
 from verifier.kernel.game import Play
 from verifier.kernel.values import Handful
-from verifier.replay.model import Replay
+from verifier.replay.model import Replay, Result
 from verifier.replay.moves import MoveReader, Source
 from verifier.replay.write import write_replay
 from verifier.search.explore import Trail
@@ -112,6 +112,21 @@ def replay_of(game: Game, run: Rerun, readings: Mapping[str, str], more: Sequenc
     reader = MoveReader(game.names, len(run.start.seats))
     events = reader.read(Source(run.start.path, lines, range(1, len(lines) + 1), [1] * len(lines)))
     return replace(run.start, events=events, readings=dict(readings))
+
+
+def with_result(run: Rerun, replay: Replay) -> Replay:
+    """The record with how the game ended, if it came to its end."""
+    if not run.play.ended():
+        return replay
+    return replace(replay, result=Result(run.play.winner(), run.play.ended()))
+
+
+def won_by(game: Game, run: Rerun | None) -> str:
+    """Who has won a game that has ended; "" of any other."""
+    if run is None or not run.play.ended():
+        return ""
+    winner = run.play.winner()
+    return "nobody" if winner is None else game.names.seats[winner]
 
 
 def judged(game: Game, replay: Replay) -> tuple[str, Audit]:

@@ -82,7 +82,8 @@ def deck(play: Play, shape: Shape, world: World) -> None:
     parameters, state = play.rules.parameters, play.state
     full, depth = parameters["deck-size"] - parameters["bank-slots"], parameters["ante-up-depth"] * len(state.seats)
     last = shape.ante_ups >= parameters["ante-ups"]
-    least = full if shape.empty else min(depth * shape.ante_ups, full)
+    held = sum(play.rules.cards[card].kind == "bank" for card in shape.hand)
+    least = full if shape.empty else max(min(depth * shape.ante_ups, full), held)
     state.since = world.unknown("dealt", least, full if last else min(depth * (shape.ante_ups + 1) - 1, full))
     state.left = full - state.since
 

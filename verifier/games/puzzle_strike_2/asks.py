@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from verifier.games.puzzle_strike_2 import colours
 from verifier.games.puzzle_strike_2.domains import Cards, Gems, Slots
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.labels import Options, Order
+from verifier.games.puzzle_strike_2.labels import Options
 from verifier.kernel.ask import Ask
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ class StandingAsks(NamedTuple):
     buy: Ask
     command: Ask
     refill: Ask
-    opening: Ask
     anted: Gems  # the answers to the question about the ante
     dropped: Gems  # the answers to the question about dropping
 
@@ -48,7 +47,5 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
         Ask("command", seat, Options(("power-up",), True, False), Frame(seat), ("power-up",), clause=cite["command"],
             stop="yield", bare="power-up"),
         Ask("refill", seat, Options(("refill",), said=False), Frame(seat), ("refill",), "refill", cite["refill"]),
-        Ask("opening-order", seat, Order(), Frame(seat), default=0, moot=True,
-            tell=lambda line: 1 if line.verb == "draw" else None),
         ante, drop,
     )  # fmt: skip

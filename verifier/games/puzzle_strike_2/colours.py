@@ -6,8 +6,9 @@ Not for: putting gems anywhere (`zones`).
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.unknown import not_given, unknown_colour
+from verifier.games.puzzle_strike_2.unknown import unknown_colour
 from verifier.kernel.game import Undecidable
+from verifier.kernel.norm import Refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.table import Table
@@ -16,11 +17,17 @@ if TYPE_CHECKING:
 def slot_colour(play: "Table", slot: int, what: str) -> int:
     """The colour of the bank card in a slot, counted from 0. Raises `Undecidable` if no source gives it."""
     if slot >= len(play.state.bank):
-        raise Undecidable(not_given(play, f"a card in slot {slot + 1} of the bank, which is empty,", what))
+        raise no_card(slot, what)
     card = play.rules.cards[play.state.bank[slot]]
     if card.colour < 0:
         raise unknown_colour(play, card, what)
     return card.colour
+
+
+def no_card(slot: int, what: str) -> Undecidable:
+    """The colour matters of a card that should lie in a slot for which no card was left."""
+    message = f"no card lies in slot {slot + 1} of the bank, so {what} cannot be decided: no clause says what follows"
+    return Undecidable(Refusal("", message, unknown=True))
 
 
 def matching(play: "Table", stated: Iterable[tuple[int, int]], what: str) -> bool:
@@ -30,6 +37,8 @@ def matching(play: "Table", stated: Iterable[tuple[int, int]], what: str) -> boo
     """
     claims: dict[int, set[int]] = {}
     for slot, gem in stated:
+        if slot >= len(play.state.bank):
+            raise no_card(slot, what)
         claims.setdefault(play.state.bank[slot], set()).add(gem)
     cards = [(play.rules.cards[kind], gems) for kind, gems in claims.items()]
     if any(len(gems) > 1 or not gems <= set(card.colours) for card, gems in cards):
@@ -46,8 +55,9 @@ def ante_colour(play: "Table") -> int:
 
 
 def ante_known(play: "Table") -> bool:
-    """Whether a source gives the colour of the fifth card."""
-    return play.rules.cards[play.state.bank[play.rules.parameters["ante-slot"] - 1]].colour >= 0
+    """Whether a source gives the colour of the fifth card, and there is one."""
+    row, slot = play.state.bank, play.rules.parameters["ante-slot"] - 1
+    return slot < len(row) and play.rules.cards[row[slot]].colour >= 0
 
 
 def pattern(play: "Table", count: int) -> tuple[int, ...]:

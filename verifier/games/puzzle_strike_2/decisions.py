@@ -28,7 +28,7 @@ SECTIONS = (
 
 #: Every decision that norms can be on.
 DECISIONS: Mapping[str, str] = {
-    "opening-order": "who draws the opening hand first",
+    "order": "who is first of several who do something at the same time",
     "ante": "the active player antes: `gem_count`, `right_ante`",
     "drop": "the active player drops incoming gems: `gem_count`, `right_pattern`; at the phase's begin or end",
     "diamond": "the active player uses the diamond for a super move",

@@ -22,7 +22,7 @@ def echo(play: "Play", event: Event) -> bool | Refusal:
     if event.verb in OF_COLOUR and len(event.args) == 1 and event.args[0].numbers:
         count = event.args[0].numbers[0]
         if count != len(left):
-            return explain.wrong_echo(play, event, event.args[0], told)
+            return explain.wrong_echo(play, event, told)
         play.echoes[:] = [one for one in play.echoes if one[:2] != (event.seat, event.verb)]
         return True
     for at, token in enumerate(event.args):
@@ -32,7 +32,7 @@ def echo(play: "Play", event: Event) -> bool | Refusal:
             return explain.unasked(play, event, at)
         thing = thing_of(play, event.verb, token)
         if thing not in left:
-            return explain.wrong_echo(play, event, token, told)
+            return explain.wrong_echo(play, event, told)
         left.remove(thing)
         stated(play, (event.seat, event.verb, thing))
     return True

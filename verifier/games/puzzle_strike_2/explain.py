@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike_2.labels import PileColours, Stated
 from verifier.games.puzzle_strike_2.unknown import buy_cost, cost_not_given, not_given, text_not_given
 from verifier.games.puzzle_strike_2.zones import in_order, room
 from verifier.kernel.ask import Answer, Ask, Chance
-from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import FINE, UNKNOWN, Judge, Refusal, refusal
 
@@ -255,7 +255,7 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     return Refusal(clause, message, f"{name} == {claim.value}", str(claim.value), str(value), also=also)
 
 
-def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Refusal:
+def wrong_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
     """Why a line that states what happened by itself is wrong: it was something else."""
     from verifier.games.puzzle_strike_2.echoes import named
 

@@ -180,9 +180,9 @@ class PuzzleStrike2:
 
     def assumed(self) -> tuple[str, ...]:
         """What the guards leave out."""
-        from verifier.games.puzzle_strike_2.guards import ASSUMED
+        from verifier.games.puzzle_strike_2.guards import assumed
 
-        return ASSUMED
+        return assumed(self.rules)
 
     def opening_faults(self) -> Iterator[str]:
         """The kinds of invariant that do not hold when a game begins, with any two characters and any deck."""

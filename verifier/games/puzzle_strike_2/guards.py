@@ -13,7 +13,8 @@ from verifier.games.puzzle_strike_2.anywhere import Shape, fill
 from verifier.games.puzzle_strike_2.effects import settle
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
-from verifier.games.puzzle_strike_2.scenes import Maker, made_for, seating
+from verifier.games.puzzle_strike_2.scene import SEVERAL
+from verifier.games.puzzle_strike_2.scenes import FURTHER, Maker, made_for, seating
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.turn import act, buy_step, command_step
 from verifier.games.puzzle_strike_2.zones import add_gems
@@ -24,11 +25,15 @@ from verifier.kernel.spec import Readings
 #: Tokens in an incoming zone before gems fall, at most.
 MOST_TOKENS = 99
 ASSUMED = (
-    "two players",
     f"at most {MOST_TOKENS} tokens in an incoming zone, and twice a pile of gems falling at once",
     "piles grow, meters are emptied, the scepter moves, the diamond goes and cards are bought nowhere but where the"
     " questions look: this program has no other place that does it",
 )
+
+
+def assumed(rules: Rules) -> tuple[str, ...]:
+    """What the guards leave out."""
+    return f"{SEVERAL[min(rules.mode.players)]} players", *ASSUMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +71,11 @@ def table(rules: Rules, world: World, shape: Shape, phase: str) -> Play:
     return play
 
 
-def shape_of(rules: Rules, heights: tuple[int, int], **more: object) -> Shape:
+def shape_of(rules: Rules, heights: tuple[int, ...], **more: object) -> Shape:
     """A shape at the usual table."""
     characters = seating(rules, ())
     assert characters is not None
+    heights += (FURTHER,) * (len(characters) - len(heights))
     return Shape(heights, Maker(rules, (), (), characters).row(), characters, **more)  # type: ignore[arg-type]
 
 

@@ -19,7 +19,7 @@ TITLES: Mapping[str, str] = {
     "counts": "no zone and no counter is less than nothing",
     "cards": "cards are conserved (there are always enough Wounds)",
     "row": "the bank shows {bank-slots} cards whenever nothing is under way",
-    "scepter": "one player holds the scepter",
+    "scepter": "one player holds the scepter, and nobody once it is dropped for good",
     "diamond": "a diamond is used once",
     "creature": "at most {creatures} creature in a player's creature slot",
     "one-buy": "at most {buys} card bought in a turn",
@@ -48,7 +48,9 @@ def statements(play: "Play", totals: Sequence[int]) -> Iterator[tuple[str, bool]
     yield "counts: bank deck", state.left >= 0
     if not play.busy:
         yield "row: of the bank", len(state.bank) == parameters["bank-slots"]
-    yield "scepter: holder", -1 <= state.holder < len(state.seats)
+    final = play.rules.mode.final
+    dropped = state.final and final is not None and final.drops_scepter
+    yield "scepter: holder", state.holder == -1 if dropped else 0 <= state.holder < len(state.seats)
     for card, (there, before) in enumerate(zip(found(play), totals, strict=True)):
         if play.rules.cards[card].kind != "wound" and not play.busy:
             yield f"cards: {play.rules.cards[card].slug}", there == before

@@ -6,6 +6,7 @@ writing positions (`study`).
 
 from collections.abc import Mapping
 
+from verifier.games.puzzle_strike_2 import endings
 from verifier.games.puzzle_strike_2.placing import cards_of, colours_of, seat_index
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.state import Seat
@@ -211,8 +212,12 @@ def bank_cards(play: Play, node: Node) -> None:
 
 
 def not_over(play: Play, node: Node) -> None:
-    """Refuse a position after the check in which the player has already bust."""
+    """Refuse a position after the check in which the player has bust and lost; others go on to their final turns."""
     turn, most = play.rules.turn, play.rules.parameters["bust-above"]
     height = len(play.active().pile)
-    if play.state.phase > turn.index("bust-check") and height > most and play.rules.mode.bust == "game-over":
+    if play.state.phase <= turn.index("bust-check") or height <= most:
+        return
+    if play.rules.mode.bust != "game-over":
+        endings.bust(play)
+    else:
         raise refused(play, node, "position-bust", "the active player has bust in this turn", f"<= {most}", height)

@@ -36,7 +36,7 @@ class TurnScene:
     chips: tuple[str, ...]
     shape: Shape
     phase: str
-    dealt: int = -1  # the kind of every card dealt from the bank deck
+    dealt: tuple[int, ...] = ()  # the kinds dealt from the bank deck: each as long as there are cards of it
     deck: str = ""  # the bank deck, by name
     plays: tuple[int, ...] = ()  # the cards played, in this order; the last ones may be left out
     supers: tuple[str, ...] = ()  # the super moves for which the diamond may be used
@@ -125,7 +125,8 @@ class TurnScene:
         """The outcome of a chance: one kind of bank card; what lies on top of a deck, then any of its cards."""
         assert isinstance(question, Chance)
         if question.zone == "bank-deck":
-            yield (self.dealt,)
+            state = play.state
+            yield (next((card for card in self.dealt if state.dealt[card] < play.most[card]), self.dealt[0]),)
             return
         top = play.state.seats[question.seat].top[::-1]
         if top and question.count <= len(top):

@@ -9,27 +9,30 @@ from dataclasses import replace
 from itertools import permutations
 
 from verifier.games.puzzle_strike_2.anywhere import Shape
+from verifier.games.puzzle_strike_2.chances import most_copies
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.scene import TurnScene
 
 #: How many tokens a player has at most who plays cards, and of a drop that fills a pile.
 FEW = 6
-#: Heights of the two piles from which a single card is played: the player's and the other one's.
+#: How many gems each further player has.
+FURTHER = 1
+#: Heights of the two piles from which a single card is played: the player's and the next one's.
 SINGLE = ((3, 2), (2, -1), (1, 1), (0, 0))
 #: The same for several cards.
 JOINT = ((3, 2),)
 
 
 def made_for(rules: Rules) -> bool:
-    """Whether scenes are made for a way to play: two players, of whom the one who busts has lost."""
-    return 2 in rules.mode.players and rules.mode.bust == "game-over"
+    """Whether scenes are made for a way to play: one without a player that runs by itself."""
+    return rules.mode.automaton is None
 
 
 def scenes(rules: Rules, names: tuple[str, ...], turns: int = 1) -> Iterator[TurnScene]:
     """The scenes of some cards together; of none, the phases of a turn."""
     cards = tuple(rules.index[name] for name in names)
     table = seating(rules, cards)
-    if table is None or not made_for(rules):
+    if table is None or not made_for(rules) or not deck_with(rules, cards):
         return
     maker = Maker(rules, names, cards, table)
     for scene in maker.actions() if cards else maker.phases():
@@ -49,12 +52,18 @@ def courses(rules: Rules, names: tuple[str, ...]) -> Iterator[TurnScene]:
 
 
 def seating(rules: Rules, cards: tuple[int, ...]) -> tuple[str, ...] | None:
-    """Who sits where: the owner of the cards first; None if they have several, as nobody holds them all."""
+    """Who sits where, the fewest that may play: the owner of the cards first; None if they have several owners."""
     owners = list(dict.fromkeys(name for card in cards for name, own in rules.characters.items() if card in own))
     if len(owners) > 1:
         return None
     others = [name for name in rules.characters if name not in owners]
-    return tuple((*owners, *others)[:2])
+    return tuple((*owners, *others)[: min(rules.mode.players)])
+
+
+def deck_with(rules: Rules, cards: tuple[int, ...]) -> str:
+    """The first bank deck that has those of the cards that are in bank decks; "" if none has them all."""
+    wanted = {card for card in cards if rules.cards[card].kind == "bank"}
+    return next((name for name, deck in rules.decks.items() if wanted <= {*deck}), "")
 
 
 class Maker:
@@ -64,32 +73,42 @@ class Maker:
         self, rules: Rules, names: tuple[str, ...], cards: tuple[int, ...], characters: tuple[str, ...]
     ) -> None:
         self.rules, self.names, self.cards, self.characters = rules, names, cards, characters
-        self.deck = next(iter(rules.decks))
-        inside = [rules.cards[card] for card in rules.decks[self.deck]]
-        self.stand_ins = [
-            next((card.index for card in inside if card.colour == colour and card.stands_in), -1)
-            for colour in range(len(rules.colours))
-        ]
+        self.deck = deck_with(rules, cards)
+        self.most = most_copies(rules, rules.decks[self.deck])
+        self.stocks = [self.stock(colour) for colour in range(len(rules.colours))]
         self.spaces, self.bust = rules.parameters["spaces"], rules.parameters["bust-above"]
+
+    def stock(self, colour: int) -> list[int]:
+        """The kinds of a colour that the bank deck has: those not under test first, and of many copies."""
+        inside = [card for card in self.rules.decks[self.deck] if self.most[card] > 0]
+        kinds = [card for card in inside if self.rules.cards[card].colour == colour] or inside
+        return sorted(kinds, key=lambda card: (card in self.cards, -self.most[card]))
 
     def row(self, ante: int = 1) -> tuple[int, ...]:
         """A row of the bank with one colour in the ante slot, and others left of it, two of them alike."""
-        rules, count = self.rules, len(self.stand_ins)
+        rules, count, left = self.rules, len(self.stocks), list(self.most)
         slots, slot = rules.parameters["bank-slots"], rules.parameters["ante-slot"] - 1
-        others = [(ante + 1 + number // 2) % count for number in range(slots)]
-        return tuple(self.stand_ins[ante if number == slot else others[number]] for number in range(slots))
+        found = list[int]()
+        for number in range(slots):
+            kinds = self.stocks[ante if number == slot else (ante + 1 + number // 2) % count]
+            found.append(next((card for card in kinds if left[card] > 0), kinds[0]))
+            left[found[-1]] -= 1
+        return tuple(found)
 
     def scene(
-        self, name: str, phase: str, heights: tuple[int, int], *, ante: int = 1, hand: tuple[int, ...] = (),
+        self, name: str, phase: str, heights: tuple[int, ...], *, ante: int = 1, hand: tuple[int, ...] = (),
         active: int = 0, holder: int = 0, ante_ups: int = 0, diamond: bool = False, acting: bool = False,
         tokens: int = FEW, even: bool = False, empty: bool = False, **more: object,
     ) -> TurnScene:  # fmt: skip
         """A scene of these cards."""
         known = tuple(self.spaces if height < 0 else height for height in heights)
+        known += (FURTHER,) * (len(self.characters) - len(known))
         shape = Shape(known, self.row(ante), self.characters, hand, active, holder, ante_ups, diamond, acting, tokens,
                       even, empty)  # fmt: skip
-        told = f"{name}, {known[active]} gems against {known[1 - active]}, scepter: P{holder + 1}"
-        more = {"dealt": self.stand_ins[0], "deck": self.deck, **more}
+        against = " and ".join(str(height) for seat, height in enumerate(known) if seat != active)
+        told = f"{name}, {known[active]} gems against {against}, scepter: P{holder + 1}"
+        dealt = tuple(dict.fromkeys(card for kinds in self.stocks for card in kinds))
+        more = {"dealt": dealt, "deck": self.deck, **more}
         return TurnScene(self.rules, told, self.names, shape, phase, **more)  # type: ignore[arg-type]
 
     def actions(self) -> Iterator[TurnScene]:
@@ -129,6 +148,8 @@ class Maker:
             for holder in (0, 1):
                 yield self.scene("end the turn", "draw", (height, 2), holder=holder, last="bust-check")
         yield from self.commands()
+        if self.rules.mode.final is not None:
+            yield from self.finals()
 
     def commands(self) -> Iterator[TurnScene]:
         """The command decision, with the scepter at the other seat."""
@@ -141,3 +162,13 @@ class Maker:
         yield self.scene("command decision with an empty bank deck", "command", (2, 0), holder=1, ante_ups=ups,
                          empty=True)  # fmt: skip
         yield self.scene("buy with an empty bank deck", "buy", (1, 1), ante_ups=ups, empty=True)
+
+    def finals(self) -> Iterator[TurnScene]:
+        """A bust of who holds the scepter and of who does not, and the final turns of the others."""
+        high, most = self.bust + 1, self.bust - 1
+        for holder in (0, 1):
+            yield self.scene("bust, and the final turns", "draw", (most, high, most), active=1, holder=holder,
+                             turns=len(self.characters), tokens=1)  # fmt: skip
+            for ups in (0, self.rules.parameters["ante-ups"]):
+                yield self.scene(f"bust with {ups} Ante Ups", "draw", (2, high), active=1, holder=holder, ante_ups=ups,
+                                 last=self.rules.turn[-1], tokens=1)  # fmt: skip

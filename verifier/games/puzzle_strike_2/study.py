@@ -103,10 +103,23 @@ def observed(play: Play) -> Iterator[tuple[str, object]]:
             yield f"gem{number} {space}", gem
         for colour, count in zip(rules.colours, seat.meters, strict=True):
             yield f"meter{number} {colour}", count
-        for name in ("incoming", "actions", "buy_adjust", "creature", "diamonds"):
+        for name in ("incoming", "actions", "buy_adjust", "creature", "diamonds", "score"):
             yield f"{name}{number}", getattr(seat, name)
     for card in play.kinds_in_play:
         yield f"trash {rules.cards[card].slug}", state.trash[card]
-    for name in ("left", "since", "revealed", "ante_ups", "holder", "active", "phase", "losers", "over"):
+    for name in (
+        "left",
+        "since",
+        "revealed",
+        "ante_ups",
+        "holder",
+        "active",
+        "phase",
+        "losers",
+        "out",
+        "waiting",
+        "winners",
+        "over",
+    ):
         yield name, getattr(state, name)
     yield "bank", tuple(state.bank)

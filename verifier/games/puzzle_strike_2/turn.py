@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator, Mapping
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike_2.anyorder import next_of
 from verifier.games.puzzle_strike_2.effects import activate, fire, play_card, settle, watched
 from verifier.games.puzzle_strike_2.endings import bust_step, doomed
 from verifier.games.puzzle_strike_2.finale import close_turn, cut_short
@@ -71,12 +72,7 @@ def opening(play: "Play") -> Moves:
     """Each player draws the opening hand (PS2-SETUP-14); no rule says who is first, so a record may have any order."""
     waiting = list(play.people)
     while waiting:
-        seat = waiting[0]
-        for other in waiting[1:]:
-            if (yield play.asks[other].opening) == 1:
-                seat = other
-                break
-        waiting.remove(seat)
+        seat = yield from next_of(play, waiting, "draw")
         yield from draw(play, seat, play.rules.parameters["opening-hand"], play.rules.structure["opening"])
         play.note("opening")
 

@@ -27,6 +27,8 @@ from verifier.search.witness import (
     replay_of,
     rerun,
     smallest,
+    with_result,
+    won_by,
 )  # fmt: skip
 from verifier.symbolic.formula import Formula, all_of, any_of, negate
 from verifier.symbolic.path import Impossible, Path
@@ -142,11 +144,11 @@ class Ambiguity(Reporter):
         except (Refused, Undecided) as error:
             self.report("AM01", trail, key, f"not made: {error}", formula)
             return
-        what = apart[0] if apart else "what may follow"
-        outcomes = (
-            (first, f"{what} is {apart[1]}" if apart else "as recorded"),
-            (other, f"{what} is {apart[2]}" if apart else "something else"),
-        )
+        won = [won_by(self.game, run) for run in (one, two)]
+        what = apart[0] if apart else "who has won" if won[0] != won[1] else "what may follow"
+        ends = [f"{what} is {value}" for value in apart[1:]] if apart else ["as recorded", "something else"]
+        ends = ends if apart or won[0] == won[1] else [f"{who} has won" for who in won]
+        outcomes = tuple(zip((first, other), ends, strict=True))
         self.report("AM01", trail, key, what, formula, (outcomes, text, audit))
 
     def told_apart(
@@ -170,7 +172,7 @@ class Ambiguity(Reporter):
                 text, audit = judged(self.game, replay_of(self.game, claim, readings))
                 if turns_on(audit, key):
                     return found, text, audit
-        return (apart, *judged(self.game, plain))
+        return (apart, *judged(self.game, with_result(one, plain)))
 
     def report(
         self, code: str, trail: Trail, key: str, what: str, formula: Formula,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike_2.anyorder import next_of
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.effects import leave_slot, play_card, set_off, watched
 from verifier.games.puzzle_strike_2.explain import only_doubtful
@@ -35,7 +36,9 @@ def draw_cards(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     count, who = counted(node, "who"), who_of(node)
 
     def run(play: "Play", frame: Frame) -> Moves:
-        for seat in seats_of(play, frame, who):
+        waiting = list(seats_of(play, frame, who))
+        while waiting:
+            seat = yield from next_of(play, waiting, "draw")
             yield from draw(play, seat, count, play.rules.structure["draw"])
 
     return run
@@ -47,7 +50,9 @@ def discard_cards(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
 
     def run(play: "Play", frame: Frame) -> Moves:
         clause = clauses[0] if clauses else play.rules.structure["discard"]
-        for seat in seats_of(play, frame, who):
+        waiting = list(seats_of(play, frame, who))
+        while waiting:
+            seat = yield from next_of(play, waiting, "discard")
             for _ in range(count):
                 if not sum(play.state.seats[seat].hand) > 0:
                     break
