@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.second import carry_out, packed, pile, shipped
-from tests.support.second_modes import begun, header, incoming
+from tests.support.second import PACK, carry_out, followed, packed, pile, shipped, under
+from tests.support.second_modes import begun, header, incoming, table
 from verifier.audit.judge import audit
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2 import turn
@@ -283,3 +283,39 @@ def test_how_a_game_of_three_is_said_to_have_ended(lines: str, ending: str, resu
         verdict.removesuffix(", not over")
     )
     assert not verdict.endswith("not over") or found.ended == ""
+
+
+# -- several opponents at once, and a bank without cards
+
+EVERYBODY = PACK.replace("main: [present: 2]", "main: [{discard: {who: opponent, count: 1}}]").replace(
+    "main: [trash: {from: hand}]", "main: [{draw: {who: opponent, count: 1}}]"
+)
+
+
+@pytest.mark.parametrize(
+    ("lines", "refused"),
+    [
+        ("P1 play bloodlust / P2 discard swap / P3 discard crash-gem", ""),
+        ("P1 play bloodlust / P3 discard crash-gem / P2 discard swap", ""),  # no clause says who is first
+        ("P1 play bloodlust / P3 discard crash-gem / P3 discard swap", "3 PS2-TURN-01"),
+        ("P1 play gem-shield / P3 draw swap / P2 draw swap", ""),
+    ],
+)
+def test_several_opponents_discard_and_draw_in_any_order(lines: str, refused: str) -> None:
+    hands = {0: "bloodlust gem-shield", 1: "swap crash-gem", 2: "swap crash-gem"}
+    play = table(3, hands=hands, game=under(EVERYBODY))
+    assert followed(play, *lines.split(" / ")).partition(":")[0] == refused
+
+
+def test_an_ante_without_a_card_in_the_ante_slot_is_undecided() -> None:
+    position = {"at": "buy", "seat": 1, "left": 0, "since": 56, "revealed": 2, "ante_ups": 2}
+    play = table(3, readings={"final.order": "after-the-buster"}, **position)  # type: ignore[arg-type]
+    found = followed(play, "P2 buy 1", "P1 power-up", "P3 ante blue blue blue blue")
+    assert "3 ?: no card lies in slot 5 of the bank" in found
+
+
+def test_a_position_after_the_check_of_who_has_bust_has_the_final_turns_before_it() -> None:
+    seats = {"P2": {"pile": ["blue"] * 11}}
+    play = shipped().start(header("multiplayer", 3, position={"turn": "P2", "phase": "command", "seats": seats}), {})
+    assert play.state.out == (1,)
+    assert play.judge(next(turn.command_step(play)), None).clause == "PS2-WIN-08"  # type: ignore[union-attr, arg-type]

@@ -139,9 +139,10 @@ def certificate(report: Report) -> Iterator[str]:
         listed = f"{len(report.listed()):,} of {counted(len(report.groups()), 'difference')}"
         yield f"listed: only {', '.join(report.kinds)}: {listed}"
     cut = sum(len(one.cut) for one in found)
+    players = next((scene.bounds()[0] for scene in report.old.scenes(())), "two players")
     yield (
         f"bounded: {counted(cut, 'scene')} cut off; each {report.piece} by itself with the basic {report.piece}s, "
-        "two players, one turn"
+        f"{players}, one turn"
     )
     yield from unseen_lines(report)
     hidden = sum(one.hidden for one in found)

@@ -1,0 +1,42 @@
+"""The search, the proofs and the comparison of Puzzle Strike 2 for three players, and with a card pack."""
+
+import pytest
+
+pytest.importorskip("z3", reason="z3-solver is not installed")
+
+from tests.search.test_second_game import found
+from tests.support.cli import call
+from tests.support.second import PACK, under
+from verifier.games.library import Library
+from verifier.search.prove import Limits, prove
+
+pytestmark = pytest.mark.mutation
+RULESET = "puzzle-strike-2/base"
+
+
+def test_what_the_final_turns_leave_open_is_found_and_borne_out() -> None:
+    game = Library().open(RULESET).under("multiplayer")
+    open_points = {one.cause: one for one in found(game, (), "AM")}
+    assert {"final.order", "final.tie"} <= set(open_points)
+    assert all(one.confirmed for one in open_points.values())
+    assert "result: {winner: P1, by: finale}" in open_points["final.tie"].witness
+    gaps = {one.cause: one for one in found(game, (), "GP")}
+    assert {"deal.off-turn-empty", "deck-empty.rest-of-turn"} <= {cause for cause in gaps if gaps[cause].confirmed}
+
+
+def test_the_limits_are_proved_for_three() -> None:
+    rows = list(prove(Library().open(RULESET).under("multiplayer"), Limits(("swap",), 4)))[-1]
+    assert not [row for row in rows if row.violations or row.unknown]
+    proved = [row.statement for row in rows if row.status == "proved"]
+    assert proved == ["pile", "meters", "scepter", "diamond", "one-buy"]
+
+
+@pytest.mark.parametrize("cards", [("bloodlust",), ("dash",), ("kidney-shot",)])
+def test_cards_of_a_pack_are_searched(cards: tuple[str, ...]) -> None:
+    assert not [one for one in found(under(PACK), cards, "IV") if one.confirmed]
+
+
+def test_no_position_is_one_of_a_duel_and_of_a_game_of_three() -> None:
+    result = call("diff", f"{RULESET}@duel", f"{RULESET}@multiplayer")
+    assert result.exit_code == 2
+    assert "duel is for 2 players, multiplayer is for 3 or 4" in result.output
