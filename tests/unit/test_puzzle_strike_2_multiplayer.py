@@ -297,7 +297,7 @@ EVERYBODY = PACK.replace("main: [present: 2]", "main: [{discard: {who: opponent,
     [
         ("P1 play bloodlust / P2 discard swap / P3 discard crash-gem", ""),
         ("P1 play bloodlust / P3 discard crash-gem / P2 discard swap", ""),  # no clause says who is first
-        ("P1 play bloodlust / P3 discard crash-gem / P3 discard swap", "3 PS2-TURN-01"),
+        ("P1 play bloodlust / P3 discard crash-gem / P3 discard swap", "3 PS2-SYM-22"),
         ("P1 play gem-shield / P3 draw swap / P2 draw swap", ""),
     ],
 )

@@ -119,8 +119,7 @@ class Follower(Silence):
         """The answer of a line that takes nothing more, such as `decline` or `pass`."""
         needless = question.spoken and not self.open_to(question)
         earlier = self.unchecked if needless and not line.assertions else None
-        if earlier is not None:  # nothing was decided here: what the earlier line asserts may still be on its way
-            self.unchecked = None
+        self.unchecked = None if earlier else self.unchecked  # nothing was decided: what it asserts may be on its way
         self.advance(line, question.spoken)
         self.unchecked = earlier or self.unchecked
         wrong = next((at for at in range(len(line.args)) if not self.play.needless(line, at)), -1)

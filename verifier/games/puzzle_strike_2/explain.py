@@ -260,8 +260,7 @@ def wrong_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
     from verifier.games.puzzle_strike_2.echoes import named
 
     names = " ".join(named(play, event.verb, thing) for thing in told)
-    whole = " ".join(one.text for one in event.args)
-    found = whole if token.text in names.split() else token.text  # it is too often there, or wrong
+    found = " ".join(one.text for one in event.args if one.seat < 0)
     who = play.seat_names[event.seat]
     case = {"ante": "anted"}.get(event.verb, event.verb)
     case = case if case in play.rules.structure else "card-text"
