@@ -23,19 +23,22 @@ def tree(value: object) -> Node:
     return Node(NOWHERE, str(value), plain=True)
 
 
-def header(mode: str, players: int, bank: Sequence[str] = BANK, **more: object) -> Replay:
+def header(
+    mode: str, players: int, bank: Sequence[str] = BANK, facts: Mapping[str, object] | None = None, **more: object
+) -> Replay:
     """A game in a mode for so many players; the Dragon has the last seat where it plays."""
     people = [SeatEntry(f"P{number + 1}", PLAYERS[number], CHARACTERS[number], NOWHERE) for number in range(players)]
     dragon = [SeatEntry(f"P{players + 1}", "Puzzle Dragon", "", NOWHERE)] if mode in ("solo", "coop") else []
     setup = {"deck": tree("grand-melee"), "bank": tree(bank), **{key: tree(value) for key, value in more.items()}}
-    return Replay("test", shipped().document.id, mode=mode, seats=(*people, *dragon), setup=setup)
+    given = None if facts is None else tree(facts)
+    return Replay("test", shipped().document.id, mode=mode, seats=(*people, *dragon), setup=setup, facts=given)
 
 
 def begun(
     mode: str, players: int, bank: Sequence[str] = BANK, game: PuzzleStrike2 | None = None, **more: object
 ) -> Play:
     """Such a game after the opening, with nothing in incoming zones and nothing drawn."""
-    play = (game or packed()).start(header(mode, players, bank, **more), {})
+    play = (game or packed()).start(header(mode, players, bank, **more), {})  # type: ignore[arg-type]
     play.state.turn = 1
     for seat in play.state.seats:
         seat.incoming = 0

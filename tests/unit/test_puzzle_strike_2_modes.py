@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.dragon import dragons_facts
 from tests.support.second import carry_out, packed, shipped
 from tests.support.second_modes import CHARACTERS, begun, header, incoming
 from verifier.audit.judge import audit
@@ -33,8 +34,7 @@ pytestmark = pytest.mark.unit
 PURPLE, BLUE, PINK, GREEN = range(4)
 LIBRARY = Library()
 FOLDER = Path(__file__).parents[2] / "replays" / "puzzle-strike-2" / "base"
-ACTIONS = {"purple": "crash-power", "blue": "block-highest", "pink": "crash-dearest", "green": "discard"}
-BOARD = {"actions": ACTIONS}
+BOARD = dragons_facts({"crash-power": "purple", "block-highest": "blue", "crash-dearest": "pink", "discard": "green"})
 ONE_OF_EACH = ("purple-card", "blue-card", "pink-card", "green-card", "purple-card")
 
 
@@ -43,7 +43,7 @@ ONE_OF_EACH = ("purple-card", "blue-card", "pink-card", "green-card", "purple-ca
 
 def dragon(players: int, bank: Sequence[str] = ONE_OF_EACH, power: int = 1, **more: object) -> Play:
     """A game against the Dragon, whose turn it is."""
-    play = begun("coop" if players > 1 else "solo", players, bank, board=BOARD, **more)
+    play = begun("coop" if players > 1 else "solo", players, bank, facts=BOARD, **more)
     play.state.active, play.state.power = play.automaton, power
     return play
 
@@ -105,8 +105,7 @@ def test_an_unknown_colour_leaves_the_run_undecided_only_where_it_matters() -> N
 )
 def test_the_four_actions(fifth: str, answers: list[object], after: list[int]) -> None:
     bank = ("brass-knuckles", "sucker-punch", "dash", "kidney-shot", fifth)
-    costs = {fifth: 0}
-    play = begun("coop", 2, bank, board={"actions": ACTIONS, "costs": costs, "blocks": costs})
+    play = begun("coop", 2, bank, facts={**BOARD, "cards": {fifth: {"cost": 0, "block": 0}}})
     play.state.active, play.state.power = 2, 3
     play.state.seats[2].incoming = 12
     for player in play.state.seats[:2]:
@@ -125,7 +124,7 @@ def test_the_four_actions(fifth: str, answers: list[object], after: list[int]) -
 @pytest.mark.parametrize(("chosen", "left", "sent"), [("those-incoming", 0, 2), ("all-of-them", 0, 4),
                                                        ("out-of-nothing", 2, 4)])  # fmt: skip
 def test_what_a_crash_of_the_dragon_is_is_open(chosen: str, left: int, sent: int) -> None:
-    replay = header("coop", 2, (*ONE_OF_EACH[:4], "purple-card"), board=BOARD)
+    replay = header("coop", 2, (*ONE_OF_EACH[:4], "purple-card"), facts=BOARD)
     play = packed().start(replay, {"automaton.crash": chosen})
     play.state.active, play.state.power = 2, 4
     for seat, count in enumerate((0, 0, 2)):
@@ -140,39 +139,62 @@ def test_the_colours_of_the_actions_are_not_known_unless_a_record_reads_them_off
     play = begun("solo", 1, ONE_OF_EACH, shipped())
     automaton = play.rules.mode.automaton
     assert automaton is not None
-    with pytest.raises(Undecidable, match="the action of P2 for purple is not known"):
+    with pytest.raises(Undecidable, match="which action of P2 is the one for purple is not known"):
         carry_out(play, automaton.turn[4].run(play, Frame(1)))  # type: ignore[arg-type]
-    for wrong in ({"purple": "discard", "blue": "discard"}, {"red": "discard"}, {"purple": "dance"}):
-        with pytest.raises(Unreadable):
-            begun("solo", 1, ONE_OF_EACH, shipped(), board={"actions": wrong})
+    for wrong, message in (
+        ({"discard": "purple", "crash-power": "purple"}, "each colour has an action of its own"),
+        ({"discard": "red"}, "discard.colour 'red' cannot be: it is purple, blue, pink or green"),
+        ({"discrad": "purple"}, "did you mean 'discard'"),
+    ):
+        with pytest.raises(Unreadable, match=message):
+            begun("solo", 1, ONE_OF_EACH, shipped(), facts=dragons_facts(wrong))
 
 
-def test_an_unknown_cost_is_stated_by_the_record_and_an_unknown_block_matters_only_above_what_is_there() -> None:
+def test_three_colours_leave_the_last_action_no_choice() -> None:
+    three = {"discard": "pink", "crash-power": "blue", "crash-dearest": "purple"}
+    automaton = begun("solo", 1, ONE_OF_EACH, shipped(), facts=dragons_facts(three)).rules.mode.automaton
+    assert automaton is not None
+    assert {action.slug: action.colour for action in automaton.actions}["block-highest"] == GREEN
+
+
+def test_what_cards_show_and_no_source_gives_is_undecided_unless_it_makes_no_difference() -> None:
     bank = ("blue-card", "green-card", "blue-card", "green-card", "pink-card")
-    for count, expected in (([()], None), ([3], 3)):
-        play = begun("solo", 1, bank, shipped(), board=BOARD)
-        play.state.active, play.state.seats[1].incoming = 1, 5
-        automaton = play.rules.mode.automaton
-        assert automaton is not None
-        moves = automaton.turn[4].run(play, Frame(1))
-        if expected is None:
-            with pytest.raises(Undecidable, match="what the bank's cards show"):
-                carry_out(play, moves, count)  # type: ignore[arg-type]
-        else:
-            carry_out(play, moves, count)  # type: ignore[arg-type]
-            assert incoming(play) == [3, 2]
-    for before, decided in ((3, True), (4, False)):
-        play = begun("solo", 1, (*bank[:4], "blue-card"), shipped(), board=BOARD)
-        play.state.active, play.state.seats[1].incoming = 1, before
-        automaton = play.rules.mode.automaton
-        assert automaton is not None
-        moves = automaton.turn[4].run(play, Frame(1))
-        if decided:
-            carry_out(play, moves, [()])  # type: ignore[arg-type]
-            assert play.state.seats[1].incoming == 0
-        else:
-            with pytest.raises(Undecidable):
-                carry_out(play, moves, [()])  # type: ignore[arg-type]
+    assert done(bank, 5, ()) == "the cost of blue-card, green-card and pink-card"
+    assert done(bank, 5, 3) == "the cost of blue-card, green-card and pink-card"  # a line is no source
+    assert done(bank, 5, 3, {slug: {"cost": 1} for slug in ("blue-card", "green-card")}) == "the cost of pink-card"
+    all_known = {"blue-card": {"cost": 1}, "green-card": {"cost": 3}, "pink-card": {"cost": 0}}
+    assert (done(bank, 5, 3, all_known), done(bank, 5, (), all_known)) == (2, 2)
+    assert done(bank, 0, ()) == 0  # nothing is there to be sent
+    blocks = (*bank[:4], "blue-card")
+    for before, stated, after in ((3, (), 0), (3, 3, 0), (2, 2, 0)):
+        assert done(blocks, before, stated) == after
+    for before, stated in ((4, ()), (4, 4), (2, 3)):
+        assert done(blocks, before, stated) == "the block of blue-card and green-card"
+
+
+def done(bank: tuple[str, ...], before: int, stated: object, cards: object = None) -> int | str:
+    """What the Dragon has left of so many tokens after the action for the fifth card, or what is not known."""
+    facts = {**BOARD, "cards": cards} if cards else BOARD
+    replay = header("solo", 1, bank, facts=facts)
+    play = shipped().start(replay, {"automaton.crash": "those-incoming"})
+    play.state.active, play.state.turn, play.state.seats[1].incoming = 1, 1, before
+    automaton = play.rules.mode.automaton
+    assert automaton is not None
+    try:
+        carry_out(play, automaton.turn[4].run(play, Frame(1)), [stated])  # type: ignore[arg-type]
+    except Undecidable as error:
+        return error.refusal.message.partition(" is not known")[0]
+    return play.state.seats[1].incoming
+
+
+@pytest.mark.parametrize(("stated", "legal"), [(4, True), (2, True), ((), True), (3, False), (1, False), (5, False)])
+def test_a_record_states_the_number_that_is_due_or_all_there_are(stated: object, legal: bool) -> None:
+    play = dragon(2, power=2)
+    play.state.seats[2].incoming = 2
+    automaton = play.rules.mode.automaton
+    assert automaton is not None
+    question = next(automaton.turn[1].run(play, Frame(2)))  # type: ignore[arg-type]
+    assert (play.judge(question, stated) is None) is legal  # type: ignore[arg-type]
 
 
 def test_all_creatures_of_the_slots_colour_are_destroyed() -> None:
@@ -190,7 +212,10 @@ def test_all_creatures_of_the_slots_colour_are_destroyed() -> None:
 def test_with_ante_ups_the_dragon_goes_by_the_fourth_and_the_third_card_too() -> None:
     bank = ("green-card", "green-card", "purple-card", "blue-card", "purple-card")
     for ante_ups, left in ((0, 8), (1, 5), (2, 3)):  # crash 2; block 3; crash 2
-        play = begun("solo", 1, bank, board={**BOARD, "blocks": {"blue-card": 0, "purple-card": 0, "green-card": 0}})
+        none = {"block": 0}
+        play = begun(
+            "solo", 1, bank, facts={**BOARD, "cards": {"blue-card": none, "purple-card": none, "green-card": none}}
+        )
         play.state.power, play.state.ante_ups, play.state.seats[1].incoming = 2, ante_ups, 10
         automaton = play.rules.mode.automaton
         assert automaton is not None
@@ -320,8 +345,8 @@ def test_wrong_headers() -> None:
         shipped().start(header("solo", 1, difficulty="hardest"), {})
     with pytest.raises(Unreadable, match="unknown key 'difficulty'"):
         shipped().start(header("multiplayer", 3, difficulty="harder"), {})
-    with pytest.raises(Unreadable, match="that number of swap is 1"):
-        shipped().start(header("solo", 1, board={"costs": {"swap": 2}}), {})
+    with pytest.raises(Unreadable, match=r"cards\.swap\.cost is known"):
+        shipped().start(header("solo", 1, facts={"cards": {"swap": {"cost": 2}}}), {})
     for mode, players, clause in (("multiplayer", 2, "PS2-SETUP-29"), ("coop", 1, "PS2-SOLO-01")):
         with pytest.raises(IllegalSetup) as caught:
             shipped().start(header(mode, players), {})

@@ -72,5 +72,5 @@ def joined(facts: Iterable[Node]) -> Node | None:
     """Several facts as one mapping; None for none. What one leaves unknown another may give."""
     found = None
     for node in facts:
-        found = pieces_named(node) if found is None else laid(found, pieces_named(node))
+        found = node if found is None else laid(pieces_named(found), pieces_named(node))
     return found

@@ -20,6 +20,8 @@ MATERIAL = (PIECES, *CALLED)
 TEXT = "text"
 PROGRAMS = ("main", "reaction", "triggers", "reasons", "ongoing")
 WITH_TEXT = (*PROGRAMS, "spec")
+#: What can be read off a text: it is known with it.
+SHOWN = ("block",)
 #: Where the facts of an entry are from.
 SOURCE = "source"
 
@@ -188,7 +190,8 @@ def with_fields(old: Mapping[str, Node], new: Mapping[str, Node]) -> Iterator[tu
     """The fields of a mapping with those of a pack. What a text that was unknown was taken to do is gone."""
     told = is_unknown(old.get(TEXT)) and TEXT in new and not is_unknown(new[TEXT])
     for name, value in old.items():
-        if not told or name not in PROGRAMS:
+        shown = name in SHOWN and is_unknown(value) and is_unknown(new.get(name, value))
+        if not told or (name not in PROGRAMS and not shown):
             yield name, laid(value, new[name]) if name in new else value
     for name, value in new.items():
         if name not in old or (told and name in PROGRAMS):

@@ -34,6 +34,7 @@ PARAMETERS: Mapping[str, int] = {
     "creatures": 0,
 }
 MOST = 99
+MOST_COST = 20
 
 
 class Amount(NamedTuple):

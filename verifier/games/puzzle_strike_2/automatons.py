@@ -4,14 +4,13 @@ Not for: what their steps do (`operations.automaton`).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.steps import Step
 from verifier.kernel.source import Unreadable
-from verifier.language.node import Node, one_of
-from verifier.language.vocabulary import nearest
+from verifier.language.node import Node
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.cards import Builder
@@ -39,6 +38,7 @@ class Difficulty(NamedTuple):
 class Automaton:
     """A player that runs by itself: it has incoming gems and power, and neither a pile nor cards to play."""
 
+    slug: str
     title: str
     power: int
     incoming: int
@@ -58,15 +58,16 @@ def read_automaton(name: str, node: Node, builder: "Builder") -> Automaton:
     node.known("title", "power", "incoming", "bust-above", "turn", "actions", "difficulties")
     context, difficulties = builder.context(name), node.get("difficulties")
     return Automaton(
+        name,
         node.need("title").string(),
         amount(node.need("power")),
         amount(node.need("incoming")),
         amount(node.need("bust-above")),
         context.program(node.need("turn")),
-        distinct(node, tuple(
+        distinct(node.need("actions"), tuple(
             action_of(slug, entry, builder, context.program(entry.need("do")))
             for slug, entry in node.need("actions").pairs()
-        )),
+        ), len(builder.colours)),
         {key: difficulty_of(entry) for key, entry in (difficulties.pairs() if difficulties is not None else ())},
     )  # fmt: skip
 
@@ -91,23 +92,15 @@ def difficulty_of(node: Node) -> Difficulty:
     return Difficulty(0 if power is None else power.integer(1, 99), diamonds is not None and diamonds.boolean())
 
 
-def distinct(node: Node, actions: tuple[ColourAction, ...]) -> tuple[ColourAction, ...]:
-    """The actions. Raises `Unreadable` if two of them are for one colour."""
-    known = [action.colour for action in actions if action.colour >= 0]
-    if len(set(known)) < len(known):
+def distinct(node: Node, actions: tuple[ColourAction, ...], colours: int) -> tuple[ColourAction, ...]:
+    """The actions. Raises `Unreadable` if two of them are for one colour.
+
+    Where there are as many as colours, the others leave the last one no choice.
+    """
+    known = {action.colour for action in actions if action.colour >= 0}
+    if len(known) < sum(action.colour >= 0 for action in actions):
         raise Unreadable(node.position, "each colour has an action of its own")
-    return actions
-
-
-def coloured(automaton: Automaton, node: Node | None, colours: tuple[str, ...]) -> Automaton:
-    """The automaton with the colours that a record reads off its own board, `{purple: crash-power}`."""
-    found = {action.slug: action for action in automaton.actions}
-    for key, value in node.pairs() if node is not None else ():
-        if key not in colours:
-            raise Unreadable(value.position, f"unknown colour {key[:40]!r}", nearest(key, colours))
-        slug = one_of(value, tuple(found))
-        if found[slug].colour not in (-1, colours.index(key)):
-            raise Unreadable(value.position, f"{slug} is the action of {colours[found[slug].colour]}")
-        found[slug] = found[slug]._replace(colour=colours.index(key))
-    actions = tuple(found.values())
-    return replace(automaton, actions=actions if node is None else distinct(node, actions))
+    if len(actions) != colours or len(known) != colours - 1:
+        return actions
+    last = next(colour for colour in range(colours) if colour not in known)
+    return tuple(action._replace(colour=last) if action.colour < 0 else action for action in actions)

@@ -3,12 +3,14 @@
 Not for: taking or dealing them (`zones`).
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.games.puzzle_strike_2.unknown import not_given
+from verifier.games.puzzle_strike_2.amounts import MOST, Amount
+from verifier.games.puzzle_strike_2.unknown import listed, not_given
 from verifier.kernel.game import Undecidable
 
 if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.cards import Card
     from verifier.games.puzzle_strike_2.frame import Frame
     from verifier.games.puzzle_strike_2.play import Play
     from verifier.games.puzzle_strike_2.table import Table
@@ -17,18 +19,38 @@ if TYPE_CHECKING:
 SHOWN = ("cost", "block")
 
 
-def highest(play: "Table", what: str) -> tuple[int, bool]:
-    """The highest known number that a card of the bank shows, and whether all of them are known."""
-    numbers = [getattr(play.rules.cards[card], what) for card in play.state.bank]
-    return max(numbers, default=0), all(number >= 0 for number in numbers)
+class Highest(NamedTuple):
+    """The highest number that a card of the bank shows: from `low` to `high`, by the numbers of which cards."""
+
+    low: int
+    high: int
+    cards: tuple[str, ...]  # those whose numbers are not known and matter
+
+
+def highest(play: "Table", what: str, least: int = 0) -> Highest:
+    """The highest number that a card of the bank shows, or `least` if that is higher."""
+    shown = [(play.rules.cards[card], shown_by(play.rules.cards[card], what)) for card in play.state.bank]
+    low = max((amount.low for _, amount in shown), default=0)
+    low = max(low, least)
+    matter = {card.slug: amount.high for card, amount in shown if amount.high > low}
+    return Highest(low, max(matter.values(), default=low), tuple(matter))
+
+
+def shown_by(card: "Card", what: str) -> Amount:
+    """The number of a kind that a card shows."""
+    if what == "cost":
+        return card.costs
+    return Amount(card.block, card.block) if card.block >= 0 else Amount(0, MOST)
 
 
 def bank_run(play: "Play", frame: "Frame") -> int:
     """The largest number of adjacent bank cards of one colour. Raises `Undecidable` if an unknown colour matters."""
-    colours = [play.rules.cards[card].colour for card in play.state.bank]
+    cards = [play.rules.cards[card] for card in play.state.bank]
+    colours = [card.colour for card in cards]
     least, most = longest(colours, False), longest(colours, True)
     if least != most:
-        raise Undecidable(not_given(play, "a colour in the bank", "the largest run of one colour"))
+        names = listed([card.slug for card in cards if card.colour < 0])
+        raise Undecidable(not_given(play, f"the colour of {names}", "the largest run of one colour"))
     return least
 
 

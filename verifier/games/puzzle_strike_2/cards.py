@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.games.puzzle_strike_2.amounts import MOST, Amount, number_of
+from verifier.games.puzzle_strike_2.amounts import MOST, MOST_COST, Amount, number_of
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
 from verifier.games.steps import Context, Operation, Step
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
 Program = tuple[Step["Play", Frame], ...]
-KEYS = ("name", "kind", "deck", "cost", "colour", "type", "copies", "stands-in", "creature", "defeat", "text", "main",
-        "triggers", "source", "spec", "notes")  # fmt: skip
+KEYS = ("name", "kind", "deck", "cost", "colour", "type", "copies", "stands-in", "creature", "defeat", "text", "block",
+        "main", "triggers", "source", "spec", "notes")  # fmt: skip
 KINDS = ("starting", "character", "wound", "bank")
 #: The keys that every card has, and those of some kinds; `unknown` says that no source gives it.
 NEEDED = ("name", "kind")
@@ -34,7 +34,6 @@ NEEDED_BY = {"character": ("cost", "colour", "type"), "bank": ("deck", "cost", "
 OF_CREATURES = ("triggers", "defeat")
 #: The words for a card's type that rules speak of; `none` is a card without one. A card may have another word.
 TYPES = ("crash", "block", "creature", "none")
-MOST_COST = 20
 WORD = re.compile(r"[a-z][a-z-]{0,29}")
 #: What sets off a creature's lasting effect.
 TRIGGERS = ("drop-complete", "present", "crash-card-played", "block-card-played", "crashed")
@@ -261,10 +260,16 @@ def types_of(node: Node) -> tuple[str, ...]:
 
 
 def block_of(node: Node) -> int:
-    """The highest number of gems that a card's text blocks; -1 if no source gives the text."""
-    text = node.get("text")
+    """The highest block value that a card shows; -1 if no source gives it or the text. Raises `Unreadable`."""
+    text, given = node.get("text"), node.get("block")
     untold = flag(node, "stands-in") or (text is not None and is_unknown(text))
-    return -1 if untold else max(blocks(node), default=0)
+    programs = [found for key in ("main", "triggers") if (found := node.get(key)) is not None]
+    number = -1 if untold else max((count for program in programs for count in blocks(program)), default=0)
+    if given is None or is_unknown(given):
+        return number
+    if number not in (-1, given.integer(0, MOST_COST)):
+        raise given.wrong(f"the highest block in the card's text, {number}")
+    return given.integer(0, MOST_COST)
 
 
 def blocks(node: Node) -> Iterator[int]:

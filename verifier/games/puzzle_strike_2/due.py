@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.amounts import MOST
+from verifier.games.puzzle_strike_2.amounts import MOST_COST
 from verifier.games.puzzle_strike_2.domains import Slots
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
@@ -16,16 +16,31 @@ if TYPE_CHECKING:
 
 
 class DueAmount:
-    """A number that the rules give: from `low` to `high` if sources do not give all that it depends on."""
+    """A number that the rules give: from `low` to `high` if sources do not give all that it depends on.
 
-    __slots__ = ("high", "low")
+    Where there are fewer to take, `there`, a record may state that many.
+    """
 
-    def __init__(self, low: int, high: int) -> None:
-        self.low, self.high = low, high
+    __slots__ = ("high", "low", "there")
+
+    def __init__(self, low: int, high: int, there: int) -> None:
+        self.low, self.high, self.there = low, high, there
 
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether it can be this number."""
-        return answer == () or (type(answer) is int and self.low <= answer <= self.high)
+        if answer == ():
+            return True
+        return type(answer) is int and (self.low <= answer <= self.high or self.all_there(answer))
+
+    def all_there(self, number: int) -> bool:
+        """Whether a number is that of all there are, and no more can be due."""
+        return self.there <= self.low and bool(number == self.there)
+
+    def settled(self, answer: Answer) -> bool:
+        """Whether the answer is known to be right, and so is what follows from it."""
+        if self.low == self.high:
+            return True
+        return self.there <= self.low and (answer == () or answer == self.there)
 
     def candidates(self, seat: int) -> Iterator[Answer]:
         """The number, or leaving it to the rules."""
@@ -44,9 +59,9 @@ class DueAmount:
 
     def expected(self) -> str:
         """What is due, in words."""
-        if self.low == self.high:
-            return str(self.low)
-        return f"at least {self.low}" if self.high >= MOST else f"{self.low} to {self.high}"
+        due = f"at least {self.low}" if self.high >= MOST_COST else f"{self.low} to {self.high}"
+        due = str(self.low) if self.low == self.high else due
+        return f"{due}, or the {self.there} that there are" if self.there < self.low else due
 
 
 class DueSlot(Slots):

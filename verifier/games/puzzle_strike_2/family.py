@@ -20,6 +20,9 @@ from verifier.kernel.footprint import Footprint
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.lint import Issue
+from verifier.language.node import Node
+from verifier.language.overlays import facts as named
+from verifier.language.packs import Pack, checked, packed
 from verifier.language.series import match_rules
 from verifier.language.vocabulary import nearest
 from verifier.replay.model import Replay
@@ -38,6 +41,7 @@ class PuzzleStrike2:
         self.resolutions = self.rules.resolutions
         self.cases = self.rules.known_cases
         self.match = match_rules(document)
+        self.filled: dict[str, Rules] = {}
 
     @property
     def mode(self) -> str:
@@ -85,7 +89,19 @@ class PuzzleStrike2:
 
     def start(self, replay: Replay, chosen: Mapping[str, str]) -> Play:
         """The game that a replay's header sets up, under chosen readings of open spec points."""
-        return start(self.rules, replay, chosen)
+        return start(self.with_facts(replay.facts), replay, chosen)
+
+    def with_facts(self, facts: Node | None) -> Rules:
+        """The rules with the facts of a header; a made-up game is played before anything is opened with its facts.
+
+        Raises `Unreadable` for a wrong fact.
+        """
+        if facts is None or (name := named(facts)) in self.document.packs:
+            return self.rules
+        if name not in self.filled:
+            root = packed(self.document.root, (Pack("facts", checked(facts), ""),)).root
+            self.filled[name] = build(replace(self.document, root=root))
+        return self.filled[name]
 
     def lineup(self, replay: Replay) -> Lineup:
         """How a replay's header sets up the game."""

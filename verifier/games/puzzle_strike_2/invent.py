@@ -1,7 +1,7 @@
 """Made-up games: headers with random characters, a bank and the numbers of a made-up board, for simulation.
 
-Numbers of the boards that are not known are made up within their bounds, and stand in the header as its facts, so that
-no game depends on them. Not for: playing them.
+What is printed on boards and cards and not known is made up within its bounds, and stands in the header as its facts:
+no game depends on it. Not for: playing them.
 """
 
 from collections.abc import Iterable
@@ -9,17 +9,22 @@ from random import Random
 
 from verifier.games.game import Wishes
 from verifier.games.puzzle_strike_2.amounts import Amount
+from verifier.games.puzzle_strike_2.automatons import Automaton
+from verifier.games.puzzle_strike_2.cards import Card
 from verifier.games.puzzle_strike_2.chances import most_copies
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
+from verifier.replay.emit import leaf, mapping
 from verifier.replay.model import Replay, SeatEntry
 
 PLAYERS = ("Alice", "Bob", "Carol", "Dave")
 HERE = Position("<simulation>")
 #: A number that no source bounds from above is made up to be so much more than its least value, at most.
 SPREAD = 2
+#: A made-up card costs so much more than it must, at most.
+DEAREST = 3
 #: So many different boards are made up: whoever audits the games makes the rules ready once for each of them.
 BOARDS = 4
 
@@ -36,8 +41,7 @@ def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
     names = list(rules.decks)
     deck = wishes.bank if wishes.bank in names else names[index % len(names)]
     setup = {"deck": Node(HERE, deck, plain=True), "bank": bank(rules, random, deck, wishes.bank)}
-    facts = boards(rules, Random(index % BOARDS))
-    board = {name: node for name, node in of_cards(rules.modes[mode], random).items() if node.fields}
+    facts = made_up_facts(rules.modes[mode], deck, Random(index % BOARDS))
     return Replay(
         path=HERE.path,
         ruleset=rules.document.id,
@@ -46,18 +50,19 @@ def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
         facts=facts,
         mode=mode,
         seats=(*people(characters(rules, random, wishes.characters, seats)), *run_by_itself(rules.modes[mode], seats)),
-        setup={**setup, "board": Node(HERE, fields=board)} if board else setup,
+        setup=setup,
     )
 
 
-def boards(rules: Rules, random: Random) -> Node | None:
-    """The numbers of the boards that are not known, as the facts of a header; None if all are known."""
+def made_up_facts(rules: Rules, deck: str, random: Random) -> Node | None:
+    """What a game turns on and no source gives, as the facts of a header; None if all of it is known."""
     tables = {
         "height-bonus": made_up(random, rules.height_bonus),
         "buy-costs": made_up(random, rules.buy_costs),
+        **(of_automaton(rules, rules.mode.automaton, deck, random) if rules.mode.automaton is not None else {}),
     }
     unknown_ones = {name: node for name, node in tables.items() if node.fields}
-    return Node(HERE, fields=unknown_ones) if unknown_ones else None
+    return mapping(unknown_ones) if unknown_ones else None
 
 
 def people(names: Iterable[str]) -> Iterable[SeatEntry]:
@@ -71,25 +76,26 @@ def run_by_itself(rules: Rules, seats: int) -> tuple[SeatEntry, ...]:
     return () if automaton is None else (SeatEntry(f"P{seats + 1}", automaton.title, "", HERE),)
 
 
-def of_cards(rules: Rules, random: Random) -> dict[str, Node]:
-    """What an automaton goes by and no source gives: its actions' colours, the costs and blocks of bank cards."""
-    automaton = rules.mode.automaton
-    if automaton is None:
-        return {}
-    bank = [card for card in rules.cards if card.kind == "bank"]
-    colours = random.sample(rules.colours, len(rules.colours))
+def of_automaton(rules: Rules, automaton: Automaton, deck: str, random: Random) -> dict[str, Node]:
+    """What an automaton goes by: the colours of its actions, the costs and blocks of the cards of a bank deck."""
+    cards = {rules.cards[card].slug: numbers(rules.cards[card], random) for card in rules.decks[deck]}
+    taken = [action.colour for action in automaton.actions]
+    free = [colour for number, colour in enumerate(rules.colours) if number not in taken]
+    random.shuffle(free)
     open_ones = [action.slug for action in automaton.actions if action.colour < 0]
-    taken = {rules.colours[action.colour] for action in automaton.actions if action.colour >= 0}
-    free = [colour for colour in colours if colour not in taken]
-    found: dict[str, dict[str, int] | dict[str, str]] = {
-        "costs": {card.slug: random.randint(0, 3) for card in bank if card.cost < 0},
-        "blocks": {card.slug: random.choice((0, 0, 0, 4)) for card in bank if card.block < 0},
-        "actions": dict(zip(free, open_ones, strict=False)),
-    }
+    actions = {slug: mapping({"colour": leaf(colour)}) for slug, colour in zip(open_ones, free, strict=False)}
     return {
-        name: Node(HERE, fields={key: Node(HERE, str(value), plain=True) for key, value in entries.items()})
-        for name, entries in found.items()
+        "automatons": mapping({automaton.slug: mapping({"actions": mapping(actions)})} if actions else {}),
+        "cards": mapping({slug: node for slug, node in cards.items() if node.fields}),
     }
+
+
+def numbers(card: Card, random: Random) -> Node:
+    """The cost and the block of a card, made up where they are not known."""
+    cost = random.randint(card.costs.low, min(card.costs.high, card.costs.low + DEAREST))
+    block = random.choice((0, 0, 0, 4))
+    made = {"cost": cost if card.cost < 0 else -1, "block": block if card.block < 0 else -1}
+    return mapping({key: leaf(str(number)) for key, number in made.items() if number >= 0})
 
 
 def made_up(random: Random, table: tuple[Amount, ...]) -> Node:

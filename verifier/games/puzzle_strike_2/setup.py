@@ -1,12 +1,9 @@
 """From a replay's header to the first position: seats, characters, bank, starting decks, and the set-up clauses."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import NoReturn
 
-from verifier.games.puzzle_strike_2.amounts import boards_of
 from verifier.games.puzzle_strike_2.automatons import Difficulty
-from verifier.games.puzzle_strike_2.board import with_board
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.position import read_position
 from verifier.games.puzzle_strike_2.rules import Rules
@@ -15,14 +12,12 @@ from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Readings
-from verifier.language.node import Node
-from verifier.language.packs import Pack, checked, packed
 from verifier.language.vocabulary import nearest
 from verifier.replay.model import Replay, SeatEntry
 
 HEADER = ("deck", "bank", "position", "purpose")
 #: What a game with an automaton may have besides.
-OF_AUTOMATON = ("board", "difficulty")
+OF_AUTOMATON = ("difficulty",)
 
 
 def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
@@ -30,7 +25,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
 
     Raises `Unreadable` for names that mean nothing and `IllegalSetup` for a set-up that breaks a clause.
     """
-    rules = with_board(with_facts(rules_of(rules, replay), replay.facts), replay.setup.get("board"))
+    rules = rules_of(rules, replay)
     header = (*HEADER, *(OF_AUTOMATON if rules.mode.automaton is not None else ()))
     for key, node in replay.setup.items():
         if key not in header:
@@ -58,18 +53,6 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     if (position := replay.setup.get("position")) is not None:
         read_position(play, position)
     return play
-
-
-def with_facts(rules: Rules, facts: Node | None) -> Rules:
-    """The rules with the numbers of the boards that a header gives: a made-up game is played before it is written.
-
-    Rules that were opened with the header's facts have them already. Raises `Unreadable` for a wrong number.
-    """
-    if facts is None or all(amount.known for amount in (*rules.height_bonus, *rules.buy_costs)):
-        return rules
-    root = packed(rules.document.root, (Pack("facts", checked(facts), ""),)).root
-    height_bonus, buy_costs = boards_of(replace(rules.document, root=root), rules.parameters)
-    return replace(rules, height_bonus=height_bonus, buy_costs=buy_costs)
 
 
 def begin_automaton(play: Play, difficulty: Difficulty | None) -> None:

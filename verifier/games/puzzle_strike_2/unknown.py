@@ -8,6 +8,8 @@ from verifier.kernel.values import larger
 from verifier.language.unknown import UNKNOWN
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from verifier.games.puzzle_strike_2.amounts import Amount
     from verifier.games.puzzle_strike_2.cards import Card
     from verifier.games.puzzle_strike_2.table import Table
@@ -18,6 +20,12 @@ def not_given(play: "Table", what: str, question: str) -> Refusal:
     where = play.rules.document.id
     why = "no source gives it; the header's facts or a card pack can"
     return Refusal("", f"{what} is not known in {where} ({why}), so {question} cannot be decided", unknown=True)
+
+
+def listed(names: "Iterable[str]") -> str:
+    """Names, each once: `dash`, `dash and bloodlust`, `dash, bloodlust and kidney-shot`."""
+    once = list(dict.fromkeys(names))
+    return " and ".join(filter(None, (", ".join(once[:-1]), once[-1])))
 
 
 def unknown_colour(play: "Table", card: "Card", question: str) -> Undecidable:

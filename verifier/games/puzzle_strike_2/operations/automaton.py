@@ -13,7 +13,7 @@ from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
 from verifier.games.puzzle_strike_2.effects import leave_slot
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx
-from verifier.games.puzzle_strike_2.unknown import not_given
+from verifier.games.puzzle_strike_2.unknown import listed, not_given
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
 from verifier.games.puzzle_strike_2.zones import discard, refill_bank, take_bank
 from verifier.games.steps import Operation, run_steps
@@ -35,15 +35,17 @@ if TYPE_CHECKING:
 Effect = Callable[["Play", int, int], None]
 
 
-def due(play: "Play", frame: Frame, verb: str, low: int, high: int, clause: str) -> "Generator[Question, Answer, int]":
-    """The number that the rules give and a record may state. Raises `Undecidable` if neither gives it."""
-    given = yield Ask("automaton", frame.seat, DueAmount(low, high), frame, (verb,), (), clause)
-    if type(given) is int:
-        return given
-    if low != high and not (verb == "block" and play.state.seats[frame.seat].incoming <= low):
-        what = f"what the bank's cards show, on which the {verb} of {play.seat_names[frame.seat]} depends"
-        raise Undecidable(not_given(play, what, "how many gems it is"))
-    return low
+def due(
+    play: "Play", frame: Frame, verb: str, found: bank_row.Highest, clause: str, what: str = ""
+) -> "Generator[Question, Answer, int]":
+    """The number that the rules give, which a record may state. Raises `Undecidable` if the cards do not give it."""
+    taken = verb == "block" or (verb == "crash" and play.reading("automaton.crash") == "those-incoming")
+    domain = DueAmount(found.low, found.high, play.state.seats[frame.seat].incoming if taken else MOST)
+    given = yield Ask("automaton", frame.seat, domain, frame, (verb,), (), clause)
+    if not domain.settled(given):
+        question = f"how many gems {play.seat_names[frame.seat]} has to {verb}"
+        raise Undecidable(not_given(play, f"the {what} of {listed(found.cards)}", question))
+    return found.low
 
 
 def amount_step(verb: str, effect: Effect) -> Callable[[Node, Ctx, tuple[str, ...]], Action]:
@@ -57,7 +59,8 @@ def amount_step(verb: str, effect: Effect) -> Callable[[Node, Ctx, tuple[str, ..
         def run(play: "Play", frame: Frame) -> Moves:
             count = cast("int", amount(play, frame))
             clause = clauses[0] if clauses else play.rules.structure["card-text"]
-            effect(play, frame.seat, (yield from due(play, frame, verb, count, count, clause)))
+            found = bank_row.Highest(count, count, ())
+            effect(play, frame.seat, (yield from due(play, frame, verb, found, clause)))
 
         return run
 
@@ -74,10 +77,9 @@ def shown_step(verb: str, effect: Effect) -> Callable[[Node, Ctx, tuple[str, ...
         lowest = 0 if least is None else least.integer(0, 99)
 
         def run(play: "Play", frame: Frame) -> Moves:
-            known, complete = bank_row.highest(play, what)
-            low = max(known, lowest)
+            found = bank_row.highest(play, what, lowest)
             clause = clauses[0] if clauses else play.rules.structure["card-text"]
-            effect(play, frame.seat, (yield from due(play, frame, verb, low, low if complete else MOST, clause)))
+            effect(play, frame.seat, (yield from due(play, frame, verb, found, clause, what)))
 
         return run
 
@@ -132,7 +134,7 @@ def by_colour(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
         actions = () if automaton is None else automaton.actions
         steps = next((action.steps for action in actions if action.colour == colour), None)
         if steps is None:
-            what = f"the action of {play.seat_names[frame.seat]} for {play.rules.colours[colour]}"
+            what = f"which action of {play.seat_names[frame.seat]} is the one for {play.rules.colours[colour]}"
             raise Undecidable(not_given(play, what, "what it does"))
         yield from run_steps(steps, play, frame)
 
