@@ -16,7 +16,7 @@ NOTHING: Mapping[int, str] = MappingProxyType({})
 
 def tree(value: object) -> Node:
     """A value as a header holds it."""
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return Node(NOWHERE, fields={key: tree(one) for key, one in value.items()})
     if isinstance(value, list | tuple):
         return Node(NOWHERE, items=tuple(tree(one) for one in value))

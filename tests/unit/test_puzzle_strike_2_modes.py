@@ -100,7 +100,7 @@ def test_an_unknown_colour_leaves_the_run_undecided_only_where_it_matters() -> N
         ("purple-card", [()], [9, 3, 3]),  # crash by power 3: three of its twelve tokens go to each
         ("blue-card", [()], [9, 0, 0]),  # block 3: no card of the bank shows more
         ("pink-card", [()], [11, 1, 1]),  # the dearest card of the bank costs 1
-        ("green-card", ["swap swap", "swap crash-gem"], [12, 0, 0]),
+        ("green-card", [0, "swap swap", "swap crash-gem"], [12, 0, 0]),
     ],
 )
 def test_the_four_actions(fifth: str, answers: list[object], after: list[int]) -> None:

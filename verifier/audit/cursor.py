@@ -42,8 +42,8 @@ class Cursor:
     """Reads the lines of a record one after another; every line must be used up and its assertions true."""
 
     __slots__ = (
-        "at", "at_doubt", "claims", "doubts", "drawn", "events", "held", "hushed", "next", "open", "play", "refused",
-        "silences", "size", "spare", "taken_only", "unchecked",
+        "at", "at_doubt", "beyond", "claims", "doubts", "drawn", "events", "held", "hushed", "next", "open", "play",
+        "refused", "silences", "size", "spare", "taken_only", "unchecked",
     )  # fmt: skip
 
     def __init__(self, play: Play, events: Sequence[Event], taken_only: bool = False) -> None:
@@ -54,6 +54,9 @@ class Cursor:
         self.open: dict[int, Event] = {}  # by seat: the line whose arguments are not used up
         self.held: dict[int, list[tuple[Event, int]]] = {}  # by seat: such lines, while lines in between are read
         self.at: dict[int, int] = {}  # by seat: the next argument of its open line
+        self.beyond = (
+            False  # whether an outcome of chance was passed over at the record's end, for words still to be read
+        )
         self.unchecked: Event | None = None  # the last line, if its assertions are still to be compared
         self.doubts: dict[int, Stop] = {}  # by line: the first refusal of a line that may answer a later question
         self.at_doubt: list[str] | None = None  # the clauses at work when the newest of these was refused
@@ -142,6 +145,22 @@ class Cursor:
             return self.left_over(seat) if seat in self.open else None
         raise self.first_refusal(Stop(line, token.column, self.play.unasked(line, self.at[seat])), line, self.at[seat])
 
+    def drop_needless(self) -> None:
+        """Pass over the words of open lines that say what nothing asks for."""
+        for seat, line in list(self.open.items()):
+            while self.open.get(seat) is line and self.play.needless(line, self.at[seat]):
+                self.read_on(line, self.at[seat] + 1)
+
+    def undecided(self, error: Undecidable) -> Stop:
+        """Where a game cannot go on: at the last line, unless words of it were left that no question took."""
+        line = self.events[max(self.next, 1) - 1]
+        try:
+            for seat in list(self.open) if self.beyond else ():
+                self.left_over(seat)
+        except Stop as stop:
+            return stop
+        return Stop(line, line.column, error.refusal, True)
+
     def first_refusal(self, stop: Stop, line: Event, at: int) -> Stop:
         """Why a word of a line is wrong: the first question that could have taken it says so, else this one."""
         if self.refused is not None and self.refused[0] is line and self.refused[1] == at:
@@ -177,7 +196,9 @@ class Cursor:
             raise Over
         if line.args:
             raise Stop(line, line.args[0].column, self.play.unasked(line, 0))
-        self.play.concede(line.seat, question)
+        refusal = self.play.concede(line.seat, question)
+        if refusal is not None:
+            raise Stop(line, line.column, refusal)
         raise Over if self.play.ended() else GoesOn
 
     def keep_doubt(self, stop: Stop) -> None:

@@ -90,7 +90,9 @@ class Draws(Cursor, ABC):
     def beside(self, chance: Chance, line: Event) -> bool:
         """Pass over a line before the outcome's own that states an effect or says nothing; whether it was one."""
         if line.seat == chance.seat and line.verb == chance.verb and line.args:
-            return False
+            chips = tuple([token.chip for token in line.args])
+            other = self.effects() and -1 not in chips and self.play.possible(chance, chips) is not None
+            return other and self.echoed(line, True)
         if line.verb in ENDINGS:
             self.concede(line, chance)
         return (self.effects() and self.echoed(line)) or (not chance.optional and self.skipped())
@@ -106,6 +108,11 @@ class Draws(Cursor, ABC):
                 raise self.too_few(chance, line, 0)
             if not chance.optional:
                 raise Stop(line, line.column, self.play.misplaced(chance, line))
+        elif self.open and not chance.optional:
+            self.beyond = True
+            self.drop_needless()
+            if not self.open:
+                raise Ended
         return None
 
     def goes_on(self, chance: Chance, line: Event) -> bool:

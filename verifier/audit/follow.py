@@ -42,8 +42,7 @@ class Follower(Silence):
         except Stop as stop:
             trail.stop = stop
         except Undecidable as error:
-            line = self.events[max(self.next, 1) - 1]
-            trail.stop = Stop(line, line.column, error.refusal, True)
+            trail.stop = self.undecided(error)
         if trail.stop is not None and not trail.stop.undecided:
             doubt = self.doubts.get(self.next)
             if doubt is not None and trail.stop.event.line >= doubt.event.line:

@@ -145,9 +145,10 @@ class Play(Protocol):
     def fits(self, winner: int | None, by: str) -> Refusal | None:
         """Why a claimed result does not fit how the game ended, or None if it does."""
 
-    def concede(self, seat: int, question: Question) -> None:
+    def concede(self, seat: int, question: Question) -> Refusal | None:
         """End the game by that seat's concession, or note that it goes on without the seat, in a run of its own.
 
+        Why the seat cannot give up, if so.
         Raises `Undecidable` if no rule says what follows.
         """
 

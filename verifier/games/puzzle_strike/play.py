@@ -237,9 +237,10 @@ class Play(Table):
         """Why a claimed result does not fit how the game ended, or None if it does."""
         return explain.result(self, winner, by)
 
-    def concede(self, seat: int, question: Question) -> None:
+    def concede(self, seat: int, question: Question) -> Refusal | None:
         """Let a seat give up; what follows is for the way to play to say. Raises `Undecidable` if it does not."""
         concede(self, seat, question)
+        return None
 
     def whereabouts(self, ask: Ask, answer: Answer) -> Account | None:
         """Where a seat's chips of a kind are."""

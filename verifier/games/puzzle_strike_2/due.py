@@ -1,6 +1,7 @@
 """What a player that runs by itself does: each of its steps is a question with one answer, which a record may state.
 
-`()` leaves the answer to the rules. Not for: what the steps do (`operations.automaton`).
+`()` leaves the answer to the rules; only whom something is sent to may have to be said.
+Not for: what the steps do (`operations.automaton`).
 """
 
 from collections.abc import Iterator
@@ -50,18 +51,51 @@ class DueAmount:
 
     def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
         """A number."""
-        numbers = tokens[start].numbers
+        numbers, label = tokens[start].numbers, tokens[start].label
+        if label and not numbers:  # a colour, such as tokens have none
+            return label, start + 1
         return (numbers[0], start + 1) if len(numbers) == 1 else None
 
     def write(self, answer: Answer) -> str:
         """The number."""
-        return str(answer) if type(answer) is int else ""
+        return "" if answer == () else str(answer)
 
     def expected(self) -> str:
         """What is due, in words."""
         due = f"at least {self.low}" if self.high >= MOST_COST else f"{self.low} to {self.high}"
         due = str(self.low) if self.low == self.high else due
         return f"{due}, or the {self.there} that there are" if self.there < self.low else due
+
+
+class Whom:
+    """One of some seats, `-> P1`; None where no line says which."""
+
+    __slots__ = ("names", "seats")
+
+    def __init__(self, play: "Play", seats: tuple[int, ...]) -> None:
+        self.names, self.seats = play.seat_names, seats
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether it is one of them."""
+        return answer is None or (type(answer) is int and answer in self.seats)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The seats."""
+        yield from self.seats
+
+    conceivable = candidates
+
+    def read(self, seat: int, tokens: tuple[Token, ...], start: int) -> tuple[Answer, int] | None:
+        """A seat."""
+        return (tokens[start].seat, start + 1) if tokens[start].seat >= 0 else None
+
+    def write(self, answer: Answer) -> str:
+        """`-> P1`."""
+        return f"-> {self.names[answer]}" if type(answer) is int and 0 <= answer < len(self.names) else ""
+
+    def expected(self) -> str:
+        """The names."""
+        return " or ".join(self.names[seat] for seat in self.seats)
 
 
 class DueSlot(Slots):

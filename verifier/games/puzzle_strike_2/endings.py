@@ -6,7 +6,6 @@ Not for: final turns (`finale`), or results as records claim them (`explain`).
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from verifier.kernel.ask import Question
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
 
@@ -53,11 +52,14 @@ def final_turns(play: "Play") -> None:
         play.note("bust")
 
 
-def concede(play: "Play", seat: int, question: Question) -> None:
+def concede(play: "Play", seat: int) -> Refusal | None:
     """A player gives up: of two players the other one has won. Raises `Undecidable` where no clause says."""
+    if seat == play.automaton:
+        return Refusal(play.rules.structure["automaton"], f"{play.seat_names[seat]} runs by itself and cannot give up")
     if play.rules.mode.concession == "not-covered":
         raise Undecidable(unspoken_concession())
     play.state.losers, play.state.over = (seat,), "concession"
+    return None
 
 
 def unspoken_concession() -> Refusal:

@@ -164,6 +164,8 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
         return Refusal(clause, message, "game not over", "the end of the record", event.verb)
     wanted = f"{play.seat_names[question.seat]}: {asked_for(play, question)}"
     also = (question.clause,) if question.clause else ()
+    if event.seat == play.automaton == play.state.active and event.verb not in ("power-up", "yield"):
+        return by_itself(play, question, event)
     clause = left_out(play, event.verb)
     if clause:
         message = f"there is no {event.verb} in {'a final turn' if play.state.final else 'this game'}; {wanted} is due"
@@ -207,6 +209,18 @@ def phase_of(play: "Play") -> str:
 def decides(question: Ask | Chance) -> bool:
     """Whether a question is the command decision."""
     return isinstance(question, Ask) and question.decision == "command"
+
+
+def by_itself(play: "Play", question: Ask | Chance, event: Event) -> Refusal:
+    """Why a player that runs by itself does not do this now, or never: it has its own list of steps."""
+    who, structure = play.seat_names[event.seat], play.rules.structure
+    wanted, also = f"{play.seat_names[question.seat]}: {asked_for(play, question)}", (question.clause,)
+    never = f"automaton-{event.verb}" in structure
+    clause = structure[f"automaton-{event.verb}" if never else "automaton"]
+    if question.seat != event.seat and not never:  # somebody else has to do what it makes them do
+        clause, also = question.clause, (clause,)
+    message = f"{who} runs by itself and does not {event.verb}" if never else f"{who} cannot {event.verb} here"
+    return Refusal(clause, f"{message}; {wanted} is due", "", wanted, f"{who}: {event.verb}", also=also)
 
 
 def left_out(play: "Play", verb: str) -> str:

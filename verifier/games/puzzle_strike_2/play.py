@@ -230,9 +230,9 @@ class Play(Table):
         """Why a claimed result does not fit how the game ended, or None if it does."""
         return explain.result(self, winner, by)
 
-    def concede(self, seat: int, question: Question) -> None:
-        """Let a seat give up."""
-        endings.concede(self, seat, question)
+    def concede(self, seat: int, question: Question) -> Refusal | None:
+        """Let a seat give up; why it cannot, if so."""
+        return endings.concede(self, seat)
 
     def whereabouts(self, ask: Ask, answer: Answer) -> Account | None:
         """Where a seat's cards of a kind are."""

@@ -20,6 +20,8 @@ KEYS = ("turn", "phase", "number", "scepter", "bank-deck", "ante-ups", "in-effec
 #: The zones of a seat that are counts by kind, as a position calls them, and as a seat does.
 ZONES: Mapping[str, str] = {"hand": "hand", "deck": "deck", "discard": "discard", "played": "table"}
 OF_SEAT = (*ZONES, "free", "top", "pile", "incoming", "meters", "diamonds", "creature", "actions", "buy-cost")
+#: What there is of a player that runs by itself.
+OF_AUTOMATON = ("incoming", "power")
 #: What counts in its owner's turn only, each with the phases in which it does.
 OF_TURN: Mapping[str, tuple[str, ...]] = {"actions": ("action",), "played": ("action",), "buy-cost": ("action", "buy")}
 MOST = 999
@@ -30,7 +32,7 @@ def read_position(play: Play, node: Node) -> None:
     node.known(*KEYS)
     state, rules = play.state, play.rules
     own = [list(seat.deck) for seat in state.seats]
-    diamonds = [seat.diamonds for seat in state.seats]
+    diamonds, power = [seat.diamonds for seat in state.seats], state.power
     state.turn = number.integer(1, 10**6) if (number := node.get("number")) else 1
     state.active = seat_index(play, turn) if (turn := node.get("turn")) else 0
     state.phase = phase_index(play, phase) if (phase := node.get("phase")) else 0
@@ -41,12 +43,14 @@ def read_position(play: Play, node: Node) -> None:
             raise Unreadable(entry.position, f"unknown seat {key[:20]!r}", nearest(key, play.seat_names))
     for number_, name in enumerate(play.seat_names):
         state.seats[number_] = Seat(play.kinds, len(rules.colours))
-        if name in entries:
+        if name in entries and number_ == play.automaton:
+            read_automaton(play, entries[name])
+        elif name in entries:
             read_seat(play, number_, entries[name], diamonds[number_])
     for card, count in cards_of(play, trash) if (trash := node.get("trash")) else ():
         state.trash[card] += count
     own_cards(play, own, node)
-    bank_cards(play, node)
+    bank_cards(play, node, state.power - power)
     not_over(play, node)
 
 
@@ -57,12 +61,13 @@ def refused(play: Play, node: Node, case: str, message: str, expected: object, f
 
 
 def phase_index(play: Play, node: Node) -> int:
-    """The phase of the turn that a name means."""
-    if node.string() not in play.rules.turn:
+    """The phase of the turn that a name means; a turn that runs by itself is there at its beginning only."""
+    turn = play.rules.turn[:1] if play.state.active == play.automaton else play.phases()
+    if node.string() not in turn:
         raise Unreadable(
-            node.position, f"unknown phase {node.string()[:40]!r}", nearest(node.string(), play.rules.turn)
+            node.position, f"unknown phase {node.string()[:40]!r} of this turn", nearest(node.string(), turn)
         )
-    return play.rules.turn.index(node.string())
+    return turn.index(node.string())
 
 
 def read_scepter(play: Play, node: Node) -> None:
@@ -73,7 +78,11 @@ def read_scepter(play: Play, node: Node) -> None:
     holders = [found] if found.text is not None else list(found.sequence())
     if len(holders) != 1:
         raise refused(play, found, "position-scepter", "one player holds the scepter", 1, len(holders))
-    play.state.holder = seat_index(play, holders[0])
+    holder = seat_index(play, holders[0])
+    if play.automaton not in (-1, holder):
+        name = play.seat_names[play.automaton]
+        raise refused(play, found, "claim-scepter", f"{name} always has the scepter", name, play.seat_names[holder])
+    play.state.holder = holder
 
 
 def read_seat(play: Play, number: int, node: Node, diamonds: int) -> None:
@@ -99,6 +108,22 @@ def read_seat(play: Play, number: int, node: Node, diamonds: int) -> None:
         player.actions, play.state.moment = actions.integer(0, MOST), "acting"
     if cost := node.get("buy-cost"):
         player.buy_adjust = cost.integer(-99, 99)
+
+
+def read_automaton(play: Play, node: Node) -> None:
+    """The tokens and the power of a player that runs by itself, which has nothing else; its power never falls."""
+    for key, value in node.pairs():
+        if key in OF_SEAT and key not in OF_AUTOMATON:
+            case = "automaton-drop" if key in ("pile", "meters", "creature") else "automaton-draw"
+            name = play.seat_names[play.automaton]
+            raise refused(play, value, case, f"{name} runs by itself and has no {key}", "nothing", value.describe())
+    node.known(*OF_AUTOMATON)
+    incoming, power = node.get("incoming"), node.get("power")
+    play.state.seats[play.automaton].incoming = 0 if incoming is None else incoming.integer(0, MOST)
+    found = play.state.power if power is None else power.integer(0, MOST)
+    if power is not None and found < play.state.power:
+        raise refused(play, power, "claim-power", "the power is never less than at first", play.state.power, found)
+    play.state.power = found
 
 
 def of_turn(play: Play, number: int, node: Node) -> None:
@@ -181,10 +206,13 @@ def own_cards(play: Play, own: list[list[int]], node: Node) -> None:
             play.state.seats[number].deck[card.index] += count - gone
 
 
-def bank_cards(play: Play, node: Node) -> None:
-    """Count the cards that have left the bank deck, and what that deck has revealed (PS2-ANTE-13)."""
+def bank_cards(play: Play, node: Node, bought: int) -> None:
+    """Count the cards that have left the bank deck, and what that deck has revealed (PS2-ANTE-13).
+
+    `bought` are those that lie with a player that runs by itself, whatever they are.
+    """
     state, parameters = play.state, play.rules.parameters
-    placed = 0
+    placed = bought
     for card in play.rules.cards:
         if card.kind == "bank":
             count = sum(held(player, card.index) for player in state.seats) + state.trash[card.index]
@@ -194,7 +222,7 @@ def bank_cards(play: Play, node: Node) -> None:
                 most, case = play.most[card.index], "deal-copies" if play.most[card.index] else "deal-foreign"
                 message = f"the bank deck can hold {most} {card.slug}"
                 raise refused(play, node, case, message, f"at most {most}", state.dealt[card.index])
-    full, depth = parameters["deck-size"] - parameters["bank-slots"], parameters["ante-up-depth"] * len(state.seats)
+    full, depth = parameters["deck-size"] - parameters["bank-slots"], parameters["ante-up-depth"] * len(play.people)
     given, ups = node.get("bank-deck"), node.get("ante-ups")
     stated = None if ups is None else ups.integer(0, parameters["ante-ups"])
     least = 0 if stated is None else stated * depth
@@ -221,3 +249,8 @@ def not_over(play: Play, node: Node) -> None:
         endings.bust(play)
     else:
         raise refused(play, node, "position-bust", "the active player has bust in this turn", f"<= {most}", height)
+    automaton, first = play.rules.mode.automaton, play.state.active == play.state.phase == 0
+    if automaton is not None and first and play.state.seats[play.automaton].incoming > automaton.bust_above:
+        tokens = play.state.seats[play.automaton].incoming
+        message = f"{play.seat_names[play.automaton]} has bust in the turn before"
+        raise refused(play, node, "automaton-bust", message, f"<= {automaton.bust_above}", tokens)

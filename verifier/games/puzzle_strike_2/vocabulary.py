@@ -80,6 +80,11 @@ def right_pattern(play: "Play", frame: Frame) -> bool:
     return matching(play, [(number % slots, gem) for number, gem in enumerate(stated)], "the drop pattern")
 
 
+def humans_left(play: "Play", frame: Frame) -> int:
+    """How many players but the one that runs by itself have not busted."""
+    return sum(seat not in play.state.out for seat in play.people)
+
+
 def reading(play: "Play", frame: Frame, point: str) -> str:
     """The reading of a spec point, for the card whose text is being carried out."""
     return play.reading(point, frame.card if point in play.rules.scoped_points else -1)
@@ -105,6 +110,7 @@ VALUES: Mapping[str, Function | Inline] = {
     "presented": Inline("", "frame.presented"),
     "power": Inline("", "play.state.power"),
     "humans": Inline("", "play.people.__len__()"),
+    "humans_left": humans_left,
     "bank_run": bank_run,
     "turn_busted": Inline("", "play.state.active in play.state.out"),
     "true": Inline("", "True"),

@@ -77,7 +77,7 @@ def refill_bank(play: "Play", seat: int) -> Moves:
     """Deal new cards into the empty slots at once (PS2-REFILL-03). An empty deck busts (PS2-FAQ-45)."""
     state, structure, busy = play.state, play.rules.structure, play.busy
     play.busy = True
-    while len(state.bank) < play.rules.parameters["bank-slots"]:
+    for _ in range(play.rules.parameters["bank-slots"] - len(state.bank)):  # a record may end before they are dealt
         if state.left <= 0:
             if seat != state.active:
                 play.meet("deal.off-turn-empty")
@@ -92,7 +92,7 @@ def refill_bank(play: "Play", seat: int) -> Moves:
 
 def fill_row(play: "Play", seat: int) -> Moves:
     """Deal new cards as far as there are any."""
-    while len(play.state.bank) < play.rules.parameters["bank-slots"] and play.state.left > 0:
+    for _ in range(smaller(play.rules.parameters["bank-slots"] - len(play.state.bank), play.state.left)):
         yield from deal(play, seat, play.rules.structure["deal"])
 
 

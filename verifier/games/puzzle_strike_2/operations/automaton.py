@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, cast
 from verifier.games.puzzle_strike_2 import bank_row
 from verifier.games.puzzle_strike_2.amounts import MOST
 from verifier.games.puzzle_strike_2.colours import slot_colour
-from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
+from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot, Whom
 from verifier.games.puzzle_strike_2.effects import leave_slot
 from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.labels import Order
 from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx
 from verifier.games.puzzle_strike_2.unknown import listed, not_given
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
@@ -19,9 +20,10 @@ from verifier.games.puzzle_strike_2.zones import discard, refill_bank, take_bank
 from verifier.games.steps import Operation, run_steps
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.game import Undecidable
+from verifier.kernel.norm import Refusal
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import counted as counts
-from verifier.kernel.values import smaller
+from verifier.kernel.values import how_many, smaller
 from verifier.language.condition_types import NUMBER
 from verifier.language.expression import compile_expression
 from verifier.language.node import Node, one_of
@@ -48,16 +50,21 @@ def due(
     return found.low
 
 
+def amount_of(node: Node) -> "Callable[[Play, Frame], int]":
+    """An amount of the condition language. Raises `Unreadable`."""
+    where = node.position._replace(column=node.position.column + (not node.plain))
+    return cast("Callable[[Play, Frame], int]", compile_expression(node.string(), VOCABULARY, where, NUMBER).evaluate)
+
+
 def amount_step(verb: str, effect: Effect) -> Callable[[Node, Ctx, tuple[str, ...]], Action]:
     """A step with an amount."""
 
     def build(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
         """An amount, as a number of the condition language: `power * humans`."""
-        where = node.position._replace(column=node.position.column + (not node.plain))
-        amount = compile_expression(node.string(), VOCABULARY, where, NUMBER).evaluate
+        amount = amount_of(node)
 
         def run(play: "Play", frame: Frame) -> Moves:
-            count = cast("int", amount(play, frame))
+            count = amount(play, frame)
             clause = clauses[0] if clauses else play.rules.structure["card-text"]
             found = bank_row.Highest(count, count, ())
             effect(play, frame.seat, (yield from due(play, frame, verb, found, clause)))
@@ -114,6 +121,25 @@ def send(play: "Play", seat: int, count: int) -> None:
         play.state.seats[other].incoming += count
 
 
+def send_to_one(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+    """`bank_run`: an amount, as a number of the condition language; the line says to whom, `send 2 -> P1`."""
+    amount = amount_of(node)
+
+    def run(play: "Play", frame: Frame) -> Moves:
+        count = amount(play, frame)
+        clause = clauses[0] if clauses else play.rules.structure["send"]
+        yield from due(play, frame, "send", bank_row.Highest(count, count, ()), clause)
+        others = play.opponents(frame.seat)
+        whom: Answer = others[0]
+        if len(others) > 1:
+            whom = yield Ask("automaton", frame.seat, Whom(play, others), frame, ("send",), None, clause, part=True)
+        if type(whom) is not int:
+            raise Undecidable(Refusal("", "the record does not say to which player they are sent", unknown=True))
+        play.state.seats[whom].incoming += count
+
+    return run
+
+
 def crash(play: "Play", seat: int, count: int) -> None:
     """Tokens are crashed: what that means for one who has no pile no clause says (`automaton.crash`)."""
     reading, player = play.reading("automaton.crash"), play.state.seats[seat]
@@ -152,20 +178,35 @@ def destroy_creatures(play: "Play", colour: int) -> None:
                 leave_slot(play, seat)
 
 
+def discards_now(seat: int) -> Ask:
+    """Whether a player discards before others: it makes no difference, so a record may have any order."""
+    return Ask("discard-order", seat, Order(), Frame(seat), default=0, moot=True,
+               tell=lambda line: 1 if line.verb == "discard" else None)  # fmt: skip
+
+
 def discard_random(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     """`discard-at-random: 2`: each opponent discards so many random cards of the hand."""
     count = node.integer(1, 14)
 
     def run(play: "Play", frame: Frame) -> Moves:
         clause = clauses[0] if clauses else play.rules.structure["discard"]
-        for seat in play.opponents(frame.seat):
+        waiting = [seat for seat in play.opponents(frame.seat) if sum(play.state.seats[seat].hand) > 0]
+        while waiting:
+            seat = waiting[0]
+            for other in waiting[1:]:
+                if (yield discards_now(other)) == 1:
+                    seat = other
+                    break
+            waiting.remove(seat)
             held = smaller(count, sum(play.state.seats[seat].hand))
-            if held > 0:
+            while held > 0:
                 # who has no turn any more needs no hand: the record need not show what it loses
-                chance = Chance("discard", seat, held, "hand", clause, play.plays_no_more(seat))
-                found = yield chance
-                for card, number in counts(found if isinstance(found, tuple) else ()):
+                found = yield Chance("discard", seat, held, "hand", clause, play.plays_no_more(seat), True)
+                if not isinstance(found, tuple):
+                    break
+                for card, number in counts(found):
                     discard(play, seat, card, number)
+                held -= how_many(found)
 
     return run
 
@@ -212,6 +253,7 @@ OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
     "take-tokens": Operation(either("ante", take), "tokens come to the own incoming zone"),
     "remove-tokens": Operation(either("block", remove), "own incoming tokens are removed"),
     "send-tokens": Operation(either("send", send), "each opponent is sent tokens"),
+    "send-tokens-to-one": Operation(send_to_one, "one of the opponents, whom the record names, is sent tokens"),
     "crash-tokens": Operation(either("crash", crash), "tokens are crashed", (CRASH,)),
     "by-colour": Operation(by_colour, "creatures of a bank card's colour are destroyed, then comes its action"),
     "discard-at-random": Operation(discard_random, "each opponent discards random cards"),
