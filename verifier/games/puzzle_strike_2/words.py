@@ -21,10 +21,9 @@ stand numbers.
 The Puzzle Dragon has the last seat of a game in which it plays, `P3` of two players and the Dragon. It runs by itself,
 so each of its lines may be left out but `deal` and what it makes players discard; one that is there must be right:
 
-    P3 ante 2, P3 block 8      tokens that it takes; tokens that it removes, by number (more than there are is no fault)
+    P3 ante 2, P3 block 8      tokens that it takes; tokens that it removes: the number due, or all there are
     P3 send 4, P3 send 1       what it sends to each player: its Power, then the longest run in the bank
-    P3 crash 4, P3 block 3     the action of a colour; where it goes by numbers on cards that no source gives, a line
-                               that says the number settles it, as the header's `board` does
+    P3 crash 4, P3 block 3     the action of a colour; it goes by facts of the record where no source gives them
     P1 discard swap wound      what a player discards at random
     P3 buy dash                the left-most card; then `P3 deal blue-card`
 

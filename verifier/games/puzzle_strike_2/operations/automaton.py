@@ -228,7 +228,8 @@ def buy_leftmost(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
 TURNS = SpecPoint(
     "automaton.turns",
     "how many turns the automaton takes after the players: the text says that it acts last, and its example of the "
-    "order of turns prints its sign twice in a row (HHHDDHHHD)",
+    "order of turns (HHHDDHHHD) has its sign twice in the first round and once in the second, where it breaks off: "
+    "either one sign is too many, or the next one is left out",
     ("one", "two"),
     "rules",
 )
