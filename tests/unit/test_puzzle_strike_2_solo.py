@@ -199,3 +199,18 @@ def test_too_few_and_too_many_players(players: int) -> None:
 def test_the_modes_are_those_of_the_ruleset() -> None:
     assert packed().document.id == RULESET
     assert [name for name, rules in packed().rules.modes.items() if rules.mode.automaton] == ["solo", "coop"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("P3 block 2 / P3 send 1 / P3 send 1 / P3 crash 2", 4),
+        ("P3 block 2 / P3 send 1 / P3 buy", 3),
+        ("P3 block 2 / P3 send 1 / P3 send 1", 0),  # nothing that it says depends on it
+    ],
+)
+def test_an_action_of_an_unknown_colour_is_undecided_at_the_line_that_is_about_it(text: str, line: int) -> None:
+    play = shipped().start(seated(2, facts={"cards": {}}), {})
+    play.state.turn, play.state.active = 1, 2
+    found = told(play, text)
+    assert found.startswith(f"{line} ?: which action of P3 is the one for green is not known") if line else found == ""

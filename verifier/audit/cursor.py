@@ -151,10 +151,18 @@ class Cursor:
             while self.open.get(seat) is line and self.play.needless(line, self.at[seat]):
                 self.read_on(line, self.at[seat] + 1)
 
-    def undecided(self, error: Undecidable) -> Stop:
-        """Where a game cannot go on: at the last line, unless words of it were left that no question took."""
-        line = self.events[max(self.next, 1) - 1]
+    def undecided(self, error: Undecidable) -> Stop | None:
+        """Where a game cannot go on: at the last line, unless words of it were left that no question took.
+
+        What the next line is about is undecided there; nothing is, if there is none and nothing is claimed.
+        """
+        ahead = error.ahead and self.next < self.size and not self.open
+        line = self.events[self.next if ahead else max(self.next, 1) - 1]
+        silent = error.ahead and self.next >= self.size and not self.open and not self.claims
         try:
+            if silent:
+                self.compare()
+                return None
             for seat in list(self.open) if self.beyond else ():
                 self.left_over(seat)
         except Stop as stop:

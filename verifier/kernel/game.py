@@ -198,9 +198,10 @@ class Sight(NamedTuple):
 class Undecidable(Exception):
     """How a game goes on depends on something that its rules do not say: `refusal` says what."""
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: Refusal, ahead: bool = False) -> None:
         super().__init__(refusal.message)
         self.refusal = refusal
+        self.ahead = ahead  # whether it is what the next line is about that cannot be decided
 
 
 class IllegalSetup(Exception):

@@ -161,7 +161,7 @@ def by_colour(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
         steps = next((action.steps for action in actions if action.colour == colour), None)
         if steps is None:
             what = f"which action of {play.seat_names[frame.seat]} is the one for {play.rules.colours[colour]}"
-            raise Undecidable(not_given(play, what, "what it does"))
+            raise Undecidable(not_given(play, what, "what it does"), ahead=True)
         yield from run_steps(steps, play, frame)
 
     return run
