@@ -60,7 +60,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         "",
     ),
     ("P3 send 3 -> P1 P2 / P3 send 1 -> P1 P2", {"players": 2, "power": 3}, ""),
-    ("P3 send 3 -> P1 / P3 send 1", {"players": 2, "power": 3}, "1 PS2-PLAY-07"),
+    ("P3 send 3 -> P1 / P3 send 1", {"players": 2, "power": 3}, "1 PS2-SCEP-05"),
     ("P2 send 1 / P2 send 3 = P1 incoming 4", {"bank": RUN}, ""),
     ("P2 send 1 / P2 send 2", {"bank": RUN}, "2 PS2-DTURN-09"),
     ("P2 send 2", {}, "1 PS2-DTURN-08"),
@@ -95,7 +95,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "P1 discard swap swap / P1 discard swap swap / P3 buy",
         {"players": 2, "hands": ["swap swap swap swap", "swap"]},
-        "2 PS2-TURN-05",
+        "2 PS2-DTURN-20",
     ),
     # -- creatures of the colour, before the action
     (
@@ -109,7 +109,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     # -- with Ante Ups the fourth and the third card, in this order
     ("P2 send 1 / P2 send 1 / P2 crash 1 / P1 discard swap swap / P2 buy", {**HAND, "bank": CRASH, "ante_ups": 1}, ""),
     ("P2 crash 1 / P2 buy", {**HAND, "bank": CRASH, "ante_ups": 1}, "2 PS2-DTURN-20"),
-    ("P2 crash 1 / P2 buy / P1 discard swap swap", {**HAND, "bank": CRASH}, "3 PS2-TURN-05"),
+    ("P2 crash 1 / P2 buy / P1 discard swap swap", {**HAND, "bank": CRASH}, "3 PS2-DTURN-20"),
     (
         "P2 crash 1 / P1 discard swap swap / P2 crash 3 / P2 buy",
         {**HAND, "bank": CRASH, "ante_ups": 2, "incoming": [0, 3]},

@@ -34,7 +34,7 @@ def open_again(point: str) -> PuzzleStrike2:
     ("reading", "text", "expected"),
     [
         ("to-each", "P3 send 1 / P3 send 3 = P1 incoming 4, P2 incoming 4", ""),
-        ("to-each", "P3 send 1 / P3 send 3 -> P2", "2 PS2-PLAY-07"),
+        ("to-each", "P3 send 1 / P3 send 3 -> P2", "2 PS2-SCEP-05"),
         ("to-one", "P3 send 1 / P3 send 3 -> P2 = P1 incoming 1, P2 incoming 4", ""),
         ("to-one", "P3 send 1 / P3 send 3 -> P2 = P1 incoming 4", "2 PS2-INC-01"),
         ("to-one", "P3 send 1 / P3 send 2 -> P2", "2 PS2-DTURN-09"),

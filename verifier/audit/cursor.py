@@ -54,9 +54,7 @@ class Cursor:
         self.open: dict[int, Event] = {}  # by seat: the line whose arguments are not used up
         self.held: dict[int, list[tuple[Event, int]]] = {}  # by seat: such lines, while lines in between are read
         self.at: dict[int, int] = {}  # by seat: the next argument of its open line
-        self.beyond = (
-            False  # whether an outcome of chance was passed over at the record's end, for words still to be read
-        )
+        self.beyond = False  # whether the record ended before an outcome of chance, with words still to be read
         self.unchecked: Event | None = None  # the last line, if its assertions are still to be compared
         self.doubts: dict[int, Stop] = {}  # by line: the first refusal of a line that may answer a later question
         self.at_doubt: list[str] | None = None  # the clauses at work when the newest of these was refused

@@ -47,7 +47,7 @@ class Draws(Cursor, ABC):
                 return self.resumed(chance)
             line, at = self.begin_outcome(chance), 0
             if line is None:
-                return self.unrecorded(chance)
+                return None
         args = line.args[at : at + count]
         if len(args) < count and not self.goes_on(chance, line):
             raise self.too_few(chance, line, len(args))
@@ -60,14 +60,6 @@ class Draws(Cursor, ABC):
         self.read_on(line, at + len(outcome))
         self.drawn = seat if self.open.get(seat) is line else -1 if self.drawn == seat else self.drawn
         return outcome
-
-    def unrecorded(self, chance: Chance) -> Answer:
-        """What an outcome comes to that the record ends before. Raises `Ended` if what follows depends on it."""
-        if chance.optional:
-            return None
-        if self.drawn >= 0:
-            self.left_over(self.drawn)
-        raise Ended
 
     def in_any_order(self, chance: Chance, line: Event, at: int, refusal: Refusal) -> Event:
         """A line that goes on after the bag was emptied and refilled may name its chips in any order.

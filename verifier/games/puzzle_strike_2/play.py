@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import cast
 
-from verifier.games.puzzle_strike_2 import chances, endings, explain, seeing, turn
+from verifier.games.puzzle_strike_2 import chances, endings, explain, misplaced, seeing, turn
 from verifier.games.puzzle_strike_2.appeal import appeal
 from verifier.games.puzzle_strike_2.asks import standing_asks
 from verifier.games.puzzle_strike_2.describe import describe
@@ -191,7 +191,7 @@ class Play(Table):
 
     def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does."""
-        return explain.misplaced(self, question, event)
+        return misplaced.misplaced(self, question, event)
 
     def echo(self, event: Event, after: Event | None = None) -> bool | Refusal:
         """Whether a line states what has just happened by itself."""
@@ -204,7 +204,7 @@ class Play(Table):
 
     def blames(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
-        return event.verb in explain.OUT_OF_PLACE
+        return event.verb in misplaced.OUT_OF_PLACE
 
     def unasked(self, event: Event, at: int) -> Refusal:
         """Why an argument of a line is too much."""

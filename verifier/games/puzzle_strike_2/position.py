@@ -243,12 +243,10 @@ def not_over(play: Play, node: Node) -> None:
     """Refuse a position after the check in which the player has bust and lost; others go on to their final turns."""
     turn, most = play.rules.turn, play.rules.parameters["bust-above"]
     height = len(play.active().pile)
-    if play.state.phase <= turn.index("bust-check") or height <= most:
-        return
-    if play.rules.mode.bust != "game-over":
+    if play.state.phase > turn.index("bust-check") and height > most:
+        if play.rules.mode.bust == "game-over":
+            raise refused(play, node, "position-bust", "the active player has bust in this turn", f"<= {most}", height)
         endings.bust(play)
-    else:
-        raise refused(play, node, "position-bust", "the active player has bust in this turn", f"<= {most}", height)
     automaton, first = play.rules.mode.automaton, play.state.active == play.state.phase == 0
     if automaton is not None and first and play.state.seats[play.automaton].incoming > automaton.bust_above:
         tokens = play.state.seats[play.automaton].incoming

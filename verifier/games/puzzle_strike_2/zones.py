@@ -92,7 +92,9 @@ def refill_bank(play: "Play", seat: int) -> Moves:
 
 def fill_row(play: "Play", seat: int) -> Moves:
     """Deal new cards as far as there are any."""
-    for _ in range(smaller(play.rules.parameters["bank-slots"] - len(play.state.bank), play.state.left)):
+    for _ in range(play.rules.parameters["bank-slots"] - len(play.state.bank)):
+        if play.state.left <= 0:
+            return
         yield from deal(play, seat, play.rules.structure["deal"])
 
 
