@@ -126,11 +126,11 @@ def test_what_is_left_to_be_filled_in_is_what_lint_names(errata: Path) -> None:
     assert text.count("TODO") == 4
     lines = call("errata", "lint", "-", "--ruleset", RULESET, text=text).stdout.splitlines()
     found = {line.split(" ")[0]: line.split(" ")[1] for line in lines[:-1]}
-    assert found == dict(zip(("<stdin>:7:10:", "<stdin>:2:8:", "<stdin>:4:9:", "<stdin>:6:6:"),
+    assert found == dict(zip(("<stdin>:8:10:", "<stdin>:3:8:", "<stdin>:5:9:", "<stdin>:7:6:"),
                              ("error:", "warning:", "warning:", "warning:"), strict=True))  # fmt: skip
     code, lines = lint("-", "--ruleset", RULESET, text=text.replace("status: draft", "status: official"))
     assert code == 1
-    assert [line.split(" ")[0] for line in lines] == [f"<stdin>:{n}:{c}:" for n, c in ((2, 8), (4, 9), (6, 6), (7, 10))]
+    assert [line.split(" ")[0] for line in lines] == [f"<stdin>:{n}:{c}:" for n, c in ((3, 8), (5, 9), (7, 6), (8, 10))]
 
 
 def test_a_chip_is_written_as_comments_that_are_the_chip(errata: Path) -> None:

@@ -79,7 +79,7 @@ def test_what_a_header_cannot_give_is_said_at_its_place(
 
 def test_a_record_on_the_standard_input_names_no_file(pack: Path) -> None:
     result = call("audit", "-", text=with_header("packs: [mine.yaml]"))
-    assert "a record on the standard input has no folder: give its pack with --pack" in result.stdout
+    assert "a record on the standard input has no folder: give the file with --pack" in result.stdout
     assert call("audit", "-", "--pack", pack, text=GAME).exit_code == 0
 
 

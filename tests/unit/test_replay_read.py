@@ -163,7 +163,12 @@ def test_json_lines_say_the_same() -> None:
         (HEAD, "f.yaml:1:1", "missing key 'moves'", ""),
         (HEAD.replace("3e", "9e"), "f.yaml:2:10", "unknown ruleset 'puzzle-strike/9e'", ""),
         (HEAD.replace("puzzle-strike/3e", "../3e"), "f.yaml:2:10", None, ""),
-        (HEAD + "errata: [2012, ../x]\n", "f.yaml:4:16", "expected the id of an erratum, found '../x'", ""),
+        (
+            HEAD + "errata: [2012, ../x]\n",
+            "f.yaml:4:16",
+            "expected the name of an erratum, or a file that ends in .yaml, found '../x'",
+            "",
+        ),
         (HEAD.replace("P2", "P9"), "f.yaml:3:21", "expected a seat (P1, P2, P3, P4), found 'P9'", ""),
         (HEAD.replace("P1", "p2"), "f.yaml:3:21", "expected a seat (P1, P2, P3, P4), found 'P2'", ""),
         (HEAD.replace("P2", "P3"), "f.yaml:3:8", "missing seat 'P2'", ""),

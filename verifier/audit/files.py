@@ -9,10 +9,13 @@ from verifier.kernel.source import Position, Unreadable
 
 #: The endings under which replays are looked for in folders; a file that is named may have any.
 SUFFIXES = (".yaml", ".yml", ".jsonl")
-#: The endings of files that may be card packs, and how much of one is looked at.
+#: The endings of files that may be card packs or errata, and how much of one is looked at.
 PACKS = (".yaml", ".yml")
-HEAD = 4096
+HEAD = 65536
 _PACK = re.compile(rb"^format:[ \t]*[\"']?pack/", re.MULTILINE)
+#: What an erratum has, and a record.
+_CHANGES = re.compile(rb"^changes:", re.MULTILINE)
+_RECORD = re.compile(rb"^(?:format|moves|seats|games):", re.MULTILINE)
 LOOSE = "cannot be opened: it is a link that leads nowhere"
 CLOSED = "cannot be read: the standard input is closed"
 
@@ -63,17 +66,18 @@ def walked(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | Unreadable]
             yield Unreadable(Position(path), LOOSE)
         elif os.path.exists(path) and not os.path.isfile(path):
             yield Unreadable(Position(path), "cannot be opened: it is no file")
-        elif not is_pack(path):
+        elif not is_laid(path):
             yield path
 
 
-def is_pack(path: str) -> bool:
-    """Whether a file in a folder is a card pack, which lies beside the replays that name it and is none of them."""
+def is_laid(path: str) -> bool:
+    """Whether a file in a folder is a card pack or an erratum, which lies beside the replays that name it."""
     if not path.lower().endswith(PACKS):
         return False
     try:
         with open(path, "rb") as file:
-            return _PACK.search(file.read(HEAD)) is not None
+            head = file.read(HEAD)
+            return bool(_PACK.search(head) or (_CHANGES.search(head) and not _RECORD.search(head)))
     except OSError:
         return False  # which whoever reads it says
 

@@ -21,7 +21,7 @@ from verifier.language.node import Node
 from verifier.language.overlays import shown
 from verifier.language.vocabulary import nearest
 from verifier.replay import header
-from verifier.replay.laid import laid, overlays_of
+from verifier.replay.laid import laid
 from verifier.replay.model import Expect, Replay
 from verifier.replay.series import Series
 from verifier.replay.series_read import SeriesReader, ruleset_of
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 def read_series(batch: "Batch", tree: Node) -> tuple[Game, Series]:
     """A series and the ruleset that it is judged by. Raises `Unreadable`."""
-    ruleset, errata, where = ruleset_of(tree)
+    ruleset, where = ruleset_of(tree)
     given = laid(tree)
-    over = overlays_of(given, tree.position.path, errata)
+    over = given.overlays(tree.position.path)
     try:
         game = batch.library.open(ruleset, batch.in_force(over), where)
     except Unreadable as error:
-        raise given.placed(error) from None
+        raise given.placed(error, where) from None
     names = batch.names(ruleset, over, where)
     series = SeriesReader(game.match, names, game.names.slugs, game.document.section("characters")).read(tree)
     check_mode(game, series)

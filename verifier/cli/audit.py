@@ -7,7 +7,7 @@ import click
 
 from verifier.cli.corpus import Course, course_options, run
 from verifier.cli.language import lang_option
-from verifier.cli.packs import pack_option
+from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import Seconds
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ every verdict is the expected one, else 1 (2 for a path that cannot be opened).
     metavar="SECONDS",
     help="For each record that leaves things out; 60. Undecided after it.",
 )
-@click.option("--errata", multiple=True, metavar="NAME", help="Add an erratum to those of the headers.")
+@errata_option("Add an erratum to those of the headers.")
 @pack_option
 @click.option("--games-anywhere", "anywhere", is_flag=True, help="Let a series name games outside its folder.")
 @lang_option

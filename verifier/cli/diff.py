@@ -24,7 +24,7 @@ Examples:
 
 \b
 A ruleset is FAMILY/EDITION, FAMILY/EDITION@MODE for another way to play than its first one, with errata
-FAMILY/EDITION+NAME+NAME, with a card pack FAMILY/EDITION+pack:FILE.
+FAMILY/EDITION+NAME+FILE.yaml, with a card pack FAMILY/EDITION+pack:FILE.
 
 \b
 Exit code: 0 if everything was compared, whatever differs; 1 if the budget left something, or with --fail-on if
@@ -84,19 +84,19 @@ def diff(
     run(request, Store(None if no_cache else cache, Comparison, "comparisons.jsonl"), output)
 
 
-def ruleset(text: str) -> "Ruleset":
-    """A ruleset with errata, as the command line gives it. Raises `BadParameter` for an unknown erratum."""
+def ruleset(text: str, more: tuple[str, ...] = ()) -> "Ruleset":
+    """A ruleset with errata, as the command line gives it, and some more. Raises `BadParameter` for an unknown one."""
     from verifier.cli.rulesets import check_errata, library
     from verifier.cli.search import known_mode
     from verifier.errata.request import Ruleset
     from verifier.kernel.source import Position
     from verifier.language.document import address
 
-    name, *errata = text.split("+")
+    name, *named = text.split("+")
     name, _, mode = name.partition("@")
-    rules = library()
-    check_errata(rules, tuple(errata), name)
-    found = Ruleset(address(rules.root, name, Position("")), tuple(errata), mode)
+    rules, errata = library(), tuple(dict.fromkeys((*named, *more)))
+    check_errata(rules, errata, name)
+    found = Ruleset(address(rules.root, name, Position("")), errata, mode)
     known_mode(found.id, found.errata, mode, "'OLD' / 'NEW'")
     return found
 
@@ -154,6 +154,7 @@ def run(request: "Request", store: "Store[Comparison]", output: Output) -> None:
     from verifier.cli.terminal import say, wants_colour
     from verifier.errata.clauses import compared
     from verifier.errata.diff import Comparing
+    from verifier.games.credited import credits_of
     from verifier.report.diff import write_records
 
     if output.out is not None:
@@ -163,7 +164,7 @@ def run(request: "Request", store: "Store[Comparison]", output: Output) -> None:
     report.kinds = output.kinds
     clauses = compared(rules, report.old.document, report.new.document)
     if output.out is not None:
-        write_records(report, output.out)
+        write_records(report, output.out, credits_of(rules, report.old.document, str(output.out)))
     for line in printed(report, clauses, output):
         say(line, output.form == "text" and wants_colour("auto"))
     click.echo(f"{report.seconds:.1f} s", err=True)

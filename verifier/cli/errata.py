@@ -18,6 +18,7 @@ LIST = """\b
 Examples:
   verifier errata list
   verifier errata list puzzle-strike/3e --format json
+  verifier errata list our-ruling.yaml house/six-lose.yaml --ruleset puzzle-strike/3e
 """
 SHOW = """\b
 Examples:
@@ -60,20 +61,24 @@ def errata() -> None:
 
 
 @errata.command("list", epilog=LIST)
-@click.argument("ruleset", required=False)
+@click.argument("what", nargs=-1, metavar="[RULESET | FILE...]")
+@ruleset_option
 @form_option
-def list_command(ruleset: str | None, form: str) -> None:
-    """List the errata of RULESET (or of all): date, status, what they change, which open points they settle."""
-    from verifier.cli.errata_files import pages_of
+def list_command(what: tuple[str, ...], edition: str | None, form: str) -> None:
+    """List the errata of RULESET (or of all, or in FILEs): date, status, what they change, which open points they
+    settle.
+    """
+    from verifier.cli.errata_files import asked_for, pages_of
     from verifier.report.errata_pages import row_data, rows
     from verifier.report.json import pretty
     from verifier.report.table import table
 
-    pages, torn = pages_of(ruleset)
+    asked = asked_for(what, edition)
+    pages, torn = pages_of(asked)
     if form == "json":
         click.echo(pretty([row_data(page) for page in pages]))
     else:
-        named = ["ruleset"] if ruleset is None else []
+        named = ["ruleset"] if not what or len(asked) > 1 else []
         header = (*named, "erratum", "date", "status", "changes", "settles", "title")
         click.echo("\n".join(table(header, rows(pages, bool(named)))))
     for error in torn:
@@ -88,7 +93,7 @@ def list_command(ruleset: str | None, form: str) -> None:
 @color_option
 def show(what: tuple[str, ...], edition: str | None, form: str, color: str) -> None:
     """Show an erratum: each value before and after, the clauses and chips concerned, the spec points it settles."""
-    from verifier.cli.errata_files import asked_for, of_edition
+    from verifier.cli.errata_files import asked_for, legible
     from verifier.cli.terminal import say, wants_colour
     from verifier.report.errata_pages import ErratumPage, page_data, page_lines
     from verifier.report.json import pretty
@@ -99,7 +104,7 @@ def show(what: tuple[str, ...], edition: str | None, form: str, color: str) -> N
     desk = asked[0].desk
     erratum = asked[0].errata()[0]
     erratum.node.mapping()
-    page = ErratumPage(desk, erratum, of_edition(desk)[0])
+    page = ErratumPage(desk, erratum, legible(desk, desk.names)[0])
     if form == "json":
         click.echo(pretty(page_data(page)))
     else:
@@ -128,14 +133,16 @@ def new(
 
     It is written into the folder of the edition, unless --out says otherwise. A file that is there is left alone.
     """
-    from verifier.cli.errata_files import target, written
+    from verifier.cli.errata_files import lies_with, target, written
     from verifier.cli.rulesets import library
     from verifier.games.desk import Desk
     from verifier.report.errata_template import Wishes, template
 
     desk = Desk(library(), ruleset)
     path = target(desk, name, out)
-    header = {"title": title, "date": date or str(calendar.today()), "source": source, "status": status, "why": why}
+    meant = {} if lies_with(desk, path) else {"ruleset": desk.ruleset}
+    told = {"title": title, "date": date or str(calendar.today()), "source": source, "status": status, "why": why}
+    header = {**meant, **told}
     text = template(desk, Wishes(name, header, points, chips, parameters))
     if path is None:
         click.echo(text, nl=False)

@@ -8,19 +8,21 @@ from pathlib import Path
 import click
 
 from verifier.cli.rulesets import library as all_rulesets
+from verifier.cli.rulesets import ruleset_meant
 from verifier.games.desk import Desk, unreadable
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
+from verifier.language import overlays
 from verifier.language.document import rulesets
 from verifier.language.errata import Erratum
 from verifier.language.errata_form import is_name
+from verifier.language.layers import ERRATA
 from verifier.language.lint import Issue
-from verifier.language.reader import load, load_file
+from verifier.language.reader import load
 from verifier.language.vocabulary import nearest
 from verifier.report.errata_pages import ErratumPage
 
 STDIN = "-"
-ENDINGS = (".yaml", ".yml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +70,13 @@ def rulesets_named(ruleset: str | None) -> tuple[Library, list[str]]:
     return library, rulesets(library.root) if ruleset is None else [ruleset]
 
 
-def of_edition(desk: Desk) -> tuple[list[Erratum], list[Unreadable]]:
-    """The errata of an edition's folder that can be read, and what is wrong with the others."""
+def legible(desk: Desk, names: Sequence[str]) -> tuple[list[Erratum], list[Unreadable]]:
+    """The errata among some that can be read, and what is wrong with the others."""
     errata: list[Erratum] = []
     torn: list[Unreadable] = []
-    for name in desk.names:
+    for name in names:
         try:
-            erratum = desk.erratum(name)
+            erratum = read(desk, name)
             erratum.node.mapping()
             errata.append(erratum)
         except Unreadable as wrong:
@@ -82,19 +84,15 @@ def of_edition(desk: Desk) -> tuple[list[Erratum], list[Unreadable]]:
     return errata, torn
 
 
-def pages_of(ruleset: str | None) -> tuple[list[ErratumPage], list[Unreadable]]:
-    """The errata of a ruleset or of all, and what is wrong with what cannot be read: errata, or a whole edition.
-
-    Raises `Unreadable` for an unknown ruleset.
-    """
+def pages_of(asked: Sequence[Asked]) -> tuple[list[ErratumPage], list[Unreadable]]:
+    """The errata that are asked for, and what is wrong with what cannot be read: errata, or a whole edition."""
     pages: list[ErratumPage] = []
     torn: list[Unreadable] = []
-    library, names = rulesets_named(ruleset)
-    for desk in [Desk(library, name) for name in names]:
-        errata, wrong = of_edition(desk)
+    for one in asked:
+        errata, wrong = legible(one.desk, one.names)
         torn += wrong
         try:
-            pages += [ErratumPage(desk, erratum) for erratum in errata]
+            pages += [ErratumPage(one.desk, erratum) for erratum in errata]
         except Unreadable as error:
             torn.append(error)
     return pages, torn
@@ -123,17 +121,20 @@ def asked_for(what: Sequence[str], edition: str | None) -> list[Asked]:
 
 def is_file(name: str) -> bool:
     """Whether an argument means a file rather than a ruleset or the name of an erratum."""
-    return name == STDIN or name.endswith(ENDINGS)
+    return name == STDIN or overlays.is_file(name)
 
 
 def edition_of(library: Library, name: str) -> str:
-    """The ruleset in whose folder a file lies. Raises `click.UsageError` if it lies in none."""
+    """The ruleset in whose folder a file lies, or that it names. Raises `click.UsageError` if there is none."""
     root, folder = library.root.resolve(), Path(name).resolve().parent
     if name != STDIN and folder.name == "errata" and folder.parent.is_relative_to(root):
         ruleset = folder.parent.relative_to(root).as_posix()
         if ruleset in rulesets(library.root):
             return ruleset
-    raise click.UsageError(f"{name[:200]!r} lies in no edition's folder: say with --ruleset which one it is laid over")
+    if name != STDIN and (meant := ruleset_meant(Path(name))):
+        return meant
+    message = f"{name[:200]!r} lies in no edition's folder and has no key `ruleset`: say with --ruleset which one it is"
+    raise click.UsageError(f"{message} laid over")
 
 
 def refuse_unknown(asked: Asked) -> None:
@@ -150,10 +151,8 @@ def refuse_unknown(asked: Asked) -> None:
 
 def read(desk: Desk, name: str) -> Erratum:
     """An erratum by name, from a file or the standard input, where it has the name that it gives itself."""
-    if not is_file(name):
-        return desk.erratum(name)
     if name != STDIN:
-        return Erratum(Path(name).stem, load_file(Path(name)))
+        return desk.erratum(name)
     from verifier.replay.read import source_text
 
     if sys.stdin is None:
@@ -169,12 +168,17 @@ def target(desk: Desk, name: str, out: str | None) -> Path | None:
         raise click.UsageError(f"{name[:60]!r} cannot be the name of an erratum: letters, digits, '-', '.' and '_'")
     if out == STDIN:
         return None
-    path = Path(out) if out is not None else desk.folder / "errata"
+    path = Path(out) if out is not None else desk.folder / ERRATA
     path = path / f"{name}.yaml" if out is None or path.is_dir() else path
     if path.name != f"{name}.yaml":
         raise click.UsageError(f"--out: the file of this erratum must be called {name}.yaml, as its name is its id")
     refuse_existing(path)
     return path
+
+
+def lies_with(desk: Desk, path: Path | None) -> bool:
+    """Whether a file is in the folder of the edition's errata."""
+    return path is not None and path.parent.resolve() == (desk.folder / ERRATA).resolve()
 
 
 def refuse_existing(path: Path) -> None:
@@ -185,7 +189,7 @@ def refuse_existing(path: Path) -> None:
 
 def written(path: Path, text: str) -> None:
     """Write a new file. Raises `click.UsageError` if it is there, `OSError` if it cannot be written."""
-    if path.parent.name == "errata" and path.parent.parent.is_dir():
+    if path.parent.name == ERRATA and path.parent.parent.is_dir():
         path.parent.mkdir(exist_ok=True)
     try:
         with open(path, "x", encoding="utf-8") as file:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli.language import lang_option
-from verifier.cli.packs import pack_option
+from verifier.cli.packs import errata_option, pack_option
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Batch
@@ -30,7 +30,7 @@ Exit code: 0 if the record can be explained, 2 if it is malformed or has no such
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")
-@click.option("--errata", multiple=True, metavar="NAME", help="Add an erratum to those of the header.")
+@errata_option("Add an erratum to those of the header.")
 @pack_option
 @lang_option
 def explain(

@@ -2,7 +2,7 @@
 
 import click
 
-from verifier.cli.packs import pack_option
+from verifier.cli.packs import errata_option, pack_option
 
 EPILOG = """\b
 Examples:
@@ -28,7 +28,7 @@ Exit code: 0, or 2 for a ruleset or chip that is not known.
     "--top", type=click.IntRange(1), default=10, show_default=True, help="How many of each to list (in text)."
 )
 @click.option("--shares", is_flag=True, help="Show what nearly every chip touches, too.")
-@click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over the ruleset.")
+@errata_option("Errata to lay over the ruleset.")
 @pack_option
 def interactions(
     ruleset: str, chips: str | None, form: str, top: int, shares: bool, errata: tuple[str, ...], packs: tuple[str, ...]

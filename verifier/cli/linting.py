@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.language.overlays import ENDINGS
+from verifier.language import overlays
 
 if TYPE_CHECKING:
     from verifier.language.lint import Issue
@@ -21,7 +21,7 @@ STDIN = "-"
 
 def is_file(name: str) -> bool:
     """Whether an argument means a file rather than a ruleset."""
-    return name == STDIN or name.lower().endswith(ENDINGS)
+    return name == STDIN or overlays.is_file(name)
 
 
 def lines_of_packs(name: str, errata: tuple[str, ...]) -> list[Line]:

@@ -1,16 +1,20 @@
-"""The option `--pack`: card packs laid over a ruleset. Not for: `verifier cards`, which writes and lists them."""
+"""The options `--pack` and `--errata`: what is laid over a ruleset. Not for: `verifier cards` and `verifier errata`."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
-from verifier.language.overlays import ENDINGS, pack
+from verifier.language.overlays import is_file, pack
+
+F = TypeVar("F", bound=Callable[..., object])
 
 
 def named(context: click.Context, option: click.Parameter, files: tuple[str, ...]) -> tuple[str, ...]:
-    """The overlays that the option names. Raises `BadParameter` for a file that is not there."""
+    """The packs that the option names. Raises `BadParameter` for a file that is not there."""
     for file in files:
-        if file.lower().endswith(ENDINGS) and not Path(file).is_file():
+        if is_file(file) and not Path(file).is_file():
             raise click.BadParameter(f"no card pack {file[:200]!r}", context, option)
     return tuple(pack(file) for file in files)
 
@@ -19,3 +23,8 @@ pack_option = click.option(
     "--pack", "packs", multiple=True, metavar="FILE", callback=named,
     help="A card pack: what the ruleset does not know.",
 )  # fmt: skip
+
+
+def errata_option(told: str) -> Callable[[F], F]:
+    """The option `--errata` with what it is for; `rulesets.check_errata` looks at what it names."""
+    return click.option("--errata", multiple=True, metavar="NAME|FILE", help=told)

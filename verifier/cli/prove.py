@@ -4,7 +4,7 @@ import time
 
 import click
 
-from verifier.cli.packs import pack_option
+from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import Seconds
 
 EPILOG = """\b
@@ -27,7 +27,7 @@ interrupted (what was established until then is printed).
 @click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is cut off.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
 @click.option("--mode", default="", metavar="NAME", help="The way to play; the ruleset's first without it.")
-@click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over the ruleset.")
+@errata_option("Errata to lay over the ruleset.")
 @pack_option
 def prove(
     ruleset: str, chips: str | None, paths: int, budget: float | None, form: str, mode: str, errata: tuple[str, ...],

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from verifier.cli.packs import errata_option
 from verifier.cli.terminal import MOST_JOBS, Seconds
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Searching(NamedTuple):
 @click.argument("corpus", nargs=-1, required=True, metavar="CORPUS...")
 @click.option("--from", "old", required=True, metavar="RULESET", help="The old ruleset: FAMILY/EDITION[+NAME...].")
 @click.option("--to", "new", metavar="RULESET", help="The new ruleset; the old one if only --errata is given.")
-@click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over the new ruleset.")
+@errata_option("Errata to lay over the new ruleset.")
 @click.option("--no-new-legal-moves", is_flag=True, help="Gate: no record stands better than before.")
 @click.option("--no-lost-legal-moves", is_flag=True, help="Gate: no record stands worse than before.")
 @click.option("--no-changed-verdicts", is_flag=True, help="Gate: no verdict changes.")
@@ -77,15 +78,15 @@ def regress(
     CORPUS is files and folders of replays. Records that name another ruleset than these two are passed over, and so
     are series.
     """
+    from dataclasses import replace
+
     from verifier.cli.diff import ruleset
     from verifier.errata.regress import Request
-    from verifier.errata.request import Ruleset
 
     if new is None and not errata:
         raise click.UsageError("say what to compare with: --to RULESET, or --errata NAME")
     before = ruleset(old)
-    target = ruleset("+".join((new or old, *errata)))
-    after = Ruleset(target.id, tuple(dict.fromkeys(target.errata)))
+    after = replace(ruleset(new or old, errata), mode="")
     request = Request(corpus, before, after, jobs or os.cpu_count() or 1)
     gates = Gates(
         no_new_legal_moves, no_lost_legal_moves, no_changed_verdicts, no_new_findings, baseline, update_baseline

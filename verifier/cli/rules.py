@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli.language import lang_option
+from verifier.cli.packs import errata_option
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
@@ -46,7 +47,7 @@ KINDS = (
 #: Columns of lists in which words of the rule language stand.
 WORDS_OF_RULES = ("kind", "on", "modality")
 form_option = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
-errata_option = click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over it.")
+over_errata = errata_option("Errata to lay over it.")
 
 
 @click.group(epilog=EPILOG)
@@ -105,7 +106,7 @@ def list_command(ruleset: str | None, kind: str | None, lang: str) -> None:
 @click.argument("ruleset")
 @click.argument("name", required=False)
 @click.option("--resolved", is_flag=True, help="The whole edition, overlays and errata applied, as YAML.")
-@errata_option
+@over_errata
 @lang_option
 def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...], lang: str) -> None:
     """Show the page on a clause, chip, norm, spec point, case, character, bank, super move or erratum of
@@ -140,7 +141,7 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
 @rules.command(epilog=LINT)
 @click.argument("ruleset", required=False, metavar="[RULESET | PACK.yaml]")
 @click.option("-q", "--quiet", is_flag=True, help="Errors only.")
-@errata_option
+@over_errata
 def lint(ruleset: str | None, quiet: bool, errata: tuple[str, ...]) -> None:
     """Check RULESET (or all) as a text: unknown names, missing clauses and sources, contradictions, open points.
 
@@ -176,7 +177,7 @@ def counted(count: int, word: str) -> str:
 @click.argument("ruleset")
 @click.option("--mode", default="", help="The mode; the ruleset's first without it.")
 @form_option
-@errata_option
+@over_errata
 def coverage(ruleset: str, mode: str, form: str, errata: tuple[str, ...]) -> None:
     """Say for each printed clause of RULESET whether it is enforced, by what, and if not, why."""
     from verifier.report.json import pretty
@@ -207,7 +208,7 @@ def summary(by: tuple[str, ...]) -> str:
 @rules.command("open", epilog="Example:  verifier rules open puzzle-strike/3e --format json")
 @click.argument("ruleset")
 @form_option
-@errata_option
+@over_errata
 def open_command(ruleset: str, form: str, errata: tuple[str, ...]) -> None:
     """List the spec points that no clause of RULESET settles: each is a question the text leaves open."""
     from verifier.report.json import pretty

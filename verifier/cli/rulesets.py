@@ -30,7 +30,8 @@ def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -
     """
     from verifier.language.document import address, rulesets
     from verifier.language.layers import errata_of
-    from verifier.language.overlays import parted
+    from verifier.language.overlays import is_file, parted
+    from verifier.language.reader import load_file
     from verifier.language.vocabulary import nearest
 
     packs, errata = parted(errata)
@@ -42,21 +43,45 @@ def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -
     names = [name for name in rulesets(rules.root) if ruleset in ("", name)]
     known = {erratum for name in names for erratum in errata_of(rules.root / name)}
     for erratum in errata if names else ():
-        if erratum not in known:
+        if is_file(erratum):
+            if not Path(erratum).is_file():
+                raise click.BadParameter(f"no erratum {erratum[:200]!r}", param_hint="'--errata'")
+            load_file(Path(erratum))
+        elif erratum not in known:
             near = nearest(erratum, known)
             hint = f" (did you mean {near!r}?)" if near else ""
             raise click.BadParameter(f"unknown erratum {erratum[:60]!r}{hint}", param_hint="'--errata'")
-    having = [name for name in names if {*errata} <= {*errata_of(rules.root / name)}]
+    having = [name for name in names if all(fits(erratum, rules.root / name) for erratum in errata)]
     if len(having) == 1:
         rules.open(having[0], errata)
 
 
 def meant(pack: str) -> str:
     """The ruleset that a card pack is for. Raises `BadParameter` for what is no file of its own."""
-    from verifier.language.overlays import ENDINGS, PACK
+    from verifier.language.overlays import PACK, is_file
     from verifier.language.reader import load_file
 
     path = pack.removeprefix(PACK)
-    if not path.lower().endswith(ENDINGS):
+    if not is_file(path):
         raise click.BadParameter(f"expected a file that ends in .yaml, found {path[:60]!r}", param_hint="'--pack'")
     return load_file(Path(path)).need("ruleset").string().strip()
+
+
+def ruleset_meant(path: Path) -> str:
+    """The ruleset that an erratum in a file says it is for, "" if it says nothing. Raises `Unreadable`."""
+    from verifier.language.reader import load_file
+
+    tree = load_file(path)
+    tree.mapping()
+    meant = tree.get("ruleset")
+    return "" if meant is None else meant.string().strip()
+
+
+def fits(erratum: str, folder: Path) -> bool:
+    """Whether an erratum can be one of the edition in a folder. Raises `Unreadable`."""
+    from verifier.language.layers import errata_of
+    from verifier.language.overlays import is_file
+
+    if not is_file(erratum):
+        return erratum in errata_of(folder)
+    return ruleset_meant(Path(erratum)) in ("", f"{folder.parent.name}/{folder.name}", folder.parent.name)

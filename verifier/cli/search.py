@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from verifier.cli.packs import pack_option
+from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import MOST_JOBS, Seconds
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 @click.option(
     "--smt2", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write the decisive queries."
 )
-@click.option("--errata", multiple=True, metavar="NAME", help="Errata to lay over the ruleset.")
+@errata_option("Errata to lay over the ruleset.")
 @click.option("--mode", default="", metavar="NAME", help="The way to play; the ruleset's first without it.")
 @pack_option
 @click.option("--without", multiple=True, metavar="CLAUSE", help="Leave out what a clause is behind.")
@@ -196,6 +196,7 @@ def run(request: "Request", store: "Store[Result]", output: Output) -> None:
         for finding in report.findings
     ]
     if output.out is not None:
+        named.copy(output.out)
         write_files(report, output.out)
     if output.smt2 is not None:
         write_queries(report, output.smt2)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.cli.packs import pack_option
+from verifier.cli.packs import errata_option, pack_option
 
 if TYPE_CHECKING:
     from verifier.games.game import Game, Wishes
@@ -45,7 +45,7 @@ decided (it ends there); 2 for a wish that means nothing; 130 if interrupted.
     help="random, recommended (in turn), a bank's name, or chips: a,b,...",
 )
 @click.option("--characters", default="", help="Characters by seat, with commas; others are random.")
-@click.option("--errata", multiple=True, metavar="NAME", help="Errata to play under.")
+@errata_option("Errata to play under.")
 @pack_option
 @click.option("--proof", is_flag=True, help="Draw from committed seeds, and write commitments and seeds.")
 def simulate(
@@ -85,6 +85,9 @@ def play_all(
     game: "Game", games: int, seed: int, wishes: "Wishes", out: str | None, usage: "Usage", proof: bool = False
 ) -> None:
     """Play and write the games, each as soon as it is over. Raises `Unreadable` and `OSError`."""
+    import os
+    from pathlib import Path
+
     from verifier.cli.rulesets import library
     from verifier.cli.terminal import Progress
     from verifier.games.credited import credits_of
@@ -94,6 +97,9 @@ def play_all(
 
     progress = Progress(games)
     named = credits_of(library(), game.document, None if out is None else folder_of(out))
+    if out is not None and named.copies:
+        os.makedirs(folder_of(out) or ".", exist_ok=True)
+        named.copy(Path(folder_of(out)))
     try:
         for number, (replay, played) in enumerate(corpus(game, games, seed, wishes, proof)):
             write(named.of(replay), game, out, number)

@@ -15,7 +15,7 @@ from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.layers import errata_of
-from verifier.language.overlays import is_pack
+from verifier.language.overlays import is_file, is_pack
 from verifier.replay.model import Replay
 from verifier.replay.names import Names
 from verifier.replay.read import Reader
@@ -69,9 +69,9 @@ class Side:
         self.errata = frozenset(errata_of(library.root / ruleset.id))
 
     def game(self, overlays: tuple[str, ...], ruleset: str = "") -> Game:
-        """The ruleset with those of a record's errata that it has; with its packs if they are for this ruleset."""
+        """The ruleset with those of a record's errata that it has; with its files if they are for this ruleset."""
         ours = ruleset == self.ruleset.id
-        own = (name for name in overlays if (ours if is_pack(name) else name in self.errata))
+        own = (name for name in overlays if (ours if is_pack(name) or is_file(name) else name in self.errata))
         return self.library.open(self.ruleset.id, tuple(dict.fromkeys((*own, *self.ruleset.errata))))
 
     def names(self, ruleset: str, overlays: tuple[str, ...], wanted: Position, language: str = "") -> Names:

@@ -126,7 +126,7 @@ def rows(library: Library, request: Request, store: Store[Row], report: Report) 
         for stored, row in zip(block, found, strict=True):
             if row.failed:
                 report.missing.append(f"{row.path}: {row.failed}")
-            elif "packs" not in stored.text:  # the files that it names may change
+            elif not any(key in stored.text for key in ("packs", "errata")):  # the files that it names may change
                 store.put(key_of(head, stored), row)
             yield row
         while kept:

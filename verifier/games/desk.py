@@ -15,8 +15,9 @@ from verifier.language.document import address, load_clauses
 from verifier.language.errata import Conflict, Erratum, conflicts
 from verifier.language.errata_changes import IDLE, MISSING, Change, changes, effective
 from verifier.language.errata_form import error, form_issues
-from verifier.language.layers import errata_of
+from verifier.language.layers import errata_of, erratum_path
 from verifier.language.lint import Issue, chip_issues, citation_issues, norm_issues, spec_issues
+from verifier.language.overlays import refuse_other
 from verifier.language.points import PointStatus, point_statuses
 from verifier.language.reader import load_file
 
@@ -31,7 +32,7 @@ class Desk:
     def __init__(self, library: Library, ruleset: str) -> None:
         self.library, self.ruleset = library, address(library.root, ruleset, Position(""))
         self.folder = library.root / self.ruleset
-        self.names = errata_of(self.folder)
+        self.names = list(errata_of(self.folder))
 
     @cached_property
     def game(self) -> Game:
@@ -55,8 +56,9 @@ class Desk:
         return frozenset(self.issues_of(self.game))
 
     def erratum(self, name: str) -> Erratum:
-        """An erratum of the edition's folder. Raises `Unreadable`."""
-        return Erratum(name, load_file(self.folder / "errata" / f"{name}.yaml"))
+        """An erratum by its path or its name in the edition's folder. Raises `Unreadable`."""
+        path = erratum_path(errata_of(self.folder), name)
+        return Erratum(path.stem, load_file(path))
 
     def changes(self, erratum: Erratum) -> list[Change]:
         """What an erratum changes. Raises `Unreadable` if the edition cannot be opened."""
@@ -82,9 +84,19 @@ class Desk:
         except Unreadable as wrong:
             yield unreadable(wrong)
 
+    def form(self, erratum: Erratum, others: Collection[str]) -> Iterator[Issue]:
+        """What is wrong with what an erratum says of itself; `others` are errata besides the edition's own."""
+        yield from form_issues(erratum, (*self.names, *others), self.clauses)
+        meant = (erratum.node.fields or {}).get("ruleset")
+        try:
+            if meant is not None:
+                refuse_other(meant, self.ruleset, "erratum")
+        except Unreadable as wrong:
+            yield error(wrong.position, "erratum.ruleset", wrong.message)
+
     def alone(self, erratum: Erratum, others: Collection[str] = ()) -> list[Issue]:
         """What is wrong with an erratum by itself; `others` are those that it may name besides the edition's own."""
-        found = list(form_issues(erratum, (*self.names, *others), self.clauses))
+        found = [*self.form(erratum, others)]
         if erratum.changes.fields:
             told = self.changes(erratum)
             found += change_issues(erratum, told)
@@ -108,7 +120,7 @@ class Desk:
         for one in conflicts(errata):
             return conflict_issue(one, "error")
         named = [erratum.name for erratum in errata]
-        found = [issue for erratum in errata for issue in form_issues(erratum, (*self.names, *named), self.clauses)]
+        found = [issue for erratum in errata for issue in self.form(erratum, named)]
         for erratum in errata:  # what only an earlier one has put there can be removed, and merging has looked at it
             told = change_issues(erratum, self.changes(erratum))
             found += (issue for issue in told if issue.check != "overlay.missing")

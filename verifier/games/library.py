@@ -64,7 +64,7 @@ class Library:
             from verifier.games.desk import Desk
 
             desk = Desk(self, ruleset)
-            issue = desk.refused([desk.erratum(name) for name in document.errata], game)
+            issue = desk.refused([desk.erratum(name) for name in document.overlays[len(document.packs) :]], game)
             if issue is not None:
                 raise Unreadable(issue.position, issue.message)
         return game

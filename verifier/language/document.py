@@ -14,7 +14,7 @@ from verifier.kernel.clause import Clause
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.edition import Counterparts, carried_over, read_counterparts, taken
 from verifier.language.node import Node, one_of
-from verifier.language.overlays import parted
+from verifier.language.overlays import parted, refuse_other, shown
 from verifier.language.reader import load_file
 
 #: Files of an edition, in the order in which they are merged; clauses are read only when asked for.
@@ -46,6 +46,7 @@ class Document:
     counterparts: Counterparts = field(default_factory=dict)  # of the clauses of the edition that it extends
     packs: tuple[str, ...] = ()  # the card packs laid over it, before the errata, by the names of `overlays`
     pieces: str = PIECES  # what its files call the section of the pieces
+    elsewhere: Mapping[str, str] = field(default_factory=dict)  # the path of each of its errata that lies elsewhere
 
     @property
     def piece(self) -> str:
@@ -55,7 +56,17 @@ class Document:
     @property
     def overlays(self) -> tuple[str, ...]:
         """Everything that is laid over the edition, in order: what it is opened with again."""
-        return (*self.packs, *self.errata)
+        return (*self.packs, *(self.elsewhere.get(name, name) for name in self.errata))
+
+    @property
+    def packs_shown(self) -> tuple[str, ...]:
+        """What reports call its packs."""
+        return tuple(map(shown, self.packs))
+
+    @property
+    def errata_shown(self) -> tuple[str, ...]:
+        """What reports call its errata: a file of its own by its name, one that lies with the edition by its id."""
+        return tuple(map(shown, parted(self.overlays)[1]))
 
     def named(self, key: tuple[str, ...]) -> str:
         """The keys of a place in one text, as the edition's own files call them."""
@@ -133,8 +144,10 @@ def load_document(
 ) -> Document:
     """Read an edition and lay packs and errata over it, in the order given; `extending` are the editions built on it.
 
-    Raises `Unreadable` for an unknown ruleset or erratum (at `wanted`), and for anything unreadable in the files.
+    Raises `Unreadable` for an unknown ruleset (at `wanted`), for a pack or an erratum that is not there (the place is
+    its name, which whoever named it knows), and for anything unreadable in the files.
     """
+    from verifier.language.layers import ERRATA, errata_files
     from verifier.language.packs import packed, read_pack
 
     if ruleset in extending:
@@ -155,10 +168,14 @@ def load_document(
     packs, names = parted(overlays)
     facts = packed(tree, [read_pack(folder, ruleset, name) for name in packs])
     tree = facts.root
-    for name in names:
-        path = erratum_path(folder, name, wanted)
+    errata = errata_files(folder, names)
+    for path in errata.values():
         files.append(path)
-        tree = merge(tree, pieces_named(load_file(path).need("changes")))
+        erratum = load_file(path)
+        if (meant := erratum.get("ruleset")) is not None:
+            refuse_other(meant, ruleset, "erratum")
+        tree = merge(tree, pieces_named(erratum.need("changes")))
+    elsewhere = {name: str(path) for name, path in errata.items() if path.parent != folder / ERRATA}
     clause_files = tuple(sorted((folder / "clauses").glob("*.yaml")))
     digest = hashlib.sha256((base.digest if base else "").encode())
     for path in (*files, *clause_files):
@@ -168,8 +185,8 @@ def load_document(
     if base is not None and not counterparts:
         inventories = [*base.inventories, *inventories]
     return Document(
-        ruleset, tree, digest.hexdigest()[:16], names, tuple(inventories), bases, counterparts, packs,
-        word_for_pieces(written, base),
+        ruleset, tree, digest.hexdigest()[:16], tuple(errata), tuple(inventories), bases, counterparts, packs,
+        word_for_pieces(written, base), elsewhere,
     )  # fmt: skip
 
 
@@ -231,17 +248,6 @@ def address(root: Path, ruleset: str, wanted: Position) -> str:
 def rulesets(root: Path) -> list[str]:
     """The ids of all rulesets there are, as family/edition."""
     return sorted(str(path.parent.relative_to(root)) for path in root.glob("*/*/ruleset.yaml"))
-
-
-def erratum_path(folder: Path, name: str, wanted: Position) -> Path:
-    """The file of a named erratum of an edition."""
-    known = {path.stem: path for path in sorted((folder / "errata").glob("*.yaml"))}
-    if name in known:
-        return known[name]
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, known, 1)
-    raise Unreadable(wanted, f"unknown erratum {name[:60]!r}", near[0] if near else "")
 
 
 def load_clauses(document: Document) -> Mapping[str, Clause]:

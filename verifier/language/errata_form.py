@@ -14,9 +14,9 @@ from verifier.language.lint import Issue
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 
-#: What must be said; beside these a file may have `supersedes`.
+#: What must be said; beside these a file may have `supersedes`, and `ruleset` if it lies in no edition's folder.
 REQUIRED = ("id", "title", "date", "source", "status", "why", "changes")
-KEYS = (*REQUIRED, "supersedes")
+KEYS = (*REQUIRED, "ruleset", "supersedes")
 #: Who stands behind an erratum: the publisher, the community; nobody yet, one table or event, a program.
 STATUSES = ("official", "community", "draft", "house-rule", "client")
 #: The status of an erratum that does not say what its status is, too.

@@ -3,14 +3,19 @@
 Not for: the merged document, which is `verifier.language.document`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from verifier.kernel.source import Position
+from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import MAKING, extra_files, is_null, without
 from verifier.language.node import Node
+from verifier.language.overlays import is_file
 from verifier.language.reader import load_file
+from verifier.language.vocabulary import nearest
+
+#: The folder of an edition in which its errata lie.
+ERRATA = "errata"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +28,37 @@ class Clash:
     same: bool
 
 
-def errata_of(folder: Path) -> list[str]:
-    """The names of an edition's errata."""
-    return sorted(path.stem for path in (folder / "errata").glob("*.yaml"))
+def errata_of(folder: Path) -> dict[str, Path]:
+    """The errata that lie with an edition, by name."""
+    return {path.stem: path for path in sorted((folder / ERRATA).glob("*.yaml"), key=lambda path: path.stem)}
+
+
+def errata_files(folder: Path, names: Iterable[str]) -> Mapping[str, Path]:
+    """The files of some errata of an edition by id, in order: paths, and names of those in its folder; each file once.
+
+    Raises `Unreadable` at the name for one that is not there, and for two with one id.
+    """
+    known = errata_of(folder)
+    found: dict[str, Path] = {}
+    for name in names:
+        path = erratum_path(known, name)
+        there = found.setdefault(path.stem, path)
+        if there is not path and there.resolve() != path.resolve():
+            raise Unreadable(Position(name), f"two errata are called {path.stem[:60]!r}: {there} and {path}")
+    return found
+
+
+def erratum_path(known: Mapping[str, Path], name: str) -> Path:
+    """The file of an erratum; `known` are those of the edition's folder."""
+    if is_file(name):
+        path = Path(name)
+        if not path.is_file():
+            raise Unreadable(Position(name), f"no erratum {name[:200]!r}")
+        own = known.get(path.stem)
+        return own if own is not None and own.resolve() == path.resolve() else path
+    if name not in known:
+        raise Unreadable(Position(name), f"unknown erratum {name[:60]!r}", nearest(name, known))
+    return known[name]
 
 
 def layers(folder: Path) -> list[Node]:

@@ -1,8 +1,8 @@
 """What is laid over an edition, named by a text each, so that it can go from process to process and into a file.
 
-An erratum is named by its id, a card pack as `pack:PATH` (or `pack:NAME` if it lies with the edition), the facts of a
-record's header as `facts:` with the facts themselves. Packs come first: they say what the edition is.
-Not for: reading them.
+An erratum is named by its id if it lies with the edition, else by the path of its file; a card pack as `pack:PATH` (or
+`pack:NAME` if it lies with the edition), the facts of a record's header as `facts:` with the facts themselves. Packs
+come first: they say what the edition is. Not for: reading them.
 """
 
 import json
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
 
-from verifier.kernel.source import Position
+from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 
 PACK, FACTS = "pack:", "facts:"
@@ -25,6 +25,11 @@ def pack(path: str) -> str:
 def facts(node: Node) -> str:
     """The name of facts that stand in a header: the same for the same facts, wherever they stand."""
     return FACTS + json.dumps(data(node), ensure_ascii=False, separators=(",", ":"))
+
+
+def is_file(name: str) -> bool:
+    """Whether a card pack or an erratum is named by a file rather than as one that lies with an edition."""
+    return name.lower().endswith(ENDINGS)
 
 
 def is_pack(name: str) -> bool:
@@ -48,7 +53,7 @@ def shown(name: str) -> str:
     """What a report calls an overlay."""
     if name.startswith(FACTS):
         return "facts of the record"
-    return Path(name.removeprefix(PACK)).name if name.startswith(PACK) else name
+    return Path(name.removeprefix(PACK)).name if name.startswith(PACK) or is_file(name) else name
 
 
 def data(node: Node) -> object:
@@ -73,6 +78,13 @@ def unfolded(name: str) -> Node:
         return Node(here, "null" if value is None else str(value), plain=value is None)
 
     return node(json.loads(name.removeprefix(FACTS)))
+
+
+def refuse_other(wanted: Node, ruleset: str, what: str) -> None:
+    """Refuse a file that says it is for another ruleset. Raises `Unreadable`."""
+    meant = wanted.string().strip()
+    if meant not in (ruleset, ruleset.partition("/")[0]):
+        raise Unreadable(wanted.position, f"this {what} is for {meant[:60]!r}, not for {ruleset}")
 
 
 def place_of(tree: Node, number: int) -> Position:

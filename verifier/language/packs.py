@@ -12,7 +12,7 @@ from verifier.language.document import CALLED, PIECES, pieces_named
 from verifier.language.filling import ADDED, FILLED, WRONG, Fill, fills, laid, sourced
 from verifier.language.layers import plain
 from verifier.language.node import Node
-from verifier.language.overlays import ENDINGS, FACTS, PACK, shown, unfolded
+from verifier.language.overlays import FACTS, PACK, is_file, refuse_other, shown, unfolded
 from verifier.language.reader import load_file
 from verifier.language.vocabulary import nearest
 
@@ -51,7 +51,7 @@ def read_pack(folder: Path, ruleset: str, name: str) -> Pack:
 
 def path_of(folder: Path, named: str, name: str) -> Path:
     """The file of a pack: a path, or the name of one in the edition's folder. Raises `Unreadable` at `name`."""
-    if named.lower().endswith(ENDINGS):
+    if is_file(named):
         path = Path(named)
         if not path.is_file():
             raise Unreadable(Position(name), f"no card pack {named[:200]!r}")
@@ -79,9 +79,7 @@ def pack_of(tree: Node, ruleset: str, name: str) -> Pack:
     form, wanted = tree.need("format"), tree.need("ruleset")
     if form.string().strip().casefold() != FORMAT:
         raise form.wrong(repr(FORMAT), FORMAT)
-    meant = wanted.string().strip()
-    if meant not in (ruleset, ruleset.partition("/")[0]):
-        raise Unreadable(wanted.position, f"this card pack is for {meant[:60]!r}, not for {ruleset}")
+    refuse_other(wanted, ruleset, "card pack")
     for key in ABOUT:
         if (told := tree.get(key)) is not None:
             told.string()

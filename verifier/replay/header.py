@@ -20,7 +20,6 @@ KEYS = (
 _RULESET = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9]+(?:[.-][a-z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*")
 _WORD = re.compile(r"[^\s,;:=@#]+")
-_ERRATUM = re.compile(r"[A-Za-z0-9]+(?:[._/-][A-Za-z0-9]+)*")
 
 
 def text(node: Node | None) -> str:
@@ -35,8 +34,8 @@ def texts(node: Node | None) -> Mapping[str, str]:
     return {key: text(value) for key, value in node.pairs()} if node is not None and not _null(node) else {}
 
 
-def ruleset(tree: Node, wanted: str = FORMAT) -> tuple[str, tuple[str, ...], Position]:
-    """The ruleset's id, its errata and where the id stands. Raises `Unreadable`, also if the format is unknown."""
+def ruleset(tree: Node, wanted: str = FORMAT) -> tuple[str, Position]:
+    """The ruleset's id and where it stands. Raises `Unreadable`, also if the format is unknown."""
     form = tree.need("format")
     if text(form).strip().casefold() != wanted:
         raise form.wrong(repr(wanted), wanted)
@@ -44,7 +43,7 @@ def ruleset(tree: Node, wanted: str = FORMAT) -> tuple[str, tuple[str, ...], Pos
     found = text(node).strip().casefold()
     if len(found) > 100 or not _RULESET.fullmatch(found):
         raise node.wrong("a ruleset such as puzzle-strike/3e")
-    return found, _errata(tree.get("errata")), node.position
+    return found, node.position
 
 
 def language(node: Node | None) -> str:
@@ -57,16 +56,6 @@ def language(node: Node | None) -> str:
 
 def _null(node: Node) -> bool:
     return node.text is not None and not text(node)
-
-
-def _errata(node: Node | None) -> tuple[str, ...]:
-    if node is None or _null(node):
-        return ()
-    items = (node,) if node.text is not None else node.sequence()
-    for item in items:
-        if len(item.string()) > 100 or not _ERRATUM.fullmatch(item.string()):
-            raise item.wrong("the id of an erratum")
-    return tuple(item.string() for item in items)
 
 
 def seats(node: Node, known: tuple[str, ...]) -> tuple[SeatEntry, ...]:

@@ -1,91 +1,111 @@
-"""The card packs and single facts that a header gives: `packs: [my-cards.yaml]` and `facts: {...}`.
+"""What a header lays over its ruleset: card packs, single facts and errata.
 
-A pack is a file in the folder of the record or below it, or the name of one that lies with the ruleset. A record can
-name no other file, so that judging what a stranger has sent reads nothing else.
-Not for: what is in them (`verifier.language.packs`).
+`packs: [my-cards.yaml]`, `facts: {...}`, `errata: [our-rules.yaml, limit]`. A pack or an erratum is a file in the
+folder of the record or below it, or the name of one that lies with the ruleset. A record can name no other file, so
+that judging what a stranger has sent reads nothing else. Not for: what is in them (`verifier.language`).
 """
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
-from verifier.kernel.source import Unreadable
+from verifier.kernel.source import Position, Unreadable
 from verifier.language import overlays
 from verifier.language.node import Node
 
-_LINE = re.compile(r"#[0-9]+\Z")
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+
+class Sort(NamedTuple):
+    """A sort of file that a header can name: its key, what it is called, its option, its names, the most of them."""
+
+    key: str
+    what: str
+    option: str
+    name: re.Pattern[str]
+    most: int
+
+
+PACKS = Sort("packs", "a card pack", "--pack", re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}"), 20)
+ERRATA = Sort("errata", "an erratum", "--errata", re.compile(r"(?=.{1,100}\Z)[A-Za-z0-9]+(?:[._/-][A-Za-z0-9]+)*"), 100)
 LONGEST = 300
-MOST = 20
 STDIN = "<stdin>"
+_LINE = re.compile(r"#[0-9]+\Z")
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """The packs of a header as they are written, its facts, and where both stand."""
+    """The packs and errata of a header as they are written, its facts, and where all of them stand."""
 
     packs: tuple[str, ...] = ()
     facts: Node | None = None
+    errata: tuple[str, ...] = ()
     places: Mapping[str, Node] = field(default_factory=dict)  # by the name of the overlay
 
-    def placed(self, error: Unreadable) -> Unreadable:
-        """An error in what the header gives, at its place in the header; any other as it is."""
-        node = self.places.get(error.position.path)
-        if node is None:
-            return error
-        where = overlays.place_of(node, error.position.line) if node is self.facts else node.position
+    def overlays(self, path: str) -> tuple[str, ...]:
+        """Everything that the header of the record at a path lays over the ruleset: packs, its own facts, errata."""
+        facts = () if self.facts is None else (overlays.facts(self.facts),)
+        packs = (overlays.pack(located(path, name)) for name in self.packs)
+        return (*packs, *facts, *(located(path, name) for name in self.errata))
+
+    def placed(self, error: Unreadable, ruleset: Position) -> Unreadable:
+        """An error in what the header gives at its place there, in a name that is added at that of the ruleset."""
+        node, (path, line, _) = self.places.get(error.position.path), error.position
+        if (node is not self.facts and line) or (node is None and (not path or overlays.is_file(path))):
+            return error  # in a file
+        where = ruleset if node is None else node.position
+        if node is not None and node is self.facts:
+            where = overlays.place_of(node, line)
         return Unreadable(where, error.message, error.suggestion)
 
 
 def laid(tree: Node) -> Laid:
     """What a header gives. Raises `Unreadable`, also for a file that a record cannot name."""
-    packs, facts = tree.get("packs"), tree.get("facts")
-    items = () if packs is None or is_null(packs) else (packs,) if packs.items is None else packs.items
-    if len(items) > MOST:
-        raise items[MOST].wrong(f"at most {MOST} card packs")
+    path, facts = tree.position.path, tree.get("facts")
+    packs, errata = (named(tree.get(sort.key), sort, path) for sort in (PACKS, ERRATA))
+    places = {overlays.pack(located(path, item.string())): item for item in packs}
+    places |= {located(path, item.string()): item for item in errata}
+    if facts is not None and is_null(facts):
+        facts = None
+    if facts is not None:
+        facts.mapping()
+        places[overlays.FACTS] = facts
+    return Laid(tuple(item.string() for item in packs), facts, tuple(item.string() for item in errata), places)
+
+
+def named(node: Node | None, sort: Sort, path: str) -> tuple[Node, ...]:
+    """The names under a key of the record at a path: one or a list. Raises `Unreadable`."""
+    items = () if node is None or is_null(node) else (node,) if node.items is None else node.items
+    if len(items) > sort.most:
+        raise items[sort.most].wrong(f"at most {sort.most} names of {sort.key}")
     for item in items:
-        refuse(item, tree.position.path)
-    written = tuple(item.string() for item in items)
-    places = dict(zip(named(tree.position.path, written), items, strict=True))
-    if facts is None or is_null(facts):
-        return Laid(written, None, places)
-    facts.mapping()
-    return Laid(written, facts, {**places, overlays.FACTS: facts})
+        refuse(item, sort, path)
+    return items
 
 
-def refuse(item: Node, path: str) -> None:
+def refuse(item: Node, sort: Sort, path: str) -> None:
     """Refuse what is neither a name nor a file in the folder of the record. Raises `Unreadable`."""
     name = item.string()
-    if not name.lower().endswith(overlays.ENDINGS):
-        if not _NAME.fullmatch(name):
-            raise item.wrong("the name of a card pack, or a file that ends in .yaml")
+    if not overlays.is_file(name):
+        if not sort.name.fullmatch(name):
+            raise item.wrong(f"the name of {sort.what}, or a file that ends in .yaml")
         return
     if len(name) > LONGEST:
-        raise item.wrong("the path of a card pack")
+        raise item.wrong(f"the path of {sort.what}")
     if _LINE.sub("", path) == STDIN:
-        raise Unreadable(item.position, "a record on the standard input has no folder: give its pack with --pack")
+        message = f"a record on the standard input has no folder: give the file with {sort.option}"
+        raise Unreadable(item.position, message)
     folder = folder_of(path)
     inside = Path(os.path.realpath(os.path.join(folder, name))).is_relative_to(os.path.realpath(folder or "."))
     if os.path.isabs(name) or ".." in Path(name).parts or not inside:
-        message = f"{name[:100]!r} is outside the folder of the record; --pack names a card pack anywhere"
+        message = f"{name[:100]!r} is outside the folder of the record; {sort.option} names {sort.what} anywhere"
         raise Unreadable(item.position, message)
 
 
-def named(path: str, packs: Sequence[str]) -> tuple[str, ...]:
-    """The names by which packs are asked for that are written in the record at a path."""
-    folder = folder_of(path)
-    files = (os.path.join(folder, pack) if pack.lower().endswith(overlays.ENDINGS) else pack for pack in packs)
-    return tuple(map(overlays.pack, files))
-
-
-def overlays_of(given: Laid, path: str, errata: tuple[str, ...]) -> tuple[str, ...]:
-    """Everything that a header lays over the ruleset, in order: packs, its own facts, errata."""
-    if not given.packs and given.facts is None:
-        return errata
-    facts = () if given.facts is None else (overlays.facts(given.facts),)
-    return (*named(path, given.packs), *facts, *errata)
+def located(path: str, name: str) -> str:
+    """The name by which what is written in the record at a path is asked for: a file lies in the record's folder."""
+    return os.path.join(folder_of(path), name) if overlays.is_file(name) else name
 
 
 def folder_of(path: str) -> str:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position
 from verifier.language.node import Node
-from verifier.replay.laid import Laid, overlays_of
+from verifier.replay.laid import Laid
 from verifier.replay.sealed import Proof
 
 FORMAT = "replay/1"
@@ -122,4 +122,4 @@ class Replay:
     @property
     def overlays(self) -> tuple[str, ...]:
         """What the header lays over the ruleset, in order: packs, its own facts, errata."""
-        return overlays_of(Laid(self.packs, self.facts), self.path, self.errata)
+        return Laid(self.packs, self.facts, self.errata).overlays(self.path)

@@ -13,7 +13,7 @@ from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.language.text_file import read_text as read_file
 from verifier.replay import header, sources
-from verifier.replay.laid import Laid, laid, overlays_of
+from verifier.replay.laid import Laid, laid
 from verifier.replay.model import Expect, Replay
 from verifier.replay.moves import MoveReader, Source
 from verifier.replay.names import Names
@@ -115,13 +115,13 @@ class Reader:
         try:
             return self._names_for(ruleset, over, wanted, *((language,) if language else ()))
         except Unreadable as error:
-            raise given.placed(error) from None
+            raise given.placed(error, wanted) from None
 
     def _replay(self, tree: Node, moves: Callable[[], Source]) -> Replay:
         tree.mapping()
-        ruleset, errata, position = header.ruleset(tree)
+        ruleset, position = header.ruleset(tree)
         given = laid(tree)
-        over = overlays_of(given, tree.position.path, errata)
+        over = given.overlays(tree.position.path)
         names = self._named(given, ruleset, over, position)
         language, spoken = header.language(tree.get("language")), tree.get("language")
         if language and spoken is not None:
@@ -138,7 +138,7 @@ class Reader:
             language=language,
             packs=given.packs,
             facts=given.facts,
-            errata=errata,
+            errata=given.errata,
             digest=header.text(tree.get("digest")),
             mode=header.text(tree.get("mode")),
             seats=seats,

@@ -3,6 +3,7 @@
 `python -m verifier.replay.schema` prints it. Not for: reading replays, which gives better messages (`header`).
 """
 
+import gc
 import json
 import sys
 from typing import Annotated, Literal
@@ -15,7 +16,7 @@ _TITLE = "Replay of a tabletop game, format replay/1"
 Text = Annotated[str | int | float | bool | None, Meta(description="A text.")]
 SeatId = Annotated[str, Meta(pattern="^[A-Za-z][A-Za-z0-9]*$", description="The id of a seat: P1, P2 ...")]
 Slug = Annotated[str, Meta(description="A name in strict form: lower case, words joined by hyphens.")]
-Erratum = Annotated[str, Meta(pattern="^[A-Za-z0-9]+([._/-][A-Za-z0-9]+)*$", max_length=100)]
+Erratum = Annotated[str, Meta(pattern=r"^([A-Za-z0-9]+([._/-][A-Za-z0-9]+)*|.+\.[Yy][Aa]?[Mm][Ll])$", max_length=300)]
 
 
 class Seat(Struct, forbid_unknown_fields=True):
@@ -105,7 +106,13 @@ class Header(Struct):
         ]
         | UnsetType
     ) = UNSET
-    errata: Annotated[list[Erratum] | Erratum, Meta(description="Errata in force, in order.")] | UnsetType = UNSET
+    errata: (
+        Annotated[
+            list[Erratum] | Erratum,
+            Meta(description="Errata in force, in order: ids, or files in the record's folder or below it."),
+        ]
+        | UnsetType
+    ) = UNSET
     digest: Annotated[Text, Meta(description="Content digest of the ruleset it was played under.")] | UnsetType = UNSET
     mode: Slug | UnsetType = UNSET
     meta: Annotated[dict[str, Text], Meta(description="Free texts: title, event, date ...")] | UnsetType = UNSET
@@ -125,6 +132,7 @@ class Header(Struct):
 def replay_schema() -> dict[str, object]:
     """The schema as JSON data."""
     made = msgspec.json.schema(Header)
+    gc.freeze()  # msgspec 0.22 frees something twice when Python exits after this; it is not collected any more
     definitions = dict(made["$defs"])
     top = definitions.pop("Header")
     found: dict[str, object] = {"$schema": "https://json-schema.org/draft/2020-12/schema", **top}

@@ -87,7 +87,6 @@ class Series:
     path: str
     tree: Node
     ruleset: str
-    errata: tuple[str, ...]
     players: tuple[str, ...]
     games: tuple[Entry, ...]
     mode: str = ""

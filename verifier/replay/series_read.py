@@ -21,8 +21,8 @@ MOST_OPTIONS = 50
 LONGEST_NAME = 100
 
 
-def ruleset_of(tree: Node) -> tuple[str, tuple[str, ...], Position]:
-    """The ruleset's id, its errata and where the id stands. Raises `Unreadable`, also if the version is unknown."""
+def ruleset_of(tree: Node) -> tuple[str, Position]:
+    """The ruleset's id and where it stands. Raises `Unreadable`, also if the version is unknown."""
     return header.ruleset(tree, FORMAT)
 
 
@@ -39,7 +39,7 @@ class SeriesReader:
     def read(self, tree: Node) -> Series:
         """The series that a document holds."""
         tree.known(*KEYS)
-        ruleset, errata, _ = ruleset_of(tree)
+        ruleset, _ = ruleset_of(tree)
         self.players = players(tree.need("players"))
         best_of, bank = tree.get("best-of"), tree.get("bank")
         how, when = self.bank(bank) if bank is not None and not is_null(bank) else ("", "")
@@ -48,7 +48,6 @@ class SeriesReader:
             path=tree.position.path,
             tree=tree,
             ruleset=ruleset,
-            errata=errata,
             players=self.players,
             games=self.games(tree.need("games")),
             mode=header.text(tree.get("mode")),

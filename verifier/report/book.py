@@ -55,11 +55,14 @@ class Book:
         return f'{found.document}, "{found.section}", {lines}'
 
     def erratum(self, name: str) -> Node | None:
-        """The file of an erratum of this edition, None if it cannot be read."""
+        """The file of an erratum in force or of this edition, None if it cannot be read."""
         from verifier.games.library import rules_folder
+        from verifier.language.layers import errata_of, erratum_path
 
+        document = self.game.document
         try:
-            return load_file(rules_folder() / self.game.document.id / "errata" / f"{name}.yaml")
+            known = errata_of(rules_folder() / document.id)
+            return load_file(erratum_path(known, document.elsewhere.get(name, name)))
         except Unreadable:
             return None
 

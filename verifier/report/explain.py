@@ -13,7 +13,6 @@ from verifier.audit.inspect import Choice, Inspection, Moment
 from verifier.audit.verdict import Audit
 from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
-from verifier.language.overlays import shown
 from verifier.replay.write import render_event
 from verifier.report.book import Book
 from verifier.report.json import turns
@@ -134,8 +133,8 @@ def explain_data(audit: Audit, found: Inspection, book: Book) -> dict[str, objec
         "path": audit.path,
         "ruleset": audit.ruleset,
         "digest": audit.digest,
-        "packs": [shown(name) for name in book.game.document.packs],
-        "errata": list(book.game.document.errata),
+        "packs": list(book.game.document.packs_shown),
+        "errata": list(book.game.document.errata_shown),
         "verdict": audit.verdict,
         "disputed": [msgspec.to_builtins(turn) for turn in turns(audit, book)],
         "assumed": dict(assumed(audit)),

@@ -12,7 +12,6 @@ from textwrap import wrap
 from verifier.games.game import Game
 from verifier.kernel.footprint import Footprint, Meetings, independent
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.overlays import shown
 from verifier.language.vocabulary import nearest
 from verifier.replay.names import normal
 from verifier.report.json import pretty
@@ -193,8 +192,8 @@ def json_text(seen: View) -> str:
     return pretty(
         {
             "ruleset": document.id,
-            "packs": [shown(name) for name in document.packs],
-            "errata": list(document.errata),
+            "packs": list(document.packs_shown),
+            "errata": list(document.errata_shown),
             "digest": document.digest,
             "everywhere": sorted(nearly_everywhere(seen.everything)),
             "chips": [footprint_data(seen.everything[chip]) for chip in seen.chips],

@@ -8,7 +8,6 @@ import msgspec
 from verifier.audit.batch import Outcome
 from verifier.audit.recover import POLICY
 from verifier.audit.verdict import Audit, Fault, Ruling, Seen, Struck
-from verifier.language.overlays import shown
 from verifier.report.book import Book, Shelf, turning_points
 from verifier.report.infer import InferredLine, infer_data
 from verifier.report.proof import ProofLine, proof_of
@@ -126,8 +125,8 @@ def audit_line(outcome: Outcome, shelf: Shelf, wrong: str | None = None) -> str:
         ruleset=audit.ruleset,
         digest=audit.digest,
         events=audit.events,
-        packs=tuple(map(shown, outcome.game.document.packs)) if outcome.game is not None else (),
-        errata=outcome.game.document.errata if outcome.game is not None else (),
+        packs=outcome.game.document.packs_shown if outcome.game is not None else (),
+        errata=outcome.game.document.errata_shown if outcome.game is not None else (),
         disputed=turns(audit, book),
         open=audit.open,
         readings=dict(audit.readings),

@@ -43,10 +43,10 @@ class Pages:
 
     @cached_property
     def errata(self) -> list[str]:
-        """The errata of the edition."""
+        """The errata of the edition, and those in force."""
         from verifier.games.library import rules_folder
 
-        return errata_of(rules_folder() / self.document.id)
+        return [*dict.fromkeys((*errata_of(rules_folder() / self.document.id), *self.document.errata))]
 
     def page(self, name: str) -> Iterator[str] | None:
         """The page on a thing of that name, alias, or beginning of a name; None if there is no such thing."""

@@ -107,10 +107,11 @@ def timing(report: Report) -> str:
 def json_text(report: Report) -> str:
     """The findings and the certificate as JSON."""
     numbers = ("windows", "explored", "kept", "discharged", "left", "scenes", "paths", "questions", "checks")
+    packs, errata = (tuple(map(shown, names)) for names in parted(report.request.errata))
     found = {
         "ruleset": report.request.ruleset,
-        "packs": [shown(name) for name in parted(report.request.errata)[0]],
-        "errata": parted(report.request.errata)[1],
+        "packs": packs,
+        "errata": errata,
         "without": report.request.without,
         "digest": report.digest,
         "mode": report.mode,
