@@ -8,8 +8,11 @@ import pytest
 
 from tests.support.cli import call
 from tests.support.errata import erratum_text, install
-from tests.support.packs import put
-from verifier.games.library import rules_folder
+from tests.support.packs import INVENTED, RULESET, put
+from verifier.cli.diff import credited
+from verifier.errata.difference import RESTRICTIVE, Comparison, Difference, Outcome
+from verifier.games.credited import credits_of
+from verifier.games.library import Library, rules_folder
 
 pytestmark = pytest.mark.cli
 ID = "puzzle-strike/3e"
@@ -235,3 +238,25 @@ def test_games_and_findings_carry_the_file(tmp_path: Path, house: Path) -> None:
     assert verdict(tmp_path / "game.yaml")["digest"] == found["digest"]
     (out / "two-wounds.yaml").write_text("something else")
     assert "is there already" in call(*command, "--out", out, "--force").stderr
+
+
+def test_records_of_diff_name_what_they_stand_under(tmp_path: Path, house: Path) -> None:
+    library = Library()
+    document = library.open(ID, (str(house),)).document
+    record = under("errata: [two-wounds]")
+    sides = Outcome("legal", 0), Outcome("illegal", 14, "PS3-WOUND-08")
+    shown = Comparison((), (Difference(RESTRICTIVE, "buy", "wound", (), "buy", record, *sides, ()),))
+    named = credits_of(library, document, str(tmp_path / "out"))
+    found = credited(shown, named).differences[0]
+    assert (found.record, found.old, found.new) == (under("errata: [two-wounds.yaml]"), *sides)
+    (tmp_path / "out").mkdir()
+    named.copy(tmp_path / "out")
+    path = put(tmp_path, "out/record.yaml", found.record)
+    assert (verdict(path)["verdict"], verdict(path)["digest"]) == ("legal", document.digest)
+    pack = put(tmp_path, "out/mine.yaml", INVENTED)
+    document = library.open(RULESET, (f"pack:{pack}",)).document
+    found = credited(shown, credits_of(library, document, str(tmp_path / "out"))).differences[0]
+    assert "\npacks: [mine.yaml]\n" in found.record
+    assert found.new.line == 14, "a line for the packs, none for errata"
+    elsewhere = credited(shown, credits_of(library, document, str(tmp_path / "other"))).differences[0]
+    assert elsewhere.new.line == 14 + elsewhere.record.count("\n") - record.count("\n") > 14

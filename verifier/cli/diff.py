@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from verifier.errata.difference import Comparison
     from verifier.errata.report import Report
     from verifier.errata.request import Request, Ruleset
+    from verifier.games.credited import Credits
     from verifier.search.store import Store
 
 EPILOG = """\b
@@ -163,13 +164,29 @@ def run(request: "Request", store: "Store[Comparison]", output: Output) -> None:
     report = Comparing(rules, request, store, watching()).run()
     report.kinds = output.kinds
     clauses = compared(rules, report.old.document, report.new.document)
+    named = credits_of(rules, report.old.document, None if output.out is None else str(output.out))
+    report.comparisons = [credited(one, named) for one in report.comparisons]
     if output.out is not None:
-        write_records(report, output.out, credits_of(rules, report.old.document, str(output.out)))
+        named.copy(output.out)
+        write_records(report, output.out)
     for line in printed(report, clauses, output):
         say(line, output.form == "text" and wants_colour("auto"))
     click.echo(f"{report.seconds:.1f} s", err=True)
     fatal = report.left > 0 or any(group.shown.kind.split()[-1] in output.fatal for group in report.groups())
     raise SystemExit(130 if report.interrupted else int(fatal))
+
+
+def credited(comparison: "Comparison", named: "Credits") -> "Comparison":
+    """What comparing one window came to, with records whose headers name what was laid over the old ruleset."""
+    from dataclasses import replace
+
+    found = []
+    for one in comparison.differences:
+        record = named.within(one.record)
+        more = record.count("\n") - one.record.count("\n")
+        old, new = (replace(side, line=side.line + more) if side.line else side for side in (one.old, one.new))
+        found.append(replace(one, record=record, old=old, new=new))
+    return replace(comparison, differences=tuple(found))
 
 
 def printed(report: "Report", clauses: object, output: Output) -> list[str]:

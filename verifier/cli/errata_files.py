@@ -189,8 +189,7 @@ def refuse_existing(path: Path) -> None:
 
 def written(path: Path, text: str) -> None:
     """Write a new file. Raises `click.UsageError` if it is there, `OSError` if it cannot be written."""
-    if path.parent.name == ERRATA and path.parent.parent.is_dir():
-        path.parent.mkdir(exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     try:
         with open(path, "x", encoding="utf-8") as file:
             file.write(text)

@@ -11,7 +11,6 @@ from verifier.errata.clauses import Clauses
 from verifier.errata.difference import SAME, Group, Outcome
 from verifier.errata.parts import Part, value_at
 from verifier.errata.report import Report
-from verifier.games.credited import Credits
 from verifier.language.node import Node
 from verifier.report.search import counted
 
@@ -112,17 +111,13 @@ def record_name(number: int, group: Group) -> str:
     return f"D{number:02}-{about}.yaml"
 
 
-def write_records(report: Report, folder: Path, named: Credits) -> None:
-    """Write the record of each difference, under the old ruleset; its last line says what to expect.
-
-    `named` is what was laid over that ruleset.
-    """
+def write_records(report: Report, folder: Path) -> None:
+    """Write the record of each difference, under the old ruleset; its last line says what to expect."""
     folder.mkdir(parents=True, exist_ok=True)
-    named.copy(folder)
     for number, group in report.listed():
         one = group.shown
         place = f", line: {one.old.line}, clause: {one.old.clause}" if one.old.clause else ""
-        text = f"{named.within(one.record).rstrip()}\nexpect: {{verdict: {one.old.verdict}{place}}}\n"
+        text = f"{one.record.rstrip()}\nexpect: {{verdict: {one.old.verdict}{place}}}\n"
         (folder / record_name(number, group)).write_text(text, encoding="utf-8")
 
 
