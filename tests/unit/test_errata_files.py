@@ -260,3 +260,32 @@ def test_records_of_diff_name_what_they_stand_under(tmp_path: Path, house: Path)
     assert found.new.line == 14, "a line for the packs, none for errata"
     elsewhere = credited(shown, credits_of(library, document, str(tmp_path / "other"))).differences[0]
     assert elsewhere.new.line == 14 + elsewhere.record.count("\n") - record.count("\n") > 14
+
+
+def test_one_may_supersede_its_neighbour(tmp_path: Path) -> None:
+    put(tmp_path, "cost.yaml", erratum_text("cost", "chips: {combine: {cost: 5}}"))
+    heir = put(tmp_path, "heir.yaml", erratum_text("heir", "chips: {combine: {cost: 6}}", "supersedes: [cost]\n"))
+    stray = put(tmp_path, "stray.yaml", erratum_text("stray", "chips: {combine: {cost: 6}}", "supersedes: [kost]\n"))
+    assert call("errata", "lint", heir, "--ruleset", ID).exit_code == 0
+    assert call("rules", "show", ID, "combine", "--errata", heir).exit_code == 0
+    assert "no erratum (did you mean 'cost'?)" in call("errata", "lint", stray, "--ruleset", ID).stdout
+
+
+def test_pieces_are_called_as_their_game_calls_them(tmp_path: Path) -> None:
+    second = "puzzle-strike-2/base"
+    path = put(tmp_path, "dear.yaml", erratum_text("dear", "cards: {kidney-shot: {cost: 1}}"))
+    both = put(tmp_path, "both.yaml", erratum_text("both", "cards: {dash: {cost: 1}}\nchips: {dash: {cost: 2}}"))
+    assert call("errata", "lint", path, "--ruleset", second).exit_code == 0
+    shown = call("errata", "show", path, "--ruleset", second).stdout
+    assert f"\ncards.kidney-shot.cost: changed at {path}:8:31" in shown
+    assert "cards 1" in call("errata", "list", path, "--ruleset", second).stdout
+    assert "chips and cards are the same section" in call("errata", "lint", both, "--ruleset", second).stdout
+    new = ("errata", "new", second, "ours", "--chip", "kidney-shot.cost", "--out", "-")
+    assert "\n  cards:\n" in call(*new).stdout
+
+
+@pytest.mark.parametrize("section", ["chips:", "norms: null", "spec: ~"])
+def test_a_whole_section_is_not_removed(tmp_path: Path, section: str) -> None:
+    path = put(tmp_path, "empty.yaml", erratum_text("empty", section))
+    told = f"error: removes all of '{section.partition(':')[0]}': name the entries that are to go"
+    assert told in call("errata", "lint", path, "--ruleset", ID).stdout

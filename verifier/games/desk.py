@@ -5,19 +5,20 @@ Not for: finding the files (`verifier.cli.errata`).
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.games.overlaid import overlaid
 from verifier.kernel.clause import Clause
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.document import address, load_clauses
+from verifier.language.document import Document, address, load_clauses
 from verifier.language.errata import Conflict, Erratum, conflicts
 from verifier.language.errata_changes import IDLE, MISSING, Change, changes, effective
 from verifier.language.errata_form import error, form_issues
 from verifier.language.layers import errata_of, erratum_path
 from verifier.language.lint import Issue, chip_issues, citation_issues, norm_issues, spec_issues
-from verifier.language.overlays import refuse_other
+from verifier.language.overlays import is_file, refuse_other
 from verifier.language.points import PointStatus, point_statuses
 from verifier.language.reader import load_file
 
@@ -86,7 +87,7 @@ class Desk:
 
     def form(self, erratum: Erratum, others: Collection[str]) -> Iterator[Issue]:
         """What is wrong with what an erratum says of itself; `others` are errata besides the edition's own."""
-        yield from form_issues(erratum, (*self.names, *others), self.clauses)
+        yield from form_issues(erratum, (*self.names, *others, *beside(erratum)), self.clauses)
         meant = (erratum.node.fields or {}).get("ruleset")
         try:
             if meant is not None:
@@ -99,7 +100,7 @@ class Desk:
         found = [*self.form(erratum, others)]
         if erratum.changes.fields:
             told = self.changes(erratum)
-            found += change_issues(erratum, told)
+            found += change_issues(erratum, told, self.game.document)
             if not any(one.kind == MISSING for one in told):
                 found += self.opened((erratum,))
         return in_order(found)
@@ -122,7 +123,7 @@ class Desk:
         named = [erratum.name for erratum in errata]
         found = [issue for erratum in errata for issue in self.form(erratum, named)]
         for erratum in errata:  # what only an earlier one has put there can be removed, and merging has looked at it
-            told = change_issues(erratum, self.changes(erratum))
+            told = change_issues(erratum, self.changes(erratum), self.game.document)
             found += (issue for issue in told if issue.check != "overlay.missing")
         found += (issue for issue in self.issues_of(game) if issue.level == "error" and issue not in self.known_issues)
         return next((issue for issue in in_order(found) if issue.level == "error"), None)
@@ -132,7 +133,13 @@ class Desk:
         return [conflict_issue(one, level) for one in conflicts(errata, ordered=False)]
 
 
-def change_issues(erratum: Erratum, told: Sequence[Change]) -> Iterator[Issue]:
+def beside(erratum: Erratum) -> list[str]:
+    """The names of the files in an erratum's folder, which it may name as well as those of the edition."""
+    path = Path(erratum.node.position.path)
+    return [other.stem for other in path.parent.glob("*") if is_file(other.name)] if path.is_file() else []
+
+
+def change_issues(erratum: Erratum, told: Sequence[Change], document: Document) -> Iterator[Issue]:
     """Changes that change nothing, and removals of what is not there.
 
     One that supersedes another can change that one back.
@@ -142,10 +149,10 @@ def change_issues(erratum: Erratum, told: Sequence[Change]) -> Iterator[Issue]:
         yield Issue(erratum.changes.position, level, "erratum.idle", "changes: everything in it is already so")
     for one in told:
         if one.kind == IDLE:
-            message = f"{one.name} is already so: the erratum does not change it"
+            message = f"{document.named(one.key)} is already so: the erratum does not change it"
             yield Issue(one.at, "warning", "overlay.idle", message)
         elif one.kind == MISSING:
-            yield error(one.at, "overlay.missing", f"removes {one.name}, which is not there")
+            yield error(one.at, "overlay.missing", f"removes {document.named(one.key)}, which is not there")
 
 
 def conflict_issue(conflict: Conflict, level: str) -> Issue:

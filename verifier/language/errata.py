@@ -11,7 +11,7 @@ from itertools import combinations
 
 from verifier.kernel.source import Position
 from verifier.language.coverage import CITING, LISTS
-from verifier.language.document import is_null
+from verifier.language.document import CALLED, PIECES, is_null, pieces_named
 from verifier.language.layers import plain
 from verifier.language.node import Node
 
@@ -32,7 +32,9 @@ class Erratum:
     def changes(self) -> Node:
         """What it lays over the edition; an empty mapping if it has nothing that could be laid over one."""
         found = self.node.fields.get("changes") if self.node.fields is not None else None
-        return found if found is not None and found.fields is not None else Node(self.node.position, fields={})
+        if found is None or found.fields is None or sum(name in found.fields for name in (PIECES, *CALLED)) > 1:
+            return Node(self.node.position, fields={})
+        return pieces_named(found)
 
     def text(self, key: str) -> str:
         """The text of a field, on one line; "" if it is missing or no text."""

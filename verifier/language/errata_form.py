@@ -7,8 +7,8 @@ import re
 from collections.abc import Collection, Iterator
 from datetime import date
 
-from verifier.kernel.source import Position
-from verifier.language.document import is_null
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.document import is_null, pieces_named
 from verifier.language.errata import Erratum
 from verifier.language.lint import Issue
 from verifier.language.node import Node
@@ -47,9 +47,23 @@ def form_issues(erratum: Erratum, known: Collection[str], clauses: Collection[st
             yield from field_issues(erratum, key, found)
         elif found.fields is None or not found.fields:
             yield error(found.position, "erratum.missing", f"changes: {wanted_changes(found)}")
+        else:
+            yield from section_issues(found)
     if erratum.name in clauses:
         yield error(node.position, "erratum.id", f"{erratum.name} is the id of a printed clause")
     yield from supersedes_issues(erratum, known)
+
+
+def section_issues(changes: Node) -> Iterator[Issue]:
+    """Whole sections that are removed, as by a key after which nothing is written, and one section under two names."""
+    for key, node in changes.pairs():
+        if is_null(node):
+            message = f"removes all of {key[:60]!r}: name the entries that are to go"
+            yield error(node.position, "erratum.removal", message)
+    try:
+        pieces_named(changes)
+    except Unreadable as wrong:
+        yield error(wrong.position, "erratum.form", wrong.message)
 
 
 def unknown_keys(node: Node) -> Iterator[Issue]:

@@ -90,7 +90,11 @@ class ErratumPage:
 
     def counts(self) -> Mapping[str, int]:
         """How many keys it changes, by section."""
-        return dict(Counter(one.key[0] for one in effective(self.told)))
+        return dict(Counter(self.desk.game.document.named(one.key[:1]) for one in effective(self.told)))
+
+    def named(self, one: Change) -> str:
+        """The place of a change, as the edition's own files call it."""
+        return self.desk.game.document.named(one.key)
 
     def norms(self, one: Change) -> tuple[str, ...]:
         """The norms that a change concerns."""
@@ -166,13 +170,13 @@ def page_lines(page: ErratumPage) -> Iterator[str]:
 def change_lines(page: ErratumPage, one: Change) -> Iterator[str]:
     """One change: where, what was there and what is, and the clauses behind it."""
     if one.kind == IDLE:
-        yield f"{one.name}: already so, at {one.at}"
+        yield f"{page.named(one)}: already so, at {one.at}"
         return
     if one.kind == MISSING:
-        yield f"{one.name}: removed at {one.at}, but it is not there"
+        yield f"{page.named(one)}: removed at {one.at}, but it is not there"
         return
     was = f"; it stood at {one.before.position}" if one.before is not None else ""
-    yield f"{click.style(one.name, bold=True)}: {one.kind} at {one.at}{was}"
+    yield f"{click.style(page.named(one), bold=True)}: {one.kind} at {one.at}{was}"
     yield from (f"  {click.style(line, fg=COLOURS.get(line[0]))}" for line in compared(one))
     for label, names in (("norms", page.norms(one)), ("clauses", page.clauses(one)), ("chips", page.chips(one))):
         if names:
@@ -234,7 +238,7 @@ def page_data(page: ErratumPage) -> Mapping[str, object]:
 def change_data(page: ErratumPage, one: Change) -> Mapping[str, object]:
     """A change in JSON; a value that is not there is null."""
     return {
-        "key": one.name,
+        "key": page.named(one),
         "kind": one.kind,
         "before": None if one.before is None else plain(one.before),
         "before_at": "" if one.before is None else str(one.before.position),

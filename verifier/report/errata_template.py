@@ -112,7 +112,7 @@ def edited(desk: Desk, wishes: Wishes) -> Iterator[str]:
             raise unknown("--chip", f"key of {slug}", key, chips[slug].mapping())
         asked.setdefault(slug, []).extend([key] if key else [])
     if asked:
-        yield "  chips:"
+        yield f"  {desk.game.document.pieces}:"
     for slug, keys in asked.items():
         if keys:
             yield f"    # {TODO}: edit what follows"

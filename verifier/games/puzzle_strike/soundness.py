@@ -44,7 +44,8 @@ def amounts(document: Document) -> Mapping[str, int]:
         node.known("value", "clause", "also")
         for key in ("value", "clause"):
             if node.get(key) is None:
-                raise Unreadable(node.position, f"parameter {name!r}: missing key {key!r}", nearest(name, PARAMETERS))
+                what = f"parameter {name!r}: missing key {key!r}" if name in PARAMETERS else f"unknown parameter {name!r}"
+                raise Unreadable(node.position, what, nearest(name, PARAMETERS))
         found[name] = node.need("value").integer(PARAMETERS.get(name, 0), 999)
     return found
 
