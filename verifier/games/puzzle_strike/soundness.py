@@ -44,8 +44,9 @@ def amounts(document: Document) -> Mapping[str, int]:
         node.known("value", "clause", "also")
         for key in ("value", "clause"):
             if node.get(key) is None:
-                what = f"parameter {name!r}: missing key {key!r}" if name in PARAMETERS else f"unknown parameter {name!r}"
-                raise Unreadable(node.position, what, nearest(name, PARAMETERS))
+                if name not in PARAMETERS:
+                    raise Unreadable(node.position, f"unknown parameter {name[:60]!r}", nearest(name, PARAMETERS))
+                raise Unreadable(node.position, f"parameter {name!r}: missing key {key!r}")
         found[name] = node.need("value").integer(PARAMETERS.get(name, 0), 999)
     return found
 
