@@ -47,7 +47,7 @@ AMOUNTS = (
     Wrong("parameters: {lose-at: {value: 0}}", "a whole number from 1", "0"),
     Wrong("parameters: {largest-combination: {value: 8}}", "a whole number from 0 to 4", "8"),
     Wrong("parameters: {puzzle-stacks: {value: 99}}", "only 24 kinds of puzzle chips", "99"),
-    Wrong("parameters: {wounds-per-trun: {value: 2}}", "unknown parameter 'wounds-per-trun'", "{val", "wounds-per-turn"),
+    Wrong("parameters: {wounds-per-trun: {value: 2}}", "unknown parameter 'wounds-per-trun'", "{v", "wounds-per-turn"),
     Wrong("ante: {sizes: [1, 2, 3, 9]}", "a whole number from 1 to 4", "9"),
     Wrong("starting-deck: {crash-gem: 50}", "need more than", "50"),
     Wrong("starting-deck: {draw-three: 1}", "no stack in every bank", "1}"),
