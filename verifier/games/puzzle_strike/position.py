@@ -6,9 +6,10 @@ Whatever the position does not place is in the bank, so chips are conserved by c
 import re
 from collections.abc import Mapping
 
+from verifier.games.puzzle_strike import citing
 from verifier.games.puzzle_strike.box import check_box, too_many
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Arrows, Seat
+from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Arrows, Seat, total
 from verifier.games.puzzle_strike.zones import settle_level
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
@@ -67,6 +68,7 @@ def read_position(play: Play, node: Node) -> None:
     if bank := node.get("bank"):
         lower_bank(play, bank)
     check_level(play, level or node, stated=level is not None)
+    check_lost(play, phase or node)
 
 
 def one_pile_each(play: Play, entries: Mapping[str, Node]) -> None:
@@ -112,6 +114,18 @@ def check_level(play: Play, node: Node, stated: bool) -> None:
         if alone:
             message = "so many players are out that the ante level is higher"
         raise IllegalSetup(node.position, Refusal(clause, message, "", str(state.level), str(written)))
+
+
+def check_lost(play: Play, node: Node) -> None:
+    """Refuse a step of the turn that nobody reaches who has lost, if losing is looked for before it."""
+    state, rules = play.state, play.rules
+    height, least = total(state.seats[state.active].pile), rules.parameters["lose-at"]
+    if state.phase > rules.turn.index("loss-check") and height >= least:
+        step = rules.turn[state.phase]
+        cited = citing.cite(play, f"game-over-{step}", "game-over")
+        message = f"{play.seat_names[state.active]} has lost before that: the pile is {height}"
+        refusal = Refusal(cited.clause, message, "", f"a pile below {least}", str(height), also=cited.also)
+        raise IllegalSetup(node.position, refusal)
 
 
 def default_actions(play: Play, entries: Mapping[str, Node]) -> None:
