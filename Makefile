@@ -20,7 +20,7 @@ audit: $(VENV)/.installed ## check every shipped replay against the verdict that
 	$(BIN)/verifier audit replays --expect
 
 test: audit ## the audit, then every test (PYTEST_ARGS=... is passed on)
-	$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(PYTEST_ARGS)
 
 lint: $(VENV)/.installed ## ruff, and mypy in its strict mode
 	$(BIN)/ruff check .
