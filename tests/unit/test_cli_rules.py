@@ -1,6 +1,7 @@
 """`verifier rules`: pages, lists, lint, coverage, open points, schemas."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -187,6 +188,31 @@ def test_lint_finds_translations_of_what_no_edition_has(tmp_path: Path, monkeypa
     result = call("rules", "lint", RULESET, "--quiet")
     assert result.exit_code == 1
     assert "ru.yaml:22:11: error: no edition has 'combin' among its chips (did you mean 'combine'?)" in result.stdout
+    changes = {
+        '"not enough money"': '"not enuff money"',
+        '"{message}: {seat} has not"': '"{message}: {seat} hast not"',
+        '\n  "Wounds": ': '\n  "Wouds": ',
+        "\n  decline: ": "\n  declin: ",
+        "\n  cleanup: [": "\n  cleenup: [",
+        "\n  adjudication: ": "\n  adjudicaton: ",
+    }
+    wrong = text
+    for old, new in changes.items():
+        wrong = wrong.replace(old, new, 1)
+    path.write_text(wrong, encoding="utf-8")
+    result = call("rules", "lint", RULESET)
+    assert result.exit_code == 1
+    assert [re.sub(r".*ru.yaml:\d+:\d+: ", "", line) for line in result.stdout.splitlines() if "ru.yaml:" in line] == [
+        "error: no edition has 'declin' among its report-verbs (did you mean 'decline'?) [language.unknown]",
+        "error: no edition has 'Wouds' among its sections (did you mean 'Wounds'?) [language.unknown]",
+        "warning: no report has the text 'not enuff money' (did you mean 'not enough money'?) [language.unprinted]",
+        "warning: no report has the text '{message}: {seat} hast not' (did you mean '{}: {} has not'?)"
+        " [language.unprinted]",
+        "warning: no report has the word 'cleenup' (phases) (did you mean 'cleanup'?) [language.unprinted]",
+        "warning: no report has the word 'adjudicaton' (ends) (did you mean 'adjudication'?) [language.unprinted]",
+    ]
+    line = wrong.splitlines().index(next(one for one in wrong.splitlines() if "enuff" in one)) + 1
+    assert f"ru.yaml:{line}:" in result.stdout
     path.write_text(text.replace("\nchips:\n", "\nchops:\n", 1), encoding="utf-8")
     result = call("rules", "lint", RULESET, "--quiet")
     assert result.exit_code == 1
