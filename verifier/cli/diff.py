@@ -202,7 +202,7 @@ def printed(report: "Report", clauses: object, output: Output) -> list[str]:
     if output.form == "text":
         return list(text_lines(report, clauses, output.out))
     texts = {**load_clauses(report.old.document), **load_clauses(report.new.document)}
-    page = page_lines(report, clauses, texts)
+    page = page_lines(report, clauses, texts, output.form)
     title = f"{report.request.old} -> {report.request.new}"
     return [html(page, title)] if output.form == "html" else list(page)
 

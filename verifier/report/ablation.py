@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from verifier.report.commands import search_command
 from verifier.report.table import table
 from verifier.search.ablate import Effect
 from verifier.search.search import Request
@@ -30,7 +31,7 @@ def ablation_page(effects: Iterable[Effect], request: Request) -> Iterator[str]:
     found = list(effects)
     yield f"# What each clarification of {request.ruleset} is for"
     yield ""
-    yield f"Made by `{command(request)}`."
+    yield f"Made by `{search_command(request, '--ablate')}`."
     yield ""
     yield "Each clause is left out in turn: the norms that carry it, and the spec points and cases that it settles. The"
     yield "windows in which it mattered are explored again, each chip by itself. *Redundant* holds up to that bound."
@@ -41,15 +42,6 @@ def ablation_page(effects: Iterable[Effect], request: Request) -> Iterator[str]:
         yield f"| {effect.clause} | {effect.outcome} | {effect.windows} | {details(effect)} |"
     yield ""
     yield from counts(found)
-
-
-def command(request: Request) -> str:
-    """The command that makes the page."""
-    chips = f" --chips {','.join(request.chips)}" if request.chips else ""
-    size = {1: " --singles", 3: " --triples"}.get(request.size, "")
-    paths = f" --paths {request.paths}" if request.paths else ""
-    mode = f" --mode {request.mode}" if request.mode else ""
-    return f"verifier search {request.ruleset}{mode}{chips}{size} --ablate{paths} --format markdown"
 
 
 def details(effect: Effect) -> str:

@@ -8,6 +8,7 @@ from verifier.errata.difference import SAME, Group
 from verifier.errata.parts import Part
 from verifier.errata.report import Report
 from verifier.kernel.clause import Clause
+from verifier.report.commands import diff_command
 from verifier.report.diff import certificate, change, chips_of, decisions, subject, told
 from verifier.report.search import counted
 
@@ -15,12 +16,12 @@ from verifier.report.search import counted
 MOST_LISTED = 400
 
 
-def page_lines(report: Report, clauses: Clauses, texts: dict[str, Clause]) -> Iterator[str]:
+def page_lines(report: Report, clauses: Clauses, texts: dict[str, Clause], form: str = "markdown") -> Iterator[str]:
     """The page."""
     old, new = report.request.old, report.request.new
     yield f"# What changes from {old} to {new}"
     yield ""
-    yield f"Made by `verifier diff {' '.join(map(arguments, (old, new)))} --format markdown`."
+    yield f"Made by `{diff_command(report.request, report.kinds, form)}`."
     yield "Every record below was judged under both rulesets before it was printed."
     yield from ("", "## In play", "")
     groups = report.groups()
@@ -47,11 +48,6 @@ def page_lines(report: Report, clauses: Clauses, texts: dict[str, Clause]) -> It
     yield from (f"| `{part.name}` | {cell(report, part)} |" for part in report.parts)
     yield from printed(clauses, texts)
     yield from ("", "## What was looked at", "", "```", *certificate(report), "```")
-
-
-def arguments(ruleset: object) -> str:
-    """A ruleset as the command takes it."""
-    return str(ruleset).replace(" ", "")
 
 
 def section(report: Report, number: int, group: Group) -> Iterator[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from verifier.kernel.clause import Clause
+from verifier.report.commands import search_command
 from verifier.report.search import NOT_ESTABLISHED, certificate, sourced
 from verifier.search.finding import Finding
 from verifier.search.search import Report
@@ -48,15 +49,13 @@ def page_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | Non
 
 def head(report: Report) -> Iterator[str]:
     """What the page is about, and the command that makes it."""
-    ruleset, chips = report.request.ruleset, ",".join(report.request.chips)
+    ruleset, made = report.request.ruleset, f"Made by `{search_command(report.request)}`."
     if report.other:
-        yield from (f"# What the search says about {ruleset}, played as {report.mode}", "")
-        words = ("verifier search", ruleset, "--mode", report.mode, *(("--chips", chips) if chips else ()))
-        yield f"Made by `{' '.join(words)} --format markdown`."
+        yield from (f"# What the search says about {ruleset}, played as {report.mode}", "", made)
         yield "Every record below was judged by the auditor before it was printed; its verdict stands below the record."
     else:
         yield from (f"# What the search says about {ruleset}", "")
-        yield f"Made by `verifier search {ruleset} --format markdown`. Every record below was judged by the"
+        yield f"{made} Every record below was judged by the"
         yield "auditor before it was printed; its verdict stands below the record."
 
 
