@@ -163,6 +163,19 @@ def test_a_changed_amount_cites_the_erratum(errata: Path) -> None:
     assert text.endswith("changes:\n  parameters:\n    lose-at: {value: 12, clause: twelve}\n")
 
 
+def test_a_fault_cites_the_erratum_where_norms_and_structure_do(errata: Path, tmp_path: Path) -> None:
+    text = "format: replay/1\nruleset: puzzle-strike/3e\nseats:\n  P1: {player: Alice, character: jaina}\n"
+    text += "  P2: {player: Bob, character: rook}\nbank: first-game\nmoves: |\n  P1 draw 1 1 1 1 crash-gem\n"
+    record, six = tmp_path / "opening.yaml", tmp_path / "six.yaml"
+    record.write_text(text, encoding="utf-8")
+    for more, clause in (("", "PS3-DECK-08"), ("  structure: {opening: six}\n", "six")):
+        call("errata", "new", RULESET, "six", "--parameter", "opening-hand=6", "--out", str(six))
+        filled = six.read_text(encoding="utf-8").replace("TODO", "a test")
+        six.write_text(filled.replace("changes:\n", f"changes:\n{more}"), encoding="utf-8")
+        assert f"opening.yaml:8:3: illegal {clause} " in call("audit", record, "--errata", str(six)).stdout
+        six.unlink()
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
