@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.cli import call
 from tests.support.second import followed, scene
+from verifier.errata.parts import parts_between
+from verifier.errata.report import of_others
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 from verifier.replay.moves import MoveReader, Source
@@ -33,6 +36,33 @@ def test_each_ruleset_says_what_its_pieces_are() -> None:
 )
 def test_a_wrong_draw_is_told_in_the_game_s_own_word(line: str, message: str) -> None:
     assert followed(scene(at="start"), line).endswith(f": {message}")
+
+
+ERRATUM = """\
+id: slow-swap
+ruleset: puzzle-strike-2/base
+title: Swap swaps once
+date: 2026
+source: a test
+status: house-rule
+why: a test
+changes: {cards: {swap: {main: [{swap: 1, clause: slow-swap}]}}}
+"""
+
+
+def test_errata_and_what_they_change_are_told_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "slow-swap.yaml"
+    path.write_text(ERRATUM, encoding="utf-8")
+    new = LIBRARY.open("puzzle-strike-2/base", (str(path),))
+    (part,) = parts_between(CARDS.document, new.document)
+    assert (part.name, part.path) == ("cards.swap.main", ("chips", "swap", "main"))
+    assert (of_others(part.name, ("swap",)), of_others(part.name, ("energize",))) == (False, True)
+    page = call("errata", "show", path).stdout
+    assert "\ncards.swap.main: changed at " in page
+    assert "\n  cards: swap\n" in page
+    wrong = call("errata", "new", "puzzle-strike-2", "ours", "--chip", "swop", "--out", "-")
+    assert "unknown card 'swop' (did you mean 'swap'?)" in wrong.stderr
+    assert "no card is named" in call("interactions", "puzzle-strike-2", "--chips", ",").stderr
 
 
 def test_a_wrong_word_of_an_assertion_is_told_in_it_too() -> None:

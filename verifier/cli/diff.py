@@ -118,18 +118,19 @@ def named(before: "Ruleset", after: "Ruleset", chips: str | None) -> tuple[str, 
     if chips is None:
         return None
     rules = library()
-    pair = aligned(*(rules.open(side.id, side.errata) for side in (before, after)))
+    sides = [rules.open(side.id, side.errata) for side in (before, after)]
+    pair, piece = aligned(*sides), sides[0].document.piece
     known = {*pair.shared, *pair.only_old, *pair.only_new, *pair.unknown}
     found = tuple(dict.fromkeys(word.strip() for word in chips.split(",") if word.strip()))
     for name in found:
         if name not in known and name != TURN:
             near = nearest(name, (*known, TURN))
             hint = f" (did you mean {near!r}?)" if near else ""
-            raise click.BadParameter(f"unknown chip {name[:60]!r}{hint}", param_hint="'--chips'")
+            raise click.BadParameter(f"unknown {piece} {name[:60]!r}{hint}", param_hint="'--chips'")
         if why := incomparable(pair, name, before, after):
             raise click.BadParameter(f"{name} cannot be compared: {why}", param_hint="'--chips'")
     if not found:
-        raise click.BadParameter("no chip is named", param_hint="'--chips'")
+        raise click.BadParameter(f"no {piece} is named", param_hint="'--chips'")
     return tuple(name for name in found if name in known)
 
 

@@ -45,11 +45,12 @@ def interactions(
     from verifier.report.interactions import dot_lines, json_text, text_lines, view
 
     named = [name for name in (chips or "").split(",") if name.strip()]
+    game = opened(ruleset, (*packs, *errata))
     if chips is not None and not named:
-        raise click.BadParameter("no chip is named", param_hint="'--chips'")
+        raise click.BadParameter(f"no {game.document.piece} is named", param_hint="'--chips'")
     if find_spec("networkx") is None:
         raise click.UsageError("this needs networkx, which the extra `search` of the package installs")
-    seen = view(opened(ruleset, (*packs, *errata)), named, shares)
+    seen = view(game, named, shares)
     if form == "json":
         click.echo(json_text(seen))
         return

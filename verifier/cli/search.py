@@ -126,7 +126,7 @@ def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: 
     known = game.searchable()
     named = tuple(dict.fromkeys(word.strip() for word in (chips or "").split(",") if word.strip()))
     if chips is not None and not named:
-        raise click.BadParameter("no chip is named", param_hint="'--chips'")
+        raise click.BadParameter(f"no {game.document.piece} is named", param_hint="'--chips'")
     for name, among, hint in [
         *((n, known, "'--chips'") for n in named),
         *((n, tuple(load_clauses(game.document)), "'--without'") for n in without),

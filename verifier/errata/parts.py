@@ -12,7 +12,7 @@ from verifier.games.game import Game
 from verifier.games.library import made, package_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.coverage import CITING
-from verifier.language.document import Document
+from verifier.language.document import PIECES, Document
 from verifier.language.edition import standing
 from verifier.language.node import Node
 
@@ -23,7 +23,7 @@ SILENT = frozenset(
 #: Sections whose values name clauses, so that only their keys matter.
 NAMES = frozenset(("cases",))
 #: How deep the parts of a section lie below it, where that is not one.
-DEEP = {"chips": 2}
+DEEP = {PIECES: 2}
 #: Keys of a chip, and keys anywhere, that say nothing about play.
 REMARKS = frozenset(("source", "note", "name"))
 WORDING = frozenset(("about", "say"))
@@ -36,11 +36,12 @@ class Part:
     path: tuple[str, ...]
     old: Position | None = None
     new: Position | None = None
+    pieces: str = PIECES  # what the rulesets' own files call the section of the pieces
 
     @property
     def name(self) -> str:
-        """The keys in one word."""
-        return ".".join(self.path)
+        """The keys in one word, as the rulesets' own files have them."""
+        return ".".join((self.pieces if self.path[0] == PIECES else self.path[0], *self.path[1:]))
 
     @property
     def kind(self) -> str:
@@ -51,7 +52,7 @@ class Part:
 def parts_between(old: Document, new: Document) -> tuple[Part, ...]:
     """Every part in which two rulesets differ, in order."""
     found = (part for section in sections(old, new) for part in below(old.root, new.root, (section,)))
-    return tuple(found)
+    return tuple(replace(part, pieces=old.pieces) for part in found)
 
 
 def sections(old: Document, new: Document) -> list[str]:
@@ -73,7 +74,7 @@ def below(old: Node, new: Node, path: tuple[str, ...]) -> Iterator[Part]:
     empty = Node(Position(""), fields={})
     one, other = here or empty, there or empty
     for key in dict.fromkeys((*other.mapping(), *one.mapping())):
-        if not (len(path) == depth and path[0] == "chips" and key in REMARKS):
+        if not (len(path) == depth and path[0] == PIECES and key in REMARKS):
             yield from below(one, other, (*path, key))
 
 

@@ -106,10 +106,14 @@ def regress(library: Library, request: Request, store: Store[Row], watch: Watch 
     return report
 
 
+#: The form of what is kept of a record.
+FORM = "regress/2"
+
+
 def rows(library: Library, request: Request, store: Store[Row], report: Report) -> Iterator[Row]:
     """The rows as they come: those that are kept from earlier runs first seen, the others in blocks."""
     kept: list[Row] = []
-    head = f"{VERSION} {report.old.document.digest} {report.new.document.digest}"
+    head = f"{FORM} {VERSION} {report.old.document.digest} {report.new.document.digest}"
 
     def fresh() -> Iterator[tuple[Stored, ...]]:
         waiting = (stored for stored in records(request.paths, report.missing) if not known(stored))

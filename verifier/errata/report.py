@@ -13,6 +13,7 @@ from verifier.errata.request import Request, Ruleset
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.document import CALLED, PIECES
 from verifier.language.node import Node
 
 
@@ -101,7 +102,7 @@ class Report:
 
     def different(self, chip: str) -> bool:
         """Whether a chip differs in anything of its own: by itself, or by its own text beside another."""
-        text = f"chips.{chip}."
+        text = f"{self.old.document.pieces}.{chip}."
         return any(
             self.own(one) if one.chips == (chip,) else any(
                 part.startswith(text) for found in one.differences for part in found.parts
@@ -122,7 +123,7 @@ def scalars(node: Node) -> Iterator[str]:
 def of_others(part: str, chips: Collection[str]) -> bool:
     """Whether a part, by its name, belongs to some other chip than these."""
     section, _, rest = part.partition(".")
-    if section == "chips":
+    if section in (PIECES, *CALLED):
         return rest.partition(".")[0] not in chips
     scope = part.partition("@")[2]
     return section == "spec" and bool(scope) and scope not in chips

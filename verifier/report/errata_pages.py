@@ -178,7 +178,8 @@ def change_lines(page: ErratumPage, one: Change) -> Iterator[str]:
     was = f"; it stood at {one.before.position}" if one.before is not None else ""
     yield f"{click.style(page.named(one), bold=True)}: {one.kind} at {one.at}{was}"
     yield from (f"  {click.style(line, fg=COLOURS.get(line[0]))}" for line in compared(one))
-    for label, names in (("norms", page.norms(one)), ("clauses", page.clauses(one)), ("chips", page.chips(one))):
+    pieces = page.desk.game.document.pieces
+    for label, names in (("norms", page.norms(one)), ("clauses", page.clauses(one)), (pieces, page.chips(one))):
         if names:
             yield f"  {label}: {shortened(names, MOST)}"
 

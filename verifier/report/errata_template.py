@@ -81,7 +81,7 @@ def settled(desk: Desk, wishes: Wishes) -> Iterator[str]:
         if status is None:
             raise unknown("--point", "spec point", point, desk.statuses)
         if scope and scope not in status.chips:
-            raise unknown("--point", f"chip in which {point} arises", scope, status.chips)
+            raise unknown("--point", f"{desk.game.document.piece} in which {point} arises", scope, status.chips)
         if reading not in status.point.alternatives:
             raise unknown("--point", f"reading of {point}", reading, status.point.alternatives)
         refuse_twice("--point", key, key in found)
@@ -107,7 +107,7 @@ def edited(desk: Desk, wishes: Wishes) -> Iterator[str]:
     for wish in wishes.chips:
         slug, _, key = wish.partition(".")
         if slug not in chips:
-            raise unknown("--chip", "chip", slug, chips)
+            raise unknown("--chip", desk.game.document.piece, slug, chips)
         if key and key not in chips[slug].mapping():
             raise unknown("--chip", f"key of {slug}", key, chips[slug].mapping())
         asked.setdefault(slug, []).extend([key] if key else [])
