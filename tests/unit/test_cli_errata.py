@@ -163,6 +163,16 @@ def test_a_changed_amount_cites_the_erratum(errata: Path) -> None:
     assert text.endswith("changes:\n  parameters:\n    lose-at: {value: 12, clause: twelve}\n")
 
 
+def test_another_reading_by_the_clause_that_says_otherwise_is_a_warning(errata: Path) -> None:
+    for more, told in (("", True), (", by: ours", False)):
+        path = put(errata, "ours", "{spec: {counter.surplus: {is: lost" + more + "}}}")
+        found = call("errata", "lint", RULESET, "ours").stdout
+        wanted = (
+            f"{path}:7:35: warning: spec.counter.surplus has another reading, but is still settled by PS3-COUNTER-07"
+        )
+        assert (wanted in found) == told, found
+
+
 def test_a_fault_cites_the_erratum_where_norms_and_structure_do(errata: Path, tmp_path: Path) -> None:
     text = "format: replay/1\nruleset: puzzle-strike/3e\nseats:\n  P1: {player: Alice, character: jaina}\n"
     text += "  P2: {player: Bob, character: rook}\nbank: first-game\nmoves: |\n  P1 draw 1 1 1 1 crash-gem\n"

@@ -153,6 +153,19 @@ def change_issues(erratum: Erratum, told: Sequence[Change], document: Document) 
             yield Issue(one.at, "warning", "overlay.idle", message)
         elif one.kind == MISSING:
             yield error(one.at, "overlay.missing", f"removes {document.named(one.key)}, which is not there")
+        elif (by := still_by(one)) is not None:
+            message = f"{document.named(one.key)} has another reading, but is still settled by {by}: say `by`, too"
+            yield Issue(one.at, "warning", "erratum.by", message)
+
+
+def still_by(change: Change) -> str | None:
+    """The clause that is said to settle a spec point both before and after a change of its reading, if it is."""
+    if change.key[0] != "spec" or change.before is None or change.after is None:
+        return None
+    before, after = change.before.fields or {}, change.after.fields or {}
+    said = [node.text for node in (before.get("by"), after.get("by")) if node is not None]
+    read = [node.text for node in (before.get("is"), after.get("is")) if node is not None]
+    return said[0] if len(said) == 2 and said[0] == said[1] and len(set(read)) == 2 else None
 
 
 def conflict_issue(conflict: Conflict, level: str) -> Issue:
