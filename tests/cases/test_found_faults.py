@@ -52,7 +52,16 @@ PUZZLER = {"turn": "P1", "phase": "action", "seats": {
     "P1": {"hand": ["master-puzzler", 1, 2], "pile": [1, 1, 1]}, "P2": {"hand": [1], "pile": [1]}}}  # fmt: skip
 PUZZLERS = {"bank": ["its-a-trap", "gem-essence", "master-puzzler", *BANK[2:9]]}
 PUZZLE = "P1 play master-puzzler its-a-trap double-crash-gem gem-essence none 1 / P1 choose 1+1"
+#: Double-take plays what draws and then asks: the record may break off before the draw, with the answer on the line.
+DRAWER = {"hand": ["double-take", "its-combo-time", "1"], "bag": ["1", "1", "crash-gem", "3", "wound"], "pile": [1]}
+DRAWING = seats(DRAWER, {"pile": [1]})
+DRAWS = {"characters": ("setsuki", "rook"), "bank": ["its-combo-time", *BANK[1:]]}
+DRAWN = "P1 play double-take its-combo-time 1"
 CASES = (
+    Case("a-word-for-what-a-draw-may-bring", DRAWING, f"{DRAWN} 1", "legal", DRAWS),
+    Case("a-word-for-what-the-draw-brought", DRAWING, f"{DRAWN} 1 / P1 draw 1 1 crash-gem 3", "legal", DRAWS),
+    Case("a-word-for-what-no-draw-can-bring", DRAWING, f"{DRAWN} 2", "illegal", DRAWS),
+    Case("a-word-that-nothing-asks-for-after-a-draw", DRAWING, f"{DRAWN} 1 1 1", "illegal", DRAWS),
     Case("a-trash-after-a-chip-has-trashed-itself", PUZZLER, f"{PUZZLE} -> P2 / P1 trash 1", "legal", PUZZLERS),
     Case("a-trash-after-a-target-that-is-not-told", PUZZLER, f"{PUZZLE} / P1 trash 1", "legal", PUZZLERS),
     Case("a-trash-of-what-is-not-in-hand", PUZZLER, f"{PUZZLE} / P1 trash 3", "illegal", PUZZLERS),

@@ -47,7 +47,7 @@ class Draws(Cursor, ABC):
                 return self.resumed(chance)
             line, at = self.begin_outcome(chance), 0
             if line is None:
-                return None
+                return self.supposed(chance) if self.beyond and self.open and not chance.optional else None
         args = line.args[at : at + count]
         if len(args) < count and not self.goes_on(chance, line):
             raise self.too_few(chance, line, len(args))
@@ -101,11 +101,22 @@ class Draws(Cursor, ABC):
             if not chance.optional:
                 raise Stop(line, line.column, self.play.misplaced(chance, line))
         elif self.open and not chance.optional:
-            self.beyond = True
+            self.beyond, self.unchecked = True, None  # what is asserted is so after an outcome that is not known
             self.drop_needless()
             if not self.open:
                 raise Ended
         return None
+
+    def supposed(self, chance: Chance) -> tuple[int, ...]:
+        """An outcome that the record does not tell any more: what its words still to be read name, if chance can."""
+        top, counts = self.play.contents(chance)
+        line = self.open.get(chance.seat)
+        named = [token.chip for token in line.args[self.at[chance.seat] :]] if line is not None else []
+        outcome = list(top[: chance.count])
+        for chip in (*named, *(chip for chip, count in enumerate(counts) for _ in range(int(count)))):
+            if len(outcome) < chance.count and chip >= 0 and counts[chip] > outcome[len(top) :].count(chip):
+                outcome.append(chip)
+        return tuple(outcome)
 
     def goes_on(self, chance: Chance, line: Event) -> bool:
         """Whether the next line goes on with an outcome that one line did not complete; the rest is asked for again."""

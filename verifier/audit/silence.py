@@ -48,7 +48,7 @@ class Silence(Draws):
 
     def run_on(self, moves: Moves, question: Question) -> None:
         """The record has no more lines: compare its last assertions, and go on while silence is an answer."""
-        while True:
+        while not self.beyond:
             quiet = isinstance(question, Ask) and (question.spoken or question.part or question.forced)
             if self.unchecked is not None and not quiet:
                 self.compare()
