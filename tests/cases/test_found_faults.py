@@ -62,6 +62,8 @@ CASES = (
     Case("a-word-for-what-the-draw-brought", DRAWING, f"{DRAWN} 1 / P1 draw 1 1 crash-gem 3", "legal", DRAWS),
     Case("a-word-for-what-no-draw-can-bring", DRAWING, f"{DRAWN} 2", "illegal", DRAWS),
     Case("a-word-that-nothing-asks-for-after-a-draw", DRAWING, f"{DRAWN} 1 1 1", "illegal", DRAWS),
+    Case("an-assertion-before-a-draw-that-is-not-told", DRAWING, f"{DRAWN} 1 = P2 pile 1", "legal", DRAWS),
+    Case("a-wrong-assertion-before-a-draw-that-is-not-told", DRAWING, f"{DRAWN} 1 = P2 pile 2", "illegal", DRAWS),
     Case("a-trash-after-a-chip-has-trashed-itself", PUZZLER, f"{PUZZLE} -> P2 / P1 trash 1", "legal", PUZZLERS),
     Case("a-trash-after-a-target-that-is-not-told", PUZZLER, f"{PUZZLE} / P1 trash 1", "legal", PUZZLERS),
     Case("a-trash-of-what-is-not-in-hand", PUZZLER, f"{PUZZLE} / P1 trash 3", "illegal", PUZZLERS),

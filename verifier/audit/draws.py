@@ -101,7 +101,7 @@ class Draws(Cursor, ABC):
             if not chance.optional:
                 raise Stop(line, line.column, self.play.misplaced(chance, line))
         elif self.open and not chance.optional:
-            self.beyond, self.unchecked = True, None  # what is asserted is so after an outcome that is not known
+            self.beyond = True
             self.drop_needless()
             if not self.open:
                 raise Ended

@@ -59,6 +59,7 @@ class Context(Generic[P, F]):
     cited: list[tuple[str, str]]  # (clause id, "owner: operation"), filled while building
     made: list[tuple[str, Position, tuple[str, ...]]]  # every step, with its owner and place, filled while building
     labels: tuple[str, ...] = ()  # words of the game that parameters may name, as colours are
+    piece: str = ""  # the word of conditions for the piece that an answer names
 
     def program(self, node: Node | None) -> tuple[Step[P, F], ...]:
         """The steps of a list in YAML."""
@@ -84,7 +85,7 @@ class Context(Generic[P, F]):
             return step._replace(clauses=(*step.clauses, *also))
         node.known("if", "do", "else", "clause", "also")
         then, otherwise = self.program(node.need("do")), self.program(node.get("else"))
-        condition = of_a_step(self.expression(node.need("if")), "card")
+        condition = of_a_step(self.expression(node.need("if")), self.piece)
         return Step(branch(condition, then, otherwise), name, (*clauses, *also))
 
     def cite(self, node: Node, name: str, key: str = "clause") -> tuple[str, ...]:

@@ -169,7 +169,7 @@ class Builder:
         """What building the steps of a card or a super move needs."""
         return Context(
             owner, self.card_index, self.expression, self.operations, self.carried_out, self.cited, self.steps,
-            self.colours,
+            self.colours, "card",
         )  # fmt: skip
 
     def card(self, number: int, slug: str, node: Node) -> Card:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, cast
 
 from verifier.games.puzzle_strike_2 import bank_row
 from verifier.games.puzzle_strike_2.amounts import MOST
+from verifier.games.puzzle_strike_2.anyorder import next_of
 from verifier.games.puzzle_strike_2.colours import slot_colour
 from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot, Whom
 from verifier.games.puzzle_strike_2.effects import leave_slot
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.labels import Order
 from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx
 from verifier.games.puzzle_strike_2.unknown import listed, not_given
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
@@ -178,12 +178,6 @@ def destroy_creatures(play: "Play", colour: int) -> None:
                 leave_slot(play, seat)
 
 
-def discards_now(seat: int) -> Ask:
-    """Whether a player discards before others: it makes no difference, so a record may have any order."""
-    return Ask("discard-order", seat, Order(), Frame(seat), default=0, moot=True,
-               tell=lambda line: 1 if line.verb == "discard" else None)  # fmt: skip
-
-
 def discard_random(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     """`discard-at-random: 2`: each opponent discards so many random cards of the hand."""
     count = node.integer(1, 14)
@@ -192,12 +186,7 @@ def discard_random(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action
         clause = clauses[0] if clauses else play.rules.structure["discard"]
         waiting = [seat for seat in play.opponents(frame.seat) if sum(play.state.seats[seat].hand) > 0]
         while waiting:
-            seat = waiting[0]
-            for other in waiting[1:]:
-                if (yield discards_now(other)) == 1:
-                    seat = other
-                    break
-            waiting.remove(seat)
+            seat = yield from next_of(play, waiting, "discard")
             held = smaller(count, sum(play.state.seats[seat].hand))
             while held > 0:
                 # who has no turn any more needs no hand: the record need not show what it loses
