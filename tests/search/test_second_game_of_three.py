@@ -5,7 +5,6 @@ import pytest
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.search.test_second_game import found
-from tests.support.cli import call
 from tests.support.second import PACK, under
 from verifier.games.library import Library
 from verifier.search.prove import Limits, prove
@@ -34,9 +33,3 @@ def test_the_limits_are_proved_for_three() -> None:
 @pytest.mark.parametrize("cards", [("bloodlust",), ("dash",), ("kidney-shot",)])
 def test_cards_of_a_pack_are_searched(cards: tuple[str, ...]) -> None:
     assert not [one for one in found(under(PACK), cards, "IV") if one.confirmed]
-
-
-def test_no_position_is_one_of_a_duel_and_of_a_game_of_three() -> None:
-    result = call("diff", f"{RULESET}@duel", f"{RULESET}@multiplayer")
-    assert result.exit_code == 2
-    assert "duel is for 2 players, multiplayer is for 3 or 4" in result.output

@@ -513,3 +513,20 @@ def test_counts_print_as_sums() -> None:
     a, b, _ = unknowns(Path(Solver()))
     assert isinstance(a, Count)
     assert repr(a * 2 - b + 3) == "2*v0 + -1*v1 + 3"
+
+
+def test_a_count_asked_for_again_is_within_both_bounds() -> None:
+    path = Path(Solver())
+    first = path.unknown("gems", 0, 5)
+    again = path.unknown("gems", 3, 9)
+    assert sum_of(again) == sum_of(first)
+    assert path.reach(*sum_of(first)) == (3, 5)
+    with pytest.raises(Impossible):
+        path.unknown("gems", 6, 9)
+
+
+def test_paths_of_one_solver_have_counts_of_the_same_name_within_their_own_bounds() -> None:
+    solver = Solver()
+    Path(solver).unknown("gems", 0, 5)
+    path = Path(solver)
+    assert path.reach(*sum_of(path.unknown("gems", 7, 9))) == (7, 9)

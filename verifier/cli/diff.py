@@ -11,7 +11,7 @@ from verifier.cli.terminal import MOST_JOBS, Seconds
 
 if TYPE_CHECKING:
     from verifier.errata.align import Pair
-    from verifier.errata.difference import Comparison
+    from verifier.errata.difference import Comparison, Outcome
     from verifier.errata.report import Report
     from verifier.errata.request import Request, Ruleset
     from verifier.games.credited import Credits
@@ -181,12 +181,16 @@ def credited(comparison: "Comparison", named: "Credits") -> "Comparison":
     """What comparing one window came to, with records whose headers name what was laid over the old ruleset."""
     from dataclasses import replace
 
+    def told(record: str, side: "Outcome") -> "tuple[str, Outcome]":
+        named_in = named.within(record)
+        more = named_in.count("\n") - record.count("\n")
+        return named_in, replace(side, line=side.line + more) if side.line else side
+
     found = []
     for one in comparison.differences:
-        record = named.within(one.record)
-        more = record.count("\n") - one.record.count("\n")
-        old, new = (replace(side, line=side.line + more) if side.line else side for side in (one.old, one.new))
-        found.append(replace(one, record=record, old=old, new=new))
+        record, old = told(one.record, one.old)
+        record_new, new = told(one.record_new or one.record, one.new)
+        found.append(replace(one, record=record, record_new=record_new if one.record_new else "", old=old, new=new))
     return replace(comparison, differences=tuple(found))
 
 

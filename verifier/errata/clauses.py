@@ -7,9 +7,11 @@ Not for: what clauses do.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from verifier.errata.ways import COMPARED
 from verifier.games.library import Library
 from verifier.kernel.clause import Clause
 from verifier.language.document import Document, load_clauses
+from verifier.language.lint import applies
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +25,8 @@ class Clauses:
 
 
 def compared(library: Library, old: Document, new: Document) -> Clauses:
-    """The clauses of two rulesets side by side."""
-    before, after = load_clauses(old), load_clauses(new)
+    """The clauses of two rulesets side by side; of two ways to play, those that hold in either."""
+    before, after = holding(old), holding(new)
     pairs = [(one, other) for one, other in corresponding(library, old, new) if one in before and other in after]
     known = {one for one, _ in pairs}
     there = {other for _, other in pairs}
@@ -34,6 +36,15 @@ def compared(library: Library, old: Document, new: Document) -> Clauses:
         tuple(name for name in after if name not in there),
         tuple(one for one, other in pairs if one == other and before[one].statement != after[other].statement),
     )
+
+
+def holding(document: Document) -> Mapping[str, Clause]:
+    """The clauses of a ruleset that hold in the way to play that is compared; all of them if none is."""
+    found, way = load_clauses(document), document.section("modes").get(COMPARED)
+    if way is None:
+        return found
+    names = {*applies(way)}
+    return {name: clause for name, clause in found.items() if names & {*clause.applies}}
 
 
 def corresponding(library: Library, old: Document, new: Document) -> Iterator[tuple[str, str]]:

@@ -152,10 +152,10 @@ class Meeting:
                 one = further(sides)
                 yield Parting(EFFECT, "course", what, one, new, formula, ask=next(side.ask() for side in sides))
             return
-        there = dict(new.scene.observed(new.play))
+        there, alone = dict(new.scene.observed(new.play)), sides[0].begun ^ sides[1].begun
         for name, value in old.scene.observed(old.play):
             key = (EFFECT, "effect", name, old.scene.name, *under(old, new))
-            if name in PLACES or key in self.seen:
+            if name in PLACES or name in alone or key in self.seen:
                 continue
             formula = any_of(apart([(name, value)], [(name, there.get(name))]))
             if formula is not False and self.possible(old, formula):
@@ -194,6 +194,7 @@ class Side:
 
     def __init__(self, trail: Trail) -> None:
         self.trail = trail
+        self.begun = frozenset(name for name, _ in trail.scene.observed(trail.play))  # what a position has at first
         self.moves = trail.play.run()
         self.question: Question | None = self.checked(next(self.moves, None))
 

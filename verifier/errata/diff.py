@@ -26,7 +26,7 @@ from verifier.symbolic.solver import Solver
 #: Seconds that one scene may take, and differences of one window that are shown.
 SECONDS, MOST_SHOWN = 20.0, 400
 #: Changes when comparing the same rules comes to something else.
-FORM = "diff/3"
+FORM = "diff/4"
 
 #: Called after each window: how many are done, of how many.
 Watch = Callable[[int, int], None]

@@ -21,8 +21,12 @@ class Outcome:
 
 def playable(record: str, side: Outcome) -> bool:
     """Whether a record can be read and set up: a fault, if there is one, lies in a move."""
-    header = record.partition("moves:")[0].count("\n") + 1
-    return side.verdict != "malformed" and (not side.line or side.line > header)
+    return side.verdict != "malformed" and (not side.line or move_of(record, side) > 0)
+
+
+def move_of(record: str, side: Outcome) -> int:
+    """The move in which a fault lies, counted from 1; 0 without a fault, and below if it lies in the header."""
+    return side.line - record.partition("moves:")[0].count("\n") - 1 if side.line else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,7 @@ class Difference:
     old: Outcome
     new: Outcome
     parts: tuple[str, ...] = ()  # of the change, that bring it about
+    record_new: str = ""  # under the new ruleset, where its header cannot be the same: there are others at the table
 
     @property
     def cause(self) -> tuple[object, ...]:
@@ -47,7 +52,7 @@ class Difference:
     @property
     def size(self) -> tuple[bool, int, int, int, int, str]:
         """How large its record is: first those that both can set up; fewest chips, lines, pieces, characters."""
-        awkward = not (playable(self.record, self.old) and playable(self.record, self.new))
+        awkward = not (playable(self.record, self.old) and playable(self.record_new or self.record, self.new))
         pieces = sum(map(int, re.findall(r": (\d+)", self.record.partition("position:")[2])))
         return (awkward, len(self.chips), self.record.count("\n"), pieces, len(self.record), self.record)
 

@@ -23,9 +23,12 @@ SILENT = frozenset(
 #: Sections whose values name clauses, so that only their keys matter.
 NAMES = frozenset(("cases",))
 #: How deep the parts of a section lie below it, where that is not one.
-DEEP = {PIECES: 2}
-#: Keys of a chip, and keys anywhere, that say nothing about play.
-REMARKS = frozenset(("source", "note", "name"))
+DEEP = {PIECES: 2, "modes": 2}
+#: Keys of a chip and of a way to play, and keys anywhere, that say nothing about play.
+REMARKS = {
+    PIECES: frozenset(("source", "note", "name")),
+    "modes": frozenset(("title", "applies", "structure", "carried-out")),
+}
 WORDING = frozenset(("about", "say"))
 
 
@@ -74,7 +77,7 @@ def below(old: Node, new: Node, path: tuple[str, ...]) -> Iterator[Part]:
     empty = Node(Position(""), fields={})
     one, other = here or empty, there or empty
     for key in dict.fromkeys((*other.mapping(), *one.mapping())):
-        if not (len(path) == depth and path[0] == PIECES and key in REMARKS):
+        if not (len(path) == depth and key in REMARKS.get(path[0], ())):
             yield from below(one, other, (*path, key))
 
 

@@ -10,6 +10,7 @@ from verifier.errata.align import Pair, aligned
 from verifier.errata.difference import Comparison, Difference, Group, grouped, relation
 from verifier.errata.parts import Part, parts_between, value_at
 from verifier.errata.request import Request, Ruleset
+from verifier.errata.ways import side_by_side
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
@@ -131,27 +132,11 @@ def of_others(part: str, chips: Collection[str]) -> bool:
 
 def opened(library: Library, request: Request) -> Report:
     """Both rulesets, aligned. Raises `Unreadable`."""
-    old, new = (played(library, side) for side in (request.old, request.new))
+    old, new = side_by_side(*(played(library, side) for side in (request.old, request.new)))
     pair = aligned(old, new)
     if (request.old.mode or request.new.mode) and not shares_a_scene(pair):
-        raise Unreadable(Position(str(request.new)), f"no position can be one of {request.old}, too{because(old, new)}")
+        raise Unreadable(Position(str(request.new)), f"no position can be one of {request.old}, too")
     return Report(request, old, new, pair, parts_between(old.document, new.document))
-
-
-def because(old: Game, new: Game) -> str:
-    """Why two ways to play have no position in common, if it is for their numbers of players."""
-    counts = [seats_of(game) for game in (old, new)]
-    if not all(counts) or {*counts[0]} & {*counts[1]}:
-        return ""
-    told = [f"{game.mode} is for {' or '.join(seats)}" for game, seats in zip((old, new), counts, strict=True)]
-    return f": {told[0]} players, {told[1]}"
-
-
-def seats_of(game: Game) -> tuple[str, ...]:
-    """For how many players a way to play is, as its ruleset says it."""
-    mode = game.document.section("modes").get(game.mode)
-    found = None if mode is None else mode.get("seats")
-    return () if found is None else tuple(filter(None, scalars(found)))
 
 
 def played(library: Library, side: Ruleset) -> Game:

@@ -3,7 +3,7 @@
 Not for: finding partings (`compare`).
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -11,16 +11,15 @@ from verifier.audit.judge import audit
 from verifier.errata.align import Pair
 from verifier.errata.attribute import responsible
 from verifier.errata.compare import Parting
-from verifier.errata.difference import EFFECT, PERMISSIVE, Difference, Outcome, playable
+from verifier.errata.difference import EFFECT, PERMISSIVE, Difference, Outcome, move_of, playable
+from verifier.errata.pages import Page, Texts
 from verifier.errata.parts import Between, Part
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.source import Unreadable
-from verifier.language.node import Node
 from verifier.replay.read import Reader
-from verifier.replay.write import write_replay
 from verifier.search.explore import Trail
-from verifier.search.witness import Known, Refused, Rerun, answers_of, differences, known, replay_of, rerun, smallest
+from verifier.search.witness import Known, Refused, Rerun, answers_of, differences, known, rerun, smallest
 from verifier.symbolic.solver import Undecided
 
 #: How well a record stands under a verdict; one that is not decided says nothing.
@@ -31,15 +30,15 @@ STANDING = {"legal": 2, "consistent": 2, "disputed": 1, "illegal": 0, "malformed
 class Shown:
     """A record that two rulesets judge differently; `before` is the same without what was added to show it."""
 
-    record: str
+    record: Texts
     old: Outcome
     new: Outcome
-    before: str | None = None
+    before: Texts | None = None
 
     @property
     def awkward(self) -> bool:
         """Whether one of them cannot read it, or cannot set it up."""
-        return not (playable(self.record, self.old) and playable(self.record, self.new))
+        return not (playable(self.record.old, self.old) and playable(self.record.new, self.new))
 
 
 class Witnesses:
@@ -68,10 +67,11 @@ class Witnesses:
             parting.what,
             parting.old.scene.chips,
             parting.old.scene.name,
-            shown.record,
+            shown.record.old,
             shown.old,
             shown.new,
             tuple(part.name for part in sorted(behind)),
+            shown.record.new if shown.record.new != shown.record.old else "",
         )
 
     def best(self, parting: Parting) -> Shown | None:
@@ -88,9 +88,8 @@ class Witnesses:
         """Whether two separate changes each change the verdict already: they are differences of their own."""
 
         def changes(some: frozenset[Part]) -> bool:
-            game = self.between.game(some)
-            found = outcome(game, shown.record) if game is not None else None
-            return found is not None and (found.verdict, found.line) != (shown.old.verdict, shown.old.line)
+            found = self.found_between(some, shown)
+            return found is not None and found != place(shown.record.old, shown.old)
 
         first = responsible(sorted(behind), changes)
         return bool(first) and first < behind and changes(behind - first)
@@ -110,38 +109,39 @@ class Witnesses:
         old, new = STANDING[shown.old.verdict], STANDING[shown.new.verdict]
         return old != new if kind == EFFECT else new > old if kind == PERMISSIVE else old > new
 
-    def parted(self, text: str) -> bool:
+    def parted(self, texts: Texts) -> bool:
         """Whether both rulesets say different things of a record."""
-        shown = self.judged(text)
-        return stands(shown.old) != stands(shown.new)
+        shown = self.judged(texts)
+        return stands(texts.old, shown.old) != stands(texts.new, shown.new)
 
     def tried(self, parting: Parting) -> Iterator[Shown]:
         """Records that may show a parting."""
         try:
-            yield from (self.judged(text, before) for text, before in self.records(parting))
+            yield from (self.judged(texts, before) for texts, before in self.records(parting))
         except (Refused, Undecided, StopIteration):
             return
 
-    def records(self, parting: Parting) -> Iterator[tuple[str, str | None]]:
+    def records(self, parting: Parting) -> Iterator[tuple[Texts, Texts | None]]:
         """Records of a parting, and each without what shows it. Raises `Refused` or `Undecided`."""
         values = smallest(parting.old, parting.formula)
         world = known(parting.old, values)
+        page = Page(self.old, self.new, self.absent, parting, world)
         if parting.ask is not None and parting.kind != EFFECT:
             game, trail = (self.pair.new, parting.new) if parting.kind == PERMISSIVE else (self.pair.old, parting.old)
             run = rerun(game, trail.scene, world, [*answers_of(trail, values), parting.answer], trail.chosen)
             more = stopping(game, parting.ask, parting.answer)
-            yield self.text(game, run, more if run.lines[-1:] != more else ()), None
+            yield from ((texts, None) for texts in page.texts(game, run, more if run.lines[-1:] != more else ()))
             return
         before = self.at_the_beginning(parting, world)
         for (game, trail), (there, twin) in (self.sides(parting), self.sides(parting)[::-1]):
             one, other = attempt(game, trail, world, values), attempt(there, twin, world, values)
-            if one is not None:
-                plain = self.text(game, one)
+            for plain in page.texts(game, one) if one is not None else ():
+                assert one is not None
                 if len(trail.answers) > len(twin.answers):  # what one of them draws, and the other does not
-                    yield plain, self.text(game, replace(one, lines=one.lines[:-1]))
-                further = ((self.text(game, run), plain) for run in going_on(game, trail, world, values))
-                asserted = ((text, plain) for text in self.asserted(game, one, other, before))
-                yield from chain(further, asserted) if parting.decision == "course" else chain(asserted, further)
+                    yield from ((plain, less) for less in page.texts(game, replace(one, lines=one.lines[:-1])))
+                ways = (going_on(game, trail, world, values), self.asserted(game, one, other, before))
+                for run in chain(*(ways if parting.decision == "course" else ways[::-1])):
+                    yield from ((texts, plain) for texts in page.texts(game, run))
 
     def sides(self, parting: Parting) -> tuple[tuple[Game, Trail], tuple[Game, Trail]]:
         """Both rulesets, each with its run."""
@@ -153,35 +153,25 @@ class Witnesses:
         seats = len(self.pair.old.names.seats)
         return frozenset(name for name, *_ in differences(self.pair.old, plays[0], plays[1], min(seats, 2)))
 
-    def asserted(self, game: Game, one: Rerun, other: Rerun | None, before: frozenset[str]) -> Iterator[str]:
-        """The record with an assertion that holds under one ruleset."""
+    def asserted(self, game: Game, one: Rerun, other: Rerun | None, before: frozenset[str]) -> Iterator[Rerun]:
+        """The run with an assertion that holds under one ruleset."""
         if other is None or not one.lines:
             return
-        for name, value, _ in differences(game, one.play, other.play, len(one.start.seats)):
+        seats = min(len(run.start.seats) for run in (one, other))
+        for name, value, _ in differences(game, one.play, other.play, seats):
             if name not in before:
-                lines = (*one.lines[:-1], f"{one.lines[-1]} = {name} {value}")
-                yield self.text(game, replace(one, lines=lines))
+                yield replace(one, lines=(*one.lines[:-1], f"{one.lines[-1]} = {name} {value}"))
                 return
 
-    def text(self, game: Game, run: Rerun, more: Sequence[str] = ()) -> str:
-        """A run as a record under the old ruleset, without the chips that took no part."""
-        replay = replay_of(game, run, {}, more)
-        setup = {key: leaving_out(node, self.absent) for key, node in replay.setup.items()}
-        document = self.old.document
-        bare = replace(replay, ruleset=document.id, errata=document.errata, digest="", setup=setup)
-        return write_replay(bare, game.names)
-
-    def judged(self, text: str, before: str | None = None) -> Shown:
+    def judged(self, texts: Texts, before: Texts | None = None) -> Shown:
         """A record under both rulesets."""
-        return Shown(text, outcome(self.old, text), outcome(self.new, text), before)
+        return Shown(texts, outcome(self.old, texts.old), outcome(self.new, texts.new), before)
 
     def behind(self, shown: Shown, parting: Parting) -> frozenset[Part]:
         """The parts of the change that make the difference; what explains another one of the window is tried first."""
 
         def changes(some: frozenset[Part]) -> bool:
-            game = self.between.game(some)
-            found = outcome(game, shown.record) if game is not None else None
-            return found is not None and (found.verdict, found.line) == (shown.new.verdict, shown.new.line)
+            return self.found_between(some, shown) == place(shown.record.new, shown.new)
 
         for cause in self.causes:
             if changes(cause):
@@ -191,6 +181,16 @@ class Witnesses:
             self.causes = sorted({*self.causes, found}, key=lambda cause: (len(cause), sorted(cause)))
         return found
 
+    def found_between(self, some: frozenset[Part], shown: Shown) -> tuple[str, int] | None:
+        """What a ruleset between the two says of a record, in the form that it can set up; None if there is no such."""
+        game = self.between.game(some)
+        if game is None:
+            return None
+        found = outcome(game, shown.record.old)
+        if playable(shown.record.old, found) or shown.record.new == shown.record.old:
+            return place(shown.record.old, found)
+        return place(shown.record.new, outcome(game, shown.record.new))
+
     def bearing(self, parting: Parting) -> list[Part]:
         """The parts that can bear on a scene: not those of chips that take no part in it."""
         chips = parting.old.scene.chips
@@ -199,7 +199,7 @@ class Witnesses:
 
     def likely(self, shown: Shown, parting: Parting) -> list[Part]:
         """The parts that name what the record is about, and those that belong to the clauses reported."""
-        moves = shown.record.partition("moves:")[2]
+        moves = shown.record.old.partition("moves:")[2]
         named = {*parting.old.scene.chips, parting.what.partition("@")[0]}
         near = [part for part in self.parts if part.path[-1] in named or set(part.path) & named]
         told = [part for part in self.parts if part not in near and any(key in moves for key in part.path[1:])]
@@ -216,9 +216,14 @@ def bears(part: Part, chips: Collection[str], pair: Pair) -> bool:
     return part.path[0] != "spec" or not scope or scope in chips
 
 
-def stands(side: Outcome) -> tuple[int, int]:
-    """How well a record stands, and the line of its fault; what is not recorded of a reaction is no fault."""
-    return STANDING.get(side.verdict, -1), side.line
+def stands(record: str, side: Outcome) -> tuple[int, int]:
+    """How well a record stands, and the move of its fault; what is not recorded of a reaction is no fault."""
+    return STANDING.get(side.verdict, -1), move_of(record, side)
+
+
+def place(record: str, side: Outcome) -> tuple[str, int]:
+    """A verdict, and the move of its fault."""
+    return side.verdict, move_of(record, side)
 
 
 def outcome(game: Game, text: str) -> Outcome:
@@ -254,11 +259,3 @@ def going_on(game: Game, trail: Trail, world: Known, values: Sequence[int]) -> I
         more = rerun(game, trail.scene, world, [*answers_of(trail, values), answer], trail.chosen)
         if more.lines != run.lines:
             yield more
-
-
-def leaving_out(node: Node, gone: frozenset[str]) -> Node:
-    """A tree of counts without those of some names."""
-    if node.fields is None:
-        return node
-    left: Mapping[str, Node] = {key: leaving_out(value, gone) for key, value in node.pairs() if key not in gone}
-    return Node(node.position, fields=left)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from verifier.errata.parts import Part, uncited
 from verifier.errata.report import Report
+from verifier.errata.ways import COMPARED
 from verifier.games.game import Game
 from verifier.search.reach import relevant
 
@@ -89,7 +90,7 @@ def bearing_on(report: Report, part: Part) -> list[str]:
 
 def untouched(report: Report, window: Window) -> bool:
     """Whether nothing that bears on a window differs."""
-    if report.old.mode != report.new.mode:
+    if report.old.mode == COMPARED:
         return False
     if not report.parts:
         return True

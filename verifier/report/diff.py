@@ -11,6 +11,7 @@ from verifier.errata.clauses import Clauses
 from verifier.errata.difference import SAME, Group, Outcome
 from verifier.errata.parts import Part, value_at
 from verifier.errata.report import Report
+from verifier.games.game import Game
 from verifier.language.node import Node
 from verifier.report.search import counted
 
@@ -82,7 +83,7 @@ def difference_lines(report: Report, number: int, group: Group, folder: Path | N
     yield f"  under {report.request.old}: {told(one.old)}"
     yield f"  under {report.request.new}: {told(one.new)}"
     if folder is not None:
-        yield f"  record: {folder / record_name(number, group)}"
+        yield from (f"  record: {folder / name}" for name in record_names(number, group))
 
 
 def subject(group: Group) -> str:
@@ -105,20 +106,22 @@ def told(outcome: Outcome) -> str:
     return f"{outcome.verdict}, line {outcome.line}: {outcome.clause}{': ' if outcome.clause else ''}{outcome.message}"
 
 
-def record_name(number: int, group: Group) -> str:
-    """The file of a difference's record."""
+def record_names(number: int, group: Group) -> tuple[str, ...]:
+    """The file of a difference's record, and of the one under the new ruleset if that has another header."""
     about = "-".join((*group.chips[:1], *group.decisions[:1])) or "rules"
-    return f"D{number:02}-{about}.yaml"
+    return (f"D{number:02}-{about}.yaml", *((f"D{number:02}-{about}-new.yaml",) if group.shown.record_new else ()))
 
 
 def write_records(report: Report, folder: Path) -> None:
-    """Write the record of each difference, under the old ruleset; its last line says what to expect."""
+    """Write the record of each difference; its last line says what to expect."""
     folder.mkdir(parents=True, exist_ok=True)
     for number, group in report.listed():
         one = group.shown
-        place = f", line: {one.old.line}, clause: {one.old.clause}" if one.old.clause else ""
-        text = f"{one.record.rstrip()}\nexpect: {{verdict: {one.old.verdict}{place}}}\n"
-        (folder / record_name(number, group)).write_text(text, encoding="utf-8")
+        sides = ((one.record, one.old), (one.record_new, one.new))
+        for name, (record, side) in zip(record_names(number, group), sides, strict=False):
+            place = f", line: {side.line}, clause: {side.clause}" if side.clause else ""
+            text = f"{record.rstrip()}\nexpect: {{verdict: {side.verdict}{place}}}\n"
+            (folder / name).write_text(text, encoding="utf-8")
 
 
 def certificate(report: Report) -> Iterator[str]:
@@ -139,7 +142,7 @@ def certificate(report: Report) -> Iterator[str]:
         listed = f"{len(report.listed()):,} of {counted(len(report.groups()), 'difference')}"
         yield f"listed: only {', '.join(report.kinds)}: {listed}"
     cut = sum(len(one.cut) for one in found)
-    players = next((scene.bounds()[0] for scene in report.old.scenes(())), "two players")
+    players = " against ".join(dict.fromkeys(table_of(game) for game in (report.old, report.new)))
     yield (
         f"bounded: {counted(cut, 'scene')} cut off; each {report.piece} by itself with the basic {report.piece}s, "
         f"{players}, one turn"
@@ -152,6 +155,11 @@ def certificate(report: Report) -> Iterator[str]:
     yield from (f"  {text}" for text in unknown[:6])
     if report.interrupted:
         yield "interrupted: what was compared is kept; the same command goes on from here"
+
+
+def table_of(game: Game) -> str:
+    """Who is at the table in the positions of a way to play."""
+    return next((scene.bounds()[0] for scene in game.scenes(())), "two players")
 
 
 def unseen_lines(report: Report) -> Iterator[str]:
@@ -206,6 +214,7 @@ def group_data(group: Group) -> Mapping[str, object]:
         "parts": one.parts,
         "scene": one.scene,
         "record": one.record,
+        **({"record_new": one.record_new} if one.record_new else {}),
         "old": outcome_data(one.old),
         "new": outcome_data(one.new),
     }

@@ -56,6 +56,9 @@ def section(report: Report, number: int, group: Group) -> Iterator[str]:
     yield from ("", f"### D{number} {one.kind}: {subject(group)}", "")
     yield f"By {', '.join(f'`{part}`' for part in one.parts) or 'no single part that was found'}."
     yield from ("", "```yaml", *one.record.rstrip().splitlines(), "```", "")
+    if one.record_new:
+        yield from ("The same under the new ruleset, with others at the table:", "")
+        yield from ("```yaml", *one.record_new.rstrip().splitlines(), "```", "")
     yield "| ruleset | verdict |"
     yield "|---|---|"
     yield f"| {report.request.old} | {escaped(told(one.old))} |"

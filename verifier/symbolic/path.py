@@ -75,13 +75,20 @@ class Path:
         self.summing = 0  # how many summaries are under way, one in the other
 
     def unknown(self, name: str, low: int, high: int) -> int:
-        """The count of that name, between two bounds; the same one whenever it is asked for again."""
+        """The count of that name, between two bounds; the same one whenever it is asked for again.
+
+        Raises `Impossible` if it cannot be within other bounds that it is asked for with.
+        """
         if low == high:
             return low
         if name not in self.names:
-            self.names[name] = self.solver.number(name, low, high)
+            self.names[name] = self.solver.number((name, low, high), low, high)
             self.fit(self.names[name])
-        return cast(int, Count(((self.names[name], 1),), 0, self))
+        count = cast(int, Count(((self.names[name], 1),), 0, self))
+        if (low, high) != self.solver.limits[self.names[name]]:
+            self.require(low <= count)
+            self.require(count <= high)
+        return count
 
     def fit(self, number: int) -> None:
         """Make room for a variable."""

@@ -182,9 +182,21 @@ def elsewhere(scene: object, rules: Rules) -> TurnScene | None:
     turn = scene.rules.turn
     ends = (turn.index(phase) for phase in (scene.phase, scene.last or scene.phase))
     steps = [step for step in turn[turn.index(scene.phase) : max(ends) + 1] if step in rules.turn]
-    if scene.phase not in steps or len(scene.shape.characters) not in rules.mode.players:
+    shape = seated(scene.shape, rules)
+    if scene.phase not in steps or shape is None:
         return None
-    return replace(scene, rules=rules, last=max(steps, key=rules.turn.index) if scene.last else "")
+    return replace(scene, rules=rules, shape=shape, last=max(steps, key=rules.turn.index) if scene.last else "")
+
+
+def seated(shape: Shape, rules: Rules) -> Shape | None:
+    """A shape with as many seats as rules are for; None if somebody is gone to whom something belongs."""
+    there, players = shape.characters, rules.mode.players
+    count = len(there) if len(there) in players else min(players, key=lambda n: (abs(n - len(there)), n))
+    others = (name for name in rules.characters if name not in there)
+    used = (*(seat for seat, _ in shape.ongoing), *(seat for _, seat in shape.effects), *shape.full)
+    if max(used, default=0) >= count:
+        return None
+    return replace(shape, characters=(*there, *others)[:count])
 
 
 def recent(given: Sequence[tuple[str, Answer]], decision: str) -> int:

@@ -156,7 +156,7 @@ class PuzzleStrike2:
 
     def elsewhere(self, scene: Scene) -> Scene | None:
         """The scene under these rules."""
-        from verifier.games.puzzle_strike_2.scene import elsewhere
+        from verifier.games.puzzle_strike_2.elsewhere import elsewhere
 
         return cast("Scene | None", elsewhere(scene, self.rules))
 

@@ -4,7 +4,7 @@ Not for: which scenes there are for given cards (`scenes`), or filling positions
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from verifier.games.puzzle_strike_2.anywhere import MOST_ACTIONS, MOST_CARDS, MOST_TOKENS, SPREAD, Shape, fill, printed
 from verifier.games.puzzle_strike_2.domains import Slots
@@ -193,15 +193,6 @@ class TurnScene:
         """A record without moves that starts at the position."""
         tables = (self.rules.height_bonus, self.rules.buy_costs)
         return header(play, self.deck, tables, f"{'-'.join(self.chips) or 'turn'}.yaml")
-
-
-def elsewhere(scene: object, rules: Rules) -> TurnScene | None:
-    """A scene of other rules with the same cards in the same order, under these; None if they have no such phase."""
-    assert isinstance(scene, TurnScene)
-    if scene.phase not in rules.turn or len(scene.shape.characters) not in rules.mode.players:
-        return None
-    last = scene.last if scene.last in rules.turn else ""
-    return replace(scene, rules=rules, last=last)
 
 
 def recent(given: Sequence[tuple[str, Answer]], decision: str) -> int:
