@@ -15,7 +15,6 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.support.truths import BOUNDS, made, means, points, trees
 from verifier.kernel.values import (
     Handful,
-    UnknownTruth,
     counted,
     entry,
     how_many,
@@ -164,9 +163,6 @@ def test_formulas_of_truths_counts_and_what_is_known() -> None:
     assert equal(a, b) == negate(differ(b, a))
     assert sum_of(a + 2) == (((0, 1),), 2)
     assert sum_of(2) == ((), 2)
-    assert isinstance(a > b, UnknownTruth)
-    assert not isinstance(a, UnknownTruth)
-    assert not isinstance(True, UnknownTruth)
 
 
 # What operations need beyond arithmetic.

@@ -15,7 +15,9 @@ def leaves_out(replay: Replay) -> bool:
     promise = replay.record
     if promise.draws == "none" or promise.choices == "none":
         return True
-    return any(not_named(event, promise) for event in replay.events)
+    if promise.draws == "counts":
+        return any(not_named(event, promise) for event in replay.events)
+    return any(token.unknown for event in replay.events for token in event.args)
 
 
 def not_named(event: Event, promise: RecordPromise) -> bool:

@@ -6,10 +6,9 @@ asking where nothing depends on the answer. Not for: what unknown values are mad
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol, runtime_checkable
+from typing import Protocol, cast
 
 
-@runtime_checkable
 class UnknownTruth(Protocol):
     """A truth that the search does not know yet."""
 
@@ -45,10 +44,10 @@ def how_many(chips: tuple[int, ...]) -> int:
 
 def pick(condition: bool, then: int, otherwise: int) -> int:
     """The one count if the condition holds, else the other one."""
-    unknown: object = condition
-    if isinstance(unknown, UnknownTruth):
-        return unknown.pick(then, otherwise)
-    return then if condition else otherwise
+    truth: object = condition
+    if isinstance(truth, int):
+        return then if truth else otherwise
+    return cast(UnknownTruth, truth).pick(then, otherwise)
 
 
 def smaller(one: int, other: int) -> int:

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import cast
 
+from verifier.symbolic.choice import Choice
 from verifier.symbolic.formula import Formula, Terms, any_of, decided, holds, negate, span, total
-from verifier.symbolic.path import Choice, Impossible, Path
+from verifier.symbolic.path import Impossible, Path
 from verifier.symbolic.solver import Solver, Undecided
 from verifier.symbolic.values import Count, formula_of, sum_of
 

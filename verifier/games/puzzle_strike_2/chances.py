@@ -39,6 +39,13 @@ def counts_of(play: "Play", chance: Chance) -> list[int]:
     return in_bank_deck(play) if chance.zone == "bank-deck" else play.zone(chance.seat, chance.zone)
 
 
+def count_of(play: "Play", chance: Chance, card: int) -> int:
+    """The count of one kind in what an outcome can be taken from at random."""
+    if chance.zone == "bank-deck":
+        return play.most[card] - play.state.dealt[card]
+    return play.zone(chance.seat, chance.zone)[card]
+
+
 def top_of(play: "Play", chance: Chance) -> list[int]:
     """The cards that an outcome begins with, the next one first."""
     return play.state.seats[chance.seat].top[::-1][: chance.count] if chance.zone == "deck" else []

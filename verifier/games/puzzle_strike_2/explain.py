@@ -1,6 +1,5 @@
 """Why something is not possible, in words for judges. Not for: deciding what is legal, or positions (`describe`)."""
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2 import chances, endings
@@ -98,23 +97,31 @@ def doubt(play: "Play", ask: Ask) -> Refusal | None:
 
 def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
     """Why cards cannot have been drawn or dealt: not there, or cards on top of the deck passed over."""
-    top, counts = chances.top_of(play, chance), chances.counts_of(play, chance)
-    who = "the bank" if chance.zone == "bank-deck" else play.seat_names[chance.seat]
-    names = [card.slug for card in play.rules.cards]
+    top, cards = chances.top_of(play, chance), play.rules.cards
     outcome = in_order(outcome, top[::-1]) if top else outcome
     for wanted, found in zip(top, outcome, strict=False):
         if wanted != found:
-            clause = play.rules.structure["top"]
-            return Refusal(clause, f"{names[wanted]} lies on top of {who}'s deck", "", names[wanted], names[found])
-    for card, count in Counter(outcome[len(top) :]).items():
-        if count > counts[card]:
-            clause = play.rules.structure.get(deck_case(play, chance, card), chance.clause)
-            zone = "hand" if chance.zone == "hand" else "deck"
-            message = f"{count} {names[card]} drawn, but {who}'s {zone} can hold {counts[card]}"
-            return Refusal(
-                clause, message, f"{names[card]} drawn <= {counts[card]}", f"at most {counts[card]}", str(count)
-            )
+            message = f"{cards[wanted].slug} lies on top of {whose(play, chance)}'s deck"
+            return Refusal(play.rules.structure["top"], message, "", cards[wanted].slug, cards[found].slug)
+    drawn = outcome[len(top) :]
+    for card in dict.fromkeys(drawn):
+        count, held = drawn.count(card), chances.count_of(play, chance, card)
+        if count > held:
+            return too_many(play, chance, card, count, held)
     return None
+
+
+def too_many(play: "Play", chance: Chance, card: int, count: int, held: int) -> Refusal:
+    """That more cards of a kind are drawn than there can be."""
+    clause = play.rules.structure.get(deck_case(play, chance, card), chance.clause)
+    name, zone = play.rules.cards[card].slug, "hand" if chance.zone == "hand" else "deck"
+    message = f"{count} {name} drawn, but {whose(play, chance)}'s {zone} can hold {held}"
+    return Refusal(clause, message, f"{name} drawn <= {held}", f"at most {held}", str(count))
+
+
+def whose(play: "Play", chance: Chance) -> str:
+    """Whose cards are drawn."""
+    return "the bank" if chance.zone == "bank-deck" else play.seat_names[chance.seat]
 
 
 def deck_case(play: "Play", chance: Chance, card: int) -> str:
