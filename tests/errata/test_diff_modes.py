@@ -78,3 +78,12 @@ def test_the_first_game_has_another_panic_level_with_three() -> None:
     shown = by_parts(compared(FIRST, "duel", "ffa", paths=3))["modes.compared.seats",]
     assert (shown.what, shown.new.clause) == ("level", "PS3-PANIC-03")
     assert "mode: ffa" in shown.record_new
+
+
+@pytest.mark.parametrize(
+    "command", [("diff", f"{SECOND}@duel", FIRST), ("regress", "x.yaml", "--from", FIRST, "--to", SECOND)]
+)
+def test_rules_of_different_games_are_not_compared(command: tuple[str, ...]) -> None:
+    found = call(*command)
+    assert found.exit_code == 2
+    assert "are rules of different games, puzzle-strike" in found.output

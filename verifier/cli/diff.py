@@ -77,7 +77,7 @@ def diff(
 
     if find_spec("z3") is None:
         raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
-    before, after = ruleset(old), ruleset(new)
+    before, after = of_one_game(ruleset(old), ruleset(new))
     request = Request(
         before, after, named(before, after, chips), paths or PATHS, budget or float("inf"), jobs or os.cpu_count() or 1
     )
@@ -100,6 +100,14 @@ def ruleset(text: str, more: tuple[str, ...] = ()) -> "Ruleset":
     found = Ruleset(address(rules.root, name, Position("")), errata, mode)
     known_mode(found.id, found.errata, mode, "'OLD' / 'NEW'")
     return found
+
+
+def of_one_game(before: "Ruleset", after: "Ruleset") -> "tuple[Ruleset, Ruleset]":
+    """Both rulesets. Raises `UsageError` if they are of different games, which have nothing in common."""
+    families = tuple(dict.fromkeys(side.id.partition("/")[0] for side in (before, after)))
+    if len(families) > 1:
+        raise click.UsageError(f"{before} and {after} are rules of different games, {' and '.join(families)}")
+    return before, after
 
 
 #: What asks for the course of a turn alone.

@@ -80,13 +80,12 @@ def regress(
     """
     from dataclasses import replace
 
-    from verifier.cli.diff import ruleset
+    from verifier.cli.diff import of_one_game, ruleset
     from verifier.errata.regress import Request
 
     if new is None and not errata:
         raise click.UsageError("say what to compare with: --to RULESET, or --errata NAME")
-    before = ruleset(old)
-    after = replace(ruleset(new or old, errata), mode="")
+    before, after = of_one_game(ruleset(old), replace(ruleset(new or old, errata), mode=""))
     request = Request(corpus, before, after, jobs or os.cpu_count() or 1)
     gates = Gates(
         no_new_legal_moves, no_lost_legal_moves, no_changed_verdicts, no_new_findings, baseline, update_baseline
