@@ -10,7 +10,7 @@ from verifier.games.puzzle_strike.endings import beaten, unspoken_concession
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.norm import UNKNOWN, Judge, Refusal, refusal
+from verifier.kernel.norm import UNKNOWN, Norm, Refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -49,16 +49,12 @@ LATE = {
 }
 
 
-def breach(play: "Play", ask: Ask, judge: Judge, first: int) -> Refusal:
-    """Why an answer is not legal: the first norm it breaks, and the clauses of the others."""
-    norm, frame = judge.norms[first], ask.frame
-    found = refusal(norm, play, frame)
+def breach(play: "Play", ask: Ask, norm: Norm, found: Refusal) -> Refusal:
+    """Why an answer breaks a norm, in the words of a team, and with what the rules say about a chip as a reaction."""
     if norm.decision == "buy.stop" and play.rules.mode.team_size:
         found = found._replace(message=f"{found.message}: {play.seat_names[ask.seat]} has not")
-    broken = (other for other in judge.norms if other is not norm and other.broken(play, frame))
-    others = (clause for other in broken for clause in (other.clause, *other.also))
-    half = reaction_clauses(play, frame.candidate) if norm.decision.startswith("react-") else ()
-    return found._replace(also=(*found.also, *others, *half))
+    half = reaction_clauses(play, ask.frame.candidate) if norm.decision.startswith("react-") else ()
+    return found._replace(also=(*found.also, *half))
 
 
 def reaction_clauses(play: "Play", chip: int) -> tuple[str, ...]:

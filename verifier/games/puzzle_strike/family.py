@@ -208,7 +208,7 @@ class PuzzleStrike:
 
     def required(self, norm: str) -> frozenset[str]:
         """The chips that a norm's guard names as a condition that must hold."""
-        from verifier.games.puzzle_strike.offences import required
+        from verifier.games.puzzle_strike.required import required
 
         return next((required(found) for found in self.norms if found.id == norm), frozenset())
 

@@ -3,10 +3,8 @@
 Not for: what a turn consists of (`turn`), what chips do (`operations`), how reactions go (`incidents`).
 """
 
-from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
-from typing import cast
 
 from verifier.games.puzzle_strike import chances, explain, seeing, teams, turn
 from verifier.games.puzzle_strike.appeal import appeal
@@ -16,36 +14,30 @@ from verifier.games.puzzle_strike.describe import describe
 from verifier.games.puzzle_strike.echoes import echo
 from verifier.games.puzzle_strike.endings import call_off, concede, winner
 from verifier.games.puzzle_strike.frame import Incident
-from verifier.games.puzzle_strike.offences import offences
 from verifier.games.puzzle_strike.quantities import quantity
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
 from verifier.games.puzzle_strike.surplus import unasked
-from verifier.games.puzzle_strike.table import Summary, Table
+from verifier.games.puzzle_strike.table import Table
 from verifier.games.puzzle_strike.whereabouts import owned, whereabouts
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves, Question
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Account, Contents, World
-from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Norm, Refusal
+from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import Handful
-
-#: A position to go back to: the state, and what happened by itself that lines may still state.
-Snapshot = tuple[State, list[tuple[int, str, int]], list[tuple[int, str, int, int]] | None]
 
 
 class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "actor", "asks", "characters", "echoes", "incident", "kinds", "kinds_in_play", "landed", "own", "ran",
-        "readings", "rules", "seat_names", "shown", "state", "summary", "trace",
+        "actor", "asks", "characters", "incident", "kinds", "kinds_in_play", "landed", "own", "ran",
+        "seat_names", "shown",
     )  # fmt: skip
 
-    rules: Rules
-    state: State
     aside_verbs: frozenset[str] = frozenset(("lay",))
 
     def __init__(
@@ -65,10 +57,10 @@ class Play(Table):
         self.actor = 0  # the seat whose answer is being judged
         self.incident: Incident | None = None  # the newest one that can still be reacted to
         self.landed: tuple[int, int, int, tuple[int, ...]] | None = None  # the newest send that several could answer
-        self.echoes: list[tuple[int, str, int]] = []  # (seat, verb, chip): effects of the last move that need no line
-        self.told: list[tuple[int, str, int, int]] | None = None
-        self.summary: Summary | None = None
-        self.trace: list[str] | None = None  # the clauses carried out, if somebody wants to know
+        self.echoes = []  # (seat, verb, chip): effects of the last move that need no line
+        self.told = None
+        self.summary = None
+        self.trace = None  # the clauses carried out, if somebody wants to know
         self.shown: list[tuple[int, tuple[int, ...]]] | None = None  # hands shown, if somebody wants to know
         self.ran: dict[Position, None] = {}  # with a trace: the steps that were carried out
         self.others = rules.mode.around(state)
@@ -91,21 +83,14 @@ class Play(Table):
         """What a chip costs without price cuts."""
         return self.rules.chips[chip].cost
 
-    def allows(self, ask: Ask, answer: Answer) -> bool:
-        """Whether an answer is legal; `judge` says why not."""
-        return self.broken(ask, answer) == FINE
-
-    def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
-        """Why an answer is not legal, or None if it is."""
-        broken = self.broken(ask, answer)
-        if broken == FINE:
-            return None
-        if broken == OUTSIDE:
-            return explain.outside(self, ask, answer)
-        if broken == UNKNOWN:
-            return explain.not_known(self, answer)
-        judges = self.rules.stop_judges if answer is None else self.rules.judges
-        return explain.breach(self, ask, judges[ask.decision], broken)
+    def examine(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer is possible at all; the frame then holds it for the guards to see."""
+        if not ask.domain.admits(ask.seat, answer):
+            return False
+        self.actor, ask.frame.answer = ask.seat, answer
+        if type(answer) is int:
+            ask.frame.candidate = answer % self.kinds
+        return True
 
     def broken(self, ask: Ask, answer: Answer) -> int:
         """What is wrong with an answer: the index of the first norm it breaks, or `FINE`, `OUTSIDE` or `UNKNOWN`."""
@@ -123,17 +108,17 @@ class Play(Table):
                 return broken
         return UNKNOWN if self.rules.unknown and explain.uses_unknown(self, ask, answer) else FINE
 
-    def offences(self, ask: Ask, answer: Answer) -> tuple[tuple[Norm, Callable[[], bool]], ...]:
-        """Every norm on an answer, each with whether it is what refuses it, or lifts what would."""
-        return offences(self, ask, answer)
+    def breach(self, ask: Ask, judge: Judge, first: int) -> Refusal:
+        """Why an answer is not legal; of a reaction, with what the rules say about the chip as one."""
+        return explain.breach(self, ask, judge.norms[first], super().breach(ask, judge, first))
 
-    def answerable(self, ask: Ask, besides: Answer = None) -> bool:
-        """Whether a question has another answer than "none" and the given one, be it one of unknown effect."""
-        if self.summary is None:
-            given = (answer for answer in ask.domain.candidates(ask.seat) if answer is not None and answer != besides)
-            return any(self.broken(ask, answer) in (FINE, UNKNOWN) for answer in given)
-        others = [answer for answer in ask.domain.conceivable(ask.seat) if answer is not None and answer != besides]
-        return self.summary([partial(self.allows, ask, answer) for answer in others])
+    def outside(self, ask: Ask, answer: Answer) -> Refusal:
+        """Why an answer is impossible."""
+        return explain.outside(self, ask, answer)
+
+    def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
+        """What no source gives of a chip."""
+        return explain.not_known(self, answer)
 
     def conceivable(self, domain: Domain, seat: int) -> bool:
         """Whether a domain has any candidate other than "none"."""
@@ -141,17 +126,9 @@ class Play(Table):
             return any(answer is not None for answer in domain.candidates(seat))
         return self.summary([partial(domain.admits, seat, one) for one in domain.conceivable(seat) if one is not None])
 
-    def legal(self, ask: Ask) -> Iterator[Answer]:
-        """Every legal answer, once."""
-        return (answer for answer in self.candidates(ask) if self.allows(ask, answer))
-
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged, None if every one can."""
         return explain.doubt(self, ask) if self.rules.unknown or self.rules.unpriced else None
-
-    def candidates(self, ask: Ask) -> Iterator[Answer]:
-        """Every answer that makes sense for a question, before any norm is asked."""
-        return ask.domain.candidates(ask.seat)
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why chips cannot have been drawn, or None if they can."""
@@ -225,10 +202,6 @@ class Play(Table):
         """The position, a line each."""
         return describe(self)
 
-    def ended(self) -> str:
-        """How the game ended, or "" while it goes on."""
-        return self.state.over
-
     def winner(self) -> int | None:
         """The seat that has won: in a duel the one that has not lost, of a team its first one."""
         return winner(self.state)
@@ -256,14 +229,9 @@ class Play(Table):
             return teams.resumable(self, question)
         return question is self.asks[question.seat].play or question is self.asks[question.seat].buy
 
-    def position(self) -> object:
-        """The state, and the effects that a line may still state."""
-        return self.state.copy(), list(self.echoes), None if self.told is None else list(self.told)
-
     def resume(self, position: object) -> None:
         """Go back to a position."""
-        state, echoes, told = cast(Snapshot, position)
-        self.state, self.echoes, self.told = state.copy(), list(echoes), None if told is None else list(told)
+        super().resume(position)
         self.incident = None
         self.regroup()
 

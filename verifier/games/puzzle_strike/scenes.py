@@ -10,7 +10,7 @@ from itertools import permutations, product
 
 from verifier.games.puzzle_strike.anywhere import Shape
 from verifier.games.puzzle_strike.chips import Chip, mentions, named_in
-from verifier.games.puzzle_strike.offences import required
+from verifier.games.puzzle_strike.required import required
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.scene import TurnScene
 from verifier.language.node import Node

@@ -1,34 +1,19 @@
 """The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
 
-from collections.abc import Callable, Sequence
-
+from verifier.games.judging import Judging
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import Seat, State
 from verifier.kernel.event import Event
-from verifier.kernel.spec import Readings
-
-#: Of the search: whether any of some questions is true, as one truth that need not be known.
-Summary = Callable[[Sequence[Callable[[], bool]]], bool]
 
 
-class Table:
+class Table(Judging):
     """What a game in progress knows without asking anybody."""
 
-    __slots__ = ("others", "told")
+    __slots__ = ("others",)
 
     rules: Rules
     state: State
-    readings: Readings
     others: tuple[tuple[int, ...], ...]
-    echoes: list[tuple[int, str, int]]
-    told: list[tuple[int, str, int, int]] | None
-    summary: Summary | None
-    trace: list[str] | None
-
-    @property
-    def piece(self) -> str:
-        """What messages call one of the chips."""
-        return self.rules.document.piece
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of chips in a zone of a seat, or of the bank."""
@@ -59,15 +44,6 @@ class Table:
         """The reading of a spec point that holds for a chip."""
         return self.readings.of(point, self.rules.chips[chip].slug if chip >= 0 else "")
 
-    def meet(self, case: str) -> None:
-        """Note a case of which the rules may not say what follows (`cases`)."""
-        if self.readings.consulted is not None:
-            self.readings.consulted.add(case)
-        if case not in self.rules.cases:
-            self.readings.gaps.setdefault(case, None)
-        elif self.trace is not None:
-            self.trace.append(self.rules.cases[case])
-
     def has_effect(self, name: str, seat: int) -> bool:
         """Whether a lasting effect of that name binds a seat now."""
         effects, turn_now = self.state.effects, self.state.turn
@@ -93,11 +69,6 @@ class Table:
             self.told.append((seat, verb, chip, count))
         elif self.summary is None:
             self.echoes.extend([(seat, verb, chip)] * count)
-
-    def hush(self) -> None:
-        """What happened by itself so far can no longer be stated."""
-        self.echoes.clear()
-        self.told = None if self.told is None else []
 
     def idle(self, event: Event) -> bool:
         """Whether a player declines out of turn: he may say so although there is nothing that he could react to."""

@@ -76,7 +76,7 @@ class Unpriced(Play):
         if found == UNKNOWN and not explain.uses_unknown(self, ask, answer):
             asked = dict.fromkeys(chip for world in worlds for chip in world.asked)
             what = f"{ask.decision}.stop" if answer is None else ask.decision
-            return self.not_known(tuple(asked), QUESTIONS.get(what, "whether this is legal"))
+            return self.costs_not_known(tuple(asked), QUESTIONS.get(what, "whether this is legal"))
         # as in a world in which exactly that is wrong
         return next(refusal for _, refusal in self.ways(partial(self.refused, ask, answer, found)) if refusal)[0]
 
@@ -132,9 +132,9 @@ class Unpriced(Play):
 
     def give_up(self, chips: Sequence[int], question: str) -> NoReturn:
         """Say that the rules do not decide a question."""
-        raise Undecidable(self.not_known(chips, question))
+        raise Undecidable(self.costs_not_known(chips, question))
 
-    def not_known(self, chips: Sequence[int], question: str) -> Refusal:
+    def costs_not_known(self, chips: Sequence[int], question: str) -> Refusal:
         """Which costs are not known, and what they leave open."""
         names = [self.rules.chips[chip].slug for chip in chips]
         of = f"the cost of {names[0]} is" if len(names) == 1 else f"the costs of {', '.join(names)} are"

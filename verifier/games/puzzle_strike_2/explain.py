@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike_2.zones import in_order
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Undecidable
-from verifier.kernel.norm import FINE, UNKNOWN, Judge, Refusal, refusal
+from verifier.kernel.norm import FINE, UNKNOWN, Refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -23,14 +23,6 @@ TARGETS = {
     "target-yield": "the scepter is given to the player whose turn has just ended",
     "final-target": "in a final turn gems go to the scepter, to no player",
 }
-
-
-def breach(play: "Play", ask: Ask, judge: Judge, first: int) -> Refusal:
-    """Why an answer is not legal: the first norm it breaks, and the clauses of the others."""
-    norm, frame = judge.norms[first], ask.frame
-    found = refusal(norm, play, frame)
-    broken = (other for other in judge.norms if other is not norm and other.broken(play, frame))
-    return found._replace(also=(*found.also, *(clause for other in broken for clause in (other.clause, *other.also))))
 
 
 def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:

@@ -3,10 +3,7 @@
 Not for: what a turn consists of (`turn`), what cards do (`operations`), how they are carried out (`effects`).
 """
 
-from collections.abc import Callable, Iterator
-from functools import partial
 from random import Random
-from typing import cast
 
 from verifier.games.puzzle_strike_2 import chances, endings, explain, misplaced, seeing, turn
 from verifier.games.puzzle_strike_2.appeal import appeal
@@ -19,25 +16,22 @@ from verifier.games.puzzle_strike_2.labels import Stated
 from verifier.games.puzzle_strike_2.quantities import quantity
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
-from verifier.games.puzzle_strike_2.table import Summary, Table
+from verifier.games.puzzle_strike_2.table import Table
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Account, Contents, Undecidable, World
-from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Norm, Refusal
+from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import Handful
-
-#: What a position is made of: the state, and the effects that a line may still state.
-Snapshot = tuple[State, list[tuple[int, str, int]], list[tuple[int, str, int, int]] | None]
 
 
 class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "asks", "automaton", "busy", "characters", "drawn", "echoes", "kinds", "kinds_in_play", "most", "people", "ran",
-        "readings", "rules", "seat_names", "state", "summary", "trace",
+        "asks", "automaton", "busy", "characters", "drawn", "kinds", "kinds_in_play", "most", "people", "ran",
+        "seat_names",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("pile", "bank"))  # lines that state a part of the position
@@ -53,12 +47,12 @@ class Play(Table):
         self.people = tuple(range(len(state.seats) - int(rules.mode.automaton is not None)))
         self.automaton = -1 if rules.mode.automaton is None else len(self.people)
         self.seat_names = tuple(f"P{number + 1}" for number in range(len(state.seats)))
-        self.echoes: list[tuple[int, str, int]] = []  # (seat, verb, thing): effects of the last move that need no line
-        self.told: list[tuple[int, str, int, int]] | None = None
+        self.echoes = []  # (seat, verb, thing): effects of the last move that need no line
+        self.told = None
         self.drawn: dict[int, str] = {}  # by seat, the clause by which it drew last
         self.busy = False  # whether a card or super move is under way, or a slot of the bank is empty
-        self.summary: Summary | None = None
-        self.trace: list[str] | None = None  # the clauses carried out, if somebody wants to know
+        self.summary = None
+        self.trace = None  # the clauses carried out, if somebody wants to know
         self.ran: dict[Position, None] = {}  # with a trace: the steps that were carried out
         self.most = chances.most_copies(rules, deck)  # of each kind, in the bank deck as it was before the first deal
         others = (card.index for card in rules.cards if card.kind == "wound")
@@ -79,22 +73,6 @@ class Play(Table):
             self.ran[judge.norms[broken].position] = None
         return broken < 0
 
-    def allows(self, ask: Ask, answer: Answer) -> bool:
-        """Whether an answer is legal; `judge` says why not."""
-        return self.broken(ask, answer) == FINE
-
-    def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
-        """Why an answer is not legal, or None if it is."""
-        broken = self.broken(ask, answer)
-        if broken == FINE:
-            return None
-        if broken == OUTSIDE:
-            return explain.outside(self, ask, answer)
-        if broken == UNKNOWN:
-            return explain.why_unknown(self, ask, answer)
-        judges = self.rules.stop_judges if answer is None else self.rules.judges
-        return explain.breach(self, ask, judges[ask.decision], broken)
-
     def broken(self, ask: Ask, answer: Answer) -> int:
         """What is wrong with an answer: the index of the first norm it breaks, or `FINE`, `OUTSIDE` or `UNKNOWN`."""
         try:
@@ -102,47 +80,37 @@ class Play(Table):
         except Undecidable:
             return UNKNOWN
 
-    def examined(self, ask: Ask, answer: Answer) -> int:
-        """The same. Raises `Undecidable` if it turns on what no source gives."""
+    def examine(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer is possible at all; the frame then holds it. Raises `Undecidable` if nobody knows."""
         domain = ask.domain
         if not domain.admits(ask.seat, answer):
+            return False
+        ask.frame.answer = answer
+        if type(answer) is int and isinstance(domain, Cards | Slots):
+            ask.frame.candidate = domain.kind(answer)
+        return True
+
+    def examined(self, ask: Ask, answer: Answer) -> int:
+        """What is wrong with an answer. Raises `Undecidable` if it turns on what no source gives."""
+        if not self.examine(ask, answer):
             return OUTSIDE
         judge = (self.rules.stop_judges if answer is None else self.rules.judges).get(ask.decision)
-        if judge is not None:
-            frame = ask.frame
-            frame.answer = answer
-            if type(answer) is int and isinstance(domain, Cards | Slots):
-                frame.candidate = domain.kind(answer)
-            broken = judge.first_broken(self, frame)
-            if broken >= 0:
-                return broken
+        broken = -1 if judge is None else judge.first_broken(self, ask.frame)
+        if broken >= 0:
+            return broken
         return UNKNOWN if explain.uses_unknown(self, ask, answer) else FINE
 
-    def offences(self, ask: Ask, answer: Answer) -> tuple[tuple[Norm, Callable[[], bool]], ...]:
-        """Every norm on an answer, each with whether it is what refuses it; of a permission, whether it lifts one."""
-        from verifier.games.puzzle_strike_2.offences import offences
+    def outside(self, ask: Ask, answer: Answer) -> Refusal:
+        """Why an answer is impossible."""
+        return explain.outside(self, ask, answer)
 
-        return offences(self, ask, answer)
-
-    def answerable(self, ask: Ask) -> bool:
-        """Whether a question has another answer than "none", be it one of unknown effect."""
-        if self.summary is None:
-            given = (answer for answer in ask.domain.candidates(ask.seat) if answer is not None)
-            return any(self.broken(ask, answer) in (FINE, UNKNOWN) for answer in given)
-        others = [answer for answer in ask.domain.conceivable(ask.seat) if answer is not None]
-        return self.summary([partial(self.allows, ask, answer) for answer in others])
-
-    def legal(self, ask: Ask) -> Iterator[Answer]:
-        """Every legal answer, once."""
-        return (answer for answer in self.candidates(ask) if self.allows(ask, answer))
+    def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
+        """What no source gives, so that an answer cannot be judged."""
+        return explain.why_unknown(self, ask, answer)
 
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged, None if every one can."""
         return explain.doubt(self, ask) if ask.decision in ("play", "buy", "trash") else None
-
-    def candidates(self, ask: Ask) -> Iterator[Answer]:
-        """Every answer that makes sense for a question, before any norm is asked."""
-        return ask.domain.candidates(ask.seat)
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why cards cannot have been drawn or dealt, or None if they can."""
@@ -197,11 +165,6 @@ class Play(Table):
         """Whether a line states what has just happened by itself."""
         return echo(self, event)
 
-    def hush(self) -> None:
-        """What happened by itself so far can no longer be stated."""
-        self.echoes.clear()
-        self.told = None if self.told is None else []
-
     def blames(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
         return event.verb in misplaced.OUT_OF_PLACE
@@ -217,10 +180,6 @@ class Play(Table):
     def describe(self) -> list[str]:
         """The position, a line each."""
         return describe(self)
-
-    def ended(self) -> str:
-        """How the game ended, or "" while it goes on."""
-        return self.state.over
 
     def winner(self) -> int | None:
         """The seat that has won."""
@@ -253,14 +212,9 @@ class Play(Table):
             return not drops and (question is asks.diamond or not player.diamonds > 0)
         return question is asks.ante or question is asks.buy
 
-    def position(self) -> object:
-        """The state, and the effects that a line may still state."""
-        return self.state.copy(), list(self.echoes), None if self.told is None else list(self.told)
-
     def resume(self, position: object) -> None:
         """Go back to a position."""
-        state, echoes, told = cast(Snapshot, position)
-        self.state, self.echoes, self.told = state.copy(), list(echoes), None if told is None else list(told)
+        super().resume(position)
         self.busy = False
 
     def call_off(self, by: str, winner: int | None) -> Refusal | None:

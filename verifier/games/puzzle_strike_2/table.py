@@ -1,17 +1,11 @@
 """The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
 
-from collections.abc import Callable, Sequence
-
+from verifier.games.judging import Judging
 from verifier.games.puzzle_strike_2.domains import STOPS
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import Seat, State
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position
-from verifier.kernel.spec import Readings
-
-#: Of the search: whether any of some questions is true, as one truth that need not be known.
-Summary = Callable[[Sequence[Callable[[], bool]]], bool]
-
 
 #: The verbs of lines that may say that nothing is chosen.
 OF_CHOICE = frozenset(("swap", "choose", "drop", "destroy", "trash", "diamond"))
@@ -19,28 +13,18 @@ OF_CHOICE = frozenset(("swap", "choose", "drop", "destroy", "trash", "diamond"))
 OF_CARDS = frozenset(("gain", "discard", "trash"))
 
 
-class Table:
+class Table(Judging):
     """What a game in progress knows without asking anybody."""
 
-    __slots__ = ("told",)
+    __slots__ = ()
 
     rules: Rules
     state: State
-    readings: Readings
     seat_names: tuple[str, ...]
     people: tuple[int, ...]  # the seats of people
     automaton: int  # the seat of a player that runs by itself, -1 if there is none
-    echoes: list[tuple[int, str, int]]
-    told: list[tuple[int, str, int, int]] | None
-    summary: Summary | None
     busy: bool
-    trace: list[str] | None
     ran: dict[Position, None]
-
-    @property
-    def piece(self) -> str:
-        """What messages call one of the cards."""
-        return self.rules.document.piece
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of cards in a zone of a seat."""
@@ -61,15 +45,6 @@ class Table:
     def reading(self, point: str, card: int = -1) -> str:
         """The reading of a spec point that holds for a card."""
         return self.readings.of(point, self.rules.cards[card].slug if card >= 0 else "")
-
-    def meet(self, case: str) -> None:
-        """Note a case of which the rules may not say what follows (`cases`)."""
-        if self.readings.consulted is not None:
-            self.readings.consulted.add(case)
-        if case not in self.rules.cases:
-            self.readings.gaps.setdefault(case, None)
-        elif self.trace is not None:
-            self.trace.append(self.rules.cases[case])
 
     def note(self, *cases: str) -> None:
         """Add what has just been carried out to the trace, if somebody wants to know."""

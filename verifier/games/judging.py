@@ -1,0 +1,180 @@
+"""What a game in progress does alike in every family: it judges answers by norms, notes cases that rules leave open,
+and goes back to earlier positions.
+
+Not for: what an answer is possible at all (each family's `examine`), or what it brings about.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Protocol, Self, cast
+
+from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Norm, Refusal, refusal
+from verifier.kernel.spec import Readings
+from verifier.language.document import Document
+
+#: Of the search: whether any of some questions is true, as one truth that need not be known.
+Summary = Callable[[Sequence[Callable[[], bool]]], bool]
+#: Effects of the last move that lines may state: seat, verb, thing; on unknown counts with the count.
+Echoes = list[tuple[int, str, int]]
+Told = list[tuple[int, str, int, int]]
+
+
+class RulesInForce(Protocol):
+    """What judging needs of rules."""
+
+    @property
+    def document(self) -> Document:
+        """What they were read from."""
+
+    @property
+    def norms(self) -> tuple[Norm, ...]:
+        """Every norm."""
+
+    @property
+    def judges(self) -> Mapping[str, Judge]:
+        """The norms on an answer, by decision."""
+
+    @property
+    def stop_judges(self) -> Mapping[str, Judge]:
+        """The norms on the answer "none", by decision."""
+
+    @property
+    def cases(self) -> Mapping[str, str]:
+        """The clause that settles each case."""
+
+
+class Position(Protocol):
+    """The state of a game that can be kept."""
+
+    over: str
+
+    def copy(self) -> Self:
+        """Another one that is alike."""
+
+
+class Judging:
+    """A game in progress, as far as it does not matter which one."""
+
+    __slots__ = ("echoes", "readings", "rules", "state", "summary", "told", "trace")
+
+    rules: RulesInForce
+    state: Position
+    readings: Readings
+    echoes: Echoes
+    told: Told | None
+    summary: Summary | None
+    trace: list[str] | None
+
+    def examine(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer is possible before any norm is asked; the question's frame then holds it."""
+        raise NotImplementedError
+
+    def broken(self, ask: Ask, answer: Answer) -> int:
+        """What is wrong with an answer: the index of the first norm it breaks, or `FINE`, `OUTSIDE` or `UNKNOWN`."""
+        raise NotImplementedError
+
+    def outside(self, ask: Ask, answer: Answer) -> Refusal:
+        """Why an answer is impossible."""
+        raise NotImplementedError
+
+    def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
+        """What no source gives, so that an answer cannot be judged."""
+        raise NotImplementedError
+
+    @property
+    def piece(self) -> str:
+        """What messages call one of the things that are drawn and played."""
+        return self.rules.document.piece
+
+    def allows(self, ask: Ask, answer: Answer) -> bool:
+        """Whether an answer is legal; `judge` says why not."""
+        return self.broken(ask, answer) == FINE
+
+    def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
+        """Why an answer is not legal, or None if it is."""
+        broken = self.broken(ask, answer)
+        if broken == FINE:
+            return None
+        if broken == OUTSIDE:
+            return self.outside(ask, answer)
+        if broken == UNKNOWN:
+            return self.not_known(ask, answer)
+        judges = self.rules.stop_judges if answer is None else self.rules.judges
+        return self.breach(ask, judges[ask.decision], broken)
+
+    def breach(self, ask: Ask, judge: Judge, first: int) -> Refusal:
+        """Why an answer is not legal: the first norm it breaks, and the clauses of the others."""
+        norm, frame = judge.norms[first], ask.frame
+        found = refusal(norm, self, frame)
+        others = (other for other in judge.norms if other is not norm and other.broken(self, frame))
+        return found._replace(
+            also=(*found.also, *(clause for other in others for clause in (other.clause, *other.also)))
+        )
+
+    def offences(self, ask: Ask, answer: Answer) -> tuple[tuple[Norm, Callable[[], bool]], ...]:
+        """Every norm on an answer, each with whether it is what refuses it; of a permission, whether it lifts one."""
+        decision = f"{ask.decision}.stop" if answer is None else ask.decision
+        norms = tuple(norm for norm in self.rules.norms if norm.decision == decision)
+        found: list[tuple[Norm, Callable[[], bool]]] = []
+        for norm in norms:
+            if norm.kind == "may":
+                others = [other for other in norms if other.id in norm.overrides]
+                found.append((norm, partial(self.lifts, ask, answer, norm, others)))
+            else:
+                above = [other for other in norms if other.kind == "may" and norm.id in other.overrides]
+                found.append((norm, partial(self.refuses, ask, answer, norm, above)))
+        return tuple(found)
+
+    def refuses(self, ask: Ask, answer: Answer, norm: Norm, above: list[Norm]) -> bool:
+        """Whether a norm is broken and nothing lifts it."""
+        broken = self.examine(ask, answer) and norm.broken(self, ask.frame)
+        return broken and not any(bool(other.guard(self, ask.frame)) for other in above)
+
+    def lifts(self, ask: Ask, answer: Answer, norm: Norm, others: list[Norm]) -> bool:
+        """Whether a permission is in force and lifts a norm that would be broken."""
+        in_force = self.examine(ask, answer) and bool(norm.guard(self, ask.frame))
+        return in_force and any(other.broken(self, ask.frame) for other in others)
+
+    def answerable(self, ask: Ask, besides: Answer = None) -> bool:
+        """Whether a question has another answer than "none" and the given one, be it one of unknown effect."""
+        if self.summary is None:
+            given = (answer for answer in ask.domain.candidates(ask.seat) if answer is not None and answer != besides)
+            return any(self.broken(ask, answer) in (FINE, UNKNOWN) for answer in given)
+        others = [answer for answer in ask.domain.conceivable(ask.seat) if answer is not None and answer != besides]
+        return self.summary([partial(self.allows, ask, answer) for answer in others])
+
+    def legal(self, ask: Ask) -> Iterator[Answer]:
+        """Every legal answer, once."""
+        return (answer for answer in self.candidates(ask) if self.allows(ask, answer))
+
+    def candidates(self, ask: Ask) -> Iterator[Answer]:
+        """Every answer that makes sense for a question, before any norm is asked."""
+        return ask.domain.candidates(ask.seat)
+
+    def meet(self, case: str) -> None:
+        """Note a case of which the rules may not say what follows (`cases`)."""
+        if self.readings.consulted is not None:
+            self.readings.consulted.add(case)
+        if case not in self.rules.cases:
+            self.readings.gaps.setdefault(case, None)
+        elif self.trace is not None:
+            self.trace.append(self.rules.cases[case])
+
+    def hush(self) -> None:
+        """What happened by itself so far can no longer be stated."""
+        self.echoes.clear()
+        self.told = None if self.told is None else []
+
+    def ended(self) -> str:
+        """How the game ended, or "" while it goes on."""
+        return self.state.over
+
+    def position(self) -> object:
+        """The state, and the effects that a line may still state."""
+        return self.state.copy(), list(self.echoes), None if self.told is None else list(self.told)
+
+    def resume(self, position: object) -> None:
+        """Go back to a position."""
+        state, echoes, told = cast("tuple[Position, Echoes, Told | None]", position)
+        self.state, self.echoes, self.told = state.copy(), list(echoes), None if told is None else list(told)
