@@ -4,7 +4,7 @@ Not for: what the single operations do, which is each game's own package.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
@@ -45,6 +45,12 @@ class Operation(NamedTuple, Generic[P, F]):
     about: str
     points: tuple[SpecPoint, ...] = ()
     cases: tuple[Case, ...] = ()
+    after: tuple[str, ...] = ()  # the operations of which one must be the step before, as it works on what they did
+
+
+def as_it_is(parameters: Node, run: Callable[[P, F], Moves | None]) -> Callable[[P, F], Moves | None]:
+    """A step that does nothing besides what its operation does."""
+    return run
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +66,17 @@ class Context(Generic[P, F]):
     made: list[tuple[str, Position, tuple[str, ...]]]  # every step, with its owner and place, filled while building
     labels: tuple[str, ...] = ()  # words of the game that parameters may name, as colours are
     piece: str = ""  # the word of conditions for the piece that an answer names
+    sizes: Mapping[int, int] = field(default_factory=dict)  # the piece of each size, where pieces have sizes
+    finished: Callable[[Node, Callable[[P, F], Moves | None]], Callable[[P, F], Moves | None]] = as_it_is
 
     def program(self, node: Node | None) -> tuple[Step[P, F], ...]:
         """The steps of a list in YAML."""
         steps: list[Step[P, F]] = []
         for item in node.sequence() if node is not None else ():
             step = self.step(item)._replace(position=item.position)
+            wanted = self.operations[step.name].after if step.name in self.operations else ()
+            if wanted and (not steps or steps[-1].name not in wanted):
+                raise Unreadable(item.position, f"{step.name!r} stands right after {' or '.join(wanted)}")
             steps.append(step)
             self.made.append((self.owner, step.position, step.clauses))
         return tuple(steps)
@@ -84,7 +95,10 @@ class Context(Generic[P, F]):
             step = self.operation(node, name, node.need(name), clauses)
             return step._replace(clauses=(*step.clauses, *also))
         node.known("if", "do", "else", "clause", "also")
+        before = len(self.made)
         then, otherwise = self.program(node.need("do")), self.program(node.get("else"))
+        if "reading(" in node.need("if").string():  # whether they are ever carried out is the open point's affair
+            del self.made[before:]
         condition = of_a_step(self.expression(node.need("if")), self.piece)
         return Step(branch(condition, then, otherwise), name, (*clauses, *also))
 
@@ -100,7 +114,7 @@ class Context(Generic[P, F]):
         if name not in self.operations:
             near = get_close_matches(name, self.operations, 1)
             raise Unreadable(node.position, f"unknown operation {name!r}", near[0] if near else "")
-        run = self.operations[name].build(parameters, self, clauses)
+        run = self.finished(parameters, self.operations[name].build(parameters, self, clauses))
         return Step(run, name, (*clauses, *self.carried_out.get(name, ())))
 
 

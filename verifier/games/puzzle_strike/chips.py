@@ -5,17 +5,26 @@ Not for: the rest of a ruleset (`rules`), or what programs do (`program`, `opera
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger
+from verifier.games.building import Building, Texts
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger, aimed_at_one
 from verifier.games.puzzle_strike.state import COLOURS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
+from verifier.games.steps import Context as AnyContext
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
-from verifier.language.expression import Expression, compile_node
+from verifier.language.expression import Expression
 from verifier.language.node import Node, one_of
-from verifier.language.norms import read_points
 from verifier.language.unknown import is_unknown
 from verifier.language.vocabulary import nearest
+
+if TYPE_CHECKING:
+    pass
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play  # noqa: F401 - in a base class, by name
 
 KINDS = ("gem", "purple", "puzzle", "character", "wound")
 BANNERS = ("brown", "purple", "red", "blue", "gray", "gold")
@@ -62,38 +71,16 @@ def done_apart(main: Program) -> tuple[int, int]:
     return first, last
 
 
-class Builder:
+class Builder(Building["Play", Frame]):
     """Reads the sections of a document in the order they depend on each other."""
 
     def __init__(self, document: Document) -> None:
         from verifier.games.puzzle_strike.operations import OPERATIONS
 
-        self.document = document
-        self.operations = OPERATIONS
-        self.slugs = list(document.section("chips"))
-        self.index = {slug: number for number, slug in enumerate(self.slugs)}
-        self.cited: list[tuple[str, str]] = []
-        self.steps: list[tuple[str, Position, tuple[str, ...]]] = []
-        self.carried_out = {name: node.strings() for name, node in document.section("carried-out").items()}
-        self.points = {point.id: point for operation in OPERATIONS.values() for point in operation.points}
-        self.cases = {case.id: case for operation in OPERATIONS.values() for case in operation.cases}
-        self.declare(document.section("points"), "rules")
-        for slug, node in document.section("chips").items():
-            if (spec := node.get("spec")) is not None:
-                self.declare(spec.mapping(), slug)
+        super().__init__(document, OPERATIONS, VOCABULARY)
         self.gems = gem_chips(document.section("chips"))
-        self.vocabulary = VOCABULARY.checking(*self.texts())
-        self.scoped = frozenset(point.id for operation in OPERATIONS.values() for point in operation.points)
 
-    def declare(self, section: Mapping[str, Node], by: str) -> None:
-        """Take in spec points. Raises `Unreadable` for one that there is already."""
-        for name in section:
-            if name in self.points:
-                message = f"spec point {name!r} is declared by {self.points[name].operation} already"
-                raise Unreadable(section[name].position, message)
-        self.points |= read_points(section, by)
-
-    def texts(self) -> tuple[Mapping[str, Mapping[int, Collection[str]]], Mapping[str, Mapping[str, Collection[str]]]]:
+    def texts(self) -> Texts:
         """The quoted texts that the words of conditions know: chips, kinds, icons, colours, parameters, points."""
         slugs, effects = self.index, named_in(self.document.root, "effect", "name")
         readings = {name: point.alternatives for name, point in self.points.items()}
@@ -112,37 +99,15 @@ class Builder:
         }
         return choices, {"reading": readings}
 
-    def chip_index(self, node: Node) -> int:
-        """The index of a chip that a step names."""
-        return self.slug_index(node.string(), node)
-
-    def slug_index(self, slug: str, node: Node) -> int:
-        """The index of a chip by its slug; `node` is where it is named. Raises `Unreadable` for an unknown one."""
-        found = self.index.get(slug)
-        if found is None:
-            raise Unreadable(node.position, f"unknown chip {slug[:60]!r}", nearest(slug, self.index))
-        return found
-
-    def expression(self, node: Node) -> Expression:
-        """A condition."""
-        return compile_node(node, self.vocabulary)
-
     def chip(self, number: int, slug: str, node: Node) -> Chip:
         """One chip."""
         node.known("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction",
                    "triggers", "source", "spec", "text", "note", "reasons")  # fmt: skip
         self.complete(slug, node)
-        context = Context(
-            slug,
-            self.chip_index,
-            self.expression,
-            self.operations,
-            Node.strings,
-            self.carried_out,
-            self.cited,
-            self.gems,
-            self.steps,
-        )
+        context: Context = AnyContext(
+            slug, self.named, self.expression, self.operations, self.carried_out, self.cited, self.steps,
+            piece="chip", sizes=self.gems, finished=aimed_at_one,
+        )  # fmt: skip
         banner = listed(node, "banner", BANNERS)
         priced = not unknown(node, "cost")
         triggers, reasons = node.get("triggers"), node.get("reasons")

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from verifier.games.building import Overlay, overlay
 from verifier.games.puzzle_strike.decisions import refuse_unknown_decisions
 from verifier.games.puzzle_strike.state import State
 from verifier.kernel.norm import Judge
@@ -87,9 +88,7 @@ class Laid(NamedTuple):
     """What a mode changes of a ruleset."""
 
     mode: Mode
-    norms: tuple[Guarded, ...]
-    structure: Mapping[str, str]
-    carried_out: Mapping[str, tuple[str, ...]]
+    over: Overlay
 
 
 def read_modes(section: Mapping[str, Node], vocabulary: Vocabulary, points: Mapping[str, SpecPoint]) -> list[Laid]:
@@ -142,13 +141,7 @@ def read_mode(name: str, node: Node, vocabulary: Vocabulary, points: Mapping[str
     demand_points(mode, node, points)
     norms = read_norms(node.need("norms").mapping() if node.get("norms") else {}, vocabulary)
     refuse_unknown_decisions(norm for norm, _ in norms)
-    structure, carried_out = node.get("structure"), node.get("carried-out")
-    return Laid(
-        mode,
-        norms,
-        {} if structure is None else {case: clause.string() for case, clause in structure.pairs()},
-        {} if carried_out is None else {case: clauses.strings() for case, clauses in carried_out.pairs()},
-    )
+    return Laid(mode, overlay(node, norms))
 
 
 def default_concession(players: tuple[int, ...]) -> str:
@@ -216,10 +209,10 @@ def demand_points(mode: Mode, node: Node, points: Mapping[str, SpecPoint]) -> No
                 raise Unreadable(node.position, f"mode {mode.name!r} needs the spec point {point!r}")
 
 
-def judges_under(laid: Laid, norms: tuple[Guarded, ...], vocabulary: Vocabulary) -> Mapping[str, Judge]:
+def judges_under(over: Overlay, norms: tuple[Guarded, ...], vocabulary: Vocabulary) -> Mapping[str, Judge]:
     """The judges of the decisions that a mode has norms on: its own norms first, those it words anew in their place."""
-    own = {entry[0].id: entry for entry in laid.norms}
-    decisions = {norm.decision for norm, _ in laid.norms}
+    own = {entry[0].id: entry for entry in over.norms}
+    decisions = {norm.decision for norm, _ in over.norms}
     there = [own.get(entry[0].id, entry) for entry in norms]
-    both = (*(entry for entry in laid.norms if entry[0].id not in {norm.id for norm, _ in norms}), *there)
+    both = (*(entry for entry in over.norms if entry[0].id not in {norm.id for norm, _ in norms}), *there)
     return judges((entry for entry in both if entry[0].decision in decisions), vocabulary)

@@ -44,7 +44,7 @@ def enough_for(options: Mapping[str, Node], context: Context) -> Callable[["Play
             inner = step.get("gain") if step.fields else None
             chip = inner.get("chip") if inner is not None and inner.fields else None
             if chip is not None:
-                gained.append(context.chip_index(chip))
+                gained.append(context.index(chip))
             elif not step.fields or step.get("discard") is None:
                 return lambda play, players: False
     kinds = tuple(gained)

@@ -3,16 +3,14 @@
 Not for: what the single operations do (`operations`).
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.plain_domains import Opponents
-from verifier.games.steps import of_a_step
+from verifier.games.steps import Context as AnyContext
+from verifier.games.steps import Step, run_steps
 from verifier.kernel.ask import Ask, Moves
-from verifier.kernel.source import Position, Unreadable
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.expression import Expression
 from verifier.language.node import Node
 
@@ -21,18 +19,8 @@ if TYPE_CHECKING:
 
 #: What a step does: it acts at once, or returns a generator when it has questions to ask.
 Action = Callable[["Play", Frame], Moves | None]
-
-
-class Step(NamedTuple):
-    """One step of a program: what it does, the operation's name, and the clauses that it carries out."""
-
-    run: Action
-    name: str
-    clauses: tuple[str, ...]
-    position: Position = Position("")
-
-
-Program = tuple[Step, ...]
+Context: TypeAlias = "AnyContext[Play, Frame]"
+Program: TypeAlias = "tuple[Step[Play, Frame], ...]"
 
 
 class Reaction(NamedTuple):
@@ -56,85 +44,10 @@ class Trigger(NamedTuple):
     steps: Program
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What building a step needs: the chip, how names and expressions are read, and the operations there are."""
-
-    chip: str
-    chip_index: Callable[[Node], int]
-    expression: Callable[[Node], Expression]
-    operations: Mapping[str, "Operation"]
-    clauses: Callable[[Node], tuple[str, ...]]
-    carried_out: Mapping[str, tuple[str, ...]]  # the clauses that an operation carries out wherever it stands
-    cited: list[tuple[str, str]]  # (clause id, "operation of chip"), filled while building
-    gems: Mapping[int, int]  # the chip of each size of gem
-    made: list[tuple[str, Position, tuple[str, ...]]]  # every step, with its chip and place, filled while building
-
-    def program(self, node: Node | None) -> Program:
-        """The steps of a list in YAML."""
-        steps: list[Step] = []
-        for item in node.sequence() if node is not None else ():
-            step = self.step(item)._replace(position=item.position)
-            wanted = self.operations[step.name].after if step.name in self.operations else ()
-            if wanted and (not steps or steps[-1].name not in wanted):
-                raise Unreadable(item.position, f"{step.name!r} stands right after {' or '.join(wanted)}")
-            steps.append(step)
-            self.made.append((self.chip, step.position, step.clauses))
-        return tuple(steps)
-
-    def step(self, node: Node) -> Step:
-        """One step: a bare operation name, a mapping with one operation, or `if` with `do`."""
-        if node.text is not None:
-            return self.operation(node, node.text, Node(node.position, fields={}))
-        names = [key for key in node.mapping() if key not in ("clause", "also", "do", "else")]
-        if len(names) != 1:
-            raise node.wrong("a step with exactly one operation")
-        name = names[0]
-        clauses = self.cite(node, name)
-        if name == "if":
-            node.known("if", "do", "else", "clause", "also")
-            before = len(self.made)
-            then, otherwise = self.program(node.need("do")), self.program(node.get("else"))
-            if "reading(" in node.need("if").string():  # whether they are ever carried out is the open point's affair
-                del self.made[before:]
-            carried_out = (*clauses, *self.cite(node, name, "also"))
-            condition = of_a_step(self.expression(node.need("if")), "chip")
-            return Step(branch(condition, then, otherwise), name, carried_out)
-        node.known(name, "clause", "also")
-        step = self.operation(node, name, node.need(name), clauses)
-        return step._replace(clauses=(*step.clauses, *self.cite(node, name, "also")))
-
-    def cite(self, node: Node, name: str, key: str = "clause") -> tuple[str, ...]:
-        """The clauses that a step, reaction or trigger names; they are enforced by it.
-
-        `clause` is also what a judge is shown when an answer is not what the step asks for; `also` is not.
-        """
-        found = node.get(key)
-        clauses = self.clauses(found) if found is not None else ()
-        self.cited.extend((clause, f"{self.chip}: {name}") for clause in clauses)
-        return clauses
-
-    def operation(self, node: Node, name: str, parameters: Node, clauses: tuple[str, ...] = ()) -> Step:
-        """The step that an operation makes of its parameters."""
-        if name not in self.operations:
-            from difflib import get_close_matches
-
-            near = get_close_matches(name, self.operations, 1)
-            raise Unreadable(node.position, f"unknown operation {name!r}", near[0] if near else "")
-        carried_out = (*clauses, *self.carried_out.get(name, ()))
-        run = self.operations[name].build(parameters, self, clauses)
-        who = parameters.fields.get("who") if parameters.fields else None
-        return Step(aimed(run) if who is not None and who.text == "opponent" else run, name, carried_out)
-
-
-class Operation(NamedTuple):
-    """A primitive of the chip language: how a step is built from its parameters, and the spec points it declares."""
-
-    build: Callable[[Node, Context, tuple[str, ...]], Action]
-    about: str
-    points: tuple[SpecPoint, ...] = ()
-    cases: tuple[Case, ...] = ()
-    after: tuple[str, ...] = ()  # the operations of which one must be the step before, as it works on what they did
+def aimed_at_one(parameters: Node, action: Action) -> Action:
+    """A step as its operation makes it; one on "an opponent" lets the player say on which."""
+    who = parameters.fields.get("who") if parameters.fields else None
+    return aimed(action) if who is not None and who.text == "opponent" else action
 
 
 def aimed(action: Action) -> Action:
@@ -168,29 +81,6 @@ def choose_opponent(play: "Play", frame: Frame) -> Moves:
     target = yield Ask("target", frame.seat, Opponents(play), frame, clause=of_chip(play, frame))
     if isinstance(target, int):
         frame.affected = (target,)
-
-
-def run_steps(steps: Program, play: "Play", frame: Frame) -> Moves:
-    """Run steps one after another."""
-    trace = play.trace
-    for step in steps:
-        if trace is not None:
-            trace.extend(step.clauses)
-            play.ran[step.position] = None
-        asked = step.run(play, frame)
-        if asked is not None:
-            yield from asked
-
-
-def branch(condition: Expression, then: Program, otherwise: Program) -> Action:
-    """A step that runs one of two programs."""
-    holds = condition.evaluate
-
-    def run(play: "Play", frame: Frame) -> Moves | None:
-        steps = then if holds(play, frame) else otherwise
-        return run_steps(steps, play, frame) if steps else None
-
-    return run
 
 
 def fire(play: "Play", on: str, seat: int, incident: Incident | None = None, bought: int = -1) -> Moves | tuple[()]:

@@ -6,6 +6,7 @@ Everything here is read from the document; nothing is decided in Python. Not for
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from verifier.games.building import clauses_of
 from verifier.games.puzzle_strike.chips import INCIDENTS, TRIGGERS, Builder, Chip, named_in
 from verifier.games.puzzle_strike.decisions import SECTIONS, refuse_unknown_decisions
 from verifier.games.puzzle_strike.modes import DUEL, Laid, Mode, judges_under, read_modes
@@ -13,13 +14,12 @@ from verifier.games.puzzle_strike.soundness import amounts, check, complete, hei
 from verifier.games.puzzle_strike.state import GEM_SIZES, NO_ARROWS, Arrows
 from verifier.games.puzzle_strike.turn import STEPS
 from verifier.kernel.norm import Judge, Norm
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position
 from verifier.kernel.spec import Case, Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.language.judges import Guarded, judges
 from verifier.language.node import Node, one_of
 from verifier.language.norms import read_norms, read_resolutions
-from verifier.language.vocabulary import nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def build(document: Document) -> Rules:
         chips=chips,
         index=index,
         characters={
-            name: tuple(builder.chip_index(chip) for chip in node.need("chips").sequence())
+            name: tuple(builder.named(chip) for chip in node.need("chips").sequence())
             for name, node in document.section("characters").items()
         },
         parameters=parameters,
@@ -116,7 +116,7 @@ def build(document: Document) -> Rules:
         level_names=antes.need("levels").strings(),
         turn=turn,
         starting_deck=tuple(
-            (builder.slug_index(slug, node), node.integer(0, 99))
+            (builder.of_slug(slug, node), node.integer(0, 99))
             for slug, node in document.section("starting-deck").items()
         ),
         structure=structure,
@@ -168,34 +168,21 @@ def with_modes(rules: Rules, laid: list[Laid], norms: tuple[Guarded, ...], build
 
 def under(rules: Rules, laid: Laid, norms: tuple[Guarded, ...], builder: Builder) -> Rules:
     """The rules for one way to play: its norms besides the others, its clauses in place of the general ones."""
-    if not laid.norms and not laid.structure and not laid.carried_out:
+    over = laid.over
+    if not any(over):
         return replace(rules, mode=laid.mode)
-    worded = {norm.id for norm, _ in laid.norms}
-    own = judges_under(laid, norms, builder.vocabulary)
+    worded = {norm.id for norm, _ in over.norms}
+    own = judges_under(over, norms, builder.vocabulary)
     stops = {name.removesuffix(".stop"): judge for name, judge in own.items() if name.endswith(".stop")}
-    carried_out = {
-        case: tuple(dict.fromkeys((*laid.carried_out.get(case, ()), *rules.carried_out.get(case, ()))))
-        for case in (*rules.carried_out, *laid.carried_out)
-    }
     return replace(
         rules,
         mode=laid.mode,
-        norms=(*(norm for norm, _ in laid.norms), *(norm for norm in rules.norms if norm.id not in worded)),
+        norms=(*(norm for norm, _ in over.norms), *(norm for norm in rules.norms if norm.id not in worded)),
         judges={**rules.judges, **own},
         stop_judges={**rules.stop_judges, **stops},
-        structure={**rules.structure, **laid.structure},
-        carried_out=carried_out,
+        structure={**rules.structure, **over.structure},
+        carried_out=over.over(rules.carried_out),
     )
-
-
-def clauses_of(document: Document, cases: Mapping[str, Case]) -> Mapping[str, str]:
-    """The clause that settles each case. Raises `Unreadable` for a case that there is not."""
-    found = {}
-    for name, node in document.section("cases").items():
-        if name not in cases:
-            raise Unreadable(node.position, f"unknown case {name[:60]!r}", nearest(name, cases))
-        found[name] = node.string()
-    return found
 
 
 def last_phases(turn: tuple[str, ...]) -> frozenset[int]:

@@ -8,15 +8,15 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.games.building import Building, Texts
 from verifier.games.puzzle_strike_2.amounts import MOST, MOST_COST, Amount, number_of
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
-from verifier.games.steps import Context, Operation, Step
-from verifier.kernel.source import Position, Unreadable
+from verifier.games.steps import Context, Step
+from verifier.kernel.source import Unreadable
 from verifier.language.document import Document
-from verifier.language.expression import Expression, compile_node
+from verifier.language.expression import Expression
 from verifier.language.node import Node, one_of
-from verifier.language.norms import read_points
 from verifier.language.unknown import UNKNOWN, bounds, is_unknown
 from verifier.language.vocabulary import nearest
 
@@ -92,37 +92,16 @@ class Super(NamedTuple):
     steps: Program
 
 
-class Builder:
+class Builder(Building["Play", Frame]):
     """Reads the sections of a document in the order they depend on each other."""
 
     def __init__(self, document: Document) -> None:
         from verifier.games.puzzle_strike_2.operations import OPERATIONS
 
-        self.document = document
-        self.operations: Mapping[str, Operation[Play, Frame]] = OPERATIONS
-        self.slugs = list(document.section("chips"))
-        self.index = {slug: number for number, slug in enumerate(self.slugs)}
         self.colours = tuple(node.need("colour").string() for node in document.section("supers").values())
-        self.cited: list[tuple[str, str]] = []
-        self.steps: list[tuple[str, Position, tuple[str, ...]]] = []
-        self.carried_out = {name: node.strings() for name, node in document.section("carried-out").items()}
-        self.points = {point.id: point for operation in OPERATIONS.values() for point in operation.points}
-        self.cases = {case.id: case for operation in OPERATIONS.values() for case in operation.cases}
-        self.declare(document.section("points"), "rules")
-        for slug, node in document.section("chips").items():
-            if (spec := node.get("spec")) is not None:
-                self.declare(spec.mapping(), slug)
-        self.scoped = frozenset(point.id for operation in OPERATIONS.values() for point in operation.points)
-        self.vocabulary = VOCABULARY.checking(*self.texts())
+        super().__init__(document, OPERATIONS, VOCABULARY)
 
-    def declare(self, section: Mapping[str, Node], by: str) -> None:
-        """Take in spec points. Raises `Unreadable` for one that there is already."""
-        for name in section:
-            if name in self.points:
-                raise Unreadable(section[name].position, f"spec point {name!r} is declared twice")
-        self.points |= read_points(section, by)
-
-    def texts(self) -> tuple[Mapping[str, Mapping[int, Collection[str]]], Mapping[str, Mapping[str, Collection[str]]]]:
+    def texts(self) -> Texts:
         """The quoted texts that the words of conditions know."""
         readings = {name: point.alternatives for name, point in self.points.items()}
         words = (word for node in self.document.section("chips").values() for word in types_of(node))
@@ -137,16 +116,6 @@ class Builder:
             "reading": {0: readings},
         }
         return choices, {"reading": readings}
-
-    def expression(self, node: Node) -> Expression:
-        """A condition in a card's text."""
-        return compile_node(node, self.vocabulary)
-
-    def card_index(self, node: Node) -> int:
-        """The card that a node names."""
-        if node.string() not in self.index:
-            raise Unreadable(node.position, f"unknown card {node.string()[:60]!r}", nearest(node.string(), self.index))
-        return self.index[node.string()]
 
     def colour(self, node: Node | None) -> int:
         """The colour that a node names; -1 if no source gives it."""
@@ -168,7 +137,7 @@ class Builder:
     def context(self, owner: str) -> "Context[Play, Frame]":
         """What building the steps of a card or a super move needs."""
         return Context(
-            owner, self.card_index, self.expression, self.operations, self.carried_out, self.cited, self.steps,
+            owner, self.named, self.expression, self.operations, self.carried_out, self.cited, self.steps,
             self.colours, "card",
         )  # fmt: skip
 

@@ -118,15 +118,9 @@ class PuzzleStrike2:
         return footprints(self.rules)
 
     def steps(self) -> Iterator[tuple[str, Position, tuple[str, ...]]]:
-        """Every step of every card's and super move's text, but those that are for one reading of a spec point only.
-
-        A way to play without a player that runs by itself has none of that player's steps.
-        """
-        from verifier.games.puzzle_strike_2.footprint import of_readings
-
-        apart = {place for node in self.document.section("chips").values() for place in of_readings(node)}
+        """Every step of every card's and super move's text, and of a player's that runs by itself, if there is one."""
         absent = self.document.section("automatons") if self.rules.mode.automaton is None else {}
-        return (step for step in self.rules.steps if step[1] not in apart and step[0] not in absent)
+        return (step for step in self.rules.steps if step[0] not in absent)
 
     def scenes(self, chips: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:
         """The scenes of some cards together; only the search asks for them."""

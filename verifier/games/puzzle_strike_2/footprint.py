@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from verifier.games.puzzle_strike_2.cards import Card
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.kernel.footprint import OTHER_SIDE, Footprint
-from verifier.kernel.source import Position
 from verifier.language.node import Node
 
 #: What each operation depends on and changes. Filling a meter may set off any super move, which touches all of these.
@@ -85,15 +84,3 @@ def looked_at(node: Node) -> Iterator[str]:
         if key in ("if", "where") and value.text is not None:
             yield from (WORDS[word] for word in re.findall(r"\w+", value.text) if word in WORDS)
         yield from looked_at(value)
-
-
-def of_readings(node: Node, inside: bool = False) -> Iterator[Position]:
-    """The places in a text that are reached under some readings of a spec point only."""
-    if inside:
-        yield node.position
-    for item in node.items or ():
-        yield from of_readings(item, inside)
-    condition = None if node.fields is None else node.get("if")
-    asks = condition is not None and "reading(" in (condition.text or "")
-    for key, value in node.fields.items() if node.fields is not None else ():
-        yield from of_readings(value, inside or (asks and key in ("do", "else")))

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from verifier.games.building import Overlay, overlay
 from verifier.games.puzzle_strike_2.automatons import Automaton
 from verifier.games.puzzle_strike_2.decisions import refuse_unknown_decisions
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import SpecPoint
-from verifier.language.judges import Guarded
 from verifier.language.node import Node, one_of
 from verifier.language.norms import read_norms
 from verifier.language.vocabulary import Vocabulary, nearest
@@ -79,9 +79,7 @@ class Laid(NamedTuple):
     """What a mode changes of a ruleset."""
 
     mode: Mode
-    norms: tuple[Guarded, ...]
-    structure: Mapping[str, str]
-    carried_out: Mapping[str, tuple[str, ...]]
+    over: Overlay
 
 
 def read_mode(
@@ -93,13 +91,7 @@ def read_mode(
     demand_points(mode, node, points)
     norms = read_norms(node.need("norms").mapping() if node.get("norms") else {}, vocabulary)
     refuse_unknown_decisions(norm for norm, _ in norms)
-    structure, carried_out = node.get("structure"), node.get("carried-out")
-    return Laid(
-        mode,
-        norms,
-        {} if structure is None else {case: clause.string() for case, clause in structure.pairs()},
-        {} if carried_out is None else {case: clauses.strings() for case, clauses in carried_out.pairs()},
-    )
+    return Laid(mode, overlay(node, norms))
 
 
 def mode_of(name: str, node: Node, automatons: Mapping[str, Automaton]) -> Mode:

@@ -6,6 +6,7 @@ Everything here is read from the document; nothing is decided in Python. Not for
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from verifier.games.building import clauses_of
 from verifier.games.puzzle_strike_2.amounts import Amount, boards_of, here, parameters_of
 from verifier.games.puzzle_strike_2.automatons import read_automatons
 from verifier.games.puzzle_strike_2.cards import TRIGGERS, Builder, Card, Program, Super
@@ -123,21 +124,17 @@ def build(document: Document) -> Rules:
 
 def under(rules: Rules, laid: Laid) -> Rules:
     """The rules for one way to play: its norms besides the others, its clauses in place of the general ones."""
-    own = {norm.id: (norm, guard) for norm, guard in laid.norms}
-    both = (*laid.norms, *(entry for entry in rules.guarded if entry[0].id not in own))
+    own = {norm.id for norm, _ in laid.over.norms}
+    both = (*laid.over.norms, *(entry for entry in rules.guarded if entry[0].id not in own))
     found = judges(both, rules.vocabulary)
-    carried_out = {
-        case: tuple(dict.fromkeys((*laid.carried_out.get(case, ()), *rules.carried_out.get(case, ()))))
-        for case in (*rules.carried_out, *laid.carried_out)
-    }
     return replace(
         rules,
         mode=laid.mode,
         norms=tuple(norm for norm, _ in both),
         judges=found,
         stop_judges={name.removesuffix(".stop"): one for name, one in found.items() if name.endswith(".stop")},
-        structure={**rules.structure, **laid.structure},
-        carried_out=carried_out,
+        structure={**rules.structure, **laid.over.structure},
+        carried_out=laid.over.over(rules.carried_out),
     )
 
 
@@ -155,7 +152,7 @@ def characters_of(document: Document, builder: Builder) -> Mapping[str, tuple[in
     found = {}
     for name, node in document.section("characters").items():
         node.known("name", "cards", "clause")
-        found[name] = tuple(builder.card_index(card) for card in node.need("cards").sequence())
+        found[name] = tuple(builder.named(card) for card in node.need("cards").sequence())
     return found
 
 
@@ -164,20 +161,8 @@ def starting_deck_of(document: Document, builder: Builder) -> tuple[tuple[int, i
     found = []
     for slug, node in document.section("starting-deck").items():
         node.known("copies", "clause")
-        if slug not in builder.index:
-            raise Unreadable(node.position, f"unknown card {slug[:60]!r}", nearest(slug, builder.index))
-        found.append((builder.index[slug], node.need("copies").integer(1, 99)))
+        found.append((builder.of_slug(slug, node), node.need("copies").integer(1, 99)))
     return tuple(found)
-
-
-def clauses_of(document: Document, cases: Mapping[str, Case]) -> Mapping[str, str]:
-    """The clause that settles each case. Raises `Unreadable` for a case that there is not."""
-    found = {}
-    for name, node in document.section("cases").items():
-        if name not in cases:
-            raise Unreadable(node.position, f"unknown case {name[:60]!r}", nearest(name, cases))
-        found[name] = node.string()
-    return found
 
 
 def check(rules: Rules) -> None:

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 
+from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations import benefits, chips, choices, copies, gems, hands
-from verifier.games.puzzle_strike.program import Operation
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.steps import Operation
 
-OPERATIONS: Mapping[str, Operation] = {
+OPERATIONS: Mapping[str, Operation[Play, Frame]] = {
     **benefits.OPERATIONS,
     **chips.OPERATIONS,
     **choices.OPERATIONS,

@@ -14,9 +14,10 @@ from verifier.games.puzzle_strike.operations.parameters import (
     who_of,
 )
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Action, Context, Operation
+from verifier.games.puzzle_strike.program import Action, Context
 from verifier.games.puzzle_strike.state import COLOURS
 from verifier.games.puzzle_strike.zones import ante, draw, leave
+from verifier.games.steps import Operation
 from verifier.kernel.ask import Moves
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import times
@@ -118,7 +119,7 @@ def ante_gem(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     With `per: {chip: wound, in: discard}`, one for each such chip of that player.
     """
     node.known("size", "who", "per")
-    size, who, per = gem_size(node, "size", context.gems), who_of(node, "self"), counted_by(node, context)
+    size, who, per = gem_size(node, "size", context.sizes), who_of(node, "self"), counted_by(node, context)
 
     def run(play: Play, frame: Frame) -> None:
         for seat in one_a_pile(play, frame, seats_of(play, frame, who)):
@@ -131,7 +132,7 @@ def ante_gem(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
 
 def ante_shift(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`ante-shift: 1`: this turn's ante is that much larger than usual, up to the largest gem."""
-    change = node.integer(0, max(context.gems))  # below the smallest gem there is nothing to ante
+    change = node.integer(0, max(context.sizes))  # below the smallest gem there is nothing to ante
 
     def run(play: Play, frame: Frame) -> None:
         play.state.ante_shift += change
@@ -209,7 +210,7 @@ def trap(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     return run
 
 
-OPERATIONS: Mapping[str, Operation] = {
+OPERATIONS: Mapping[str, Operation[Play, Frame]] = {
     "arrows": Operation(arrows, "more actions this turn"),
     "money": Operation(money, "gem power this turn"),
     "piggy": Operation(piggy, "hold back a chip in cleanup"),

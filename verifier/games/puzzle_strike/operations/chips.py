@@ -14,8 +14,9 @@ from verifier.games.puzzle_strike.operations.parameters import (
     zones,
 )
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Action, Context, Operation
+from verifier.games.puzzle_strike.program import Action, Context
 from verifier.games.puzzle_strike.zones import gain, trash
+from verifier.games.steps import Operation
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case, SpecPoint
@@ -45,7 +46,7 @@ def gain_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action
     named = node.get("chip")
     if named is not None:
         node.known("chip", "who", "count", "to")
-        chip, count = context.chip_index(named), amount(node, "count", 1, 1)
+        chip, count = context.index(named), amount(node, "count", 1, 1)
 
         def run_named(play: Play, frame: Frame) -> None:
             for seat in seats_of(play, frame, who):
@@ -211,8 +212,8 @@ def exchange(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
 def place(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`place: {chip: crash-gem}`: a bank chip into the own gem pile, playable from there as if from hand."""
     node.known("chip")
-    chip = context.chip_index(node.need("chip"))
-    if chip in context.gems.values():
+    chip = context.index(node.need("chip"))
+    if chip in context.sizes.values():
         raise Unreadable(node.need("chip").position, "a gem is not placed in a pile: `ante` or `move` puts it there")
 
     def run(play: Play, frame: Frame) -> None:
@@ -222,7 +223,7 @@ def place(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     return run
 
 
-OPERATIONS: Mapping[str, Operation] = {
+OPERATIONS: Mapping[str, Operation[Play, Frame]] = {
     "gain": Operation(
         gain_chips,
         "put bank chips into the discard pile",

@@ -8,7 +8,8 @@ from verifier.games.puzzle_strike.operations.parameters import amount, seats_of,
 from verifier.games.puzzle_strike.order import enough_for, whose_turn
 from verifier.games.puzzle_strike.plain_domains import Options
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Action, Context, Operation, Program, run_steps
+from verifier.games.puzzle_strike.program import Action, Context, Program
+from verifier.games.steps import Operation, run_steps
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves, NoDefault
 from verifier.kernel.event import Event
 from verifier.kernel.spec import SpecPoint
@@ -93,7 +94,7 @@ def carry_out(play: Play, frame: Frame, options: Mapping[str, Program], chosen: 
         yield from run_steps(options[label], play, frame)
 
 
-OPERATIONS: Mapping[str, Operation] = {
+OPERATIONS: Mapping[str, Operation[Play, Frame]] = {
     "choose": Operation(
         choose,
         "pick among printed options",

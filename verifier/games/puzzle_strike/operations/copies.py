@@ -6,8 +6,9 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.chips import Unchosen, cited, excusable, filter_of
 from verifier.games.puzzle_strike.operations.parameters import amount, flag, word, zones
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Action, Context, Operation
+from verifier.games.puzzle_strike.program import Action, Context
 from verifier.games.puzzle_strike.zones import leave, take_from_bank
+from verifier.games.steps import Operation
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
@@ -128,7 +129,7 @@ def settle(play: Play, used: Frame, then: str) -> None:
         leave(play, used, "discard")
 
 
-OPERATIONS: Mapping[str, Operation] = {
+OPERATIONS: Mapping[str, Operation[Play, Frame]] = {
     "play-chips": Operation(
         play_chips,
         "have other chips played",

@@ -20,8 +20,9 @@ from verifier.games.puzzle_strike.operations.parameters import (
 )
 from verifier.games.puzzle_strike.plain_domains import Number, Opponents
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Action, Context, Operation
+from verifier.games.puzzle_strike.program import Action, Context
 from verifier.games.puzzle_strike.zones import break_gem, put_in_pile, supply
+from verifier.games.steps import Operation
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, surely_not, times
@@ -68,7 +69,7 @@ def crash(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`crash: {gems: 1, pay: 1, size: 1}`: break gems of the own pile and send the pieces to an opponent."""
     node.known("gems", "pay", "size")
     most, per_gem = amount(node, "gems", None, 1, MOST_GEMS), amount(node, "pay", 0)
-    size = gem_size(node, "size", context.gems, 0)
+    size = gem_size(node, "size", context.sizes, 0)
 
     def run(play: Play, frame: Frame) -> Moves:
         chosen = yield which_gems(play, frame, most, size, cited(clauses, play))
@@ -94,7 +95,7 @@ def counter_crash(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
     """`counter-crash: {gems: 1, pay: 1}`: break own gems against those coming in (PS3-COUNTER-05 to -07)."""
     node.known("gems", "pay", "size")
     most, per_gem = amount(node, "gems", None, 1, MOST_GEMS), amount(node, "pay", 0)
-    size = gem_size(node, "size", context.gems, 0)
+    size = gem_size(node, "size", context.sizes, 0)
 
     def run(play: Play, frame: Frame) -> Moves:
         chosen = yield which_gems(play, frame, most, size, cited(clauses, play))
@@ -145,7 +146,7 @@ def reflect_gems(node: Node, context: Context, clauses: tuple[str, ...]) -> Acti
 def combine(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`combine: {}`: two gems of the own pile become one of their sum; `with-bank: 1` takes one from the bank."""
     node.known("with-bank")
-    from_bank = gem_size(node, "with-bank", context.gems, 0)
+    from_bank = gem_size(node, "with-bank", context.sizes, 0)
 
     def run(play: Play, frame: Frame) -> Moves:
         frame.limit = from_bank
@@ -220,7 +221,7 @@ def toll(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     return run
 
 
-OPERATIONS: Mapping[str, Operation] = {
+OPERATIONS: Mapping[str, Operation[Play, Frame]] = {
     "crash": Operation(
         crash,
         "break gems of the own pile and send them",

@@ -9,9 +9,10 @@ from verifier.games.puzzle_strike.operations.parameters import amount, seats_of,
 from verifier.games.puzzle_strike.order import whose_turn
 from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Action, Context, Operation
+from verifier.games.puzzle_strike.program import Action, Context
 from verifier.games.puzzle_strike.seeing import show_hand
 from verifier.games.puzzle_strike.zones import return_to_bank
+from verifier.games.steps import Operation
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Moves
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import surely_none
@@ -152,7 +153,7 @@ def trash_largest(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
     return run
 
 
-OPERATIONS: Mapping[str, Operation] = {
+OPERATIONS: Mapping[str, Operation[Play, Frame]] = {
     "discard": Operation(
         discard_chips,
         "discard chips from hand",

@@ -92,7 +92,7 @@ def counted_by(node: Node, context: Context) -> Counted | None:
     if per is None:
         return None
     per.known("chip", "in")
-    return Counted(context.chip_index(per.need("chip")), one_of(per.need("in"), ZONES["per in"]))
+    return Counted(context.index(per.need("chip")), one_of(per.need("in"), ZONES["per in"]))
 
 
 def flag(node: Node, key: str) -> bool:

@@ -1,0 +1,104 @@
+"""What reading a ruleset takes in every family: its pieces in their order, the spec points and cases that there are,
+the clauses that texts cite, and what a way to play lays over the general rules.
+
+Not for: what a piece or a way to play is (each family's own package).
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Generic, NamedTuple
+
+from verifier.games.steps import F, Operation, P
+from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.spec import Case
+from verifier.language.document import Document
+from verifier.language.expression import Expression, compile_node
+from verifier.language.judges import Guarded
+from verifier.language.node import Node
+from verifier.language.norms import read_points
+from verifier.language.vocabulary import Vocabulary, nearest
+
+#: The quoted texts that the words of conditions know, by word and argument; and by word and the text before them.
+Texts = tuple[Mapping[str, Mapping[int, Collection[str]]], Mapping[str, Mapping[str, Collection[str]]]]
+
+
+class Building(Generic[P, F]):
+    """Reads the sections of a document in the order they depend on each other. Raises `Unreadable`."""
+
+    def __init__(self, document: Document, operations: Mapping[str, Operation[P, F]], vocabulary: Vocabulary) -> None:
+        self.document, self.operations = document, operations
+        self.slugs = list(document.section("chips"))
+        self.index = {slug: number for number, slug in enumerate(self.slugs)}
+        self.cited: list[tuple[str, str]] = []
+        self.steps: list[tuple[str, Position, tuple[str, ...]]] = []
+        self.carried_out = {name: node.strings() for name, node in document.section("carried-out").items()}
+        self.points = {point.id: point for operation in operations.values() for point in operation.points}
+        self.scoped = frozenset(self.points)  # that may be settled for a single piece
+        self.cases = {case.id: case for operation in operations.values() for case in operation.cases}
+        self.declare(document.section("points"), "rules")
+        for slug, node in document.section("chips").items():
+            if (spec := node.get("spec")) is not None:
+                self.declare(spec.mapping(), slug)
+        self.vocabulary = vocabulary.checking(*self.texts())
+
+    def texts(self) -> Texts:
+        """The quoted texts that the words of conditions know."""
+        raise NotImplementedError
+
+    def declare(self, section: Mapping[str, Node], by: str) -> None:
+        """Take in spec points. Raises `Unreadable` for one that there is already."""
+        for name in section:
+            if name in self.points:
+                message = f"spec point {name!r} is declared by {self.points[name].operation} already"
+                raise Unreadable(section[name].position, message)
+        self.points |= read_points(section, by)
+
+    def expression(self, node: Node) -> Expression:
+        """A condition."""
+        return compile_node(node, self.vocabulary)
+
+    def named(self, node: Node) -> int:
+        """The index of the piece that a node names."""
+        return self.of_slug(node.string(), node)
+
+    def of_slug(self, slug: str, node: Node) -> int:
+        """The index of a piece by its slug; `node` is where it is named. Raises `Unreadable` for an unknown one."""
+        found = self.index.get(slug)
+        if found is None:
+            message = f"unknown {self.document.piece} {slug[:60]!r}"
+            raise Unreadable(node.position, message, nearest(slug, self.index))
+        return found
+
+
+def clauses_of(document: Document, cases: Mapping[str, Case]) -> Mapping[str, str]:
+    """The clause that settles each case. Raises `Unreadable` for a case that there is not."""
+    found = {}
+    for name, node in document.section("cases").items():
+        if name not in cases:
+            raise Unreadable(node.position, f"unknown case {name[:60]!r}", nearest(name, cases))
+        found[name] = node.string()
+    return found
+
+
+class Overlay(NamedTuple):
+    """What a way to play lays over the rules: its norms, and its clauses in place of the general ones."""
+
+    norms: tuple[Guarded, ...]
+    structure: Mapping[str, str]
+    carried_out: Mapping[str, tuple[str, ...]]
+
+    def over(self, carried_out: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
+        """The clauses that are carried out, its own first."""
+        return {
+            case: tuple(dict.fromkeys((*self.carried_out.get(case, ()), *carried_out.get(case, ()))))
+            for case in (*carried_out, *self.carried_out)
+        }
+
+
+def overlay(node: Node, norms: tuple[Guarded, ...]) -> Overlay:
+    """What a way to play lays over the rules, with its norms as they were read."""
+    structure, carried_out = node.get("structure"), node.get("carried-out")
+    return Overlay(
+        norms,
+        {} if structure is None else {case: clause.string() for case, clause in structure.pairs()},
+        {} if carried_out is None else {case: clauses.strings() for case, clauses in carried_out.pairs()},
+    )
