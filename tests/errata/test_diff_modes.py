@@ -35,7 +35,7 @@ def by_parts(report: Report) -> dict[tuple[str, ...], Difference]:
 
 @pytest.fixture(scope="module")
 def two_against_three() -> Report:
-    return compared(SECOND, "duel", "multiplayer", paths=40)
+    return compared(SECOND, "duel", "multiplayer", paths=12)
 
 
 def test_the_number_of_players_and_what_a_bust_leads_to(two_against_three: Report) -> None:
@@ -44,6 +44,21 @@ def test_the_number_of_players_and_what_a_bust_leads_to(two_against_three: Repor
     assert (seats.what, seats.new.clause) == ("revealed", "PS2-ANTE-13")
     final = found["modes.compared.bust", "modes.compared.final"]
     assert (final.old.verdict, final.new.verdict, final.new.clause) == ("legal", "illegal", "PS2-GF-05")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "parts"),
+    [
+        ("duel", "solo", ("modes.compared.skips",)),
+        ("solo", "coop", ("modes.compared.seats",)),
+        ("duel", "coop", ("modes.compared.automaton",)),
+    ],
+)
+def test_with_and_without_a_player_that_runs_by_itself(old: str, new: str, parts: tuple[str, ...]) -> None:
+    report = compared(SECOND, old, new, paths=15)
+    assert not report.failed
+    shown = by_parts(report)[parts]
+    assert shown.record.partition("moves:")[2] == shown.record_new.partition("moves:")[2]
 
 
 def test_each_ruleset_has_a_record_with_its_own_table(two_against_three: Report) -> None:

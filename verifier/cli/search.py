@@ -153,8 +153,7 @@ def known_mode(ruleset: str, errata: tuple[str, ...], mode: str, hint: str = "'-
         told = f" (did you mean {near!r}?)" if near else f"; there are {', '.join(modes)}"
         raise click.BadParameter(f"unknown mode {mode[:60]!r}{told}", param_hint=hint)
     if mode and mode not in works:
-        why = "teams, a draft, a player that runs by itself"
-        message = f"no positions are made for {mode} ({why}); there are {', '.join(works)}"
+        message = f"no positions are made for {mode} (teams, a draft); there are {', '.join(works)}"
         raise click.BadParameter(message, param_hint=hint)
     return game.under(mode or game.mode)
 

@@ -149,9 +149,9 @@ class Witnesses:
 
     def at_the_beginning(self, parting: Parting, world: Known) -> frozenset[str]:
         """The quantities that differ before anything is done, such as printed costs."""
-        plays = [trail.scene.start(world, trail.chosen) for _, trail in self.sides(parting)]
-        seats = len(self.pair.old.names.seats)
-        return frozenset(name for name, *_ in differences(self.pair.old, plays[0], plays[1], min(seats, 2)))
+        scenes = [(trail.scene, trail.scene.start(world, trail.chosen)) for _, trail in self.sides(parting)]
+        seats = min(len(scene.header(play).seats) for scene, play in scenes)
+        return frozenset(name for name, *_ in differences(self.pair.old, scenes[0][1], scenes[1][1], seats))
 
     def asserted(self, game: Game, one: Rerun, other: Rerun | None, before: frozenset[str]) -> Iterator[Rerun]:
         """The run with an assertion that holds under one ruleset."""

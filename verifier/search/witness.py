@@ -13,7 +13,7 @@ from verifier.games.game import Game
 from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Assertion
-from verifier.kernel.game import Play
+from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.values import Handful
 from verifier.replay.model import Replay, Result
 from verifier.replay.moves import MoveReader, Source
@@ -76,19 +76,25 @@ def concrete(answer: Answer, values: Sequence[int]) -> Answer:
 def rerun(
     game: Game, scene: Scene, world: Known, answers: Sequence[Answer], chosen: Mapping[str, str], repeat: int = 1
 ) -> Rerun:
-    """Give the answers again, from a position of known counts. Raises `Refused` where they do not fit."""
+    """Give the answers again, from a position of known counts. Raises `Refused` where they do not fit.
+
+    So it does where too little is known of the rules' pieces to go on.
+    """
     play = scene.start(world, chosen)
     start = scene.header(play)
     recorder = Recorder(game.names.seats, lambda chip: game.notation[chip])
     moves = play.run()
-    question: Question | None = next(moves)
+    question: Question | None = None
     try:
+        question = next(moves)
         for answer in list(answers) * repeat:
             assert question is not None
             record(play, recorder, question, answer)
             question = moves.send(answer)
     except StopIteration:
         question = None
+    except Undecidable as error:
+        raise Refused(str(error)) from error
     return Rerun(play, tuple(recorder.lines), question, start)
 
 

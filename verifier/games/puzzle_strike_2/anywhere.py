@@ -8,12 +8,14 @@ Not for: which shapes there are (`scenes`).
 from dataclasses import dataclass, replace
 
 from verifier.games.puzzle_strike_2.amounts import Amount
+from verifier.games.puzzle_strike_2.automatons import ColourAction
+from verifier.games.puzzle_strike_2.cards import Card
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.scene import World
 
 #: The most that counts are, where a position leaves them open: tokens, actions, cards without an effect in a zone.
-MOST_TOKENS, MOST_ACTIONS, MOST_CARDS = 20, 6, 9
+MOST_TOKENS, MOST_ACTIONS, MOST_CARDS, MOST_BLOCK = 20, 6, 9, 5
 #: A number that no source bounds from above is so much more than its least value, at most.
 SPREAD = 3
 
@@ -36,13 +38,45 @@ class Shape:
     empty: bool = False  # whether no card is left in the bank deck
 
 
-def printed(rules: Rules, world: World) -> Rules:
-    """The rules with the numbers of a board, whatever they are within the bounds of the sources."""
-    return replace(
+def printed(rules: Rules, world: World, row: tuple[int, ...]) -> Rules:
+    """The rules with the numbers of a board, whatever they are within the bounds of the sources.
+
+    Where somebody runs by itself, with the colours of its actions and what the cards of the bank's row show.
+    """
+    found = replace(
         rules,
         height_bonus=table(world, "bonus", rules.height_bonus, True),
         buy_costs=table(world, "cost", rules.buy_costs, False),
     )
+    automaton = rules.mode.automaton
+    if automaton is None:
+        return found
+    mode = replace(rules.mode, automaton=replace(automaton, actions=coloured(rules, world)))
+    cards = tuple(shown(world, card) if card.index in row else card for card in rules.cards)
+    return replace(found, mode=mode, cards=cards)
+
+
+def coloured(rules: Rules, world: World) -> tuple[ColourAction, ...]:
+    """The actions of a player that runs by itself, each for one colour."""
+    automaton, most = rules.mode.automaton, len(rules.colours) - 1
+    found = list[ColourAction]()
+    for action in () if automaton is None else automaton.actions:
+        colour = world.unknown(f"colour {action.slug}", 0, most) if action.colour < 0 else action.colour
+        for other in found:
+            world.require(other.colour != colour)
+        found.append(action._replace(colour=colour))
+    return tuple(found)
+
+
+def shown(world: World, card: Card) -> Card:
+    """A card of the bank with the cost and the block that it shows."""
+    costs, block = card.costs, card.block
+    if not costs.known:
+        cost = world.unknown(f"cost {card.slug}", costs.low, min(costs.high, costs.low + SPREAD))
+        card = replace(card, cost=cost, costs=Amount(cost, cost))
+    if block < 0:
+        card = replace(card, block=world.unknown(f"block {card.slug}", 0, MOST_BLOCK))
+    return card
 
 
 def table(world: World, name: str, amounts: tuple[Amount, ...], rising: bool) -> tuple[Amount, ...]:
@@ -69,23 +103,36 @@ def fill(play: Play, shape: Shape, world: World) -> None:
     state.active, state.holder = shape.active, shape.holder
     state.revealed = state.ante_ups = shape.ante_ups
     deck(play, shape, world)
-    for number in range(len(state.seats)):
+    for number in play.people:
         zones(play, shape, world, number)
         gems(play, shape, world, number)
+    if play.automaton >= 0:
+        state.seats[play.automaton].incoming = world.unknown(f"incoming{play.automaton + 1}", 0, MOST_TOKENS)
+        if state.active == state.phase == 0:  # it has not bust in the turn before
+            world.require(state.seats[play.automaton].incoming <= bust_above(play))
     if shape.acting:
         state.moment = "acting"
         play.active().actions = world.unknown("actions", 0, MOST_ACTIONS)
 
 
+def bust_above(play: Play) -> int:
+    """How many incoming gems a player that runs by itself can have without a bust."""
+    automaton = play.rules.mode.automaton
+    return MOST_TOKENS if automaton is None else automaton.bust_above
+
+
 def deck(play: Play, shape: Shape, world: World) -> None:
-    """The bank deck: as many cards are dealt as go with the Ante Ups that are set out."""
+    """The bank deck: as many cards are dealt as go with the Ante Ups that are set out, and with the power bought."""
     parameters, state = play.rules.parameters, play.state
-    full, depth = parameters["deck-size"] - parameters["bank-slots"], parameters["ante-up-depth"] * len(state.seats)
+    full, depth = parameters["deck-size"] - parameters["bank-slots"], parameters["ante-up-depth"] * len(play.people)
     last = shape.ante_ups >= parameters["ante-ups"]
     held = sum(play.rules.cards[card].kind == "bank" for card in shape.hand)
     least = full if shape.empty else max(min(depth * shape.ante_ups, full), held)
     state.since = world.unknown("dealt", least, full if last else min(depth * (shape.ante_ups + 1) - 1, full))
     state.left = full - state.since
+    if (automaton := play.rules.mode.automaton) is not None:
+        state.power = world.unknown("power", automaton.power, automaton.power + SPREAD)
+        world.require(state.power - automaton.power + held <= state.since)
 
 
 def zones(play: Play, shape: Shape, world: World, number: int) -> None:

@@ -44,8 +44,8 @@ class DueAmount:
         return self.there <= self.low and (answer == () or answer == self.there)
 
     def candidates(self, seat: int) -> Iterator[Answer]:
-        """The number, or leaving it to the rules."""
-        yield self.low if self.low == self.high else ()
+        """The number, or leaving it to the rules; so is one that the search does not know."""
+        yield self.low if type(self.low) is int and self.low == self.high else ()
 
     conceivable = candidates
 

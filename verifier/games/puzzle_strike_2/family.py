@@ -50,9 +50,7 @@ class PuzzleStrike2:
 
     def searched(self) -> tuple[str, ...]:
         """The ways to play that scenes and guards can be made for."""
-        from verifier.games.puzzle_strike_2.scenes import made_for
-
-        return tuple(name for name, rules in self.rules.modes.items() if made_for(rules))
+        return tuple(self.rules.modes)
 
     def under(self, mode: str) -> "PuzzleStrike2":
         """The same ruleset for another way to play. Raises `Unreadable` for one that there is not."""
@@ -214,7 +212,7 @@ class PuzzleStrike2:
         from verifier.games.puzzle_strike_2.scenes import seating
 
         cards = tuple(self.rules.index[slug] for slug in chips)
-        own = (card for name in seating(self.rules, cards) or () for card in self.rules.characters[name])
+        own = (card for name in seating(self.rules, cards) or () if name for card in self.rules.characters[name])
         always = (card.index for card in self.rules.cards if card.kind in ("wound", "bank"))
         basic = (card for card, _ in self.rules.starting_deck)
         return tuple(dict.fromkeys((*chips, *(self.notation[card] for card in (*basic, *own, *always)))))

@@ -13,8 +13,8 @@ from verifier.games.puzzle_strike_2.anywhere import Shape, fill
 from verifier.games.puzzle_strike_2.effects import settle
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
-from verifier.games.puzzle_strike_2.scene import SEVERAL
-from verifier.games.puzzle_strike_2.scenes import FURTHER, Maker, made_for, seating
+from verifier.games.puzzle_strike_2.scene import players_of
+from verifier.games.puzzle_strike_2.scenes import FURTHER, Maker, seating
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.turn import act, buy_step, command_step
 from verifier.games.puzzle_strike_2.zones import add_gems
@@ -33,7 +33,7 @@ ASSUMED = (
 
 def assumed(rules: Rules) -> tuple[str, ...]:
     """What the guards leave out."""
-    return f"{SEVERAL[min(rules.mode.players)]} players", *ASSUMED
+    return players_of(rules, seating(rules, ()) or ()), *ASSUMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +48,16 @@ class Limit:
 
 def guards(rules: Rules) -> Iterator[Limit]:
     """All guards of a ruleset."""
-    if not made_for(rules):
-        return
     spaces = rules.parameters["spaces"]
     for height in range(spaces + 1):
         at = partial(deciding, rules, (height, 0))
         yield Limit("pile", f"gems fall onto {height} gems", at, falls_wrongly)
     yield Limit("meters", "super moves are carried out", partial(filled, rules), leaves_a_full_meter)
-    yield Limit("scepter", "the holder of the scepter decides", partial(deciding, rules, (0, 0)), loses_the_scepter)
+    if "command" not in rules.mode.skips:
+        yield Limit("scepter", "the holder of the scepter decides", partial(deciding, rules, (0, 0)), loses_the_scepter)
     yield Limit("one-buy", "the buy phase", partial(buying, rules), buys_again)
-    yield Limit("diamond", "the diamond is used", partial(using, rules), stays)
+    if rules.mode.diamonds != "nobody":
+        yield Limit("diamond", "the diamond is used", partial(using, rules), stays)
 
 
 def table(rules: Rules, world: World, shape: Shape, phase: str) -> Play:
@@ -75,7 +75,7 @@ def shape_of(rules: Rules, heights: tuple[int, ...], **more: object) -> Shape:
     """A shape at the usual table."""
     characters = seating(rules, ())
     assert characters is not None
-    heights += (FURTHER,) * (len(characters) - len(heights))
+    heights = (*heights, *(FURTHER,) * len(characters))[: sum(map(bool, characters))]
     return Shape(heights, Maker(rules, (), (), characters).row(), characters, **more)  # type: ignore[arg-type]
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from verifier.games.puzzle_strike_2.anywhere import MOST_ACTIONS, MOST_CARDS, MOST_TOKENS, SPREAD, Shape, fill, printed
 from verifier.games.puzzle_strike_2.domains import Slots
+from verifier.games.puzzle_strike_2.due import Whom
 from verifier.games.puzzle_strike_2.invariants import rising, statements, totals
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.rules import Rules
@@ -24,7 +25,7 @@ TURN = 3
 #: How often one question of a card is answered before "none" is the only answer explored.
 MOST_REPEATS = 2
 #: Numbers of players in words.
-SEVERAL = {2: "two", 3: "three", 4: "four"}
+SEVERAL = {1: "one", 2: "two", 3: "three", 4: "four"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class TurnScene:
 
     def start(self, world: World, chosen: Mapping[str, str]) -> Play:
         """The game at such a position."""
-        rules = printed(self.rules, world)
+        rules = printed(self.rules, world, (*self.shape.row, *self.dealt[:1]))
         state = State(len(rules.cards), len(rules.colours), len(self.shape.characters))
         state.turn, state.phase = TURN, rules.turn.index(self.phase)
         readings = Readings(rules.points, rules.resolved, {}, chosen)
@@ -76,6 +77,8 @@ class TurnScene:
             yield ()
         elif ask.decision == "drop":
             yield from self.dropping(play, done)
+        elif ask.decision == "automaton":
+            yield from ask.domain.candidates(ask.seat) if isinstance(ask.domain, Whom) else ((),)
         elif ask.decision == "diamond":
             yield from (*self.supers, None)
         elif ask.decision == "buy":
@@ -178,7 +181,7 @@ class TurnScene:
     def bounds(self) -> tuple[str, ...]:
         """What the scene leaves out."""
         return (
-            f"{SEVERAL[len(self.shape.characters)]} players",
+            players_of(self.rules, self.shape.characters),
             "piles of the heights that scenes name, and a few rows of the bank; every card dealt is of one kind",
             f"at most {MOST_TOKENS} tokens, {MOST_ACTIONS} actions, {MOST_CARDS} Wounds in a zone; a number that no"
             f" source bounds is at most {SPREAD} more than its least value",
@@ -191,8 +194,14 @@ class TurnScene:
 
     def header(self, play: Play) -> Replay:
         """A record without moves that starts at the position."""
-        tables = (self.rules.height_bonus, self.rules.buy_costs)
-        return header(play, self.deck, tables, f"{'-'.join(self.chips) or 'turn'}.yaml")
+        return header(play, self.deck, self.rules, f"{'-'.join(self.chips) or 'turn'}.yaml")
+
+
+def players_of(rules: Rules, characters: tuple[str, ...]) -> str:
+    """How many players there are, in words."""
+    people, automaton = sum(bool(name) for name in characters), rules.mode.automaton
+    found = f"{SEVERAL[people]} player{'s' if people > 1 else ''}"
+    return found if automaton is None else f"{found} against the {automaton.title}"
 
 
 def recent(given: Sequence[tuple[str, Answer]], decision: str) -> int:

@@ -23,16 +23,11 @@ SINGLE = ((3, 2), (2, -1), (1, 1), (0, 0))
 JOINT = ((3, 2),)
 
 
-def made_for(rules: Rules) -> bool:
-    """Whether scenes are made for a way to play: one without a player that runs by itself."""
-    return rules.mode.automaton is None
-
-
 def scenes(rules: Rules, names: tuple[str, ...], turns: int = 1) -> Iterator[TurnScene]:
     """The scenes of some cards together; of none, the phases of a turn."""
     cards = tuple(rules.index[name] for name in names)
     table = seating(rules, cards)
-    if table is None or not made_for(rules) or not deck_with(rules, cards):
+    if table is None or not deck_with(rules, cards):
         return
     maker = Maker(rules, names, cards, table)
     for scene in maker.actions() if cards else maker.phases():
@@ -41,13 +36,13 @@ def scenes(rules: Rules, names: tuple[str, ...], turns: int = 1) -> Iterator[Tur
 
 def courses(rules: Rules, names: tuple[str, ...]) -> Iterator[TurnScene]:
     """What happens when no card is played: a turn from several phases on to its end."""
-    if names or not made_for(rules):
+    if names:
         return
     table = seating(rules, ())
     assert table is not None
     maker = Maker(rules, (), (), table)
     for phase in ("draw", "buy", "action", "ante"):
-        if phase in rules.turn:
+        if phase in rules.turn and phase not in rules.mode.skips:
             yield maker.scene(f"the turn from {phase} on", phase, (1, 1), last=rules.turn[-1], tokens=1)
 
 
@@ -57,7 +52,8 @@ def seating(rules: Rules, cards: tuple[int, ...]) -> tuple[str, ...] | None:
     if len(owners) > 1:
         return None
     others = [name for name in rules.characters if name not in owners]
-    return tuple((*owners, *others)[: min(rules.mode.players)])
+    automaton = ("",) if rules.mode.automaton is not None else ()
+    return (*(*owners, *others)[: min(rules.mode.players)], *automaton)
 
 
 def deck_with(rules: Rules, cards: tuple[int, ...]) -> str:
@@ -76,6 +72,8 @@ class Maker:
         self.deck = deck_with(rules, cards)
         self.most = most_copies(rules, rules.decks[self.deck])
         self.stocks = [self.stock(colour) for colour in range(len(rules.colours))]
+        self.automaton = len(characters) - 1 if rules.mode.automaton is not None else -1
+        self.holders = (0, 1) if rules.mode.automaton is None else (self.automaton,)
         self.spaces, self.bust = rules.parameters["spaces"], rules.parameters["bust-above"]
 
     def stock(self, colour: int) -> list[int]:
@@ -101,12 +99,15 @@ class Maker:
         tokens: int = FEW, even: bool = False, empty: bool = False, **more: object,
     ) -> TurnScene:  # fmt: skip
         """A scene of these cards."""
+        people = len(self.characters) - (self.automaton >= 0)
         known = tuple(self.spaces if height < 0 else height for height in heights)
-        known += (FURTHER,) * (len(self.characters) - len(known))
+        known = (*known, *(FURTHER,) * people)[:people]
+        holder = max(holder, self.automaton)  # that always has it
         shape = Shape(known, self.row(ante), self.characters, hand, active, holder, ante_ups, diamond, acting, tokens,
                       even, empty)  # fmt: skip
         against = " and ".join(str(height) for seat, height in enumerate(known) if seat != active)
-        told = f"{name}, {known[active]} gems against {against}, scepter: P{holder + 1}"
+        told = f"{name}, {known[active]} gems" if active < people else name
+        told += (f" against {against}" if against else "") + f", scepter: P{holder + 1}"
         dealt = tuple(dict.fromkeys(card for kinds in self.stocks for card in kinds))
         more = {"dealt": dealt, "deck": self.deck, **more}
         return TurnScene(self.rules, told, self.names, shape, phase, **more)  # type: ignore[arg-type]
@@ -117,7 +118,7 @@ class Maker:
         for order in permutations(self.cards):
             title = "play " + " then ".join(self.rules.cards[card].slug for card in order)
             for heights in SINGLE if single else JOINT:
-                for holder in (0, 1):
+                for holder in self.holders:
                     yield self.scene(title, "action", heights, hand=order, holder=holder, acting=True, plays=order)
         if single:
             copies = dict(self.rules.starting_deck).get(self.cards[0], 1)
@@ -134,9 +135,9 @@ class Maker:
             for height in (0, 1, self.spaces - 1, self.spaces):
                 yield self.scene(f"ante with {ups} Ante Ups", "ante", (height, 1), ante=ups, ante_ups=ups)
         for height in (0, self.bust, self.spaces - 1, self.spaces):
-            for holder in (0, 1):
+            for holder in self.holders:
                 yield self.scene("drop", "action", (height, 1), holder=holder, drops=True, tokens=self.spaces + 2)
-        for one in self.rules.supers:
+        for one in self.rules.supers if self.rules.mode.diamonds != "nobody" else ():
             yield self.scene(f"use the diamond for {one.slug}", "action", (2, 3), active=1, diamond=True, acting=True,
                              supers=(one.slug,))  # fmt: skip
             yield self.scene(f"use the diamond for {one.slug}", "action", (self.spaces - 1, 1), active=1, diamond=True,
@@ -145,9 +146,11 @@ class Maker:
         for ups in (0, self.rules.parameters["ante-ups"]):
             yield self.scene(f"buy with {ups} Ante Ups", "buy", (1, 1), ante_ups=ups, buys=slots)
         for height in (0, 3, self.bust, self.bust + 1, self.spaces):
-            for holder in (0, 1):
+            for holder in self.holders:
                 yield self.scene("end the turn", "draw", (height, 2), holder=holder, last="bust-check")
-        yield from self.commands()
+        if "command" not in self.rules.mode.skips:
+            yield from self.commands()
+        yield from self.by_itself()
         if self.rules.mode.final is not None:
             yield from self.finals()
 
@@ -163,10 +166,22 @@ class Maker:
                          empty=True)  # fmt: skip
         yield self.scene("buy with an empty bank deck", "buy", (1, 1), ante_ups=ups, empty=True)
 
+    def by_itself(self) -> Iterator[TurnScene]:
+        """The turn of a player that runs by itself, and what follows it."""
+        automaton, first, last = self.rules.mode.automaton, self.rules.turn[0], self.rules.turn[-1]
+        if automaton is None:
+            return
+        yield self.scene(f"after the turn of the {automaton.title}", first, (1, 2), active=self.automaton, last=last,
+                         turns=2)  # fmt: skip
+        for ups in range(self.rules.parameters["ante-ups"] + 1):
+            for ante in range(len(self.stocks)) if not ups else (1,):
+                title = f"the turn of the {automaton.title} with {ups} Ante Ups, slot 5 {self.rules.colours[ante]}"
+                yield self.scene(title, first, (1, 2), active=self.automaton, ante=ante, ante_ups=ups, last=last)
+
     def finals(self) -> Iterator[TurnScene]:
         """A bust of who holds the scepter and of who does not, and the final turns of the others."""
         high, most = self.bust + 1, self.bust - 1
-        for holder in (0, 1):
+        for holder in self.holders:
             yield self.scene("bust, and the final turns", "draw", (most, high, most), active=1, holder=holder,
                              turns=len(self.characters), tokens=1)  # fmt: skip
             for ups in (0, self.rules.parameters["ante-ups"]):

@@ -6,19 +6,22 @@ from verifier.games.puzzle_strike_2.amounts import Amount
 from verifier.games.puzzle_strike_2.invent import PLAYERS
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.position import ZONES
+from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.replay.emit import leaf, listing, mapping
 from verifier.replay.model import Replay, SeatEntry
 
 
-def header(play: Play, deck: str, printed: "tuple[tuple[Amount, ...], tuple[Amount, ...]]", path: str) -> Replay:
-    """A record without moves that starts at the present position; its facts are what the `printed` tables leave out."""
+def header(play: Play, deck: str, printed: Rules, path: str) -> Replay:
+    """A record without moves that starts at the present position; its facts are what the `printed` rules leave out."""
     here, rules = Position(path), play.rules
-    seats = tuple(SeatEntry(name, PLAYERS[n], play.characters[n], here) for n, name in enumerate(play.seat_names))
+    seats = tuple(SeatEntry(name, player(play, n), play.characters[n], here) for n, name in enumerate(play.seat_names))
     boards = {
-        "height-bonus": read_off(printed[0], rules.height_bonus),
-        "buy-costs": read_off(printed[1], rules.buy_costs),
+        "height-bonus": read_off(printed.height_bonus, rules.height_bonus),
+        "buy-costs": read_off(printed.buy_costs, rules.buy_costs),
+        "automatons": actions(printed, rules),
+        "cards": shown(printed, rules),
     }
     boards = {name: node for name, node in boards.items() if node.fields}
     setup = {
@@ -31,6 +34,33 @@ def header(play: Play, deck: str, printed: "tuple[tuple[Amount, ...], tuple[Amou
         digest="" if boards else rules.document.digest,  # the facts make rules of their own
         mode=rules.mode.name, seats=seats, setup=setup,
     )  # fmt: skip
+
+
+def player(play: Play, number: int) -> str:
+    """Who sits there."""
+    automaton = play.rules.mode.automaton
+    return automaton.title if number == play.automaton and automaton is not None else PLAYERS[number]
+
+
+def actions(printed: Rules, used: Rules) -> Node:
+    """The colours of the actions of a player that runs by itself, as its board shows them."""
+    there, here = printed.mode.automaton, used.mode.automaton
+    if there is None or here is None:
+        return mapping({})
+    pairs = zip(there.actions, here.actions, strict=True)
+    found = {two.slug: mapping({"colour": leaf(used.colours[two.colour])}) for one, two in pairs if one.colour < 0}
+    return mapping({here.slug: mapping({"actions": mapping(found)})} if found else {})
+
+
+def shown(printed: Rules, used: Rules) -> Node:
+    """What no source gives of cards, as they show it."""
+    found: dict[str, Node] = {}
+    for one, two in zip(printed.cards, used.cards, strict=True):
+        pairs = (("cost", one.cost, two.cost), ("block", one.block, two.block))
+        told = {key: leaf(str(after)) for key, before, after in pairs if before < 0 <= after}
+        if told:
+            found[one.slug] = mapping(told)
+    return mapping(found)
 
 
 def read_off(printed: Sequence[Amount], used: Sequence[Amount]) -> Node:
@@ -65,6 +95,8 @@ def position(play: Play) -> dict[str, Node]:
 def seat_of(play: Play, number: int) -> dict[str, Node]:
     """The keys of a seat in a position."""
     player, state, rules = play.state.seats[number], play.state, play.rules
+    if number == play.automaton:
+        return {"incoming": leaf(str(player.incoming)), "power": leaf(str(state.power))}
     found = {key: cards(play, play.zone(number, zone)) for key, zone in ZONES.items() if any(play.zone(number, zone))}
     if any(player.free):
         found["free"] = cards(play, player.free)
@@ -94,6 +126,10 @@ def observed(play: Play) -> Iterator[tuple[str, object]]:
     """What players can see of a position: everything but the order of cards in a deck."""
     state, rules = play.state, play.rules
     for number, seat in enumerate(state.seats, 1):
+        if number - 1 == play.automaton:
+            yield f"incoming{number}", seat.incoming
+            yield "power", state.power
+            continue
         for card in play.kinds_in_play:
             for zone in (*ZONES.values(), "free"):
                 yield f"{zone}{number} {rules.cards[card].slug}", getattr(seat, zone)[card]
@@ -121,5 +157,6 @@ def observed(play: Play) -> Iterator[tuple[str, object]]:
         "winners",
         "over",
     ):
-        yield name, getattr(state, name)
+        if name != "holder" or state.holder != play.automaton or state.holder < 0:  # else it is always the same
+            yield name, getattr(state, name)
     yield "bank", tuple(state.bank)

@@ -1,0 +1,58 @@
+"""The search against a player that runs by itself: its turn is a scene, and what its rules leave open is found."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("z3", reason="z3-solver is not installed")
+
+from tests.search.test_second_game import found
+from verifier.games.game import Game
+from verifier.games.library import Library, rules_folder
+from verifier.search.prove import Limits, prove
+
+pytestmark = pytest.mark.mutation
+RULESET = "puzzle-strike-2/base"
+
+
+@pytest.mark.parametrize(
+    ("mode", "points"),
+    [("solo", {"automaton.crash", "automaton.turns"}),
+     ("coop", {"automaton.crash", "automaton.turns", "automaton.humans", "final.order"})],
+)  # fmt: skip
+def test_what_the_dragon_leaves_open_is_found_and_borne_out(mode: str, points: set[str]) -> None:
+    game = Library().open(RULESET).under(mode)
+    open_points = {one.cause: one for one in found(game, (), "AM")}
+    assert points <= set(open_points)
+    assert all(one.confirmed for one in open_points.values())
+    assert "crash-power: {colour:" in open_points["automaton.turns"].witness
+
+
+def planted(folder: Path, changes: str) -> Game:
+    """The rules for two players with an erratum `planted`."""
+    root = folder / "rules"
+    shutil.copytree(rules_folder() / RULESET, root / RULESET)
+    text = "id: planted\ntitle: planted\ndate: 2026\nsource: a test\nstatus: draft\nwhy: a test\nchanges:\n" + changes
+    (root / RULESET / "errata" / "planted.yaml").write_text(text, encoding="utf-8")
+    return Library(root).open(RULESET, ("planted",)).under("coop")
+
+
+def test_what_is_settled_is_found_once_nothing_settles_it(tmp_path: Path) -> None:
+    settled = {one.cause for one in found(Library().open(RULESET).under("coop"), (), "AM")}
+    assert "automaton.extra" not in settled
+    left = {one.cause for one in found(planted(tmp_path, "  spec: {automaton.extra: null}\n"), (), "AM")}
+    assert "automaton.extra" in left  # no record bears it out: one that does not name the player is undecided
+
+
+def test_a_step_that_takes_more_than_there_is_breaks_an_invariant(tmp_path: Path) -> None:
+    steps = "  automatons: {puzzle-dragon: {turn: [{take-tokens: '0 - 3', clause: [planted]}]}}\n"
+    broken = found(planted(tmp_path, steps), (), "IV")
+    assert ["counts" in one.cause for one in broken if one.confirmed] == [True]
+
+
+@pytest.mark.parametrize("mode", ["solo", "coop"])
+def test_the_limits_are_proved_against_the_dragon(mode: str) -> None:
+    rows = list(prove(Library().open(RULESET).under(mode), Limits(("swap",), 4)))[-1]
+    assert not [row for row in rows if row.violations or row.unknown]
+    assert [row.statement for row in rows if row.status == "proved"] == ["pile", "meters", "one-buy"]
