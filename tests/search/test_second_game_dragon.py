@@ -19,7 +19,7 @@ RULESET = "puzzle-strike-2/base"
 @pytest.mark.parametrize(
     ("mode", "points"),
     [("solo", {"automaton.crash", "automaton.turns"}),
-     ("coop", {"automaton.crash", "automaton.turns", "automaton.humans", "final.order"})],
+     ("coop", {"automaton.crash", "automaton.turns", "automaton.humans", "final.order", "final.buster-score"})],
 )  # fmt: skip
 def test_what_the_dragon_leaves_open_is_found_and_borne_out(mode: str, points: set[str]) -> None:
     game = Library().open(RULESET).under(mode)

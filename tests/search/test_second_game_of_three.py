@@ -7,7 +7,10 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.search.test_second_game import found
 from tests.support.second import PACK, under
 from verifier.games.library import Library
+from verifier.search.explore import Account, Budget, Trail, Watcher, explore
 from verifier.search.prove import Limits, prove
+from verifier.symbolic.solver import Solver
+from verifier.symbolic.values import formula_of
 
 pytestmark = pytest.mark.mutation
 RULESET = "puzzle-strike-2/base"
@@ -33,3 +36,23 @@ def test_the_limits_are_proved_for_three() -> None:
 @pytest.mark.parametrize("cards", [("bloodlust",), ("dash",), ("kidney-shot",)])
 def test_cards_of_a_pack_are_searched(cards: tuple[str, ...]) -> None:
     assert not [one for one in found(under(PACK), cards, "IV") if one.confirmed]
+
+
+def test_cards_are_played_in_final_turns() -> None:
+    game = Library().open(RULESET).under("multiplayer")
+    scene = next(scene for scene in game.scenes(("crash-gem",)) if "in a final turn" in scene.name)
+    watcher, account = Scores(), Account()
+    for _ in explore(scene, Solver(), {}, [watcher], Budget(40), account):
+        pass
+    assert watcher.seen
+
+
+class Scores(Watcher):
+    """Notes whether a card that was played in a final turn can have scored."""
+
+    seen = False
+
+    def ended(self, trail: Trail) -> None:
+        played = ("play", trail.scene.plays[0]) in trail.given  # type: ignore[attr-defined]
+        score = dict(trail.scene.observed(trail.play))["score1"]
+        self.seen |= played and trail.path.possible(formula_of(score > 0)) is not None  # type: ignore[operator]

@@ -27,7 +27,7 @@ class Shape:
     heights: tuple[int, ...]  # of the piles, by seat
     row: tuple[int, ...]  # the kinds in the bank
     characters: tuple[str, ...]
-    hand: tuple[int, ...] = ()  # kinds in the hand of the seat whose turn it is
+    hand: tuple[int, ...] = ()  # kinds in the hand of the seat whose turn it is, or of the player
     active: int = 0
     holder: int = 0
     ante_ups: int = 0  # set out and in effect
@@ -36,6 +36,7 @@ class Shape:
     tokens: int = MOST_TOKENS  # the active player's at most
     even: bool = False  # whether the active player's gems are of one colour
     empty: bool = False  # whether no card is left in the bank deck
+    player: int = -1  # who has the hand, if it is not the one whose turn it is
 
 
 def printed(rules: Rules, world: World, row: tuple[int, ...]) -> Rules:
@@ -143,7 +144,7 @@ def zones(play: Play, shape: Shape, world: World, number: int) -> None:
         own[card] += 1
     for card, count in rules.starting_deck:
         own[card] += count
-    for card in shape.hand if number == shape.active else ():
+    for card in shape.hand if number == (shape.active if shape.player < 0 else shape.player) else ():
         seat.hand[card] += 1
         if rules.cards[card].kind == "bank":
             play.state.dealt[card] += 1

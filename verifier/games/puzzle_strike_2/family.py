@@ -116,8 +116,9 @@ class PuzzleStrike2:
         return footprints(self.rules)
 
     def steps(self) -> Iterator[tuple[str, Position, tuple[str, ...]]]:
-        """Every step of every card's and super move's text, and of a player's that runs by itself, if there is one."""
-        absent = self.document.section("automatons") if self.rules.mode.automaton is None else {}
+        """Every step of every card's and super move's text, and of what else the way to play has."""
+        mode = self.rules.mode
+        absent = (*(self.document.section("automatons") if mode.automaton is None else ()), *mode.skips)
         return (step for step in self.rules.steps if step[0] not in absent)
 
     def scenes(self, chips: tuple[str, ...], broad: bool = False, turns: int = 1) -> Iterator[Scene]:

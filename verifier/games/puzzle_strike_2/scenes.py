@@ -96,7 +96,7 @@ class Maker:
     def scene(
         self, name: str, phase: str, heights: tuple[int, ...], *, ante: int = 1, hand: tuple[int, ...] = (),
         active: int = 0, holder: int = 0, ante_ups: int = 0, diamond: bool = False, acting: bool = False,
-        tokens: int = FEW, even: bool = False, empty: bool = False, **more: object,
+        tokens: int = FEW, even: bool = False, empty: bool = False, player: int = -1, **more: object,
     ) -> TurnScene:  # fmt: skip
         """A scene of these cards."""
         people = len(self.characters) - (self.automaton >= 0)
@@ -104,7 +104,7 @@ class Maker:
         known = (*known, *(FURTHER,) * people)[:people]
         holder = max(holder, self.automaton)  # that always has it
         shape = Shape(known, self.row(ante), self.characters, hand, active, holder, ante_ups, diamond, acting, tokens,
-                      even, empty)  # fmt: skip
+                      even, empty, player)  # fmt: skip
         against = " and ".join(str(height) for seat, height in enumerate(known) if seat != active)
         told = f"{name}, {known[active]} gems" if active < people else name
         told += (f" against {against}" if against else "") + f", scepter: P{holder + 1}"
@@ -128,6 +128,15 @@ class Maker:
                              plays=twice, even=True)  # fmt: skip
             yield self.scene(f"{title} to the draw", "action", (3, 9), hand=self.cards, acting=True, plays=self.cards,
                              last="draw", tokens=1, drops=True)  # fmt: skip
+            if self.rules.mode.final is not None and self.automaton < 0:
+                yield self.in_a_final_turn()
+
+    def in_a_final_turn(self) -> TurnScene:
+        """The last player busts, and the first one plays the card in the final turn that follows."""
+        last = len(self.characters) - 1
+        heights = (2, *(FURTHER,) * (last - 1), self.bust + 1)
+        return self.scene(f"bust, then play {self.names[0]} in a final turn", "draw", heights, hand=self.cards,
+                          active=last, player=0, plays=self.cards, tokens=1, turns=2)  # fmt: skip
 
     def phases(self) -> Iterator[TurnScene]:
         """The phases of a turn in which no card is played."""
@@ -184,6 +193,9 @@ class Maker:
         for holder in self.holders:
             yield self.scene("bust, and the final turns", "draw", (most, high, most), active=1, holder=holder,
                              turns=len(self.characters), tokens=1)  # fmt: skip
+            if self.automaton >= 0:
+                yield self.scene("bust, and the final turns of a low pile", "draw", (0, high), active=1,
+                                 turns=len(self.characters), tokens=1)  # fmt: skip
             for ups in (0, self.rules.parameters["ante-ups"]):
                 yield self.scene(f"bust with {ups} Ante Ups", "draw", (2, high), active=1, holder=holder, ante_ups=ups,
                                  last=self.rules.turn[-1], tokens=1)  # fmt: skip
