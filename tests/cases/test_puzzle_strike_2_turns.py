@@ -124,7 +124,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
      {"piles": ("GG", ""), "hand": ["crash-gem"], "creature": 1}, "2 PS2-SYM-22"),
     # -- too late in the turn
     (f"{BOUGHT} / P1 play swap", {"hand": ["swap"]}, "4 PS2-OFFT-08"),
-    (f"{BOUGHT} / P1 diamond overload", {"diamond": True}, "4 PS2-DIAM-01"),
+    (f"{BOUGHT} / P1 diamond overload", {"diamond": True}, "4 PS2-DIAM-06"),
     (f"{BOUGHT} / P1 ante 2", {}, "4 PS2-ANTE-01"),
     (f"{BOUGHT} / P1 drop", {}, "4 PS2-DROP-01"),
     # -- swaps

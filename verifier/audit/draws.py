@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 
 from verifier.audit.cursor import ENDINGS, Cursor, Ended, Stop
-from verifier.kernel.ask import Answer, Chance, Question
+from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event, Token
 from verifier.kernel.norm import Refusal
 
@@ -16,6 +16,21 @@ class Draws(Cursor, ABC):
     @abstractmethod
     def answer(self, question: Question) -> Answer:
         """The record's answer to any question; what it is if chance is not asked, a subclass knows."""
+
+    @abstractmethod
+    def from_line(self, question: Ask, line: Event, at: int) -> Answer:
+        """The answer that a line gives from one of its words on."""
+
+    def said_aside(self, question: Question, line: Event) -> bool:
+        """Take what a line says beyond what is asked; whether it does."""
+        aside = self.play.aside(question, line)
+        if aside is None:
+            return False
+        self.advance(line)
+        self.play.take_aside(aside, self.from_line(aside, line, 0))
+        while line.seat in self.open:
+            self.play.take_aside(aside, self.from_line(aside, line, self.at[line.seat]))
+        return True
 
     def resumed(self, question: Question) -> Answer:
         """The answer after lines were passed over, if the record goes on. Raises `Ended` if it does not."""
@@ -87,6 +102,8 @@ class Draws(Cursor, ABC):
             return other and self.echoed(line, True)
         if line.verb in ENDINGS:
             self.concede(line, chance)
+        if line.verb in self.play.aside_verbs and self.said_aside(chance, line):
+            return True
         return (self.effects() and self.echoed(line)) or (not chance.optional and self.skipped())
 
     def begin_outcome(self, chance: Chance) -> Event | None:

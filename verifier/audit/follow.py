@@ -98,9 +98,8 @@ class Follower(Silence):
                 self.concede(line, question)
             if self.effects() and self.echoed(line, self.passes(question)):
                 return self.resumed(question)
-            aside = self.play.aside(question, line) if line.verb in self.play.aside_verbs else None
-            if aside is not None:
-                return self.aside(aside, question, line)
+            if line.verb in self.play.aside_verbs and self.said_aside(question, line):
+                return self.resumed(question)
             if line.seat == seat and not (question.part or question.spoken) and self.skipped():
                 return self.resumed(question)
             if line.seat != seat and question.stop and not question.spoken and self.interrupts(question):
@@ -138,14 +137,6 @@ class Follower(Silence):
         after = self.events[index]
         goes_on = after.verb in question.verbs or after.verb in self.play.aside_verbs
         return after.seat == question.seat and goes_on and self.skipped()
-
-    def aside(self, aside: Ask, question: Ask, line: Event) -> Answer:
-        """Take what a line says beyond what is asked, then the answer to the question itself."""
-        self.advance(line)
-        self.play.take_aside(aside, self.from_line(aside, line, 0))
-        while line.seat in self.open:
-            self.play.take_aside(aside, self.from_line(aside, line, self.at[line.seat]))
-        return self.resumed(question)
 
     def under_way(self, question: Ask) -> Event | None:
         """The line that the question goes on with, if one is; a line that is over must be used up and right."""

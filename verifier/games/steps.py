@@ -135,6 +135,8 @@ def run_steps(steps: tuple[Step[P, F], ...], play: P, frame: F) -> Moves:
         asked = step.run(play, frame)
         if asked is not None:
             yield from asked
+            if trace is not None:
+                trace.extend(step.clauses)  # it is at work in the line that answers it, too
 
 
 def branch(

@@ -100,7 +100,7 @@ class Play(Protocol):
     def idle(self, event: Event) -> bool:
         """Whether a line says nothing that matters where nothing asks for it: declining what was not offered."""
 
-    def aside(self, ask: Ask, event: Event) -> Ask | None:
+    def aside(self, ask: Question, event: Event) -> Ask | None:
         """The question that a line answers although nobody asks it: it may say more than the rules need to know."""
 
     def take_aside(self, aside: Ask, answer: Answer) -> None:

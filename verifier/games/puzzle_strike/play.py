@@ -161,9 +161,10 @@ class Play(Table):
         """How much a lively random player likes a legal answer."""
         return appeal(self, ask, answer)
 
-    def aside(self, ask: Ask, event: Event) -> Ask | None:
+    def aside(self, ask: Question, event: Event) -> Ask | None:
         """Laying out gems as money before or between purchases: a record may say which, and need not."""
-        return self.asks[ask.seat].lay if ask.decision == "buy" and event.seat == ask.seat else None
+        buys = isinstance(ask, Ask) and ask.decision == "buy" and event.seat == ask.seat
+        return self.asks[ask.seat].lay if buys else None
 
     def take_aside(self, aside: Ask, answer: Answer) -> None:
         """Lay out a gem."""

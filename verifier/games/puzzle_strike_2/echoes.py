@@ -14,7 +14,10 @@ OF_COLOUR = frozenset(("ante", "receive"))
 
 
 def echo(play: "Play", event: Event) -> bool | Refusal:
-    """Whether a line states an effect that has just happened; why not, if it states it wrongly."""
+    """Whether a line states an effect that has just happened; why not, if it states it wrongly.
+
+    Gems of a line are named in the order in which they fell (PS2-SUPER-12).
+    """
     told = [thing for seat, verb, thing in play.echoes if seat == event.seat and verb == event.verb]
     if not told or not event.args:
         return False
@@ -33,7 +36,8 @@ def echo(play: "Play", event: Event) -> bool | Refusal:
         thing = thing_of(play, event.verb, token)
         if thing not in left:
             return explain.wrong_echo(play, event, told)
-        left.remove(thing)
+        at_thing = left.index(thing)
+        left = left[at_thing + 1 :] if event.verb in OF_COLOUR else left[:at_thing] + left[at_thing + 1 :]
         stated(play, (event.seat, event.verb, thing))
     return True
 

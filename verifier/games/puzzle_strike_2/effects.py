@@ -58,9 +58,9 @@ def defeat(play: "Play", seat: int, colour: int, broken: int) -> None:
         if creature < 0:
             continue
         needed = play.rules.cards[creature].defeat
+        play.note("defeat")
         if defeated(play, creature, needed, colour, broken):
             leave_slot(play, other)
-            play.note("defeat")
 
 
 def defeated(play: "Play", creature: int, needed: Defeat | None, colour: int, broken: int) -> bool:
@@ -88,6 +88,7 @@ def set_off(play: "Play", on: str, frame: Frame) -> None:
     creature = play.state.seats[frame.seat].creature
     for trigger in play.rules.cards[creature].triggers if creature >= 0 else ():
         if trigger.on == on:
+            play.note("trigger")
             frame.waiting = (*frame.waiting, (frame.seat, creature, trigger))
 
 

@@ -33,7 +33,8 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
         wanted = ask.domain.expected()
         return Refusal(clause, f"what {who} has to {ask.verbs[0]} is {wanted}, not {written}", "", wanted, written)
     if isinstance(ask.domain, Stated):
-        return Refusal(clause, f"{who}'s {ask.decision} is not {written}", "", ask.domain.expected(), written)
+        message, also = f"{who}'s {ask.decision} is not {written}", ask.domain.at_work
+        return Refusal(clause, message, "", ask.domain.expected(), written, also=also)
     if isinstance(ask.domain, Slots):
         return Refusal(clause, "no such card lies in the bank", "", ask.domain.expected(), written)
     if isinstance(ask.domain, Cards) and type(answer) is int and 0 <= answer < play.kinds:
@@ -108,12 +109,22 @@ def too_many(play: "Play", chance: Chance, card: int, count: int, held: int) -> 
     clause = play.rules.structure.get(deck_case(play, chance, card), chance.clause)
     name, zone = play.rules.cards[card].slug, "hand" if chance.zone == "hand" else "deck"
     message = f"{count} {name} drawn, but {whose(play, chance)}'s {zone} can hold {held}"
-    return Refusal(clause, message, f"{name} drawn <= {held}", f"at most {held}", str(count))
+    also = decked(play, name)
+    return Refusal(clause, message, f"{name} drawn <= {held}", f"at most {held}", str(count), also=also)
 
 
 def whose(play: "Play", chance: Chance) -> str:
     """Whose cards are drawn."""
     return "the bank" if chance.zone == "bank-deck" else play.seat_names[chance.seat]
+
+
+def decked(play: "Play", slug: str) -> tuple[str, ...]:
+    """The clauses that put a card into the deck with which somebody begins, while those decks are drawn from."""
+    document = play.rules.document
+    starting, characters = document.section("starting-deck").get(slug), document.section("characters").values()
+    owners = [node for node in characters if slug in node.need("cards").strings()]
+    given = [node.get("clause") for node in (*owners, *([starting] if starting is not None else []))]
+    return () if play.state.turn else tuple(node.string() for node in given if node is not None)
 
 
 def deck_case(play: "Play", chance: Chance, card: int) -> str:

@@ -76,6 +76,7 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
         return Refusal(clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}", also=also)
     case, reason = OUT_OF_PLACE.get(event.verb, ("phase-order", f"{wanted} is due here"))
     case = f"{case}-{decision}" if f"{case}-{decision}" in structure else case
+    case = "diamond-late" if case == "diamond" and play.state.seats[event.seat].diamonds > 0 else case
     clause = structure.get(case, structure["phase-order"])
     if event.verb == "drop":
         reason = undroppable(play, event.seat) or reason

@@ -140,14 +140,14 @@ class Play(Table):
         """How much a lively random player likes a legal answer."""
         return appeal(self, ask, answer)
 
-    def aside(self, ask: Ask, event: Event) -> Ask | None:
+    def aside(self, ask: Question, event: Event) -> Ask | None:
         """The question of a line that states a pile or the colours of the bank."""
         cite = self.rules.assertion_clauses.get(event.verb, "")
         if event.verb == "pile":
             true = tuple(self.state.seats[event.seat].pile)
         else:
             true = tuple(self.rules.cards[card].colour for card in self.state.bank)
-        stated = Stated(self, true, event.verb == "bank")
+        stated = Stated(self, true, event.verb == "bank", tuple(dict.fromkeys(self.trace or ())))
         return Ask(event.verb, event.seat, stated, Frame(event.seat), (event.verb,), clause=cite)
 
     def take_aside(self, aside: Ask, answer: Answer) -> None:

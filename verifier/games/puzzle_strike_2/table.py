@@ -52,6 +52,11 @@ class Table(Judging):
             for case in cases:
                 self.trace.extend(self.rules.carried_out.get(case, ()))
 
+    def cite(self, clause: str) -> None:
+        """Add the clause of a number that is made use of to the trace, if somebody wants to know."""
+        if self.trace is not None and clause:
+            self.trace.append(clause)
+
     def tell(self, seat: int, verb: str, thing: int, count: int = 1) -> None:
         """Note an effect that happened by itself, so many times; lines may state it."""
         if self.told is not None and verb in OF_CARDS:

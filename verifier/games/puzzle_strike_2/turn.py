@@ -111,6 +111,7 @@ def ante_step(play: "Play") -> Moves:
     anted = play.asks[seat].anted
     due = anted.frame.due = play.rules.parameters["ante"] + play.state.ante_ups
     gems = yield play.asks[seat].ante
+    play.note("ante-step")  # for the line that says it: what was noted before went with the line before
     if room(play, seat) <= 0:  # all of them become tokens, which have no colour
         play.state.seats[seat].incoming += due
     elif isinstance(gems, tuple):
@@ -165,6 +166,7 @@ def pay(play: "Play", seat: int, card: int) -> None:
     player.table[card] += 1
     if player.free[card] > 0:
         player.free[card] -= 1
+        play.note("free")
     else:
         player.actions -= play.rules.cards[card].cost
     play.note("play")
@@ -203,6 +205,8 @@ def buy_step(play: "Play") -> Moves:
         slot = yield play.asks[seat].buy
         if isinstance(slot, int):
             player, cost = play.state.seats[seat], buy_cost(play, seat, slot)
+            play.note("buy-step", *(["buy-cost"] if player.buy_adjust else []))
+            play.cite(cost.clause)
             player.incoming += cost.low
             player.vague = "" if cost.known else f"the buy cost of slot {slot + 1}"
             play.state.seats[seat].discard[take_bank(play, slot)] += 1
@@ -228,6 +232,7 @@ def command_step(play: "Play") -> Moves:
     # whoever has no choice powers up without a word (PS2-WIN-08)
     ask.default = NO_DEFAULT if play.allows(ask, None) else "power-up"
     chosen = yield ask
+    play.note("command-step")
     if chosen is None:
         state.holder = state.active
         play.note("yield")

@@ -53,6 +53,7 @@ def height_bonus(play: "Table", slot: int, question: str) -> int:
     amount = play.rules.height_bonus[slot - 1]
     if not amount.known:
         raise Undecidable(not_given(play, f"the height bonus of space {slot} ({amount})", question))
+    play.cite(amount.clause)
     return amount.low
 
 
@@ -64,8 +65,11 @@ def bonus_drawn(play: "Table", seat: int, ended: bool) -> int:
     player = play.state.seats[seat]
     height = len(player.pile)
     amount = play.rules.height_bonus[height - 1] if height else None
-    if amount is None or amount.known:
-        return 0 if amount is None else amount.low
+    if amount is None:
+        return 0
+    play.cite(amount.clause)
+    if amount.known:
+        return amount.low
     cards = len(player.top) + sum(player.deck) + sum(player.discard)
     if type(cards) is int and cards <= play.rules.parameters["draw"] + amount.low:
         return amount.low

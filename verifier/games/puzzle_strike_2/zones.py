@@ -48,6 +48,8 @@ def send(play: "Play", seat: int, count: int, unblockable: bool, broken: int) ->
             play.state.seats[other].incoming += count - fits
         else:
             play.state.seats[other].incoming += count
+    if play.automaton in play.opponents(seat):
+        play.note("automaton-sent")
     count_sent(play, seat, count)
     play.tell(seat, "send", count)
 
@@ -114,7 +116,9 @@ def put_in_bank(play: "Play", card: int) -> None:
     state.dealt[card] += 1
     state.left -= 1
     state.since += 1
-    if state.revealed < parameters["ante-ups"] and not play.ignores_ante_ups():
+    if state.revealed < parameters["ante-ups"] and play.ignores_ante_ups():
+        play.note("ante-up-ignored")
+    elif state.revealed < parameters["ante-ups"]:
         depth = parameters["ante-up-depth"] * len(play.people) * (state.revealed + 1)
         if state.since >= depth:
             state.revealed += 1

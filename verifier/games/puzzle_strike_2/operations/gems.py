@@ -132,6 +132,8 @@ def ante_gems(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
         if who == "opponent":
             count_sent(play, frame.seat, count if named is None else len(named))
         for seat in seats_of(play, frame, who):
+            if seat == play.automaton:
+                play.note("automaton-anted")
             if named is None:
                 ante(play, seat, count)
             else:

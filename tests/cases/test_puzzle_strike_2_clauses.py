@@ -1,0 +1,107 @@
+"""Each enforced clause of Puzzle Strike 2 has a pair of records: a legal one, and the same with one thing wrong.
+
+The pairs are in `puzzle-strike-2/*.yaml`. Clauses that can have none are in `puzzle-strike-2/without-a-pair.yaml`, with
+the reason. Not for: whole games, which are in `replays`.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.support.dragon import lair
+from tests.support.second import PACK, scene, shipped, under
+from tests.support.second_modes import table
+from verifier.audit.follow import Follower
+from verifier.games.puzzle_strike_2.family import PuzzleStrike2
+from verifier.games.puzzle_strike_2.play import Play
+from verifier.language.coverage import citations
+from verifier.replay.moves import MoveReader, Source
+
+pytestmark = pytest.mark.unit
+HERE = Path(__file__).parent / "puzzle-strike-2"
+ROOT = Path(__file__).parents[2]
+FILES = ("two-players", "more-players", "dragon")
+#: The made-up pack, and in it a card with a deep swap.
+FLOURISH = PACK + "  defensive-flourish: {cost: 0, copies: 3, text: Deep swap., main: [deep-swap: 1]}\n"
+Pair = dict[str, Any]
+Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def pairs(name: str) -> list[Pair]:
+    """The pairs of one file."""
+    return [{"file": name, "at": {}, **pair} for pair in yaml.safe_load((HERE / f"{name}.yaml").read_text("utf-8"))]
+
+
+PAIRS = [pair for name in FILES for pair in pairs(name)]
+
+
+@cache
+def rules() -> PuzzleStrike2:
+    """The rules under which the pairs are judged."""
+    return under(FLOURISH)
+
+
+def begun(pair: Pair) -> Play:
+    """Where a pair begins."""
+    if pair["file"] == "two-players":
+        return scene(**pair["at"], rules=rules())
+    if pair["file"] == "more-players":
+        return table(3, **pair["at"], game=rules())
+    return lair(**pair["at"], rules=rules())
+
+
+def judged(pair: Pair, text: str) -> tuple[int, str, set[str]]:
+    """The line that is refused (0 if none is), the clause reported, and all that are reported, broken or at work."""
+    play = begun(pair)
+    play.trace = []
+    text, _, winner = text.partition("/ result P")
+    lines = tuple(line.strip() for line in text.strip().split(" / "))
+    source = Source("case", lines, range(1, len(lines) + 1), [1] * len(lines))
+    follower = Follower(play, MoveReader(rules().names, len(play.state.seats)).read(source))
+    follower.claims = False
+    stop = follower.follow().stop
+    refusal = stop.refusal if stop is not None else play.fits(int(winner) - 1, "") if winner else None
+    if refusal is None:
+        return 0, "", set()
+    reported = "?" if stop is not None and stop.undecided else refusal.clause
+    cited = {refusal.clause, *refusal.also, *(play.trace or ())}
+    line = len(lines) + 1 if stop is None else stop.event.line
+    return line, reported.removeprefix("PS2-"), {clause.removeprefix("PS2-") for clause in cited}
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=[f"{pair['shows']}: {pair['wrong'][-40:]}" for pair in PAIRS])
+def test_a_pair_is_legal_and_with_one_thing_wrong_refused(pair: Pair) -> None:
+    assert judged(pair, pair["legal"])[:2] == (0, "")
+    line, reported, cited = judged(pair, pair["wrong"])
+    assert (line, reported) == (pair.get("line", pair["wrong"].count("/") + 1), pair["by"])
+    assert set(pair["shows"].split()) <= cited
+
+
+def test_a_pair_is_the_same_up_to_the_wrong_line() -> None:
+    """Apart from a line that comes too late, or leaves a choice out."""
+    for pair in PAIRS:
+        legal, wrong = pair["legal"].split(" / "), pair["wrong"].split(" / ")
+        last = pair.get("line", len(wrong)) - 1
+        assert all(any(line.startswith(one) for line in legal) for one in wrong[:last]), pair
+        assert legal[: last + 1] != wrong[: last + 1], pair
+
+
+def test_every_enforced_clause_has_a_pair_or_a_reason_why_not() -> None:
+    """A clause that repeats another is shown where that one is."""
+    base = shipped().document
+    files = sorted((ROOT / "rules" / base.id / "clauses").glob("*.yaml"))
+    repeats = {one["id"]: one.get("repeats") for path in files for one in yaml.load(path.read_text("utf-8"), Loader)}
+    cited = citations(base)
+    enforced = {clause for clause, other in repeats.items() if clause in cited or other in cited}
+    shown = {f"PS2-{clause}" for pair in PAIRS for clause in pair["shows"].split()}
+    elsewhere = yaml.safe_load((HERE / "without-a-pair.yaml").read_text("utf-8"))
+    for clause, entry in elsewhere.items():
+        assert entry["why"], clause
+        assert (ROOT / "replays" / base.id / entry.get("record", "")).exists(), clause
+    known = shown | {f"PS2-{clause}" for clause in elsewhere}
+    assert {clause for clause in enforced if clause not in known and repeats[clause] not in known} == set()
+    assert shown <= enforced  # nor does a pair claim what no rule cites
+    assert not shown & {f"PS2-{clause}" for clause in elsewhere}
