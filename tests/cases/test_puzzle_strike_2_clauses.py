@@ -44,18 +44,18 @@ def rules() -> PuzzleStrike2:
     return under(FLOURISH)
 
 
-def begun(pair: Pair) -> Play:
+def begun(pair: Pair, game: PuzzleStrike2) -> Play:
     """Where a pair begins."""
     if pair["file"] == "two-players":
-        return scene(**pair["at"], rules=rules())
+        return scene(**pair["at"], rules=game)
     if pair["file"] == "more-players":
-        return table(3, **pair["at"], game=rules())
-    return lair(**pair["at"], rules=rules())
+        return table(3, **pair["at"], game=game)
+    return lair(**pair["at"], rules=game)
 
 
-def judged(pair: Pair, text: str) -> tuple[int, str, set[str]]:
+def judged(pair: Pair, text: str, game: PuzzleStrike2 | None = None) -> tuple[int, str, set[str]]:
     """The line that is refused (0 if none is), the clause reported, and all that are reported, broken or at work."""
-    play = begun(pair)
+    play = begun(pair, game or rules())
     play.trace = []
     text, _, winner = text.partition("/ result P")
     lines = tuple(line.strip() for line in text.strip().split(" / "))

@@ -8,21 +8,25 @@ from dataclasses import replace
 from typing import Any
 
 from tests.cases.test_puzzle_strike_2_answers import CASES as ANSWERS
+from tests.cases.test_puzzle_strike_2_clauses import PAIRS as PAIRED
+from tests.cases.test_puzzle_strike_2_clauses import Pair, judged, rules
 from tests.cases.test_puzzle_strike_2_turns import CASES as TURNS
 from tests.mutation.rules import (
     Outcome,
+    Place,
     RuleMutant,
     at,
     conditions,
     leaves,
     made,
+    nodes,
     norms,
     programs,
     score,
     shifted,
     steps_of_a_turn,
 )
-from tests.support.second import followed, packed, scene
+from tests.support.second import followed, scene
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
@@ -33,6 +37,7 @@ EQUIVALENT: dict[str, str] = {
     "parameters.creatures.value -> 2": "one creature slot is what the state has",
     "parameters.creatures.value -> 0": "one creature slot is what the state has",
     "parameters.most-copies.value -> 4": "the pack counts the copies of all cards here; tests of packs deal a fourth",
+    "modes.multiplayer.final.skips.phases.1 -> left out": "nobody holds the scepter in final turns, so nobody decides",
     **dict.fromkeys(
         (
             "chips.basic-block.main.0.else.0.block -> 4",
@@ -46,12 +51,13 @@ EQUIVALENT: dict[str, str] = {
 RECORDS: list[tuple[str, dict[str, Any], str]] = [
     case for case in (*TURNS, *(answer[1:] for answer in ANSWERS)) if case[1].get("pack", True)
 ]
+PAIRS = list(PAIRED)
 
 
 def mutants() -> Iterator[RuleMutant]:
     """Every change in the rules with the made-up pack."""
-    root = packed().document.root
-    for make in (norms, numbers, programs, conditions, steps_of_a_turn):
+    root = rules().document.root
+    for make in (norms, numbers, programs, conditions, steps_of_a_turn, modes):
         yield from (mutant for mutant in make(root) if "also" not in mutant.place)
 
 
@@ -66,23 +72,54 @@ def numbers(root: Node) -> Iterator[RuleMutant]:
             yield made(root, "step of a super move left out", ("supers", name, "do", number), None, "left out")
 
 
+def modes(root: Node) -> Iterator[RuleMutant]:
+    """Numbers, norms and skipped phases of the ways to play; the steps, actions and settings of the Dragon."""
+    for section in ("modes", "automatons"):
+        for place, node in leaves(at(root, (section,)), (section,)):
+            if not set(map(str, place)) & {"clause", "also", "seats", "applies", "structure", "carried-out"}:
+                yield from shifted(root, "amount of a way to play", place, node)
+        for place, node in nodes(at(root, (section,)), (section,)):
+            if place[-1] in ("turn", "do", "phases"):
+                for number in range(len(node.items or ())):
+                    yield made(root, "step of a way to play left out", (*place, number), None, "left out")
+    for mode, entry in at(root, ("modes",)).pairs():
+        for name in entry.need("norms").mapping() if entry.get("norms") is not None else ():
+            yield made(root, "norm deleted", ("modes", mode, "norms", name), None, "deleted")
+    for name in at(root, ("starting-deck",)).mapping():
+        place: Place = ("starting-deck", name, "copies")
+        yield from shifted(root, "copies of a card", place, at(root, place))
+
+
 def hunt(mutant: RuleMutant) -> Outcome:
     """The first record that notices a change."""
     try:
-        rules = PuzzleStrike2(replace(packed().document, root=mutant.root, digest="mutant"))
+        changed = PuzzleStrike2(replace(rules().document, root=mutant.root, digest="mutant"))
     except (Unreadable, KeyError, StopIteration, ValueError):
         return Outcome(mutant, stillborn=True)
     for number, record in enumerate(RECORDS):
-        if noticed(rules, *record):
+        if noticed(changed, *record):
             RECORDS.insert(0, RECORDS.pop(number))  # try it first next time
             return Outcome(mutant, noticed_by=record[0])
+    for number, pair in enumerate(PAIRS):
+        if tells(changed, pair):
+            PAIRS.insert(0, PAIRS.pop(number))
+            return Outcome(mutant, noticed_by=pair["wrong"])
     return Outcome(mutant)
 
 
-def noticed(rules: PuzzleStrike2, lines: str, position: dict[str, Any], refused: str) -> bool:
+def tells(changed: PuzzleStrike2, pair: Pair) -> bool:
+    """Whether a pair of records is judged otherwise than under the rules as they are."""
+    try:
+        wrong = judged(pair, pair["wrong"], changed)[1]
+        return wrong != pair["by"] or judged(pair, pair["legal"], changed)[0] > 0
+    except (IllegalSetup, KeyError, IndexError, ValueError, AssertionError, ZeroDivisionError):
+        return True
+
+
+def noticed(changed: PuzzleStrike2, lines: str, position: dict[str, Any], refused: str) -> bool:
     """Whether a record is judged otherwise than under the rules as they are, or makes no sense any more."""
     try:
-        return followed(scene(**{**position, "rules": rules}), *lines.split(" / ")).partition(":")[0] != refused
+        return followed(scene(**{**position, "rules": changed}), *lines.split(" / ")).partition(":")[0] != refused
     except (IllegalSetup, KeyError, IndexError, ValueError, AssertionError, ZeroDivisionError):
         return True
 
