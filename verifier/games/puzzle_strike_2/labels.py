@@ -113,9 +113,7 @@ class Stated:
 
     __slots__ = ("at_work", "bank", "play", "true")
 
-    def __init__(
-        self, play: "Play", true: tuple[int, ...], bank: bool = False, at_work: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, play: "Play", true: tuple[int, ...], bank: bool = False, at_work: tuple[str, ...] = ()) -> None:
         self.play, self.true, self.bank, self.at_work = play, true, bank, at_work
 
     def admits(self, seat: int, answer: Answer) -> bool:
