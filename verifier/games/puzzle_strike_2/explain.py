@@ -123,8 +123,9 @@ def decked(play: "Play", slug: str) -> tuple[str, ...]:
     document = play.rules.document
     starting, characters = document.section("starting-deck").get(slug), document.section("characters").values()
     owners = [node for node in characters if slug in node.need("cards").strings()]
-    given = [node.get("clause") for node in (*owners, *([starting] if starting is not None else []))]
-    return () if play.state.turn else tuple(node.string() for node in given if node is not None)
+    entries = (*owners, *([starting] if starting is not None else []))
+    given = [node.get(key) for node in entries for key in ("clause", "also")]
+    return () if play.state.turn else tuple(clause for node in given if node is not None for clause in node.strings())
 
 
 def deck_case(play: "Play", chance: Chance, card: int) -> str:

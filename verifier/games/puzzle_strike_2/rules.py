@@ -151,7 +151,7 @@ def characters_of(document: Document, builder: Builder) -> Mapping[str, tuple[in
     """The cards of each character."""
     found = {}
     for name, node in document.section("characters").items():
-        node.known("name", "cards", "clause")
+        node.known("name", "cards", "clause", "also")
         found[name] = tuple(builder.named(card) for card in node.need("cards").sequence())
     return found
 
