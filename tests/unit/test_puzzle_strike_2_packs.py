@@ -199,7 +199,7 @@ def test_every_operation_can_be_used_in_a_pack_and_is_shown_with_an_example() ->
         ("[{ante: {colours: [red]}}]", "'red' is not one of purple, blue, pink, green"),
         ("[{ante: {colours: blue}}]", "expected a list"),
         ("[{destroy: {colour: gren}}]", "did you mean 'green'?"),
-        ("[{destroy: {}}]", "expected `colour` or `top`"),
+        ("[{destroy: {}}]", "expected `colour`, `top` or `any`"),
         ("[{gain: {card: wuond}}]", "unknown card 'wuond' (did you mean 'wound'?)"),
         ("[{trash: {from: hnad}}]", "did you mean 'hand'?"),
         ("[{trash: {from: hand, where: \"type(card, 'blok')\"}}]", "blok"),
@@ -314,7 +314,7 @@ def test_a_cost_may_be_given_while_the_text_stays_unknown_and_a_text_without_a_p
     [
         ("defeat: {colour: blue, number: 0}, creature: true", "expected a number of gems from 1, found '0'"),
         ("defeat: {colour: blue, number: 2}", "only a creature has defeat"),
-        ("triggers: [{on: crashed, do: [draw: 1]}]", "only a creature has triggers"),
+        ("triggers: [{on: crashed, do: [draw: 1]}]", "only a creature waits for 'crashed'"),
         ("creature: true, defeat: {colour: red, number: 2}", "'red' is not one of"),
     ],
 )
@@ -359,7 +359,8 @@ def test_a_text_that_names_no_clause_is_judged_by_that_of_its_operation(program:
 
 def test_a_record_may_break_off_within_a_line_that_goes_on_after_cards_are_dealt() -> None:
     program = "[{trash: {from: bank, count: 3}}]"
-    play = position(under(f"{HEAD}cards: {{dash: {{cost: 0, text: T., main: {program}}}}}\n"), hand=["dash"])
+    known = "".join(f", {slug}: {{text: T., main: []}}" for slug in BANK[:3])
+    play = position(under(f"{HEAD}cards: {{dash: {{cost: 0, text: T., main: {program}}}{known}}}\n"), hand=["dash"])
     assert followed(play, "P1 play dash 1 1 1", "P1 deal blue-card") == ""
 
 
@@ -478,7 +479,7 @@ def test_a_type_matters_where_a_creature_watches_for_it() -> None:
 def trasher(where: str) -> PuzzleStrike2:
     """The ruleset with a card that trashes another one that is as its text wants it, and one that costs nothing."""
     program = f'[{{trash: {{from: hand, where: "{where}"}}}}]'
-    return under(f"{HEAD}cards: {{dash: {{cost: 0, text: T., main: {program}}}, kidney-shot: {{cost: 0}}}}\n")
+    return under(f"{HEAD}cards: {{dash: {{cost: 0, text: T., main: {program}}}, kidney-shot: {{cost: 0, text: T., main: []}}}}\n")
 
 
 @pytest.mark.parametrize(("where", "what"), [("type(card, 'block')", "type"), ("coloured(card, 'pink')", "colour"),

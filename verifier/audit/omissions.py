@@ -5,7 +5,7 @@ from verifier.replay.model import RecordPromise, Replay
 from verifier.replay.words import is_count
 
 #: Verbs of lines that tell what chance gave; in a record that only counts, their one number says how many.
-CHANCES = frozenset(("draw", "reveal", "deal"))
+CHANCES = frozenset(("draw", "reveal", "deal", "look"))
 #: Seconds for one record that leaves things out, unless it is told otherwise.
 SECONDS = 60.0
 

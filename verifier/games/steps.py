@@ -68,6 +68,7 @@ class Context(Generic[P, F]):
     piece: str = ""  # the word of conditions for the piece that an answer names
     sizes: Mapping[int, int] = field(default_factory=dict)  # the piece of each size, where pieces have sizes
     finished: Callable[[Node, Callable[[P, F], Moves | None]], Callable[[P, F], Moves | None]] = as_it_is
+    number: Callable[[Node], Expression] | None = None  # an amount in the condition language, where texts have them
 
     def program(self, node: Node | None) -> tuple[Step[P, F], ...]:
         """The steps of a list in YAML."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.condition import Condition, read_condition
-from verifier.language.condition_types import TRUTH
+from verifier.language.condition_types import NUMBER, TRUTH
 from verifier.language.node import Node
 from verifier.language.vocabulary import ANY, Vocabulary
 
@@ -56,9 +56,18 @@ def compile_expression(text: str, vocabulary: Vocabulary, position: Position, ki
 
 def compile_node(node: Node, vocabulary: Vocabulary) -> Expression:
     """The condition, true or not, in a scalar of a file; errors in a block scalar give the line only."""
+    return compile_expression(node.string(), vocabulary, beginning(node), TRUTH)
+
+
+def compile_number(node: Node, vocabulary: Vocabulary) -> Expression:
+    """The number in a scalar of a file; errors as for a condition."""
+    return compile_expression(node.string(), vocabulary, beginning(node), NUMBER)
+
+
+def beginning(node: Node) -> Position:
+    """Where the first character of a scalar stands."""
     path, line, column = node.position
-    start = Position(path, line + 1) if node.block else Position(path, line, column + (not node.plain))
-    return compile_expression(node.string(), vocabulary, start, TRUTH)
+    return Position(path, line + 1) if node.block else Position(path, line, column + (not node.plain))
 
 
 def _expression(condition: Condition, vocabulary: Vocabulary, position: Position) -> Expression:

@@ -69,6 +69,17 @@ class Count:
 
     __rmul__ = __mul__
 
+    def __floordiv__(self, divisor: object) -> int:
+        """The quotient, rounded down: each one that it can be is a way of its own."""
+        if type(divisor) is not int or divisor < 1:
+            return NotImplemented
+        found = 0
+        while self - found * divisor >= divisor:
+            found += 1
+        while self - found * divisor < 0:
+            found -= 1
+        return found
+
     def __bool__(self) -> bool:
         return self.path.branch(compare("ne", self.terms, self.constant))
 

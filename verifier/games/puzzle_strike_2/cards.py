@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from verifier.games.building import Building, Texts
 from verifier.games.puzzle_strike_2.amounts import MOST, MOST_COST, Amount, number_of
 from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS, Program, Trigger, read_trigger
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
-from verifier.games.steps import Context, Step
+from verifier.games.steps import Context
 from verifier.kernel.source import Unreadable
 from verifier.language.document import Document
-from verifier.language.expression import Expression
+from verifier.language.expression import Expression, compile_number
 from verifier.language.node import Node, one_of
 from verifier.language.unknown import UNKNOWN, bounds, is_unknown
 from verifier.language.vocabulary import nearest
@@ -23,7 +24,6 @@ from verifier.language.vocabulary import nearest
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
-Program = tuple[Step["Play", Frame], ...]
 KEYS = ("name", "kind", "deck", "cost", "colour", "type", "copies", "stands-in", "creature", "defeat", "text", "block",
         "main", "triggers", "source", "spec", "notes")  # fmt: skip
 KINDS = ("starting", "character", "wound", "bank")
@@ -31,20 +31,11 @@ KINDS = ("starting", "character", "wound", "bank")
 NEEDED = ("name", "kind")
 NEEDED_BY = {"character": ("cost", "colour", "type"), "bank": ("deck", "cost", "colour", "type", "copies")}
 #: The keys that only a creature has.
-OF_CREATURES = ("triggers", "defeat")
+OF_CREATURES = ("defeat",)
 #: The words for a card's type that rules speak of; `none` is a card without one. A card may have another word.
 TYPES = ("crash", "block", "creature", "none")
 WORD = re.compile(r"[a-z][a-z-]{0,29}")
-#: What sets off a creature's lasting effect.
-TRIGGERS = ("drop-complete", "present", "crash-card-played", "block-card-played", "crashed")
-
-
-class Trigger(NamedTuple):
-    """What a creature does when something happens to its owner."""
-
-    on: str
-    condition: Expression | None
-    steps: Program
+WHOLE = re.compile(r"[+-]?\d+")
 
 
 class Defeat(NamedTuple):
@@ -105,17 +96,24 @@ class Builder(Building["Play", Frame]):
         """The quoted texts that the words of conditions know."""
         readings = {name: point.alternatives for name, point in self.points.items()}
         words = (word for node in self.document.section("chips").values() for word in types_of(node))
+        types = {*TYPES, *words}
         choices: Mapping[str, Mapping[int, Collection[str]]] = {
             "named": {1: self.index},
             "in_hand_named": {0: self.index},
             "kind": {1: KINDS},
             "coloured": {1: self.colours},
             "gems_of": {0: self.colours},
-            "type": {1: {*TYPES, *words}},
+            "type": {1: types},
+            "played": {0: types},
+            "broken_in": {0: self.colours},
             "parameter": {0: self.document.section("parameters")},
             "reading": {0: readings},
         }
         return choices, {"reading": readings}
+
+    def number(self, node: Node) -> Expression:
+        """An amount in a card's text."""
+        return compile_number(node, self.vocabulary)
 
     def colour(self, node: Node | None) -> int:
         """The colour that a node names; -1 if no source gives it."""
@@ -138,7 +136,7 @@ class Builder(Building["Play", Frame]):
         """What building the steps of a card or a super move needs."""
         return Context(
             owner, self.named, self.expression, self.operations, self.carried_out, self.cited, self.steps,
-            self.colours, "card",
+            self.colours, "card", number=self.number,
         )  # fmt: skip
 
     def card(self, number: int, slug: str, node: Node) -> Card:
@@ -150,6 +148,7 @@ class Builder(Building["Play", Frame]):
                 raise Unreadable(node.position, f"card {slug[:60]!r}: missing key {key!r}", nearest(slug, others))
         complete(node)
         context, triggers = self.context(slug), node.get("triggers")
+        events = (*EVENTS, *OF_THIS) if flag(node, "creature") else tuple(OF_THIS)
         cost, copies = number_of(node.get("cost"), MOST_COST), number_of(node.get("copies"), MOST)
         types = types_of(node)
         return Card(
@@ -167,7 +166,7 @@ class Builder(Building["Play", Frame]):
             creature=flag(node, "creature"),
             defeat=self.defeat(node.get("defeat")),
             main=context.program(node.get("main")),
-            triggers=tuple(self.trigger(context, item) for item in triggers.sequence()) if triggers else (),
+            triggers=tuple(read_trigger(context, item, events) for item in triggers.sequence()) if triggers else (),
             known=not is_unknown(node.get("text")) and not flag(node, "stands-in"),
             costs=cost,
             colours=self.possible(node.get("colour")),
@@ -184,17 +183,6 @@ class Builder(Building["Play", Frame]):
         if number.high < 1:
             raise node.need("number").wrong("a number of gems from 1")
         return Defeat(self.possible(node.need("colour")), number._replace(low=max(number.low, 1)))
-
-    def trigger(self, context: "Context[Play, Frame]", node: Node) -> Trigger:
-        """One lasting effect."""
-        node.known("on", "if", "do", "clause")
-        context.cite(node, "trigger")
-        condition = node.get("if")
-        return Trigger(
-            one_of(node.need("on"), TRIGGERS),
-            self.expression(condition) if condition else None,
-            context.program(node.need("do")),
-        )
 
     def super(self, number: int, slug: str, node: Node) -> Super:
         """One super move."""
@@ -232,8 +220,9 @@ def block_of(node: Node) -> int:
     """The highest block value that a card shows; -1 if no source gives it or the text. Raises `Unreadable`."""
     text, given = node.get("text"), node.get("block")
     untold = flag(node, "stands-in") or (text is not None and is_unknown(text))
-    programs = [found for key in ("main", "triggers") if (found := node.get(key)) is not None]
-    number = -1 if untold else max((count for program in programs for count in blocks(program)), default=0)
+    programs = [program for key in ("main", "triggers") if (program := node.get(key)) is not None]
+    found = [] if untold else [count for program in programs for count in blocks(program)]
+    number = -1 if untold or -1 in found else max(found, default=0)
     if given is None or is_unknown(given):
         return number
     if number not in (-1, given.integer(0, MOST_COST)):
@@ -242,11 +231,11 @@ def block_of(node: Node) -> int:
 
 
 def blocks(node: Node) -> Iterator[int]:
-    """Every number of gems that is blocked somewhere in a text."""
+    """Every number of gems that is blocked somewhere in a text; -1 for one that depends on the game."""
     for key, value in (node.fields or {}).items():
         count = value if value.fields is None else value.get("count")
         if key == "block":
-            yield 1 if count is None else count.integer(1, 14)
+            yield 1 if count is None else count.integer(1, 14) if WHOLE.fullmatch(count.string()) else -1
         else:
             yield from blocks(value)
     for item in node.items or ():

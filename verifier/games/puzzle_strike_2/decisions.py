@@ -45,9 +45,18 @@ DECISIONS: Mapping[str, str] = {
     "top": "which bank card is put on top of the deck: `card`",
     "to-hand": "which bank card is put into the hand: `card`",
     "destroy": "which colour is destroyed",
+    "add": "the space that a gem comes to fill",
+    "add-colour": "the colour of a gem that comes into the pile",
+    "choose": "which of several things a text does",
+    "play-free": "which card is played that a text makes free: `card`",
+    "look-hand": "which card that is looked at comes to the hand: `card`",
+    "look-discard": "which card that is looked at is discarded: `card`",
+    "look-trash": "which card that is looked at is trashed: `card`",
+    "look-top": "which card that is looked at goes on top of the deck next: `card`",
     "automaton": "a player that runs by itself does what is due",
 }
-STOPPABLE = frozenset(("drop", "diamond", "play", "buy", "command", "swap", "deep-swap", "trash", "destroy"))
+STOPPABLE = frozenset(("drop", "diamond", "play", "buy", "command", "swap", "deep-swap", "trash", "destroy",
+                       "discard", "choose", "play-free"))  # fmt: skip
 
 #: The cases for which `structure` must give a clause: every other case falls back on one of these.
 STRUCTURE = (

@@ -6,6 +6,7 @@ from verifier.games.puzzle_strike_2.labels import colour_names
 from verifier.kernel.ask import Ask, Chance
 
 if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.lasting import Running
     from verifier.games.puzzle_strike_2.play import Play
 
 
@@ -27,6 +28,12 @@ def cards_text(play: "Play", counts: list[int]) -> str:
         play.rules.cards[card].slug + (f" x{count}" if count > 1 else "") for card, count in enumerate(counts) if count
     ]
     return ", ".join(names) or "-"
+
+
+def told_of(play: "Play", one: "Running") -> str:
+    """A lasting effect: which card left it behind, and until when."""
+    left = "" if one.left < 0 else f", {one.left} more"
+    return f"{play.rules.cards[one.card].slug} (until {one.effect.until}{left})"
 
 
 def describe(play: "Play") -> list[str]:
@@ -52,7 +59,7 @@ def describe(play: "Play") -> list[str]:
         lines.append(f"{play.seat_names[seat]} ({play.characters[seat]}): pile {pile}; incoming {player.incoming}")
         meters = ", ".join(f"{name} {count}" for name, count in zip(rules.colours, player.meters, strict=True))
         lines.append(f"  meters: {meters}; diamonds {player.diamonds}; actions {player.actions}")
-        for zone in ("hand", "deck", "discard", "table", "free"):
+        for zone in ("hand", "deck", "discard", "table", "aside", "free"):
             counts = play.zone(seat, zone)
             if any(counts):
                 lines.append(f"  {zone}: {cards_text(play, counts)}")
@@ -60,4 +67,6 @@ def describe(play: "Play") -> list[str]:
             lines.append("  on top of deck: " + ", ".join(rules.cards[card].slug for card in player.top[::-1]))
         if player.creature >= 0:
             lines.append(f"  creature: {rules.cards[player.creature].slug}")
+        if player.lasting:
+            lines.append("  lasting: " + ", ".join(told_of(play, one) for one in player.lasting))
     return lines

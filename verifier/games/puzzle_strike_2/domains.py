@@ -190,24 +190,31 @@ class Gems:
 
 
 class Spaces:
-    """Different spaces of the own pile that hold gems, `count` of them, counted from 1 at the bottom."""
+    """Different spaces of the own pile that hold gems, `count` of them, counted from 1 at the bottom.
 
-    __slots__ = ("count", "none", "play")
+    `above` is how many empty spaces above them may be named, too.
+    """
 
-    def __init__(self, play: "Play", count: int, none: bool) -> None:
-        self.play, self.count, self.none = play, count, none
+    __slots__ = ("above", "count", "none", "play")
+
+    def __init__(self, play: "Play", count: int, none: bool, above: int = 0) -> None:
+        self.play, self.count, self.none, self.above = play, count, none, above
+
+    def height(self, seat: int) -> int:
+        """The highest space that may be named."""
+        return min(len(self.play.state.seats[seat].pile) + self.above, self.play.rules.parameters["spaces"])
 
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether these are different spaces with gems in them, the lowest first."""
         if not isinstance(answer, tuple):
             return answer is None and self.none
-        height = len(self.play.state.seats[seat].pile)
+        height = self.height(seat)
         rising = len(answer) == self.count and all(low < high for low, high in pairwise(answer))
         return rising and answer[0] >= 1 and answer[-1] <= height
 
     def candidates(self, seat: int) -> Iterator[Answer]:
         """Every choice of spaces, and None last."""
-        spaces = range(1, len(self.play.state.seats[seat].pile) + 1)
+        spaces = range(1, self.height(seat) + 1)
         if self.count == 1:
             yield from ((space,) for space in spaces)
         else:

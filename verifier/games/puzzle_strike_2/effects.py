@@ -3,11 +3,14 @@
 Not for: what single operations do (`operations`), or when a player may act (`turn`).
 """
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.cards import Defeat
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.unknown import not_given, reads, unknown_text
+from verifier.games.puzzle_strike_2.lasting import used, works
+from verifier.games.puzzle_strike_2.triggers import Waiting
+from verifier.games.puzzle_strike_2.unknown import not_given, reads, text_not_given, unknown_text
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
 from verifier.kernel.game import Undecidable
@@ -15,20 +18,22 @@ from verifier.kernel.game import Undecidable
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
-SETS_OFF = "whether it sets off a creature's effect"
+SETS_OFF = "whether it sets off another card's effect"
 
 
-def play_card(play: "Play", frame: Frame) -> Moves:
-    """What a card says, then what it has set off meanwhile (PS2-FIN-01, -05)."""
-    card, play.busy = play.rules.cards[frame.card], True
+def play_card(play: "Play", frame: Frame, times: int = 1) -> Moves:
+    """What a card says, so many times, then what it has set off meanwhile (PS2-FIN-01, -05)."""
+    card, before, play.busy = play.rules.cards[frame.card], play.state.serial, True
     if not card.known:
         raise unknown_text(play, card)
     if card.creature:
         enter(play, frame)
-    yield from run_steps(card.main, play, frame)
+    for _ in range(times):
+        yield from run_steps(card.main, play, frame)
     for kind in ("crash", "block"):
         if watched(play, f"{kind}-card-played", frame.seat) and reads(play, card, kind, SETS_OFF):
-            set_off(play, f"{kind}-card-played", frame)
+            set_off(play, f"{kind}-card-played", frame, frame.card, before)
+    set_off(play, "card-played", frame, frame.card, before)
     yield from settle_waiting(play, frame)
 
 
@@ -79,32 +84,68 @@ def among(colours: tuple[int, ...], colour: int) -> bool:
 
 
 def watched(play: "Play", on: str, seat: int) -> bool:
-    """Whether a seat's creature does something at that."""
-    return play.state.seats[seat].creature in play.rules.watching[on]
+    """Whether anything waits for that to be done by a seat."""
+    return any(True for _ in waiting_for(play, on, seat))
 
 
-def set_off(play: "Play", on: str, frame: Frame) -> None:
-    """Note what a creature does once the card under way is finished."""
-    creature = play.state.seats[frame.seat].creature
-    for trigger in play.rules.cards[creature].triggers if creature >= 0 else ():
-        if trigger.on == on:
-            play.note("trigger")
-            frame.waiting = (*frame.waiting, (frame.seat, creature, trigger))
+def waiting_for(play: "Play", on: str, seat: int, before: int = -1) -> Iterator[Waiting]:
+    """The effects that wait for a seat to do something: of creatures, and those left behind, `before` so many if any.
+
+    What a card leaves behind does not wait for that card itself.
+    """
+    for owner, player in enumerate(play.state.seats):
+        if player.creature < 0 and not player.lasting:
+            continue
+        whose = "self" if owner == seat else "opponent"
+        if whose == "opponent" and seat not in play.opponents(owner):
+            continue
+        for trigger in play.rules.cards[player.creature].triggers if player.creature >= 0 else ():
+            if (trigger.on, trigger.whose) == (on, whose):
+                yield Waiting(owner, player.creature, trigger)
+        for one in player.lasting:
+            found = one.effect.trigger
+            if found is not None and (found.on, found.whose) == (on, whose) and not 0 <= before < one.serial:
+                yield Waiting(owner, one.card, found, serial=one.serial)
+
+
+def set_off(play: "Play", on: str, frame: Frame, about: int = -1, before: int = -1) -> None:
+    """Note what is set off once the card under way is finished; `about` is the card that the event is about."""
+    found = list(waiting_for(play, on, frame.seat, before))
+    if len(found) > 1:
+        play.meet("effects.several")
+    if found:
+        play.note("trigger")
+    own = (one._replace(about=about, broken=frame.broken, colour=frame.colour) for one in found)
+    frame.waiting = (*frame.waiting, *own)
+
+
+def befalls(play: "Play", on: str, frame: Frame, seat: int, card: int) -> None:
+    """Something happens to a card itself, whose text may wait for it. Raises `Undecidable` if it is not known."""
+    found = play.rules.cards[card]
+    if not found.known and found.kind == "bank":
+        raise Undecidable(text_not_given(play, found, f"what follows of its being {on.removeprefix('this-')}"))
+    own = (Waiting(seat, card, trigger) for trigger in found.triggers if trigger.on == on)
+    frame.waiting = (*frame.waiting, *own)
 
 
 def settle_waiting(play: "Play", frame: Frame) -> Moves:
     """Carry out what waits for the end of a card; that may set off more."""
     while frame.waiting:
-        (owner, creature, trigger), frame.waiting = frame.waiting[0], frame.waiting[1:]
-        own = Frame(owner, creature)
-        own.place = "creature"
+        one, frame.waiting = frame.waiting[0], frame.waiting[1:]
+        own, trigger = Frame(one.owner, one.card), one.trigger
+        own.place = "creature" if play.state.seats[one.owner].creature == one.card and not one.serial else "gone"
+        own.candidate, own.broken, own.colour = one.about, one.broken, one.colour
+        if one.serial and not works(play, one.owner, one.serial):
+            continue
         if trigger.condition is None or trigger.condition.evaluate(play, own):
+            if one.serial:
+                used(play, one.owner, one.serial)
             yield from run_steps(trigger.steps, play, own)
         frame.waiting = (*own.waiting, *frame.waiting)
 
 
 def fire(play: "Play", on: str, seat: int) -> Moves:
-    """What a seat's creature does at once, no card being under way."""
+    """What is set off at once, no card being under way."""
     frame = Frame(seat)
     set_off(play, on, frame)
     yield from settle_waiting(play, frame)
@@ -132,4 +173,6 @@ def activate(play: "Play", seat: int, colour: int) -> Moves:
     play.busy = True
     play.tell(seat, "super", colour)
     play.note("super")
-    yield from run_steps(play.rules.supers[colour].steps, play, Frame(seat))
+    frame = Frame(seat)
+    yield from run_steps(play.rules.supers[colour].steps, play, frame)
+    yield from settle_waiting(play, frame)

@@ -14,6 +14,7 @@ from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import FINE, UNKNOWN, Refusal
 
 if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.cards import Card
     from verifier.games.puzzle_strike_2.play import Play
 
 #: Why a player is named in vain where the rules say whom a line concerns.
@@ -54,15 +55,23 @@ def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
     """What no source gives and an answer depends on: a card's text or cost, what a slot of the bank costs."""
     if type(answer) is not int:
         return None
-    if ask.decision == "play":
+    if ask.decision in ("play", "play-free"):
         card = play.rules.cards[answer]
         if not card.known:
             return text_not_given(play, card)
-        if card.cost < 0 and not play.state.seats[ask.seat].free[answer] > 0:
+        if ask.decision == "play" and card.cost < 0 and not play.state.seats[ask.seat].free[answer] > 0:
             return not_given(play, f"the cost of {card.slug}", "whether it can be paid")
+    if ask.decision in ("trash", "look-trash") and isinstance(ask.domain, Cards | Slots):
+        return trashed_unknown(play, play.rules.cards[ask.domain.kind(answer)])
     if ask.decision == "buy" and not (endings.doomed(play, ask.seat) or buy_cost(play, ask.seat, answer).known):
         return cost_not_given(play, answer)
     return None
+
+
+def trashed_unknown(play: "Play", card: "Card") -> Refusal | None:
+    """That a bank card's text is not known, which may be about its being trashed."""
+    question = "what follows of its being trashed"
+    return None if card.known or card.kind != "bank" else text_not_given(play, card, question)
 
 
 def why_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:

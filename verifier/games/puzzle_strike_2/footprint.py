@@ -23,6 +23,12 @@ TOUCHES: Mapping[str, tuple[str, ...]] = {
     "incoming": ("incoming",),
     "block": ("incoming",),
     "destroy": ("pile",),
+    "add": ("pile", "incoming"),
+    "look": ("hand", "deck"),
+    "choose": (),
+    "play": ("hand", "deck", "pile", "incoming", "actions"),
+    "end-phase": ("actions",),
+    "lasting": ("lasting",),
     "action": ("actions",),
     "draw": ("hand", "deck"),
     "discard": ("hand", "deck"),
@@ -35,11 +41,14 @@ TOUCHES: Mapping[str, tuple[str, ...]] = {
 }
 #: The operations that also work on the other player.
 REACHING = ("crash", "deep-crash", "send", "ante", "incoming", "draw", "discard", "gain")
+#: The keys of a text that hold names, and no conditions or amounts.
+NAMES = ("clause", "also", "as", "card", "on", "until")
 #: What the game looks at for any card that is played: it is paid for, and lies in a hand.
 ASKED_OF_ALL = frozenset(("actions", "hand"))
 WORDS: Mapping[str, str] = {
     "height": "pile", "gem_colour": "pile", "gems_of": "pile", "incoming": "incoming", "actions": "actions",
-    "in_hand_named": "hand", "holds_scepter": "scepter", "diamonds": "diamonds",
+    "in_hand_named": "hand", "hand_size": "hand", "played": "hand", "holds_scepter": "scepter",
+    "diamonds": "diamonds",
 }  # fmt: skip
 
 
@@ -77,10 +86,10 @@ def operations(node: Node) -> Iterator[str]:
 
 
 def looked_at(node: Node) -> Iterator[str]:
-    """What the conditions in a text look at."""
+    """What the conditions and the amounts in a text look at."""
     for item in node.items or ():
         yield from looked_at(item)
     for key, value in node.fields.items() if node.fields is not None else ():
-        if key in ("if", "where") and value.text is not None:
+        if key not in NAMES and value.text is not None:
             yield from (WORDS[word] for word in re.findall(r"\w+", value.text) if word in WORDS)
         yield from looked_at(value)

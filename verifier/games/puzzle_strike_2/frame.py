@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from verifier.kernel.ask import Answer
 
 if TYPE_CHECKING:
-    from verifier.games.puzzle_strike_2.cards import Trigger
+    from verifier.games.puzzle_strike_2.triggers import Waiting
 
 
 class Frame:
@@ -18,7 +18,10 @@ class Frame:
     due: int = 0  # how many gems an ante or a drop takes
     trashed: int = 0  # how many cards the last trash of the program took
     presented: bool = False  # whether the card was opened as a present
-    waiting: "tuple[tuple[int, int, Trigger], ...]" = ()  # (owner, card, effect) set off meanwhile
+    discarded: int = 0  # how many cards the last discard of the program took
+    broken: int = 0  # how many gems the last crash of the program broke, and of which colour
+    colour: int = -1
+    waiting: "tuple[Waiting, ...]" = ()  # effects set off meanwhile
 
     def __init__(self, seat: int, card: int = -1) -> None:
         self.seat = seat  # whose card it is

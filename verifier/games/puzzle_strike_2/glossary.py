@@ -7,10 +7,10 @@ import inspect
 from collections.abc import Iterator, Mapping
 
 from verifier.games.glossary import Glossary, OperationEntry, WordEntry
-from verifier.games.puzzle_strike_2.cards import TRIGGERS
 from verifier.games.puzzle_strike_2.decisions import DECISIONS, STOPPABLE
 from verifier.games.puzzle_strike_2.operations import OPERATIONS
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
+from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS
 from verifier.games.puzzle_strike_2.turn import STEPS
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
 from verifier.language.vocabulary import Inline
@@ -25,6 +25,12 @@ EXAMPLES: Mapping[str, str] = {
     "incoming": "{incoming: {who: opponent, count: 1}}",
     "block": "{block: 3}",
     "destroy": "{destroy: {colour: chosen, optional: true}}",
+    "add": "{add: {colours: [blue, chosen], at: below-top}}",
+    "look": "{look: {count: 4, hand: 1, rest: top}}",
+    "choose": "{choose: [{as: two-cards, do: [draw: 2]}, {as: one-action, do: [action: 1]}]}",
+    "play": "{play: {times: 2, where: \"type(card, 'crash')\", optional: true}}",
+    "end-phase": "end-phase",
+    "lasting": "{lasting: {until: turn, times: 1, crashes: {unblockable: true, more: broken // 2}}}",
     "send": "{send: {count: 2, unblockable: true}}",
     "fill": "{fill: {each: 1}}",
     "draw": "{draw: {count: 1, who: opponent}}",
@@ -41,7 +47,7 @@ EXAMPLES: Mapping[str, str] = {
 
 #: What each word of conditions stands for that is no function with a docstring of its own.
 WORDS: Mapping[str, str] = {
-    "card": "the card that the answer names; in filters the card under examination",
+    "card": "the card that the answer names; in filters the card under examination, in triggers the one played",
     "actions": "how many actions the player has left",
     "incoming": "how many tokens the player has incoming",
     "height": "how many gems the player's pile holds",
@@ -54,6 +60,9 @@ WORDS: Mapping[str, str] = {
     "ante_ups": "how many Ante Ups are in effect in this turn",
     "trashed": "how many cards the last `trash` of this text took",
     "presented": "whether the card was opened as a present",
+    "discarded": "how many cards the last `discard` of this text took",
+    "broken": "how many gems the crash broke: the last one of this text, or the one that sets off the effect",
+    "own_turn": "whether it is the player's own turn",
     "power": "how powerful the player is that runs by itself",
     "humans": "how many players do not run by themselves",
     "turn_busted": "whether the player whose turn it is has busted in it",
@@ -65,14 +74,6 @@ WORDS: Mapping[str, str] = {
     "kind": "whether a card is of a kind: starting, character, wound, bank",
     "named": "whether it is a certain card",
     "in_hand_named": "how many cards of a name the player has in hand",
-}
-#: What sets off a creature's lasting effect.
-WHEN: Mapping[str, str] = {
-    "drop-complete": "its owner's incoming gems have dropped",
-    "present": "its owner opens a present",
-    "crash-card-played": "its owner plays a card whose type reads crash; it follows that card",
-    "block-card-played": "its owner plays a card whose type reads block; it follows that card",
-    "crashed": "its owner has made a crash; it follows the card that makes it",
 }
 
 
@@ -102,7 +103,7 @@ GLOSSARY = Glossary(
     words=tuple(words()),
     decisions=DECISIONS,
     stoppable=STOPPABLE,
-    triggers={name: WHEN[name] for name in TRIGGERS},
+    triggers={**EVENTS, **OF_THIS},
     incidents={},
     steps={name: inspect.getdoc(STEPS[name]) or "" for name in STEP_NAMES},
     who={"self": "who plays the card", "opponent": "the holder of the scepter; for the holder everybody else"},

@@ -23,6 +23,7 @@ OUT_OF_PLACE = {
     "choose": ("card-text", "nothing is left to choose now"),
     "power-up": ("command", "no command decision is due"),
     "yield": ("command", "no command decision is due"),
+    "look": ("card-text", "nothing lets a player look at cards now"),
     "refill": ("refill", "a deck is refilled only when a card must be drawn and it is empty"),
     "deal": ("deal", "no slot of the bank is empty"),
     "ante": ("ante", "one ante a turn, at its beginning"),

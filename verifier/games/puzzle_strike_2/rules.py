@@ -9,10 +9,11 @@ from dataclasses import dataclass, field, replace
 from verifier.games.building import clauses_of
 from verifier.games.puzzle_strike_2.amounts import Amount, boards_of, here, parameters_of
 from verifier.games.puzzle_strike_2.automatons import read_automatons
-from verifier.games.puzzle_strike_2.cards import TRIGGERS, Builder, Card, Program, Super
+from verifier.games.puzzle_strike_2.cards import Builder, Card, Super
 from verifier.games.puzzle_strike_2.decisions import SECTIONS, STRUCTURE, refuse_unknown_decisions
 from verifier.games.puzzle_strike_2.modes import Laid, Mode, read_mode
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
+from verifier.games.puzzle_strike_2.triggers import Program
 from verifier.kernel.norm import Judge, Norm
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case, Resolution, SpecPoint
@@ -58,7 +59,6 @@ class Rules:
     scoped_points: frozenset[str]
     cited: tuple[tuple[str, str], ...]
     steps: tuple[tuple[str, Position, tuple[str, ...]], ...]
-    watching: Mapping[str, frozenset[int]]  # the creatures that do something, by what sets them off
     guarded: tuple[Guarded, ...]
     vocabulary: Vocabulary
     mode: Mode = NONE  # the way to play whose rules these are
@@ -107,7 +107,6 @@ def build(document: Document) -> Rules:
         scoped_points=builder.scoped,
         cited=tuple(builder.cited),
         steps=tuple(builder.steps),
-        watching={on: frozenset(c.index for c in cards if any(t.on == on for t in c.triggers)) for on in TRIGGERS},
         guarded=norms,
         vocabulary=builder.vocabulary,
     )

@@ -5,14 +5,18 @@ complete between two moves: copying it is a snapshot. Not for: rules; nothing he
 """
 
 from copy import copy
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.lasting import Running
 
 
 class Seat:
     """One player's zones and turn counters."""
 
     __slots__ = (
-        "actions", "buy_adjust", "creature", "deck", "diamonds", "discard", "free", "hand", "incoming", "meters",
-        "pile", "score", "table", "top", "vague",
+        "actions", "aside", "buy_adjust", "creature", "deck", "diamonds", "discard", "free", "hand", "incoming",
+        "lasting", "meters", "pile", "score", "table", "top", "vague",
     )  # fmt: skip
 
     def __init__(self, kinds: int, colours: int) -> None:
@@ -20,6 +24,7 @@ class Seat:
         self.deck = [0] * kinds
         self.discard = [0] * kinds
         self.table = [0] * kinds  # cards played this turn
+        self.aside = [0] * kinds  # cards of the deck that the player looks at
         self.free = [0] * kinds  # how many of the hand cost nothing to play
         self.top: list[int] = []  # cards put on top of the deck; the last one is the next to be drawn
         self.pile: list[int] = []  # colours of the gems, from the bottom up
@@ -31,11 +36,12 @@ class Seat:
         self.diamonds = 0
         self.vague = ""  # what is not known and the incoming tokens depend on, once nothing else does
         self.score = 0  # in final turns
+        self.lasting: tuple[Running, ...] = ()  # effects that cards have left behind
 
     def copy(self) -> "Seat":
         """A seat that changes on its own."""
         made = copy(self)
-        for name in ("hand", "deck", "discard", "table", "free", "top", "pile", "meters"):
+        for name in ("hand", "deck", "discard", "table", "aside", "free", "top", "pile", "meters"):
             setattr(made, name, list(getattr(self, name)))
         return made
 
@@ -45,7 +51,7 @@ class State:
 
     __slots__ = (
         "active", "again", "ante_ups", "bank", "busted", "dealt", "final", "holder", "left", "losers", "moment", "out",
-        "over", "phase", "power", "revealed", "seats", "since", "trash", "turn", "waiting", "winners",
+        "over", "phase", "power", "revealed", "seats", "serial", "since", "trash", "turn", "waiting", "winners",
     )  # fmt: skip
 
     def __init__(self, kinds: int, colours: int, seats: int) -> None:
@@ -61,7 +67,7 @@ class State:
         self.active = 0
         self.turn = 0
         self.phase = 0
-        self.moment = "idle"  # of the action phase: begin, acting, or idle outside it
+        self.moment = "idle"  # of the action phase: begin, acting, ending, or idle outside it
         self.power = 0  # of a player that runs by itself
         self.again = False  # whether such a player is in its second turn of a round
         self.out: tuple[int, ...] = ()  # whose bust the others' final turns follow
@@ -71,6 +77,7 @@ class State:
         self.losers: tuple[int, ...] = ()
         self.winners: tuple[int, ...] = ()  # where it is not simply whoever has not lost
         self.over = ""
+        self.serial = 0  # of the last effect that a card has left behind
 
     def copy(self) -> "State":
         """A snapshot."""

@@ -8,6 +8,8 @@ from verifier.games.puzzle_strike_2.effects import activate, fire, play_card, se
 from verifier.games.puzzle_strike_2.endings import bust_step, doomed
 from verifier.games.puzzle_strike_2.finale import close_turn, cut_short
 from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.lasting import end
+from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.unknown import bonus_drawn, buy_cost
 from verifier.games.puzzle_strike_2.zones import (
@@ -82,7 +84,9 @@ def pass_turn(play: "Play") -> None:
     state = play.state
     for seat in state.seats:
         seat.buy_adjust = 0
+    end(play, "turn")
     state.active = next_seat(play)
+    end(play, "own-turn", state.active)
     state.turn += 1
     state.phase = 0
     state.ante_ups = state.revealed
@@ -108,6 +112,9 @@ def automaton_step(play: "Play") -> Moves:
 def ante_step(play: "Play") -> Moves:
     """Gems of the ante slot's colour fall onto the active player's pile (PS2-TURN-05)."""
     seat = play.state.active
+    if watched(play, "turn-begins", seat):
+        yield from fire(play, "turn-begins", seat)
+        yield from settle(play)
     anted = play.asks[seat].anted
     due = anted.frame.due = play.rules.parameters["ante"] + play.state.ante_ups
     gems = yield play.asks[seat].ante
@@ -132,7 +139,12 @@ def action_step(play: "Play") -> Moves:
         acting = dropped or (yield from act(play, seat))
     while (yield from drop(play, seat, "end")):  # again, if what the drop set off has made room
         pass
+    if state.moment == "ending":  # super moves that a text's end of the phase has put off
+        yield from settle(play)
+        while (yield from drop(play, seat, "end")):
+            pass
     put_away(play, seat)
+    end(play, "action-phase")
     player.actions = 0
     player.free = [0] * play.kinds
     state.moment = "idle"
@@ -155,21 +167,10 @@ def act(play: "Play", seat: int) -> Done:
         return False
     pay(play, seat, card)
     yield from play_card(play, Frame(seat, card))
+    if play.state.moment == "ending":
+        return False
     yield from settle(play)
     return True
-
-
-def pay(play: "Play", seat: int, card: int) -> None:
-    """The card leaves the hand and its cost is paid (PS2-PLAY-01); of several, one that is free goes first."""
-    player = play.state.seats[seat]
-    player.hand[card] -= 1
-    player.table[card] += 1
-    if player.free[card] > 0:
-        player.free[card] -= 1
-        play.note("free")
-    else:
-        player.actions -= play.rules.cards[card].cost
-    play.note("play")
 
 
 def drop(play: "Play", seat: int, moment: str) -> Done:

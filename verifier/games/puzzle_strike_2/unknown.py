@@ -38,12 +38,12 @@ def unknown_text(play: "Table", card: "Card") -> Undecidable:
     return Undecidable(text_not_given(play, card))
 
 
-def text_not_given(play: "Table", card: "Card") -> Refusal:
+def text_not_given(play: "Table", card: "Card", question: str = "what it does") -> Refusal:
     """A card's text is not known; if it stands for any title of its colour, no pack can give it either."""
     if card.stands_in:
-        message = f"{card.slug} stands for a card whose title is not known, so what it does cannot be decided"
+        message = f"{card.slug} stands for a card whose title is not known, so {question} cannot be decided"
         return Refusal("", message, unknown=True)
-    return not_given(play, f"the text of {card.slug}", "what it does")
+    return not_given(play, f"the text of {card.slug}", question)
 
 
 def height_bonus(play: "Table", slot: int, question: str) -> int:

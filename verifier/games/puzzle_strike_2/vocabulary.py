@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike_2.bank_row import bank_run
 from verifier.games.puzzle_strike_2.colours import matching
 from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.lasting import cost_change
 from verifier.games.puzzle_strike_2.unknown import not_given, reads, unknown_colour
 from verifier.kernel.game import Undecidable
-from verifier.kernel.values import pick
+from verifier.kernel.values import larger, pick, surely_none
 from verifier.language.vocabulary import Function, Inline, Signature, Vocabulary
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def cost(play: "Play", frame: Frame, card: int) -> int:
     found = play.rules.cards[card]
     if frame.card >= 0 and not found.costs.known:
         raise Undecidable(not_given(play, f"the cost of {found.slug}", "what the text does"))
-    return found.costs.low
+    return larger(found.costs.low + cost_change(play, frame.seat, card), 0)
 
 
 def type_is(play: "Play", frame: Frame, card: int, word: str) -> bool:
@@ -54,6 +55,26 @@ def gems_of(play: "Play", frame: Frame, colour: str) -> int:
     """How many gems of a colour the player's pile holds."""
     wanted = play.rules.colours.index(colour)
     return sum(pick(gem == wanted, 1, 0) for gem in play.state.seats[frame.seat].pile)
+
+
+def played(play: "Play", frame: Frame, word: str) -> int:
+    """How many cards of a type the player has played in this action phase, this card included."""
+    table = play.state.seats[frame.seat].table
+    count = 0
+    for card in play.kinds_in_play:
+        if not surely_none(table[card]) and type_is(play, frame, card, word):
+            count += table[card]
+    return count
+
+
+def broken_in(play: "Play", frame: Frame, colour: str) -> bool:
+    """Whether the crash broke gems of a colour."""
+    return frame.colour == play.rules.colours.index(colour)
+
+
+def hand_size(play: "Play", frame: Frame) -> int:
+    """How many cards the player has in hand."""
+    return sum(play.state.seats[frame.seat].hand)
 
 
 def gem_count(play: "Play", frame: Frame) -> int:
@@ -108,6 +129,10 @@ VALUES: Mapping[str, Function | Inline] = {
     "ante_ups": Inline("", "play.state.ante_ups"),
     "trashed": Inline("", "frame.trashed"),
     "presented": Inline("", "frame.presented"),
+    "discarded": Inline("", "frame.discarded"),
+    "broken": Inline("", "frame.broken"),
+    "hand_size": hand_size,
+    "own_turn": Inline("", "frame.seat == play.state.active"),
     "power": Inline("", "play.state.power"),
     "humans": Inline("", "play.people.__len__()"),
     "humans_left": humans_left,
@@ -125,17 +150,20 @@ FUNCTIONS: Mapping[str, Function | Inline] = {
     "coloured": coloured,
     "gem_colour": gem_colour,
     "gems_of": gems_of,
+    "played": played,
+    "broken_in": broken_in,
     "in_hand_named": Inline("slug", "play.state.seats[frame.seat].hand[play.rules.index[slug]]"),
     "reading": reading,
 }
 _TRUTHS = ("holds_scepter", "phase_begins", "phase_ends", "right_ante", "right_pattern", "presented", "turn_busted",
-           "true", "false")  # fmt: skip
+           "own_turn", "true", "false")  # fmt: skip
 TYPES: Mapping[str, Signature] = {
     **dict.fromkeys((*VALUES, *FUNCTIONS), Signature("number")),
     **dict.fromkeys(_TRUTHS, Signature("truth")),
     **dict.fromkeys(("kind", "type", "named", "coloured"), Signature("truth", ("card", "text"))),
-    **dict.fromkeys(("parameter", "in_hand_named", "gems_of"), Signature("number", ("text",))),
+    **dict.fromkeys(("parameter", "in_hand_named", "gems_of", "played"), Signature("number", ("text",))),
     "card": Signature("card"),
+    "broken_in": Signature("truth", ("text",)),
     "cost": Signature("number", ("card",)),
     "gem_colour": Signature("colour", ("number",)),
     "reading": Signature("text", ("text",)),

@@ -5,6 +5,7 @@
     P1 drop                    incoming gems fall; `drop pink pink` states their colours
     P1 play swap 8+7 7+6       a card, with what its text lets the player choose; or on lines of their own:
     P1 swap 8 7                spaces of the pile from the bottom
+    P1 look swap wound         cards of the deck that a text lets the player look at
     P1 choose green            any other choice: a colour, a bank card by name or slot, a space
     P1 diamond energize        the diamond, used for a super move
     P1 end                     the action phase is over; may be left out
@@ -30,7 +31,7 @@ so each of its lines may be left out but `deal` and what it makes players discar
 Not for: reading lines (`verifier.replay.words`).
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from verifier.games.puzzle_strike_2.quantities import OF_CARD, OF_COLOUR, OF_GAME, OF_SEAT
 from verifier.games.puzzle_strike_2.rules import Rules
@@ -43,7 +44,7 @@ VERBS = frozenset(
     (
         *("draw", "refill", "ante", "drop", "play", "swap", "choose", "destroy", "discard", "trash", "diamond", "end"),
         *("buy", "pass", "deal", "power-up", "yield", "receive", "send", "gain", "super", "pile", "bank", "concede"),
-        *("block", "crash"),
+        *("block", "crash", "look"),
     )
 )
 LABELS = ("none", "done", "nothing", "refill", "power-up")
@@ -53,8 +54,9 @@ PLACES = ("hand", "discard", "deck", "bank", "bank-deck")
 
 def names_of(rules: Rules) -> Names:
     """The words of move lines under a ruleset. Raises `Unreadable` for those that could not be read back."""
-    labels = (*LABELS, *rules.colours, *(one.slug for one in rules.supers))
     sections = rules.document.section("chips")
+    own = (*LABELS, *rules.colours, *(one.slug for one in rules.supers))
+    labels = (*own, *choices_of(sections, (*SEATS, *rules.index)))
     for slug in rules.index:
         usable(slug, sections[slug], "card", (*labels, *SEATS))
     aliases = rules.document.section("aliases")
@@ -74,6 +76,27 @@ def names_of(rules: Rules) -> Names:
         places=frozenset(PLACES),
         piece=rules.document.piece,
     )
+
+
+def choices_of(cards: Mapping[str, Node], taken: Collection[str]) -> tuple[str, ...]:
+    """The words by which texts call what a player chooses from."""
+    found = dict[str, None]()
+    for node in cards.values():
+        for word in words_as(node):
+            usable(word.string(), word, "choice", taken)
+            found[word.string()] = None
+    return tuple(found)
+
+
+def words_as(node: Node) -> Iterator[Node]:
+    """Every word in a text that a choice is called by."""
+    for key, value in (node.fields or {}).items():
+        if key == "as":
+            yield value
+        else:
+            yield from words_as(value)
+    for item in node.items or ():
+        yield from words_as(item)
 
 
 def usable(word: str, node: Node, what: str, taken: Collection[str]) -> None:

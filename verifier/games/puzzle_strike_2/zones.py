@@ -179,12 +179,12 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
         count -= how_many(drawn)
 
 
-def take_drawn(play: "Play", seat: int, drawn: tuple[int, ...]) -> None:
-    """Move drawn cards to the hand: those on top of the deck from there, the others out of the deck."""
+def take_drawn(play: "Play", seat: int, drawn: tuple[int, ...], to: list[int] | None = None) -> None:
+    """Move drawn cards to the hand or elsewhere: those on top of the deck from there, the others out of the deck."""
     player = play.state.seats[seat]
-    top = player.top
+    top, to = player.top, player.hand if to is None else to
     for card, number in counted(in_order(drawn, top) if top else drawn):
-        player.hand[card] += number
+        to[card] += number
         if top and card == top[-1]:
             top.pop()
         else:

@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations import automaton, cards, gems
+from verifier.games.puzzle_strike_2.operations import automaton, cards, gems, looking, piles, turns
 from verifier.games.steps import Operation
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {**gems.OPERATIONS, **cards.OPERATIONS, **automaton.OPERATIONS}
+OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
+    **gems.OPERATIONS, **piles.OPERATIONS, **cards.OPERATIONS, **looking.OPERATIONS, **turns.OPERATIONS,
+    **automaton.OPERATIONS,
+}  # fmt: skip

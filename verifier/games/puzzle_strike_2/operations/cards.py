@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.anyorder import next_of
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
-from verifier.games.puzzle_strike_2.effects import leave_slot, play_card, set_off, watched
+from verifier.games.puzzle_strike_2.effects import befalls, leave_slot, play_card, set_off
 from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.parameters import (
     Action,
     Ctx,
+    amount,
     cited,
     counted,
     flag,
@@ -18,12 +19,13 @@ from verifier.games.puzzle_strike_2.operations.parameters import (
     seats_of,
     who_of,
 )
+from verifier.games.puzzle_strike_2.triggers import Number
 from verifier.games.puzzle_strike_2.zones import discard, draw, gain, refill_bank, take_bank
 from verifier.games.steps import Operation
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.game import Undecidable
 from verifier.kernel.spec import Case
-from verifier.kernel.values import smaller
+from verifier.kernel.values import smaller, times
 from verifier.language.expression import Expression
 from verifier.language.node import Node, one_of
 
@@ -33,64 +35,68 @@ if TYPE_CHECKING:
 
 def draw_cards(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     """`draw: 2`, or `{count, who}`."""
-    count, who = counted(node, "who"), who_of(node)
+    count, who = counted(node, context, "who"), who_of(node)
 
     def run(play: "Play", frame: Frame) -> Moves:
-        waiting = list(seats_of(play, frame, who))
+        waiting, number = list(seats_of(play, frame, who)), count(play, frame)
         while waiting:
             seat = yield from next_of(play, waiting, "draw")
-            yield from draw(play, seat, count, play.rules.structure["draw"])
+            yield from draw(play, seat, number, play.rules.structure["draw"])
 
     return run
 
 
 def discard_cards(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
-    """`discard: 1`, or `{count, who}`: cards of the hand, which their owner chooses."""
-    count, who = counted(node, "who"), who_of(node)
+    """`discard: 1`, or `{count, who, optional}`: cards of the hand, which their owner chooses."""
+    count, who, optional = counted(node, context, "who", "optional"), who_of(node), flag(node, "optional")
 
     def run(play: "Play", frame: Frame) -> Moves:
         clause = clauses[0] if clauses else play.rules.structure["discard"]
-        waiting = list(seats_of(play, frame, who))
+        waiting, number = list(seats_of(play, frame, who)), count(play, frame)
+        frame.discarded = 0
         while waiting:
             seat = yield from next_of(play, waiting, "discard")
-            for _ in range(count):
+            for _ in times(number):
                 if not sum(play.state.seats[seat].hand) > 0:
                     break
                 own = Frame(seat, frame.card)
-                answer = yield Ask("discard", seat, Cards(play, seat, "hand", own), own, ("discard",), clause=clause,
-                                   part=True, many=True)  # fmt: skip
-                if isinstance(answer, int):
-                    discard(play, seat, answer)
+                answer = yield Ask("discard", seat, Cards(play, seat, "hand", own, optional), own, ("discard",),
+                                   clause=clause, part=True, many=True)  # fmt: skip
+                if not isinstance(answer, int):
+                    break
+                discard(play, seat, answer)
+                frame.discarded += 1
+                befalls(play, "this-discarded", frame, seat, answer)
 
     return run
 
 
 def action(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     """`action: 1`: so many more actions, at once (PS2-FIN-06)."""
-    count = counted(node)
+    count = counted(node, context)
 
     def run(play: "Play", frame: Frame) -> None:
-        play.state.seats[frame.seat].actions += count
+        play.state.seats[frame.seat].actions += count(play, frame)
 
     return run
 
 
 def buy_cost(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     """`buy-cost: -1`: the player's buy costs so many more or fewer this turn."""
-    change = node.integer(-14, 14)
+    change = amount(node, context, -14, 14)
 
     def run(play: "Play", frame: Frame) -> None:
-        play.state.seats[frame.seat].buy_adjust += change
+        play.state.seats[frame.seat].buy_adjust += change(play, frame)
 
     return run
 
 
-def take(decision: str, to: str, free: bool, count: int, clauses: tuple[str, ...]) -> Action:
+def take(decision: str, to: str, free: bool, count: Number, clauses: tuple[str, ...]) -> Action:
     """Bank cards that come to the player without a buy, one after the other."""
 
     def run(play: "Play", frame: Frame) -> Moves:
         clause = cited(play, decision, clauses)
-        for _ in range(count):
+        for _ in times(count(play, frame)):
             slot = yield Ask(decision, frame.seat, Slots(play), frame, clause=clause)
             if isinstance(slot, int):
                 player, card = play.state.seats[frame.seat], take_bank(play, slot)
@@ -106,20 +112,20 @@ def take(decision: str, to: str, free: bool, count: int, clauses: tuple[str, ...
 
 def top(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     """`top: 1`: a bank card goes on top of the own deck; this is no buy (PS2-SYM-14 to -16)."""
-    return take("top", "top", False, counted(node), clauses)
+    return take("top", "top", False, counted(node, context), clauses)
 
 
 def to_hand(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     """`to-hand: 1`, or `{count, free}`: a bank card goes to the hand; a free one costs no actions to play."""
-    return take("to-hand", "hand", flag(node, "free"), counted(node, "free"), clauses)
+    return take("to-hand", "hand", flag(node, "free"), counted(node, context, "free"), clauses)
 
 
 def present(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     """`present: 1`: draw a card and play it free, with all that follows, before the next one (PS2-FIN-09)."""
-    count = counted(node)
+    count = counted(node, context)
 
     def run(play: "Play", frame: Frame) -> Moves:
-        for _ in range(count):
+        for _ in times(count(play, frame)):
             yield from open_present(play, frame)
 
     return run
@@ -135,8 +141,7 @@ def open_present(play: "Play", frame: Frame) -> Moves:
         return
     player.hand[card] -= 1
     player.table[card] += 1
-    if watched(play, "present", frame.seat):
-        set_off(play, "present", frame)
+    set_off(play, "present", frame, card)
     opened = Frame(frame.seat, card)
     opened.presented = True
     yield from play_card(play, opened)
@@ -144,12 +149,13 @@ def open_present(play: "Play", frame: Frame) -> Moves:
 
 def gain_cards(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     """`gain: {card, count, who}`: cards come to a discard pile."""
-    count, who = counted(node, "card", "who"), who_of(node)
+    count, who = counted(node, context, "card", "who"), who_of(node)
     card = context.index(node.need("card"))
 
     def run(play: "Play", frame: Frame) -> None:
+        number = count(play, frame)
         for seat in seats_of(play, frame, who):
-            gain(play, seat, card, count)
+            gain(play, seat, card, number)
 
     return run
 
@@ -159,14 +165,14 @@ def trash(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     if node.text is not None:
         one_of(node, ("this",))
         return trash_this
-    count, optional = counted(node, "from", "where", "optional"), flag(node, "optional")
+    count, optional = counted(node, context, "from", "where", "optional"), flag(node, "optional")
     zone, where = one_of(node.need("from"), ("hand", "bank")), option(node, "where")
     fits = None if where is None else context.expression(where)
 
     def run(play: "Play", frame: Frame) -> Moves:
         clause = clauses[0] if clauses else play.rules.structure["card-text"]
         frame.trashed = 0
-        for _ in range(count):
+        for _ in times(count(play, frame)):
             before = frame.trashed
             yield from (
                 from_bank(play, frame, clause) if zone == "bank" else from_hand(play, frame, fits, optional, clause)
@@ -192,22 +198,31 @@ def from_hand(play: "Play", frame: Frame, fits: Expression | None, optional: boo
         player = play.state.seats[frame.seat]
         player.hand[answer] -= 1
         player.free[answer] = smaller(player.free[answer], player.hand[answer])
-        play.state.trash[answer] += 1
-        frame.trashed += 1
+        put_in_trash(play, frame, answer)
 
 
 def from_bank(play: "Play", frame: Frame, clause: str) -> Moves:
     """A card of the bank is trashed, and replaced at once."""
-    slot = yield Ask("trash", frame.seat, Slots(play), frame, ("trash",), clause=clause, part=True, many=True)
+    ask = Ask("trash", frame.seat, Slots(play), frame, ("trash",), clause=clause, part=True, many=True)
+    doubt = only_doubtful(play, ask)
+    if doubt is not None:
+        raise Undecidable(doubt)
+    slot = yield ask
     if isinstance(slot, int):
-        play.state.trash[take_bank(play, slot)] += 1
-        frame.trashed += 1
+        put_in_trash(play, frame, take_bank(play, slot))
         yield from refill_bank(play, frame.seat)
+
+
+def put_in_trash(play: "Play", frame: Frame, card: int) -> None:
+    """A card that has left its place comes to the trash; its text may wait for that (PS2-FAQG-04)."""
+    play.state.trash[card] += 1
+    frame.trashed += 1
+    befalls(play, "this-trashed", frame, frame.seat, card)
 
 
 def trash_this(play: "Play", frame: Frame) -> None:
     """The card itself goes to the trash (PS2-SYM-27), unless a norm on `trash` forbids it."""
-    player, frame.candidate = play.state.seats[frame.seat], frame.card
+    player, frame.candidate, frame.trashed = play.state.seats[frame.seat], frame.card, 0
     if not play.permits("trash", frame):
         return
     if frame.place == "creature":
@@ -218,7 +233,7 @@ def trash_this(play: "Play", frame: Frame) -> None:
     else:
         return
     frame.place = "gone"
-    play.state.trash[frame.card] += 1
+    put_in_trash(play, frame, frame.card)
 
 
 NOTHING = Case("draw.nothing-left", "there are not enough cards to draw", "as many are drawn as there are")

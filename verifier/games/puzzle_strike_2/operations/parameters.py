@@ -1,11 +1,17 @@
 """How operations read their parameters: amounts, whom a step works on. Not for: doing anything."""
 
+import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, cast
 
+from verifier.games.puzzle_strike_2.amounts import MOST
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.steps import Context
+from verifier.games.puzzle_strike_2.triggers import Number
+from verifier.games.steps import Context, of_a_step
 from verifier.kernel.ask import Moves
+from verifier.kernel.game import Undecidable
+from verifier.kernel.norm import Refusal
+from verifier.kernel.values import larger
 from verifier.language.node import Node, one_of
 
 if TYPE_CHECKING:
@@ -14,15 +20,43 @@ if TYPE_CHECKING:
 Action = Callable[["Play", Frame], Moves | None]
 Ctx = Context["Play", Frame]
 WHO = ("self", "opponent")
+OF_CRASHES = ("unblockable", "more")
+WHOLE = re.compile(r"[+-]?\d+")
 
 
-def counted(node: Node, *keys: str, low: int = 1, high: int = 14) -> int:
+def counted(node: Node, context: Ctx, *keys: str, low: int = 1, high: int = 14) -> Number:
     """How often a step is done: the value itself, or `count` in a mapping with some other keys; 1 without it."""
     if node.text is not None:
-        return node.integer(low, high)
+        return amount(node, context, low, high)
     node.known("count", *keys)
     found = node.get("count")
-    return 1 if found is None else found.integer(low, high)
+    return (lambda play, frame: 1) if found is None else amount(found, context, low, high)
+
+
+def amount(node: Node, context: Ctx, low: int = 1, high: int = 14) -> Number:
+    """A whole number, or one of the condition language: `trashed`, `gems_of('blue') // 2`. Raises `Unreadable`."""
+    if WHOLE.fullmatch(node.string()):
+        fixed = node.integer(low, high)
+        return lambda play, frame: fixed
+    assert context.number is not None
+    expression = of_a_step(context.number(node), context.piece)
+
+    def number(play: "Play", frame: Frame) -> int:
+        found = cast(int, expression.evaluate(play, frame))
+        if low < 0:
+            return found
+        if type(found) is int and found > MOST:
+            raise Undecidable(Refusal("", f"{expression.text} is {found}: more than {MOST} of anything", unknown=True))
+        return larger(found, 0)
+
+    return number
+
+
+class Sent(NamedTuple):
+    """How the gems of a crash are sent."""
+
+    unblockable: bool = False
+    more: Number | None = None
 
 
 def cited(play: "Play", operation: str, clauses: tuple[str, ...]) -> str:

@@ -1,0 +1,107 @@
+"""Looking at cards of the own deck, and what becomes of them. Not for: drawing (`zones`)."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike_2.domains import Cards
+from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.operations.cards import put_in_trash
+from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx, amount, cited, label_of
+from verifier.games.puzzle_strike_2.zones import take_drawn
+from verifier.games.steps import Operation
+from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Moves
+from verifier.kernel.spec import Case
+from verifier.kernel.values import surely_none, times
+from verifier.language.node import Node
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
+#: Where some of the cards go that the player chooses, in this order.
+CHOSEN = ("hand", "discard", "trash")
+#: Where the rest of them go.
+REST = ("top", "deck", "discard", "hand")
+
+
+def look(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+    """`look: {count: 4, hand: 1, discard: 1, trash: 1, rest: top}`: cards of the own deck, without a reshuffle.
+
+    So many of them go to the hand, the discard pile, the trash; the rest back on top (the last one chosen is the next
+    to be drawn), into the deck, which is shuffled, to the discard pile or the hand.
+    """
+    node.known("count", "rest", *CHOSEN)
+    count, rest = amount(node.need("count"), context), label_of(node.need("rest"), REST, "")
+    chosen = tuple((key, amount(found, context)) for key in CHOSEN if (found := node.get(key)) is not None)
+
+    def run(play: "Play", frame: Frame) -> Moves:
+        yield from see(play, frame, count(play, frame))
+        clause = cited(play, "look", clauses)
+        for where, number in chosen:
+            yield from sort_out(play, frame, where, number(play, frame), clause)
+        yield from put_back(play, frame, rest, clause)
+
+    return run
+
+
+def see(play: "Play", frame: Frame, count: int) -> Moves:
+    """The player looks at the next cards of the deck, as many as there are (PS2-FAQC-13, -14)."""
+    player = play.state.seats[frame.seat]
+    there = len(player.top) + sum(player.deck)
+    if count > there:
+        play.meet("look.too-few")
+        count = there
+    if not count > 0:
+        return
+    seen = yield Chance("look", frame.seat, count, "deck", play.rules.structure["draw"])
+    if isinstance(seen, tuple):
+        take_drawn(play, frame.seat, seen, player.aside)
+
+
+def sort_out(play: "Play", frame: Frame, where: str, number: int, clause: str) -> Moves:
+    """So many of the cards go somewhere, one after the other, as the player chooses."""
+    aside = play.state.seats[frame.seat].aside
+    for _ in times(number):
+        if not sum(aside) > 0:
+            return
+        default = only_kind(aside)
+        own = Frame(frame.seat, frame.card)
+        cards = Cards(play, frame.seat, "aside", own)
+        answer = yield Ask(f"look-{where}", frame.seat, cards, own, (), default if default >= 0 else NO_DEFAULT, clause)
+        if isinstance(answer, int):
+            aside[answer] -= 1
+            put(play, frame, where, answer)
+
+
+def put_back(play: "Play", frame: Frame, rest: str, clause: str) -> Moves:
+    """What becomes of the cards that are left."""
+    player = play.state.seats[frame.seat]
+    if rest == "top":
+        yield from sort_out(play, frame, rest, sum(player.aside), clause)
+        return
+    for card in play.kinds_in_play:
+        count, player.aside[card] = player.aside[card], 0
+        play.zone(frame.seat, rest)[card] += count
+
+
+def put(play: "Play", frame: Frame, where: str, card: int) -> None:
+    """One card goes somewhere."""
+    player = play.state.seats[frame.seat]
+    if where == "top":
+        player.top.append(card)
+    elif where == "trash":
+        put_in_trash(play, frame, card)
+    else:
+        play.zone(frame.seat, where)[card] += 1
+
+
+def only_kind(counts: list[int]) -> int:
+    """The only kind of cards that there are; -1 if there are several, or may be."""
+    kinds = [card for card, count in enumerate(counts) if not surely_none(count)]
+    return kinds[0] if len(kinds) == 1 else -1
+
+
+FEW = Case("look.too-few", "there are fewer cards in the deck than a text lets a player look at",
+           "those there are; no reshuffle")  # fmt: skip
+OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
+    "look": Operation(look, "cards of the own deck are looked at", (), (FEW,)),
+}
