@@ -3,15 +3,18 @@
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 
 from verifier.audit.follow import Follower
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.words import names_of
 from verifier.kernel.ask import Answer, Chance, Question
 from verifier.kernel.source import Position
 from verifier.language.node import Node
+from verifier.language.overlays import pack
 from verifier.language.packs import pack_of
 from verifier.language.packs import packed as facts_laid
 from verifier.language.reader import load
@@ -19,6 +22,7 @@ from verifier.replay.model import Replay, SeatEntry
 from verifier.replay.moves import MoveReader, Source
 
 RULESET = "puzzle-strike-2/base"
+INVENTED = Path(__file__).parent / "puzzle-strike-2-invented.yaml"
 NOWHERE = Position("test")
 EMPTY: Mapping[str, str] = MappingProxyType({})
 BANK = ("kidney-shot", "brass-knuckles", "unleashed-tiger", "dash", "blue-card")
@@ -69,6 +73,14 @@ def shipped() -> PuzzleStrike2:
 
 
 @cache
+def invented() -> PuzzleStrike2:
+    """The ruleset with an invented pack that leaves nothing unknown and has every kind of text."""
+    opened = Library().open(RULESET, (pack(str(INVENTED)),))
+    assert isinstance(opened, PuzzleStrike2)
+    return opened
+
+
+@cache
 def packed() -> PuzzleStrike2:
     """The ruleset with the made-up pack."""
     return under(PACK)
@@ -94,10 +106,10 @@ def header(bank: Sequence[str] = BANK, characters: tuple[str, str] = ("grave", "
 
 def position(
     game: PuzzleStrike2, piles: tuple[str, str] = ("", ""), hand: Sequence[str] = (), seat: int = 0,
-    bank: Sequence[str] = BANK, readings: Mapping[str, str] = EMPTY,
+    bank: Sequence[str] = BANK, readings: Mapping[str, str] = EMPTY, characters: tuple[str, str] = ("grave", "jaina"),
 ) -> Play:  # fmt: skip
     """A seat in its action phase, with three actions, these piles (bottom first) and this hand."""
-    play = game.start(header(bank), readings)
+    play = game.start(header(bank, characters), readings)
     state = play.state
     state.turn, state.active, state.phase, state.moment = 1, seat, 1, "acting"
     for player, pile in zip(state.seats, piles, strict=True):
@@ -120,7 +132,8 @@ def scene(
     piles: tuple[str, str] = ("", ""), hand: Sequence[str] = (), *, at: str = "action", seat: int = 0, holder: int = 0,
     incoming: tuple[int, int] = (0, 0), meters: str = "", diamond: bool = False, creature: int = -1,
     discard: Sequence[str] = (), top: str = "", deck: bool = True, pack: bool = True, bank: Sequence[str] = BANK,
-    rules: PuzzleStrike2 | None = None, readings: Mapping[str, str] = EMPTY, **state: int,
+    rules: PuzzleStrike2 | None = None, readings: Mapping[str, str] = EMPTY,
+    characters: tuple[str, str] = ("grave", "jaina"), **state: int,
 ) -> Play:  # fmt: skip
     """A position somewhere in a turn. `meters` are Alice's in colour letters; `creature` is whose the tiger is.
 
@@ -129,7 +142,7 @@ def scene(
     game = rules or (packed() if pack else shipped())
     if at == "start":
         return game.start(header(bank), readings)
-    play = position(game, piles, hand, seat, bank, readings)
+    play = position(game, piles, hand, seat, bank, readings, characters)
     play.state.phase, play.state.moment = BEGINNINGS[at]
     play.state.holder = holder
     index, own = play.rules.index, play.state.seats[seat]
@@ -180,7 +193,7 @@ def carry_out(
 
 def followed(play: Play, *lines: str) -> str:
     """What follows of these lines from a position: "" if all of it, else `LINE CLAUSE: why`, or `LINE ?: what`."""
-    reader = MoveReader(shipped().names, len(play.seat_names))
+    reader = MoveReader(names_of(play.rules), len(play.seat_names))
     source = Source("case", tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
     stop = Follower(play, reader.read(source)).follow().stop
     if stop is None:

@@ -1,15 +1,26 @@
 """Card packs of Puzzle Strike 2: templates, what can be wrong with packs, what games without them leave undecided."""
 
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.support.second import BANK, RULESET, carry_out, followed, header, packed, position, shipped, under
+from tests.support.second import (
+    BANK,
+    INVENTED,
+    RULESET,
+    carry_out,
+    followed,
+    header,
+    invented,
+    packed,
+    position,
+    shipped,
+    under,
+)
 from verifier.audit.judge import audit
 from verifier.games.credited import credits_of
-from verifier.games.game import Game, Wishes
+from verifier.games.game import Wishes
 from verifier.games.library import Library
 from verifier.games.packing import issues
 from verifier.games.puzzle_strike_2.effects import play_card
@@ -36,7 +47,6 @@ from verifier.report.reference import reference
 from verifier.simulate.corpus import corpus
 
 pytestmark = pytest.mark.unit
-INVENTED = Path(__file__).parents[1] / "support" / "puzzle-strike-2-invented.yaml"
 HEAD = f"format: pack/1\nruleset: {RULESET}\nsource: nobody's cards\n"
 CARD = "{name: Made, kind: bank, deck: grand-melee, cost: 1, colour: blue, type: none, copies: 2, text: T., main: []}"
 LIBRARY = Library()
@@ -60,12 +70,6 @@ moves: |
   P1 deal blue-card
   P1 draw ? ? ? ? ?
 """
-
-
-@cache
-def full() -> Game:
-    """The ruleset with an invented pack that leaves nothing unknown."""
-    return LIBRARY.open(RULESET, (pack(str(INVENTED)),))
 
 
 def told(text: str) -> list[str]:
@@ -126,12 +130,12 @@ def test_every_character_and_starting_card_asks_for_colour_and_type() -> None:
 
 def test_an_invented_pack_leaves_nothing_unknown() -> None:
     assert told(INVENTED.read_text(encoding="utf-8").partition("nobody's cards\n")[2]) == []
-    rules = full().document
+    rules = invented().document
     assert list(missing(rules.root)) == []
 
 
 def test_games_under_a_complete_pack_are_all_legal() -> None:
-    game = full()
+    game = invented()
     for replay, played in corpus(game, 100, 5, Wishes()):
         assert played.ended == "bust"
         assert not played.stuck
@@ -140,7 +144,7 @@ def test_games_under_a_complete_pack_are_all_legal() -> None:
 
 
 def test_a_record_names_the_pack_that_it_was_made_under(tmp_path: Path) -> None:
-    game = full()
+    game = invented()
     replay, _ = next(corpus(game, 1, 5, Wishes()))
     (tmp_path / "mine.yaml").write_bytes(INVENTED.read_bytes())
     here = LIBRARY.open(RULESET, (pack(str(tmp_path / "mine.yaml")),))
@@ -159,7 +163,7 @@ def test_a_record_names_the_pack_that_it_was_made_under(tmp_path: Path) -> None:
 
 
 def test_a_witness_names_its_packs_below_its_ruleset() -> None:
-    credited = credits_of(LIBRARY, full().document, str(INVENTED.parent))
+    credited = credits_of(LIBRARY, invented().document, str(INVENTED.parent))
     text = credited.within("# why\nformat: replay/1\nruleset: puzzle-strike-2/base\nmode: duel\n")
     assert text.splitlines()[2:4] == ["ruleset: puzzle-strike-2/base", f"packs: [{INVENTED.name}]"]
     assert credited.within("") == ""
@@ -479,7 +483,9 @@ def test_a_type_matters_where_a_creature_watches_for_it() -> None:
 def trasher(where: str) -> PuzzleStrike2:
     """The ruleset with a card that trashes another one that is as its text wants it, and one that costs nothing."""
     program = f'[{{trash: {{from: hand, where: "{where}"}}}}]'
-    return under(f"{HEAD}cards: {{dash: {{cost: 0, text: T., main: {program}}}, kidney-shot: {{cost: 0, text: T., main: []}}}}\n")
+    return under(
+        f"{HEAD}cards: {{dash: {{cost: 0, text: T., main: {program}}}, kidney-shot: {{cost: 0, text: T., main: []}}}}\n"
+    )
 
 
 @pytest.mark.parametrize(("where", "what"), [("type(card, 'block')", "type"), ("coloured(card, 'pink')", "colour"),
@@ -526,9 +532,9 @@ def test_copies_are_three_at_most_or_as_a_pack_counts_them() -> None:
         under(HEAD + "cards: {dash: {copies: 1}}\n").start(two, {})
 
 
-def test_a_stand_in_has_no_place_in_a_deck_that_is_known_in_full() -> None:
+def test_a_stand_in_has_no_place_in_a_deck_that_is_known_in_invented() -> None:
     with pytest.raises(IllegalSetup, match="holds no blue-card"):
-        full().start(header(), {})
+        invented().start(header(), {})
 
 
 @pytest.mark.parametrize(

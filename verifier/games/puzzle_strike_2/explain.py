@@ -155,7 +155,7 @@ def unasked(play: "Play", event: Event, at: int) -> Refusal:
     clause, also = play.rules.structure[case], tuple(play.trace or ())
     clause = play.drawn.get(event.seat, clause) if case == "draw" else clause
     text, length = event.args[at].text, len(event.args)
-    if event.verb != "draw":
+    if event.verb not in ("draw", "look"):
         reason = f": {TARGETS[case]}" if case in TARGETS else ""
         return Refusal(clause, f"nothing asks for {text!r} here{reason}", "", "nothing more", text, also=also)
     due = f"{at} card is due" if at == 1 else f"{at} cards are due"

@@ -58,8 +58,14 @@ def see(play: "Play", frame: Frame, count: int) -> Moves:
 
 
 def sort_out(play: "Play", frame: Frame, where: str, number: int, clause: str) -> Moves:
-    """So many of the cards go somewhere, one after the other, as the player chooses."""
+    """So many of the cards go somewhere, one after the other, as the player chooses; all, if they are no more."""
     aside = play.state.seats[frame.seat].aside
+    if where != "top" and number >= sum(aside):
+        for card in play.kinds_in_play:
+            for _ in times(aside[card]):
+                put(play, frame, where, card)
+            aside[card] = 0
+        return
     for _ in times(number):
         if not sum(aside) > 0:
             return
