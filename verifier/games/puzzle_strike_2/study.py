@@ -134,6 +134,7 @@ def observed(play: Play) -> Iterator[tuple[str, object]]:
             for zone in (*ZONES.values(), "free"):
                 yield f"{zone}{number} {rules.cards[card].slug}", getattr(seat, zone)[card]
         yield f"top{number}", tuple(seat.top)
+        yield f"lasting{number}", tuple((one.card, one.left, one.effect.until) for one in seat.lasting)
         yield f"height{number}", len(seat.pile)
         for space, gem in enumerate(seat.pile, 1):
             yield f"gem{number} {space}", gem

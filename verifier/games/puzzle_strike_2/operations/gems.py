@@ -209,7 +209,7 @@ def fill(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     """`fill: {each: 1}`: so many gems come to each of the own meters; `{colour: green, count: 2}`: to one of them."""
     node.known("each", "colour", "count")
     one = node.get("colour")
-    if (one is None) == (node.get("each") is None):
+    if (one is None) == (node.get("each") is None) or (one is None and node.get("count") is not None):
         raise node.wrong("`each` or `colour`")
     wanted = -1 if one is None else colour_of(one, context)
     number = counted(node, context, "colour") if one is not None else amount(node.need("each"), context)

@@ -92,6 +92,8 @@ def add(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     listed, different = node.need("colours").sequence(), flag(node, "different")
     wanted = [-1 if one.text == "chosen" else colour_of(one, context) for one in listed]
     at = label_of(node.get("at"), PLACES, "top")
+    if not listed or (different and wanted.count(-1) > len({*range(len(context.labels))} - {*wanted})):
+        raise node.need("colours").wrong("one or more colours, and no more different ones than there are")
 
     def run(play: "Play", frame: Frame) -> Moves:
         clause, names = cited(play, "add", clauses), play.rules.colours

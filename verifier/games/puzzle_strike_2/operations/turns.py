@@ -6,7 +6,7 @@ Not for: what lasting effects do (`lasting`), or looking at cards (`looking`).
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.domains import Cards
+from verifier.games.puzzle_strike_2.domains import STOPS, Cards
 from verifier.games.puzzle_strike_2.effects import play_card
 from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
@@ -19,7 +19,6 @@ from verifier.games.puzzle_strike_2.operations.parameters import (
     amount,
     cited,
     flag,
-    option,
 )
 from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.triggers import EVENTS, read_trigger
@@ -40,13 +39,13 @@ def choose(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     """
     if node.fields is not None:
         node.known("of", "optional")
-    of, optional = option(node, "of") or node, flag(node, "optional") if node.fields is not None else False
+    of, optional = (node, False) if node.fields is None else (node.need("of"), flag(node, "optional"))
     programs = {}
     for item in of.sequence():
         item.known("as", "do")
         word = item.need("as")
-        if word.string() in programs:
-            raise word.wrong("a word that no other choice has")
+        if word.string() in (*programs, *STOPS):
+            raise word.wrong("a word that no other choice has, nor the choice of nothing")
         programs[word.string()] = context.program(item.need("do"))
     if not programs:
         raise of.wrong("one or more choices, each with `as` and `do`")
