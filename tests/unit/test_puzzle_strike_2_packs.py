@@ -29,8 +29,9 @@ from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.glossary import EXAMPLES, GLOSSARY
 from verifier.games.puzzle_strike_2.operations import OPERATIONS, automaton
 from verifier.games.puzzle_strike_2.play import Play
-from verifier.games.puzzle_strike_2.turn import buy_step, draw_step
+from verifier.games.puzzle_strike_2.turn import action_step, buy_step, draw_step, pass_turn
 from verifier.kernel.event import Assertion
+from verifier.kernel.footprint import independent
 from verifier.kernel.game import IllegalSetup, Undecidable
 from verifier.kernel.norm import UNKNOWN
 from verifier.kernel.source import Unreadable
@@ -210,6 +211,40 @@ def test_every_operation_can_be_used_in_a_pack_and_is_shown_with_an_example() ->
         ("[{if: heigth > 1, do: []}]", "did you mean 'height'?"),
         ("[{if: height, do: []}]", "error"),
         ("[{if: cost(card) > 1, do: []}]", "'card' is what an answer names"),
+        ("[{draw: trashd}]", "did you mean 'trashed'?"),
+        ("[{draw: height > 2}]", "expected a number, found a truth"),
+        ("[{draw: broken / 2}]", "only '//' divides"),
+        ("[{draw: cost(card)}]", "'card' is what an answer names"),
+        ("[{crash: {more: brokn // 2}}]", "did you mean 'broken'?"),
+        ("[{draw: \"played('crsh')\"}]", "did you mean 'crash'?"),
+        ("[{destroy: {top: 1, any: 2}}]", "expected `colour`, `top` or `any`"),
+        ("[{fill: {each: 1, colour: blue}}]", "expected `each` or `colour`"),
+        ("[{fill: {each: 1, count: 2}}]", "expected `each` or `colour`"),
+        ("[{add: {colours: []}}]", "one or more colours"),
+        ("[{add: {colours: [blue, chosen, chosen, chosen, chosen], different: true}}]", "no more different ones"),
+        ("[{add: {colours: [blue], at: bottm}}]", "did you mean 'bottom'?"),
+        ("[{look: 4}]", "expected a mapping"),
+        ("[{look: {count: 4}}]", "missing key 'rest'"),
+        ("[{look: {count: 4, rest: discrad}}]", "did you mean 'discard'?"),
+        ("[choose]", "missing key 'of'"),
+        ("[{choose: []}]", "one or more choices"),
+        ("[{choose: [{as: a}]}]", "missing key 'do'"),
+        ("[{choose: [{as: a, do: []}, {as: a, do: []}]}]", "a word that no other choice has"),
+        ("[{choose: [{as: none, do: []}]}]", "nor the choice of nothing"),
+        ("[{choose: [{as: dash, do: []}]}]", "means something else in a move line"),
+        ("[{choose: [{as: a b, do: []}]}]", "cannot be written as one word"),
+        ("[{play: {tmes: 2}}]", "did you mean 'times'?"),
+        ("[{play: {times: 0}}]", "a whole number from 1 to 9"),
+        ("[{end-phase: 1}]", "expected a mapping"),
+        ("[{lasting: {until: trun, cost: 1}}]", "did you mean 'turn'?"),
+        ("[{lasting: {until: turn}}]", "one of `on`, `crashes` and `cost`"),
+        ("[{lasting: {until: turn, cost: 0}}]", "a change of the cost"),
+        ("[{lasting: {until: turn, cost: 1, on: crashed, do: []}}]", "one of `on`, `crashes` and `cost`"),
+        ("[{lasting: {until: turn, on: crashd, do: []}}]", "did you mean 'crashed'?"),
+        ("[{lasting: {until: turn, on: crashed, if: \"named(card, 'dash')\", do: []}}]", "is about no other card"),
+        ("[{lasting: {until: turn, on: crashed, whose: oponent, do: []}}]", "did you mean 'opponent'?"),
+        ("[{lasting: {until: turn, crashes: {}}}]", "`unblockable: true`, `more`, or both"),
+        ("[{lasting: {until: turn, crashes: {unblockable: maybe}}}]", "expected true or false"),
         ("[{draw: 1, crash: 1}]", "a step with exactly one operation"),
         ("[[draw, 1]]", "expected"),
         ("{draw: 1}", "expected a list"),
@@ -221,6 +256,80 @@ def test_a_wrong_program_is_an_error_at_its_place(program: str, message: str) ->
     assert len(found) == 1
     assert found[0].startswith("mine.yaml:5:")
     assert message in found[0]
+
+
+@pytest.mark.parametrize(
+    ("amount", "block"), [("3", 3), ("height", -1), ("{count: 2}", 2), ("{count: trashed + 1}", -1)]
+)
+def test_the_block_of_a_card_is_not_known_where_it_depends_on_the_game(amount: str, block: int) -> None:
+    game = under(f"{HEAD}cards: {{dash: {{text: T., main: [{{block: {amount}}}]}}}}\n")
+    assert game.rules.cards[game.rules.index["dash"]].block == block
+
+
+def test_an_amount_is_never_less_than_nothing_and_absurd_ones_are_undecided() -> None:
+    for amount, drawn in (("height - 3", 0), ("height", 1)):
+        play = position(under(f"{HEAD}cards: {{dash: {{text: T., main: [draw: {amount}]}}}}\n"), ("B", ""))
+        carry_out(play, play_card(play, Frame(0, play.rules.index["dash"])), ["swap"] * drawn)
+    play = position(under(f"{HEAD}cards: {{dash: {{text: T., main: [present: height * 99999]}}}}\n"), ("B", ""))
+    assert "more than 99 of anything" in undecided((play, play_card(play, Frame(0, play.rules.index["dash"]))))
+
+
+def test_cards_of_a_type_are_counted_where_the_types_are_known() -> None:
+    game = under(f"{HEAD}cards: {{dash: {{cost: 0, type: none, text: T., main: [draw: \"played('crash')\"]}}}}\n")
+    play = position(game)
+    table = play.state.seats[0].table
+    table[play.rules.index["crash-gem"]] = 2
+    carry_out(play, play_card(play, Frame(0, play.rules.index["dash"])), ["swap swap"])
+    table[play.rules.index["swap"]] = 1
+    assert "the type of swap" in undecided((play, play_card(play, Frame(0, play.rules.index["dash"]))))
+
+
+def test_effects_last_until_their_time_and_work_as_often_as_they_say() -> None:
+    lasting = "[{lasting: {until: turn, times: 2, crashes: {more: 1}}}]"
+    play = position(under(f"{HEAD}cards: {{dash: {{cost: 0, text: T., main: {lasting}}}}}\n"), ("BKBK", ""))
+    carry_out(play, play_card(play, Frame(0, play.rules.index["dash"])))
+    for sent in (2, 4, 5):
+        carry_out(play, play_card(play, Frame(0, play.rules.index["crash-gem"])))
+        assert play.state.seats[1].incoming == sent
+    assert play.state.seats[0].lasting == ()
+    for until, ends in (("action-phase", 1), ("turn", 2), ("own-turn", 3)):
+        program = f"[{{lasting: {{until: {until}, cost: -1}}}}]"
+        play = position(under(f"{HEAD}cards: {{dash: {{cost: 0, text: T., main: {program}}}}}\n"))
+        carry_out(play, play_card(play, Frame(0, play.rules.index["dash"])))
+        seen = [len(play.state.seats[0].lasting)]
+        carry_out(play, action_step(play), [None])  # type: ignore[arg-type]
+        seen.append(len(play.state.seats[0].lasting))
+        for _ in range(2):
+            pass_turn(play)
+            seen.append(len(play.state.seats[0].lasting))
+        assert seen == [1] * ends + [0] * (4 - ends), until
+
+
+def test_several_effects_of_one_event_are_a_case_that_no_clause_settles() -> None:
+    lasting = "[{lasting: {until: turn, on: crashed, do: [{incoming: 1}]}}]"
+    play = position(under(f"{HEAD}cards: {{dash: {{cost: 0, text: T., main: {lasting}}}}}\n"), ("BK", ""))
+    for gaps in ((), ("effects.several",)):
+        carry_out(play, play_card(play, Frame(0, play.rules.index["dash"])))
+        carry_out(play, play_card(play, Frame(0, play.rules.index["crash-gem"])))
+        assert tuple(play.readings.gaps) == gaps
+
+
+def test_what_lasts_may_make_a_difference_to_any_card() -> None:
+    prints = invented().footprints()
+    for one in ("protective-ward", "setsuki-second", "bloodlust"):
+        assert "lasting" in prints[one].writes
+        assert not independent(prints[one], prints["crash-gem"])
+
+
+def test_a_card_of_unknown_text_that_is_trashed_leaves_open_what_follows() -> None:
+    game = under(f"{HEAD}cards: {{dash: {{cost: 0, text: T., main: [{{trash: {{from: bank}}}}]}}}}\n")
+    found = followed(position(game, hand=["dash"]), "P1 play dash sucker-punch")
+    assert "the text of sucker-punch" in followed(
+        position(game, hand=["dash"], bank=("dash", *BANK[:3], "sucker-punch")), "P1 play dash sucker-punch"
+    )
+    assert "no such card lies in the bank" in found
+    with_wound = under(f"{HEAD}cards: {{dash: {{cost: 0, text: T., main: [{{trash: {{from: hand}}}}]}}}}\n")
+    assert followed(position(with_wound, hand=["dash", "swap"]), "P1 play dash swap") == ""
 
 
 # -- what can be wrong with a pack
@@ -319,6 +428,8 @@ def test_a_cost_may_be_given_while_the_text_stays_unknown_and_a_text_without_a_p
         ("defeat: {colour: blue, number: 0}, creature: true", "expected a number of gems from 1, found '0'"),
         ("defeat: {colour: blue, number: 2}", "only a creature has defeat"),
         ("triggers: [{on: crashed, do: [draw: 1]}]", "only a creature waits for 'crashed'"),
+        ("triggers: [{on: this-trashd, do: []}]", "did you mean 'this-trashed'?"),
+        ("triggers: [{on: this-trashed, whose: opponent, do: []}]", "is about the card itself"),
         ("creature: true, defeat: {colour: red, number: 2}", "'red' is not one of"),
     ],
 )

@@ -254,6 +254,11 @@ def program_of(tree: object) -> Program:
     return run
 
 
+@given(sums, st.integers(1, 4))
+def test_a_quotient_of_an_unknown_count_is_rounded_down_on_a_path_of_its_own(tree, divisor) -> None:
+    agrees(lambda counts: value(tree, counts) // divisor)
+
+
 @given(programs)
 def test_the_paths_of_a_program_are_its_runs_each_once(tree) -> None:
     agrees(program_of(tree))

@@ -26,7 +26,7 @@ TOUCHES: Mapping[str, tuple[str, ...]] = {
     "add": ("pile", "incoming"),
     "look": ("hand", "deck"),
     "choose": (),
-    "play": ("hand", "deck", "pile", "incoming", "actions"),
+    "play": ("hand", "deck", "pile", "meters", "incoming", "bank", "actions", "buy-cost", "lasting"),
     "end-phase": ("actions",),
     "lasting": ("lasting",),
     "action": ("actions",),
@@ -43,8 +43,8 @@ TOUCHES: Mapping[str, tuple[str, ...]] = {
 REACHING = ("crash", "deep-crash", "send", "ante", "incoming", "draw", "discard", "gain")
 #: The keys of a text that hold names, and no conditions or amounts.
 NAMES = ("clause", "also", "as", "card", "on", "until")
-#: What the game looks at for any card that is played: it is paid for, and lies in a hand.
-ASKED_OF_ALL = frozenset(("actions", "hand"))
+#: What the game looks at for any card that is played: it is paid for, lies in a hand, and may set off what lasts.
+ASKED_OF_ALL = frozenset(("actions", "hand", "lasting"))
 WORDS: Mapping[str, str] = {
     "height": "pile", "gem_colour": "pile", "gems_of": "pile", "incoming": "incoming", "actions": "actions",
     "in_hand_named": "hand", "hand_size": "hand", "played": "hand", "holds_scepter": "scepter",
