@@ -274,6 +274,19 @@ def test_an_amount_is_never_less_than_nothing_and_absurd_ones_are_undecided() ->
     assert "more than 99 of anything" in undecided((play, play_card(play, Frame(0, play.rules.index["dash"]))))
 
 
+@pytest.mark.parametrize(("sent", "expected"), [(6, "disputed"), (7, "disputed"), (8, "illegal")])
+def test_a_pack_may_leave_open_what_a_text_does_not_say(sent: int, expected: str) -> None:
+    half = "[{if: \"reading('tyrant-crusher.half') == 'up'\", do: [crash: {more: (broken + 1) // 2}]"
+    half += ", else: [crash: {more: broken // 2}]}]"
+    spec = "{tyrant-crusher.half: {about: how half a gem is rounded, alternatives: [up, down]}}"
+    facts = f"{{cards: {{tyrant-crusher: {{cost: 0, text: T., type: crash, spec: {spec}, main: {half}}}}}}}"
+    head = GAME.partition("record:")[0].replace("grave", "degrey").replace("mode:", f"facts: {facts}\nmode:")
+    place = "position: {turn: P1, phase: action, seats: {P1: {hand: [tyrant-crusher], actions: 1, pile: "
+    place += "[pink, green, green, green, blue, blue, blue]}, P2: {}}}\n"
+    line = f"  P1 play tyrant-crusher = P2 incoming {sent}\n"
+    assert verdict(f"{head}{place}moves: |\n{line}")[0] == expected
+
+
 def test_cards_of_a_type_are_counted_where_the_types_are_known() -> None:
     game = under(f"{HEAD}cards: {{dash: {{cost: 0, type: none, text: T., main: [draw: \"played('crash')\"]}}}}\n")
     play = position(game)

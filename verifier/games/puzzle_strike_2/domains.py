@@ -16,6 +16,8 @@ from verifier.language.expression import Expression
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
+#: What messages call a zone that has no name of its own.
+CALLED = {"aside": "cards looked at"}
 #: The labels that mean that nothing is chosen.
 STOPS = frozenset(("none", "done", "nothing"))
 
@@ -81,7 +83,7 @@ class Cards:
 
     def expected(self) -> str:
         """What is asked for, in words."""
-        return f"a card from the {self.zone}"
+        return f"a card from the {CALLED.get(self.zone, self.zone)}"
 
 
 class Slots:

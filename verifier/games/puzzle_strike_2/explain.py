@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2 import chances, endings
-from verifier.games.puzzle_strike_2.domains import Cards, Slots, Spaces
+from verifier.games.puzzle_strike_2.domains import CALLED, Cards, Slots, Spaces
 from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
 from verifier.games.puzzle_strike_2.labels import PileColours, Stated
 from verifier.games.puzzle_strike_2.unknown import buy_cost, cost_not_given, not_given, text_not_given
@@ -39,7 +39,7 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
     if isinstance(ask.domain, Slots):
         return Refusal(clause, "no such card lies in the bank", "", ask.domain.expected(), written)
     if isinstance(ask.domain, Cards) and type(answer) is int and 0 <= answer < play.kinds:
-        held, zone = play.zone(ask.domain.seat, ask.domain.zone)[answer], ask.domain.zone
+        held, zone = play.zone(ask.domain.seat, ask.domain.zone)[answer], CALLED.get(ask.domain.zone, ask.domain.zone)
         if held:
             wanted = "" if ask.domain.where is None else ask.domain.where.text
             return Refusal(clause, f"{written} is not what the text asks for", wanted, wanted, written)

@@ -21,7 +21,7 @@ from verifier.games.puzzle_strike_2.operations.parameters import (
     flag,
 )
 from verifier.games.puzzle_strike_2.paying import pay
-from verifier.games.puzzle_strike_2.triggers import EVENTS, read_trigger
+from verifier.games.puzzle_strike_2.triggers import EVENTS, Program, read_trigger
 from verifier.games.steps import Operation, run_steps
 from verifier.kernel.ask import NO_DEFAULT, Ask, Moves
 from verifier.kernel.game import Undecidable
@@ -40,7 +40,7 @@ def choose(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     if node.fields is not None:
         node.known("of", "optional")
     of, optional = (node, False) if node.fields is None else (node.need("of"), flag(node, "optional"))
-    programs = {}
+    programs: dict[str, Program] = {}
     for item in of.sequence():
         item.known("as", "do")
         word = item.need("as")
