@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.support.second import followed, invented, scene
+from tests.support.second import INVENTED, RULESET, followed, invented, scene
+from verifier.audit.judge import audit
+from verifier.games.library import Library
+from verifier.kernel.source import Unreadable
+from verifier.replay.read import Reader
 
 pytestmark = pytest.mark.unit
 ROW = ("kidney-shot", "brass-knuckles", "unleashed-tiger", "dash", "sucker-punch")  # pink, pink, green, green, blue
@@ -110,6 +114,10 @@ CASES: list[tuple[str, str, str, dict[str, Any], str]] = [
      {"piles": ("UKG", ""), "hand": ["invented-melee-9"]}, ""),
     ("no gem there", "P1 play invented-melee-9 4", "grave",
      {"piles": ("UKG", ""), "hand": ["invented-melee-9"]}, "1 PS2-DESTR-01"),
+    ("from the discard pile", "P1 play geiger-third crash-gem dash none = hand 1, discard 1, deck 10", "geiger",
+     {"hand": ["geiger-third"], "discard": ["crash-gem", "dash", "wound"]}, ""),
+    ("no such card there", "P1 play geiger-third dash", "geiger",
+     {"hand": ["geiger-third"], "discard": ["crash-gem", "dash", "wound"]}, "1 PS2-PLAY-07"),
     # on another player's turn, and on what is discarded
     ("an opponent's crash", "P1 play crash-gem = incoming 1", "grave",
      {"piles": ("KBB", ""), "hand": ["crash-gem"], "foe": "midori-third"}, ""),
@@ -143,3 +151,53 @@ def test_a_record_is_legal_or_refused_at_one_line(
 ) -> None:
     found = followed(begun(who, **position), *lines.split(" / "))
     assert found.partition(":")[0] == refused, found
+
+
+@pytest.mark.parametrize(
+    ("seat", "line", "expected"),
+    [
+        ("played: [bloodlust], lasting: [bloodlust]", "P1 play crash-gem = P2 incoming 0", "legal"),
+        ("played: [bloodlust], lasting: [bloodlust]", "P1 play crash-gem = P2 incoming 1", "illegal"),
+        ("played: [bloodlust], lasting: []", "P1 play crash-gem = P2 incoming 1", "legal"),
+        ("lasting: [protective-ward x2]", "P1 play basic-block / P1 draw swap / P1 draw swap", "legal"),
+        ("lasting: [protective-ward x2]", "P1 play basic-block / P1 draw swap = actions 3", "illegal"),
+    ],
+)
+def test_a_position_says_what_lasts(seat: str, line: str, expected: str) -> None:
+    assert studied(seat, line) == expected
+
+
+def test_a_position_is_refused_that_does_not_say_what_lasts_or_says_what_cannot() -> None:
+    with pytest.raises(Unreadable, match=r"bloodlust was played, so `lasting` names it"):
+        studied("played: [bloodlust]", "P1 play crash-gem")
+    with pytest.raises(Unreadable, match="swap leaves no effect behind"):
+        studied("lasting: [swap]", "P1 play crash-gem")
+
+
+def studied(seat: str, lines: str) -> str:
+    """The verdict on lines from a position of Argagarg's under the invented pack."""
+    moves = "\n  ".join(lines.split(" / "))
+    text = f"""\
+format: replay/1
+ruleset: {RULESET}
+packs: [{INVENTED.name}]
+mode: duel
+seats:
+  P1: {{player: Alice, character: argagarg}}
+  P2: {{player: Bob, character: midori}}
+deck: grand-melee
+bank: [{", ".join(ROW)}]
+position:
+  turn: P1
+  phase: action
+  seats:
+    P1: {{hand: [crash-gem, basic-block], pile: [pink, blue], actions: 3, {seat}}}
+    P2: {{}}
+moves: |
+  {moves}
+"""
+    library = Library()
+    replay = Reader(library.names).text(text, str(INVENTED.parent / "study.yaml"))
+    game = library.open(replay.ruleset, replay.overlays)
+    game.start(replay, {})
+    return audit(game, replay).verdict

@@ -49,6 +49,7 @@ DECISIONS: Mapping[str, str] = {
     "add-colour": "the colour of a gem that comes into the pile",
     "choose": "which of several things a text does",
     "play-free": "which card is played that a text makes free: `card`",
+    "recover": "which card of the discard pile a text brings back: `card`",
     "look-hand": "which card that is looked at comes to the hand: `card`",
     "look-discard": "which card that is looked at is discarded: `card`",
     "look-trash": "which card that is looked at is trashed: `card`",
@@ -56,7 +57,7 @@ DECISIONS: Mapping[str, str] = {
     "automaton": "a player that runs by itself does what is due",
 }
 STOPPABLE = frozenset(("drop", "diamond", "play", "buy", "command", "swap", "deep-swap", "trash", "destroy",
-                       "discard", "choose", "play-free"))  # fmt: skip
+                       "discard", "choose", "play-free", "recover"))  # fmt: skip
 
 #: The cases for which `structure` must give a clause: every other case falls back on one of these.
 STRUCTURE = (

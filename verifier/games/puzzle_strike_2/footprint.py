@@ -25,6 +25,7 @@ TOUCHES: Mapping[str, tuple[str, ...]] = {
     "destroy": ("pile",),
     "add": ("pile", "incoming"),
     "look": ("hand", "deck"),
+    "recover": ("hand", "deck"),
     "choose": (),
     "play": ("hand", "deck", "pile", "meters", "incoming", "bank", "actions", "buy-cost", "lasting"),
     "end-phase": ("actions",),

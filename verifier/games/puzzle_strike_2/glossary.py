@@ -26,6 +26,7 @@ EXAMPLES: Mapping[str, str] = {
     "block": "{block: 3}",
     "destroy": "{destroy: {colour: chosen, optional: true}}",
     "add": "{add: {colours: [blue, chosen], at: below-top}}",
+    "recover": "{recover: {to: top, where: \"type(card, 'crash')\", optional: true}}",
     "look": "{look: {count: 4, hand: 1, rest: top}}",
     "choose": "{choose: [{as: two-cards, do: [draw: 2]}, {as: one-action, do: [action: 1]}]}",
     "play": "{play: {times: 2, where: \"type(card, 'crash')\", optional: true}}",

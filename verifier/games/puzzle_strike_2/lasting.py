@@ -71,14 +71,14 @@ def on_crashes(play: "Table", seat: int) -> Iterator[Running]:
 
 def on_cost(play: "Table", seat: int, card: int) -> list[Running]:
     """The effects of a seat that change what it costs to play a card."""
-    return [one for one in play.state.seats[seat].lasting if one.effect.cost and fits(play, seat, card, one.effect)]
+    return [one for one in play.state.seats[seat].lasting if one.effect.cost and fits(play, seat, card, one)]
 
 
-def fits(play: "Table", seat: int, card: int, effect: Lasting) -> bool:
+def fits(play: "Table", seat: int, card: int, one: Running) -> bool:
     """Whether a card is one of those that an effect is about. Raises `Undecidable` if too little is known of it."""
-    frame = Frame(seat)
+    frame = Frame(seat, one.card)
     frame.candidate = card
-    return effect.where is None or bool(effect.where.evaluate(play, frame))
+    return one.effect.where is None or bool(one.effect.where.evaluate(play, frame))
 
 
 def cost_change(play: "Table", seat: int, card: int) -> int:

@@ -7,6 +7,7 @@ writing positions (`study`).
 from collections.abc import Mapping
 
 from verifier.games.puzzle_strike_2 import endings
+from verifier.games.puzzle_strike_2.left_behind import read_left_behind
 from verifier.games.puzzle_strike_2.placing import cards_of, colours_of, seat_index
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.state import Seat
@@ -19,7 +20,8 @@ from verifier.language.vocabulary import nearest
 KEYS = ("turn", "phase", "number", "scepter", "bank-deck", "ante-ups", "in-effect", "trash", "seats")
 #: The zones of a seat that are counts by kind, as a position calls them, and as a seat does.
 ZONES: Mapping[str, str] = {"hand": "hand", "deck": "deck", "discard": "discard", "played": "table"}
-OF_SEAT = (*ZONES, "free", "top", "pile", "incoming", "meters", "diamonds", "creature", "actions", "buy-cost")
+OF_SEAT = (*ZONES, "free", "top", "pile", "incoming", "meters", "diamonds", "creature", "actions", "buy-cost",
+           "lasting")  # fmt: skip
 #: What there is of a player that runs by itself.
 OF_AUTOMATON = ("incoming", "power")
 #: What counts in its owner's turn only, each with the phases in which it does.
@@ -104,6 +106,7 @@ def read_seat(play: Play, number: int, node: Node, diamonds: int) -> None:
     if creature := node.get("creature"):
         read_creature(play, player, creature)
     of_turn(play, number, node)
+    read_left_behind(play, number, node)
     if actions := node.get("actions"):
         player.actions, play.state.moment = actions.integer(0, MOST), "acting"
     if cost := node.get("buy-cost"):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from verifier.games.puzzle_strike_2.amounts import Amount
 from verifier.games.puzzle_strike_2.invent import PLAYERS
+from verifier.games.puzzle_strike_2.left_behind import may_last
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.position import ZONES
 from verifier.games.puzzle_strike_2.rules import Rules
@@ -112,6 +113,8 @@ def seat_of(play: Play, number: int) -> dict[str, Node]:
             found[key] = leaf(str(count))
     if player.creature >= 0:
         found["creature"] = leaf(rules.cards[player.creature].slug)
+    if player.lasting or may_last(play, number):
+        found["lasting"] = listing([rules.cards[one.card].slug for one in player.lasting])
     if number == state.active and rules.turn[state.phase] == "action" and state.moment != "idle":
         found["actions"] = leaf(str(player.actions))
     return found

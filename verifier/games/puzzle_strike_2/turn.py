@@ -135,8 +135,8 @@ def action_step(play: "Play") -> Moves:
     acting = True
     while acting:
         dropped = yield from drop(play, seat, state.moment)
-        state.moment = "acting"
-        acting = dropped or (yield from act(play, seat))
+        state.moment = "acting" if state.moment == "begin" else state.moment
+        acting = state.moment != "ending" and (dropped or (yield from act(play, seat)))
     while (yield from drop(play, seat, "end")):  # again, if what the drop set off has made room
         pass
     if state.moment == "ending":  # super moves that a text's end of the phase has put off
@@ -190,7 +190,8 @@ def drop(play: "Play", seat: int, moment: str) -> Done:
     play.note("drop")
     if watched(play, "drop-complete", seat):
         yield from fire(play, "drop-complete", seat)
-        yield from settle(play)
+        if play.state.moment != "ending":
+            yield from settle(play)
     return True
 
 

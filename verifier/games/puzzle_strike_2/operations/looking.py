@@ -1,15 +1,17 @@
-"""Looking at cards of the own deck, and what becomes of them. Not for: drawing (`zones`)."""
+"""Looking at cards of the own deck, and what becomes of them; bringing back cards. Not for: drawing (`zones`)."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.domains import Cards
+from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.cards import put_in_trash
-from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx, amount, cited, label_of
+from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx, amount, cited, counted, flag, label_of
 from verifier.games.puzzle_strike_2.zones import take_drawn
 from verifier.games.steps import Operation
 from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Moves
+from verifier.kernel.game import Undecidable
 from verifier.kernel.spec import Case
 from verifier.kernel.values import surely_none, times
 from verifier.language.node import Node
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 #: Where some of the cards go that the player chooses, in this order.
 CHOSEN = ("hand", "discard", "trash")
+RECOVER = ("to", "where", "optional")
 #: Where the rest of them go.
 REST = ("top", "deck", "discard", "hand")
 
@@ -100,6 +103,39 @@ def put(play: "Play", frame: Frame, where: str, card: int) -> None:
         play.zone(frame.seat, where)[card] += 1
 
 
+def recover(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+    """`recover: {to: hand, count: 1, where: "type(card, 'crash')", optional: true}`: cards of the own discard pile.
+
+    They come to the hand, or go on top of the deck; nothing if none is there that fits.
+    """
+    node.known("to", "count", "where", "optional")
+    to, where, count = (
+        label_of(node.need("to"), ("hand", "top"), ""),
+        node.get("where"),
+        counted(node, context, *RECOVER),
+    )
+    fits, optional = None if where is None else context.expression(where), flag(node, "optional")
+
+    def run(play: "Play", frame: Frame) -> Moves:
+        clause = cited(play, "recover", clauses)
+        for _ in times(count(play, frame)):
+            cards = Cards(play, frame.seat, "discard", frame, optional, fits)
+            ask = Ask("recover", frame.seat, cards, frame, (), NO_DEFAULT, clause)
+            if not play.answerable(ask):
+                play.meet("recover.nothing-fits")
+                return
+            doubt = None if optional else only_doubtful(play, ask)
+            if doubt is not None:
+                raise Undecidable(doubt)
+            answer = yield ask
+            if not isinstance(answer, int):
+                return
+            play.state.seats[frame.seat].discard[answer] -= 1
+            put(play, frame, to, answer)
+
+    return run
+
+
 def only_kind(counts: list[int]) -> int:
     """The only kind of cards that there are; -1 if there are several, or may be."""
     kinds = [card for card, count in enumerate(counts) if not surely_none(count)]
@@ -108,6 +144,8 @@ def only_kind(counts: list[int]) -> int:
 
 FEW = Case("look.too-few", "there are fewer cards in the deck than a text lets a player look at",
            "those there are; no reshuffle")  # fmt: skip
+NONE_FITS = Case("recover.nothing-fits", "no card in the discard pile is what the text wants", "nothing moves")
 OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
+    "recover": Operation(recover, "cards of the own discard pile", (), (NONE_FITS,)),
     "look": Operation(look, "cards of the own deck are looked at", (), (FEW,)),
 }

@@ -25,6 +25,7 @@ from verifier.games.puzzle_strike_2.triggers import EVENTS, Program, read_trigge
 from verifier.games.steps import Operation, run_steps
 from verifier.kernel.ask import NO_DEFAULT, Ask, Moves
 from verifier.kernel.game import Undecidable
+from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case
 from verifier.language.node import Node, one_of
 
@@ -72,10 +73,9 @@ def play_another(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     decision = "play-free" if free else "play"
 
     def run(play: "Play", frame: Frame) -> Moves:
-        own = Frame(frame.seat)
-        cards = Cards(play, frame.seat, "hand", own, optional, fits)
+        cards = Cards(play, frame.seat, "hand", Frame(frame.seat, frame.card), optional, fits)
         clause = cited(play, "play", clauses)
-        ask = Ask(decision, frame.seat, cards, own, ("play",), NO_DEFAULT, clause, part=True)
+        ask = Ask(decision, frame.seat, cards, Frame(frame.seat), ("play",), NO_DEFAULT, clause, part=True)
         if not play.answerable(ask):
             play.meet("play.nothing-fits")
             return
@@ -131,7 +131,10 @@ def read_lasting(node: Node, context: Ctx) -> Lasting:
         change = node.need("cost").integer(-14, 14)
         if not change:
             raise node.need("cost").wrong("a change of the cost")
-        return Lasting(until, often, None, cost=change, where=None if where is None else context.expression(where))
+        fits = None if where is None else context.expression(where)
+        if fits is not None and "cost" in fits.names:
+            raise Unreadable(fits.position, "what a card costs cannot depend on what it costs")
+        return Lasting(until, often, None, cost=change, where=fits)
     node.known("until", "times", "crashes")
     crashes = node.need("crashes")
     crashes.known(*OF_CRASHES)
