@@ -10,6 +10,8 @@ import pytest
 from tests.support.second import INVENTED, RULESET, followed, invented, scene
 from verifier.audit.judge import audit
 from verifier.games.library import Library
+from verifier.games.puzzle_strike_2.effects import play_card
+from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.kernel.source import Unreadable
 from verifier.replay.read import Reader
 
@@ -67,6 +69,12 @@ CASES: list[tuple[str, str, str, dict[str, Any], str]] = [
      {"hand": ["focused-research"], "deck": False, "discard": ["dash"], "own": "crash-gem swap"}, ""),
     ("no reshuffle", "P1 play focused-research / P1 look crash-gem swap dash", "geiger",
      {"hand": ["focused-research"], "deck": False, "discard": ["dash"], "own": "crash-gem swap"}, "2 PS2-PLAY-07"),
+    ("one of them is trashed", "P1 play geiger-second / P1 look swap crash-gem swap / P1 choose swap / P1 trash "
+     "crash-gem = hand 1, trash crash-gem 1, deck 7", "geiger", {"hand": ["geiger-second"]}, ""),
+    ("but no card of a character", "P1 play geiger-second / P1 look swap swap focused-research / P1 choose swap / "
+     "P1 trash focused-research", "geiger", {"hand": ["geiger-second"]}, "4 PS2-CARD-14"),
+    ("nothing is then", "P1 play geiger-second / P1 look swap focused-research geiger-third / P1 choose swap = deck 8",
+     "geiger", {"hand": ["geiger-second"]}, ""),
     # Bloodlust: crashes are unblockable for a while, deep crashes, too (FAQG-01, -02)
     ("unblockable", "P1 play bloodlust 2 / P2 receive pink / P1 play crash-gem / P2 receive pink = P2 incoming 0",
      "grave", {"piles": ("KBU", ""), "hand": ["bloodlust", "crash-gem"]}, ""),
@@ -151,6 +159,20 @@ def test_a_record_is_legal_or_refused_at_one_line(
 ) -> None:
     found = followed(begun(who, **position), *lines.split(" / "))
     assert found.partition(":")[0] == refused, found
+
+
+def test_cards_that_are_looked_at_are_seen_by_their_owner_alone() -> None:
+    play = begun("geiger", hand=["focused-research"])
+    moves = play_card(play, Frame(0, play.rules.index["focused-research"]))
+    look = next(iter(moves))
+    seen = tuple(play.rules.index[slug] for slug in ("swap", "swap", "crash-gem", "skip-ahead"))
+    assert [sight.seat for sight in play.sights(look, seen)] == [0]
+    choice = moves.send(seen)
+    assert choice.domain.expected() == "a card from the cards looked at"
+    assert not list(play.sights(choice, play.rules.index["swap"]))
+    assert play.owned(0, play.rules.index["swap"]) == 2
+    account = play.whereabouts(choice, play.rules.index["swap"])
+    assert [place for count, place in account.places if count] == ["among the cards looked at"]
 
 
 @pytest.mark.parametrize(

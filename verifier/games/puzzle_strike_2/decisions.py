@@ -52,7 +52,6 @@ DECISIONS: Mapping[str, str] = {
     "recover": "which card of the discard pile a text brings back: `card`",
     "look-hand": "which card that is looked at comes to the hand: `card`",
     "look-discard": "which card that is looked at is discarded: `card`",
-    "look-trash": "which card that is looked at is trashed: `card`",
     "look-top": "which card that is looked at goes on top of the deck next: `card`",
     "automaton": "a player that runs by itself does what is due",
 }

@@ -61,7 +61,7 @@ def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
             return text_not_given(play, card)
         if ask.decision == "play" and card.cost < 0 and not play.state.seats[ask.seat].free[answer] > 0:
             return not_given(play, f"the cost of {card.slug}", "whether it can be paid")
-    if ask.decision in ("trash", "look-trash") and isinstance(ask.domain, Cards | Slots):
+    if ask.decision == "trash" and isinstance(ask.domain, Cards | Slots):
         return trashed_unknown(play, play.rules.cards[ask.domain.kind(answer)])
     if ask.decision == "buy" and not (endings.doomed(play, ask.seat) or buy_cost(play, ask.seat, answer).known):
         return cost_not_given(play, answer)

@@ -200,7 +200,8 @@ class Play(Table):
     def owned(self, seat: int, kind: int) -> int:
         """How many cards of a kind a player has."""
         player = self.state.seats[seat]
-        return player.hand[kind] + player.deck[kind] + player.discard[kind] + player.table[kind]
+        zones = (player.hand, player.deck, player.discard, player.table, player.aside)
+        return sum(zone[kind] for zone in zones)
 
     def resumable(self, question: Ask | Chance) -> bool:
         """Whether a phase has just begun or the player is to act: nothing else is under way then."""

@@ -10,6 +10,7 @@ from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Account, Sight
+from verifier.kernel.values import surely_none
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -24,14 +25,19 @@ def sights(play: "Play", question: Question | None, answer: Answer) -> Iterator[
             yield Sight(question.seat, question.seat, DRAWN, written(play, answer))
         elif isinstance(answer, tuple) and question.zone == "hand":
             yield from to_others(play, question.seat, answer)
-    elif question is not None and isinstance(question.domain, Cards) and type(answer) is int:
+    elif (
+        question is not None
+        and isinstance(question.domain, Cards)
+        and question.domain.zone == "hand"
+        and type(answer) is int
+    ):
         yield from to_others(play, question.seat, (answer,))
 
 
 def tells(play: "Play", event: Event) -> Iterator[Sight]:
     """What a line shows to whom if what it says happened, though the rules do not lead to it."""
     cards = tuple(token.chip for token in event.args if token.chip >= 0)
-    if event.verb == "draw" and cards:
+    if event.verb in ("draw", "look") and cards:
         yield Sight(event.seat, event.seat, DRAWN, written(play, cards))
     elif event.verb in ("play", "discard") and cards:
         yield from to_others(play, event.seat, cards)
@@ -54,7 +60,7 @@ def unsound(play: "Play") -> str:
     for name, player in zip(play.seat_names, play.state.seats, strict=True):
         if len(player.pile) > play.rules.parameters["spaces"]:
             return f"{name}'s pile is too high"
-        zones = (player.hand, player.deck, player.discard, player.table, player.free, player.meters)
+        zones = (player.hand, player.deck, player.discard, player.table, player.aside, player.free, player.meters)
         if any(count < 0 for zone in zones for count in zone) or player.incoming < 0 or player.actions < 0:
             return f"{name} has less than nothing of something"
     return ""
@@ -68,4 +74,6 @@ def whereabouts(play: "Play", ask: Ask, answer: Answer) -> Account | None:
     zones = (player.hand, player.deck, player.discard, player.table)
     words = ("in hand", "in the deck", "in the discard pile", "on the table")
     counts = tuple((zone[answer], place) for zone, place in zip(zones, words, strict=True))
+    if not surely_none(player.aside[answer]):
+        counts = (*counts, (player.aside[answer], "among the cards looked at"))
     return Account(f"{play.seat_names[ask.seat]}'s {play.rules.cards[answer].slug}", counts)

@@ -63,22 +63,33 @@ def see(play: "Play", frame: Frame, count: int) -> Moves:
 def sort_out(play: "Play", frame: Frame, where: str, number: int, clause: str) -> Moves:
     """So many of the cards go somewhere, one after the other, as the player chooses; all, if they are no more."""
     aside = play.state.seats[frame.seat].aside
-    if where != "top" and number >= sum(aside):
-        for card in play.kinds_in_play:
-            for _ in times(aside[card]):
-                put(play, frame, where, card)
-            aside[card] = 0
+    if where in ("hand", "discard") and number >= sum(aside):
+        yield from put_back(play, frame, where, clause)
         return
     for _ in times(number):
         if not sum(aside) > 0:
             return
-        default = only_kind(aside)
-        own = Frame(frame.seat, frame.card)
-        cards = Cards(play, frame.seat, "aside", own)
-        answer = yield Ask(f"look-{where}", frame.seat, cards, own, (), default if default >= 0 else NO_DEFAULT, clause)
+        ask = sorting(play, frame, where, clause)
+        if not play.answerable(ask):
+            play.meet("trash.nothing-fits")
+            return
+        doubt = only_doubtful(play, ask)
+        if doubt is not None:
+            raise Undecidable(doubt)
+        answer = yield ask
         if isinstance(answer, int):
             aside[answer] -= 1
             put(play, frame, where, answer)
+
+
+def sorting(play: "Play", frame: Frame, where: str, clause: str) -> Ask:
+    """Which card goes somewhere. A trash is one as any other, with the norms on it."""
+    own = Frame(frame.seat, frame.card)
+    cards = Cards(play, frame.seat, "aside", own)
+    if where == "trash":
+        return Ask("trash", frame.seat, cards, own, ("trash",), clause=clause, part=True, many=True)
+    only = only_kind(play.state.seats[frame.seat].aside)
+    return Ask(f"look-{where}", frame.seat, cards, own, (), only if only >= 0 else NO_DEFAULT, clause)
 
 
 def put_back(play: "Play", frame: Frame, rest: str, clause: str) -> Moves:
