@@ -110,7 +110,7 @@ class Play(Table):
 
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged, None if every one can."""
-        return explain.doubt(self, ask) if ask.decision in ("play", "play-free", "buy", "trash") else None
+        return explain.doubt(self, ask) if ask.decision in ("play", "play-free", "buy", "trash", "recover") else None
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why cards cannot have been drawn or dealt, or None if they can."""
