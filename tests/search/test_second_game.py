@@ -55,21 +55,21 @@ def found(game: Game, cards: tuple[str, ...], kind: str) -> tuple[Finding, ...]:
 
 
 @cache
-def printed(cards: tuple[str, ...], kind: str) -> tuple[Finding, ...]:
+def printed(cards: tuple[str, ...], kind: str, mode: str = "duel") -> tuple[Finding, ...]:
     """The same in the rules as they are."""
-    return found(Library().open(RULESET), cards, kind)
+    return found(Library().open(RULESET).under(mode), cards, kind)
 
 
 @pytest.mark.parametrize("name", EXPECTED)
 def test_a_planted_defect_is_found(name: str, planted_rules: Library) -> None:
     entry = EXPECTED[name]
-    cards, kind = tuple(entry["cards"]), entry["code"][:2]
+    cards, kind, mode = tuple(entry["cards"]), entry["code"][:2], entry.get("mode", "duel")
     desk = Desk(planted_rules, RULESET)
-    findings = found(desk.overlaid((desk.erratum(name),)), cards, kind)
+    findings = found(desk.overlaid((desk.erratum(name),)).under(mode), cards, kind)
     wanted = [one for one in findings if one.code == entry["code"] and entry["cause"] in one.cause]
     assert wanted, [(one.code, one.cause) for one in findings]
     assert entry["code"] in SILENT or any(one.confirmed for one in wanted), [one.verdict for one in wanted]
-    before = [(one.code, one.cause) for one in printed(cards, kind)]
+    before = [(one.code, one.cause) for one in printed(cards, kind, mode)]
     assert not [one for one in wanted if (one.code, one.cause) in before]
 
 
@@ -126,6 +126,15 @@ def test_a_change_shows_in_play(name: str, kind: str, part: str, line: str, plan
     assert [(one.shown.kind, one.shown.parts) for one in groups] == [(kind, (part,))]
     assert line in groups[0].shown.record
     assert groups[0].shown.old.verdict != groups[0].shown.new.verdict
+
+
+def test_a_change_of_the_dragon_shows_in_play(planted_rules: Library) -> None:
+    sides = (Ruleset(RULESET, errata, "solo") for errata in ((), ("dragon-bust-above-nine",)))
+    report = Comparing(planted_rules, Request(*sides, chips=(), paths=12), Store(None, Comparison)).run()
+    shown = report.groups()[0].shown
+    assert not report.failed
+    assert (shown.kind, shown.parts) == ("different effect", ("automatons.puzzle-dragon",))
+    assert shown.old.verdict != shown.new.verdict
 
 
 def test_two_ways_to_play_are_compared(planted_rules: Library) -> None:

@@ -8,9 +8,12 @@ import pytest
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.search.test_second_game import found
+from tests.support.dragon import ACTIONS
+from verifier.audit.judge import audit
 from verifier.games.game import Game
 from verifier.games.library import Library, rules_folder
 from verifier.search.prove import Limits, prove
+from verifier.search.witness import Known
 
 pytestmark = pytest.mark.mutation
 RULESET = "puzzle-strike-2/base"
@@ -55,4 +58,14 @@ def test_a_step_that_takes_more_than_there_is_breaks_an_invariant(tmp_path: Path
 def test_the_limits_are_proved_against_the_dragon(mode: str) -> None:
     rows = list(prove(Library().open(RULESET).under(mode), Limits(("swap",), 4)))[-1]
     assert not [row for row in rows if row.violations or row.unknown]
-    assert [row.statement for row in rows if row.status == "proved"] == ["pile", "meters", "one-buy"]
+    assert [row.statement for row in rows if row.status == "proved"] == ["pile", "meters", "diamond", "one-buy"]
+
+
+@pytest.mark.parametrize("mode", ["solo", "coop"])
+def test_the_diamond_of_the_easier_setting_is_used(mode: str) -> None:
+    game = Library().open(RULESET).under(mode)
+    scenes = [scene for scene in game.scenes(()) if "use the diamond" in scene.name]
+    world = Known({f"colour {action}": number for number, action in enumerate(ACTIONS)})
+    headers = [scene.header(scene.start(world, {})) for scene in scenes]
+    assert {header.setup["difficulty"].string() for header in headers} == {"easier"}
+    assert {audit(game, header).verdict for header in headers} == {"legal"}

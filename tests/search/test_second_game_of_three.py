@@ -38,8 +38,9 @@ def test_cards_of_a_pack_are_searched(cards: tuple[str, ...]) -> None:
     assert not [one for one in found(under(PACK), cards, "IV") if one.confirmed]
 
 
-def test_cards_are_played_in_final_turns() -> None:
-    game = Library().open(RULESET).under("multiplayer")
+@pytest.mark.parametrize("mode", ["multiplayer", "coop"])
+def test_cards_are_played_in_final_turns(mode: str) -> None:
+    game = Library().open(RULESET).under(mode)
     scene = next(scene for scene in game.scenes(("crash-gem",)) if "in a final turn" in scene.name)
     watcher, account = Scores(), Account()
     for _ in explore(scene, Solver(), {}, [watcher], Budget(40), account):

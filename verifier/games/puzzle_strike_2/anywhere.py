@@ -157,7 +157,7 @@ def zones(play: Play, shape: Shape, world: World, number: int) -> None:
 
 
 def gems(play: Play, shape: Shape, world: World, number: int) -> None:
-    """The pile, the incoming zone and the meters of a seat; the second player may still have a diamond."""
+    """The pile, the incoming zone and the meters of a seat; who may begin with a diamond may have it still."""
     seat, rules = play.state.seats[number], play.rules
     last = len(rules.colours) - 1
     even = shape.even and number == shape.active
@@ -168,4 +168,5 @@ def gems(play: Play, shape: Shape, world: World, number: int) -> None:
     full = rules.parameters["meter"]
     for colour, name in enumerate(rules.colours):
         seat.meters[colour] = world.unknown(f"meter{number + 1} {name}", 0, full - 1)
-    seat.diamonds = int(shape.diamond and number == shape.active and number > 0)
+    begins = number > 0 or bool(rules.mode.easier)
+    seat.diamonds = int(shape.diamond and number == shape.active and begins)

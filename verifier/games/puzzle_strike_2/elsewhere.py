@@ -17,7 +17,7 @@ def elsewhere(scene: object, rules: Rules) -> TurnScene | None:
     if scene.phase not in rules.turn or scene.phase in rules.mode.skips:
         return None
     shape = seated(scene.shape, rules)
-    if shape is None or (shape.diamond and rules.mode.diamonds == "nobody"):
+    if shape is None or (shape.diamond and rules.mode.diamonds != scene.rules.mode.diamonds):
         return None
     return replace(scene, rules=rules, shape=shape, last=scene.last if scene.last in rules.turn else "")
 

@@ -56,7 +56,7 @@ def guards(rules: Rules) -> Iterator[Limit]:
     if "command" not in rules.mode.skips:
         yield Limit("scepter", "the holder of the scepter decides", partial(deciding, rules, (0, 0)), loses_the_scepter)
     yield Limit("one-buy", "the buy phase", partial(buying, rules), buys_again)
-    if rules.mode.diamonds != "nobody":
+    if rules.mode.has_diamonds:
         yield Limit("diamond", "the diamond is used", partial(using, rules), stays)
 
 
@@ -95,8 +95,9 @@ def buying(rules: Rules, world: World) -> tuple[Play, Ask]:
 
 def using(rules: Rules, world: World) -> tuple[Play, Ask]:
     """The question for which super move the diamond is used."""
-    play = table(rules, world, shape_of(rules, (1, 0), active=1, diamond=True, acting=True), "action")
-    return play, play.asks[1].diamond
+    seat = min(1, max(rules.mode.players) - 1)
+    play = table(rules, world, shape_of(rules, (1, 0), active=seat, diamond=True, acting=True), "action")
+    return play, play.asks[seat].diamond
 
 
 def summed(play: Play, *wrongs: Callable[[], bool]) -> bool:

@@ -74,6 +74,17 @@ class Mode:
     renews: bool = False  # whether the trash becomes a new bank deck when that is empty
     concession: str = "game-over"
 
+    @property
+    def has_diamonds(self) -> bool:
+        """Whether somebody may begin with a diamond, be it with one of the settings of a header."""
+        return self.diamonds != "nobody" or bool(self.easier)
+
+    @property
+    def easier(self) -> str:
+        """The setting of a header with which everybody begins with a diamond, "" if there is none."""
+        settings = {} if self.automaton is None else self.automaton.difficulties
+        return next((name for name, setting in settings.items() if setting.diamonds), "")
+
 
 class Laid(NamedTuple):
     """What a mode changes of a ruleset."""

@@ -128,15 +128,16 @@ class Maker:
                              plays=twice, even=True)  # fmt: skip
             yield self.scene(f"{title} to the draw", "action", (3, 9), hand=self.cards, acting=True, plays=self.cards,
                              last="draw", tokens=1, drops=True)  # fmt: skip
-            if self.rules.mode.final is not None and self.automaton < 0:
+            if self.rules.mode.final is not None:
                 yield self.in_a_final_turn()
 
     def in_a_final_turn(self) -> TurnScene:
         """The last player busts, and the first one plays the card in the final turn that follows."""
-        last = len(self.characters) - 1
+        last = len(self.characters) - (self.automaton >= 0) - 1
         heights = (2, *(FURTHER,) * (last - 1), self.bust + 1)
+        turns = 2 + (self.automaton >= 0)  # who runs by itself comes in between
         return self.scene(f"bust, then play {self.names[0]} in a final turn", "draw", heights, hand=self.cards,
-                          active=last, player=0, plays=self.cards, tokens=1, turns=2)  # fmt: skip
+                          active=last, player=0, plays=self.cards, tokens=1, turns=turns)  # fmt: skip
 
     def phases(self) -> Iterator[TurnScene]:
         """The phases of a turn in which no card is played."""
@@ -146,11 +147,11 @@ class Maker:
         for height in (0, self.bust, self.spaces - 1, self.spaces):
             for holder in self.holders:
                 yield self.scene("drop", "action", (height, 1), holder=holder, drops=True, tokens=self.spaces + 2)
-        for one in self.rules.supers if self.rules.mode.diamonds != "nobody" else ():
-            yield self.scene(f"use the diamond for {one.slug}", "action", (2, 3), active=1, diamond=True, acting=True,
-                             supers=(one.slug,))  # fmt: skip
-            yield self.scene(f"use the diamond for {one.slug}", "action", (self.spaces - 1, 1), active=1, diamond=True,
-                             acting=True, supers=(one.slug,))  # fmt: skip
+        last = min(1, len(self.characters) - (self.automaton >= 0) - 1)  # the first player need not have a diamond
+        for one in self.rules.supers if self.rules.mode.has_diamonds else ():
+            for heights in ((2, 3), (self.spaces - 1, 1)):
+                yield self.scene(f"use the diamond for {one.slug}", "action", heights, active=last, diamond=True,
+                                 acting=True, supers=(one.slug,))  # fmt: skip
         slots = tuple(range(self.rules.parameters["bank-slots"]))
         for ups in (0, self.rules.parameters["ante-ups"]):
             yield self.scene(f"buy with {ups} Ante Ups", "buy", (1, 1), ante_ups=ups, buys=slots)

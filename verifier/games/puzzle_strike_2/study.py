@@ -30,6 +30,8 @@ def header(play: Play, deck: str, printed: Rules, path: str) -> Replay:
         "bank": listing([rules.cards[card].slug for card in play.state.bank]),
         "position": mapping(position(play)),
     }
+    if rules.mode.easier and any(seat.diamonds for seat in play.state.seats):
+        setup["difficulty"] = leaf(rules.mode.easier)
     return Replay(
         path=path, ruleset=rules.document.id, errata=rules.document.errata, facts=mapping(boards) if boards else None,
         digest="" if boards else rules.document.digest,  # the facts make rules of their own
