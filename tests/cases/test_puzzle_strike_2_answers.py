@@ -19,6 +19,8 @@ BOUGHT = "P1 end / P1 buy 1 / P1 deal pink-card"
 HAND = "P1 draw swap swap crash-gem crash-gem basic-block"
 DOUBLE = {"piles": ("BBBKKK", ""), "hand": ["unstable-power"], "meters": "BK"}
 OFF_TURN = {"at": "command", "seat": 1}
+OVERLOADED = {**OFF_TURN, "piles": ("", "U" * 8), "meters": "UUU"}
+UNEQUAL = {"piles": ("UUKKK", ""), "hand": ["unstable-power"]}
 
 #: The clauses of the answer, what the record says, where it begins, and the line and clause that refuse it.
 ANSWERS: list[Answered] = [
@@ -62,7 +64,7 @@ ANSWERS: list[Answered] = [
      "P1 play swap = gems 3", {"piles": ("BBBUKKK", ""), "hand": ["unstable-power"], "meters": "K"}, ""),
     ("FAQ-21", "P1 play unstable-power / P1 super energize / P1 gain wound wound / P1 draw swap swap", DOUBLE,
      "2 PS2-SUPER-05"),
-    ("FAQ-23", "P1 play unstable-power / P1 super purify / P1 gain wound wound", DOUBLE, "3 PS2-SYM-17"),
+    ("FAQ-23", "P1 play unstable-power / P1 super purify / P1 gain wound wound", DOUBLE, "3 PS2-SUPER-09"),
     ("FAQ-23", "P1 play unstable-power / P1 gain wound wound / P1 super purify / P1 super energize / "
      "P1 draw swap swap = actions 2", DOUBLE, ""),
     ("FAQ-22 FAQ-26", "P1 play crash-gem / P1 draw swap / P1 super energize / P1 draw swap crash-gem",
@@ -71,6 +73,23 @@ ANSWERS: list[Answered] = [
      {"piles": ("KK", ""), "hand": ["crash-gem"], "meters": "KK", "creature": 0}, "2 PS2-SYM-17"),
     ("FAQ-27 FAQ-28 FAQ-29 FAQ-31", "P1 power-up / P1 super overload / P2 ante blue pink green = gems 11 / P1 ante 2",
      {**OFF_TURN, "piles": ("", "U" * 8), "meters": "UUU"}, ""),
+    # gems that fall one after the other, and crashes, are stated in their order
+    ("SUPER-12", "P1 power-up / P1 super overload / P2 ante pink blue green", OVERLOADED, "3 PS2-SUPER-12"),
+    ("SUPER-12", "P1 power-up / P1 super overload / P2 ante pink green / P2 ante blue", OVERLOADED, "4 PS2-SUPER-12"),
+    ("SUPER-12", "P1 power-up / P1 super overload / P2 ante blue / P2 ante pink green / P1 ante", OVERLOADED, ""),
+    ("SUPER-12", "P1 power-up / P1 super overload / P2 ante blue pink purple", OVERLOADED, "3 PS2-ANTE-06"),
+    ("ORDER-01", "P1 play unstable-power / P1 send 2 / P1 send 4", UNEQUAL, "3 PS2-ORDER-01"),
+    ("ORDER-01", "P1 play unstable-power / P1 send 4 / P1 send 2", UNEQUAL, ""),
+    ("ORDER-01", "P1 play unstable-power / P1 send 2 4", UNEQUAL, "2 PS2-ORDER-01"),
+    # what is stated and was not is wrong itself, whatever is due
+    ("SYM-08", "P1 play crash-gem / P2 receive blue / P1 draw swap swap",
+     {"piles": ("KKKKK", ""), "hand": ["crash-gem"], "meters": "KKK"}, "2 PS2-SYM-08"),
+    # a super move is finished first, a card before another card, before anything else
+    ("FIN-02", "P1 diamond purify / P1 play swap", {"piles": ("BK", ""), "hand": ["swap"], "diamond": True},
+     "2 PS2-FIN-02"),
+    ("FIN-02", "P1 diamond purify / P1 buy 1", {"piles": ("BK", ""), "diamond": True}, "2 PS2-FIN-02"),
+    ("FIN-01", "P1 play effortless-block / P1 drop", {"incoming": (5, 0), "hand": ["effortless-block", "swap", "swap",
+                                                      "crash-gem"], "holder": 1}, "2 PS2-FIN-01"),
     ("FAQ-30", "P2 ante 2 = gems 13 / P2 play crash-gem = gems 10 / P2 end / P2 buy 1 = gems 10",
      {"at": "ante", "seat": 1, "piles": ("", "U" * 9 + "KB"), "hand": ["crash-gem"]}, ""),
     ("FAQ-32 FAQ-33", "P1 power-up / P1 super trickshot / P1 choose brass-knuckles / P1 deal pink-card = "
@@ -96,7 +115,7 @@ ANSWERS: list[Answered] = [
     ("FAQB-01 FAQB-02", "P1 play bloodlust / P1 draw crash-gem / P1 draw crash-gem / P1 super energize / "
      "P1 draw swap swap = actions 5", {"piles": ("UUKK", ""), "hand": ["bloodlust"], "meters": "KK"}, ""),
     ("FAQB-01", "P1 play bloodlust / P1 draw crash-gem / P1 super energize",
-     {"piles": ("UUKK", ""), "hand": ["bloodlust"], "meters": "KK"}, "3 PS2-SYM-17"),
+     {"piles": ("UUKK", ""), "hand": ["bloodlust"], "meters": "KK"}, "3 PS2-SUPER-05"),
     ("FAQB-03", "P1 play bloodlust / P1 draw crash-gem / P1 draw swap / P1 super energize",
      {"piles": ("UK", ""), "hand": ["bloodlust"], "meters": "KK"}, "4 PS2-SUPER-05"),
     ("FAQB-04", "P1 play bloodlust / P1 draw bloodlust / P1 draw swap / P1 swap 2 3 / P1 draw basic-block / "

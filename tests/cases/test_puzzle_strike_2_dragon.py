@@ -35,7 +35,20 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("P1 concede", {}, ""),
     ("P2 power-up", {}, "1 PS2-SOLO-05"),
     ("P1 yield", {}, "1 PS2-SOLO-05"),
+    # -- a step may be left out: a number is that of the next step of its verb, or of a later one
+    ("P2 send 3 = P1 incoming 4", {"bank": RUN, **HAND}, ""),
+    ("P2 send 2", {"bank": RUN}, "1 PS2-DTURN-08"),
+    ("P2 send 3 / P2 send 3", {"bank": RUN}, "1 PS2-DTURN-08"),
+    ("P2 send 1 / P2 send 1", {"bank": RUN}, "2 PS2-DTURN-09"),
+    ("P2 block 3 = incoming 8", {"bank": BLOCK, "incoming": [0, 10]}, ""),  # 10 + 2 - 1 - 3
+    ("P2 block 3 / P2 send 1", {"bank": BLOCK, "incoming": [0, 10]}, "1 PS2-DTURN-06"),
+    ("P2 block 4", {"bank": BLOCK, "incoming": [0, 10]}, "1 PS2-DTURN-06"),
+    ("P1 play crash-gem / P2 draw swap", {"at": "action", "hands": ["crash-gem"]}, "2 PS2-SOLO-08"),
+    ("P1 play crash-gem / P2 play dash", {"at": "action", "hands": ["crash-gem"]}, "2 PS2-DTURN-30"),
     # -- what it has not
+    ("P2 buy 1 / P2 deal blue-card = played 0, power 2", HAND, "1 PS2-DTURN-20"),
+    ("P1 discard swap swap / P2 buy 1 / P2 deal blue-card = played 0, power 2", HAND, ""),
+    ("P1 discard swap swap swap", {"hands": ["swap swap crash-gem"]}, "1 PS2-DTURN-20"),
     ("P2 ante 2 = gems 0, hand 0, deck 0, diamonds 0, scepter 1, power 1, P1 scepter 0", {}, ""),
     ("P2 ante 2 = scepter 0", {}, "1 PS2-SOLO-03"),
     ("P2 ante blue blue", {}, "1 PS2-DTURN-02"),
@@ -126,7 +139,8 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("P2 buy / P2 deal blue-card / P2 bank purple blue pink purple green", {}, "3 PS2-REFILL-03"),
     ("P2 buy blue-card", {}, "1 PS2-DTURN-27"),
     ("P2 buy 1 / P2 deal blue-card = power 1", {}, "2 PS2-DTURN-31"),
-    ("P2 buy 1 / P1 ante 2", {}, "2 PS2-TURN-05"),
+    ("P2 buy 1 / P1 ante 2", {}, "2 PS2-REFILL-03"),
+    ("P2 buy 1 / P1 deal blue-card", {}, "2 PS2-TURN-05"),
     # -- a bust
     ("P2 buy / P2 deal blue-card = incoming 10 / P1 ante 2", {"incoming": [0, 9]}, ""),
     ("P2 buy / P2 deal blue-card = incoming 11 / P1 ante 2", {"incoming": [0, 10]}, "3 PS2-DWIN-04"),
@@ -137,7 +151,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (
         "P1 play sword-slice / P2 receive blue",
         {"at": "action", "hands": ["sword-slice"], "piles": ["UB"]},
-        "2 PS2-SYM-08",
+        "2 PS2-DIFF-05",
     ),
     ("P1 diamond overload / P2 ante 3 = P2 incoming 3", {"at": "action", "difficulty": "easier"}, ""),
     ("P1 diamond overload", {"at": "action"}, "1 PS2-DSET-02"),

@@ -28,7 +28,7 @@ def busts(players: int) -> Iterator[Case]:
     yield f"{BUYS} / P3 ante 2 = incoming 10, P1 pink-meter 1", BUST, ""  # the decision is made: it may be left out
     yield f"{BUYS} / P1 yield", BUST, "3 PS2-WIN-08"
     yield f"{BUYS} / P1 power-up = scepter 1", BUST, "3 PS2-GF-19"
-    yield f"{BUYS} / P1 power-up / P2 ante 2", BUST, "4 PS2-WIN-07"
+    yield f"{BUYS} / P1 power-up / P2 ante 2", BUST, "4 PS2-WIN-05"
     yield f"{BUYS} / P2 {DRAWS} burning-vigor unstable-power / P1 yield", {**BUST, "piles": ["", "U" * 10]}, \
         "3 PS2-DRAW-02"  # fmt: skip
     yield f"{BUYS} / P2 {DRAWS} burning-vigor / P1 yield = scepter 0", {**BUST, "piles": ["", "U" * 10]}, ""  # no bust

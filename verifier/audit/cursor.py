@@ -4,6 +4,7 @@ Not for: which question a line answers (`follow`), or how draws are spread over 
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from verifier.kernel.ask import Question
 from verifier.kernel.event import Assertion, Event, Token
@@ -91,6 +92,11 @@ class Cursor:
             self.unchecked = line
         if line.ruled is not None and line.ruled.settles:
             self.play.readings.settle(line.ruled.settles)
+
+    def last(self, line: Event, verbs: tuple[str, ...]) -> bool:
+        """Whether none of the next lines of the same seat, up to one of another seat, has one of these verbs."""
+        after = takewhile(lambda event: event.seat == line.seat, self.events[self.next + 1 :])
+        return not verbs or all(event.verb not in verbs for event in after)
 
     def read_on(self, line: Event, at: int) -> None:
         """Note where reading a line goes on; when it is used up, an earlier line of the seat goes on, if one waits."""

@@ -84,7 +84,7 @@ class Follower(Silence):
             line = self.events[self.next]
             if line.seat == seat:
                 if line.verb in question.verbs or (line.verb == "choose" and self.speaks(line, question)):
-                    if question.spoken:
+                    if question.spoken or (question.later is not None and self.last(line, question.later)):
                         return self.tried(question, line)
                     self.advance(line, question.part)
                     return self.from_line(question, line, 0)
@@ -185,7 +185,7 @@ class Follower(Silence):
         before = self.next, self.unchecked
         lines = dict(self.open), dict(self.at), {seat: list(held) for seat, held in self.held.items()}
         try:
-            self.advance(line, True)
+            self.advance(line, question.spoken)
             return self.from_line(question, line, 0)
         except Stop as stop:
             if stop.undecided:

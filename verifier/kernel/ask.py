@@ -60,12 +60,13 @@ class Ask:
     - `tell` gives the answer that a line implies about something else; the line stays for the next question.
     - `bare` is what a line of one of its verbs means that says nothing else, if that is not the default.
     - A `forced` one has one answer, which takes no line: what the line before it asserts is compared after it then.
+    - A line that it refuses may answer a `later` question of its kind, unless a line of one of these verbs follows.
     - A `moot` question decides nothing that matters later: one answer is listed, though a record may give another.
     """
 
     __slots__ = (
-        "bare", "clause", "decision", "default", "domain", "forced", "frame", "many", "moot", "part", "seat", "spoken",
-        "stop", "tell", "verbs",
+        "bare", "clause", "decision", "default", "domain", "forced", "frame", "later", "many", "moot", "part", "seat",
+        "spoken", "stop", "tell", "verbs",
     )  # fmt: skip
 
     def __init__(
@@ -100,6 +101,7 @@ class Ask:
         self.moot = moot
         self.forced = False
         self.bare = bare
+        self.later: tuple[str, ...] | None = None
 
 
 class Chance:

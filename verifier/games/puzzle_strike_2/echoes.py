@@ -11,20 +11,21 @@ if TYPE_CHECKING:
 
 #: What the words of such a line are, by verb; of any other verb they are cards.
 OF_COLOUR = frozenset(("ante", "receive"))
+#: The verbs whose effects follow each other in an order that the rules fix: gems fall, and crashes are carried out, one
+#: after the other (PS2-SUPER-12, PS2-PATT-01, PS2-ORDER-01). One that was passed over comes too late.
+IN_ORDER = frozenset((*OF_COLOUR, "send"))
 
 
 def echo(play: "Play", event: Event) -> bool | Refusal:
-    """Whether a line states an effect that has just happened; why not, if it states it wrongly.
-
-    Gems of a line are named in the order in which they fell (PS2-SUPER-12).
-    """
+    """Whether a line states an effect that has just happened; why not, if it states it wrongly."""
     told = [thing for seat, verb, thing in play.echoes if seat == event.seat and verb == event.verb]
-    if not told or not event.args:
+    if not event.args:
         return False
-    left = list(told)
+    late = [thing for seat, verb, thing in play.echoes if seat == event.seat and verb == f"late {event.verb}"]
+    if not told:
+        return explain.late_echo(play, event, late) if late else False
     if event.verb in OF_COLOUR and len(event.args) == 1 and event.args[0].numbers:
-        count = event.args[0].numbers[0]
-        if count != len(left):
+        if event.args[0].numbers[0] != len(told):
             return explain.wrong_echo(play, event, told)
         play.echoes[:] = [one for one in play.echoes if one[:2] != (event.seat, event.verb)]
         return True
@@ -34,22 +35,22 @@ def echo(play: "Play", event: Event) -> bool | Refusal:
                 continue
             return explain.unasked(play, event, at)
         thing = thing_of(play, event.verb, token)
-        if thing not in left:
-            return explain.wrong_echo(play, event, told)
-        at_thing = left.index(thing)
-        left = left[at_thing + 1 :] if event.verb in OF_COLOUR else left[:at_thing] + left[at_thing + 1 :]
+        if (event.seat, event.verb, thing) not in play.echoes:
+            passed = (event.seat, f"late {event.verb}", thing) in play.echoes
+            return (explain.late_echo if passed else explain.wrong_echo)(play, event, [*late, *told])
         stated(play, (event.seat, event.verb, thing))
     return True
 
 
 def stated(play: "Play", effect: tuple[int, str, int]) -> None:
     """An effect that a line has stated. A super move follows all else, so what came before it cannot be stated after it
-    (PS2-SUPER-06); the order of other effects in a record is the recorder's."""
+    (PS2-SUPER-09), nor what came before it of the same kind if that has an order; else the order is the recorder's."""
     at = play.echoes.index(effect)
-    if effect[1] == "super":
-        del play.echoes[:at]
-        at = 0
     del play.echoes[at]
+    passed = [effect[1] == "super" or (effect[1] in IN_ORDER and one[:2] == effect[:2]) for one in play.echoes[:at]]
+    for index in (place for place, over in enumerate(passed) if over):
+        seat, verb, thing = play.echoes[index]
+        play.echoes[index] = (seat, f"late {verb.removeprefix('late ')}", thing)
 
 
 def thing_of(play: "Play", verb: str, token: Token) -> int:

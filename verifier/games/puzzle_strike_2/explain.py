@@ -198,6 +198,18 @@ def wrong_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
     return Refusal(play.rules.structure[case], message, "", names, found, also=also)
 
 
+def late_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
+    """Why a line that states what happened by itself is wrong: it came before what lines have stated already."""
+    found = wrong_echo(play, event, told)
+    also = tuple(dict.fromkeys((found.clause, *found.also)))
+    clause = play.rules.structure.get(f"order-{event.verb}", found.clause)
+    who = play.seat_names[event.seat]
+    message = f"{found.found} comes too late: {who} had to {event.verb} it before what is stated already"
+    if found.found != found.expected and sorted(found.found.split()) == sorted(found.expected.split()):
+        message = found.message.replace(" is ", " is, in this order, ", 1)
+    return found._replace(clause=clause, message=message, also=also)
+
+
 def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
     """Why a claimed result does not fit: another winner, another end, or no end at all."""
     structure, state, by = play.rules.structure, play.state, by.strip().casefold()

@@ -6,6 +6,7 @@ Not for: what is wrong with an answer in its place (`explain`).
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.describe import asked_for
+from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.zones import room
 from verifier.kernel.ask import Ask, Chance
 from verifier.kernel.event import Event
@@ -28,16 +29,18 @@ OUT_OF_PLACE = {
     "deal": ("deal", "no slot of the bank is empty"),
     "ante": ("ante", "one ante a turn, at its beginning"),
     "buy": ("buy", "one buy a turn, in the buy phase"),
-    "receive": ("receive", "no gems have been sent that go straight into the pile"),
-    "send": ("send", "no gems have been sent"),
-    "super": ("super", "no super move has been carried out"),
-    "gain": ("card-text", "nothing has been gained"),
+    "receive": ("receive", "no gems have just been sent that go straight into the pile"),
+    "send": ("send", "no gems have just been sent"),
+    "super": ("super", "no super move has just been carried out"),
+    "gain": ("card-text", "nothing has just been gained"),
     "trash": ("card-text", "nothing asks for trashing now"),
     "discard": ("discard", "nothing asks for discarding now"),
     "destroy": ("card-text", "nothing asks for destroying gems now"),
 }
 #: Verbs of lines that are no turn's own moves: those that state effects, and the command decision.
 ANYBODYS = ("receive", "send", "super", "gain", "discard", "power-up", "yield")
+#: Those of them that do no more than state effects: who states one that there was not is wrong, whatever is due.
+STATED = ("receive", "send", "super", "gain")
 #: Moves of a turn: out of place, too, while a card waits for a choice, and too late when the hand has been discarded.
 MOVES = ("ante", "drop", "diamond", "play", "buy")
 
@@ -50,30 +53,35 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
         silent = "nothing in the final turns takes this line, and " if play.state.final else ""
         over = f"the game is over ({play.state.over})"
         message = f"{silent}{over}; {who if event.seat >= 0 else 'it'} cannot {event.verb}"
-        clause = left_out(play, event.verb) or structure["game-over"]
+        gone = "out-of-it" if event.seat in play.state.out and "out-of-it" in structure else "game-over"
+        clause = left_out(play, event.verb) or structure[gone]
         return Refusal(clause, message, "game not over", "the end of the record", event.verb)
     wanted = f"{play.seat_names[question.seat]}: {asked_for(play, question)}"
     also = (question.clause,) if question.clause else ()
-    if event.seat == play.automaton == play.state.active and event.verb not in ("power-up", "yield"):
+    own = event.seat == play.state.active or f"automaton-{event.verb}" in structure
+    if event.seat == play.automaton and own and event.verb not in ("power-up", "yield"):
         return by_itself(play, question, event)
     clause = left_out(play, event.verb)
     if clause:
         message = f"there is no {event.verb} in {'a final turn' if play.state.final else 'this game'}; {wanted} is due"
         return Refusal(clause, message, "", wanted, f"{who}: {event.verb}", also=also)
-    if event.seat != question.seat and event.verb in ANYBODYS and not decides(question):
+    foreign = event.seat != question.seat and event.verb in ANYBODYS and not decides(question)
+    if foreign or event.verb in STATED:
         case, reason = OUT_OF_PLACE[event.verb]
         return Refusal(structure[case], reason, "", wanted, f"{who}: {event.verb}", also=also)
     if event.seat != question.seat:
         case = "turn-order" if isinstance(question, Ask) and question.verbs else "phase-order"
-        case = "command" if decides(question) else case
+        clause = structure["command" if decides(question) else case]
+        if isinstance(question, Chance) and question.verb == "deal" != event.verb:  # nobody does anything before
+            clause, also = question.clause, (structure["turn-order"],)
         message = f"{who} cannot {event.verb} here; {wanted} is due"
-        return Refusal(structure[case], message, "", wanted, f"{who}: {event.verb}", also=also)
+        return Refusal(clause, message, "", wanted, f"{who}: {event.verb}", also=also)
     late = isinstance(question, Chance) and event.verb in MOVES and phase_of(play) == "draw"
     if not late and (isinstance(question, Chance) or not question.verbs):
         return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
     decision = "" if isinstance(question, Chance) else question.decision
     if decides(question) or (isinstance(question, Ask) and question.part and event.verb in MOVES):
-        clause = structure["command"] if decides(question) else structure.get("finish", question.clause)
+        clause = structure["command"] if decides(question) else unfinished(play, question, event)
         return Refusal(clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}", also=also)
     case, reason = OUT_OF_PLACE.get(event.verb, ("phase-order", f"{wanted} is due here"))
     case = f"{case}-{decision}" if f"{case}-{decision}" in structure else case
@@ -82,6 +90,13 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
     if event.verb == "drop":
         reason = undroppable(play, event.seat) or reason
     return Refusal(clause, reason, "", wanted, f"{who}: {event.verb}", also=also)
+
+
+def unfinished(play: "Play", question: Ask | Chance, event: Event) -> str:
+    """The clause by which a card or super move is carried out to its end before anything else is done."""
+    owned = isinstance(question, Ask) and isinstance(question.frame, Frame) and question.frame.card >= 0
+    case = "super" if not owned else "play" if event.verb == "play" else "card"
+    return play.rules.structure.get(f"finish-{case}", question.clause)
 
 
 def undroppable(play: "Play", seat: int) -> str:
@@ -110,7 +125,8 @@ def by_itself(play: "Play", question: Ask | Chance, event: Event) -> Refusal:
     clause = structure[f"automaton-{event.verb}" if never else "automaton"]
     if question.seat != event.seat and not never:  # somebody else has to do what it makes them do
         clause, also = question.clause, (clause,)
-    message = f"{who} runs by itself and does not {event.verb}" if never else f"{who} cannot {event.verb} here"
+    left = f"no step that is left of {who}'s turn is to {event.verb}"
+    message = f"{who} runs by itself and does not {event.verb}" if never else left
     return Refusal(clause, f"{message}; {wanted} is due", "", wanted, f"{who}: {event.verb}", also=also)
 
 

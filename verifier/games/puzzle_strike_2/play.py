@@ -167,7 +167,7 @@ class Play(Table):
 
     def blames(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
-        return event.verb in misplaced.OUT_OF_PLACE
+        return event.verb in misplaced.OUT_OF_PLACE or event.seat != question.seat
 
     def unasked(self, event: Event, at: int) -> Refusal:
         """Why an argument of a line is too much."""

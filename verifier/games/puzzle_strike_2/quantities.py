@@ -20,6 +20,11 @@ def incoming(play: "Play", player: Seat) -> int:
     return player.incoming
 
 
+def played(play: "Play", player: Seat) -> int:
+    """How many cards a seat has played this turn; of a player that runs by itself they are its power."""
+    return 0 if play.automaton >= 0 and player is play.state.seats[play.automaton] else sum(player.table)
+
+
 #: Quantities of a seat: name -> value.
 OF_SEAT: Mapping[str, Callable[["Play", Seat], int]] = {
     "gems": lambda play, player: len(player.pile),
@@ -28,7 +33,7 @@ OF_SEAT: Mapping[str, Callable[["Play", Seat], int]] = {
     "hand": lambda play, player: sum(player.hand),
     "deck": lambda play, player: sum(player.deck) + len(player.top),
     "discard": lambda play, player: sum(player.discard),
-    "played": lambda play, player: sum(player.table),
+    "played": lambda play, player: played(play, player),
     "diamonds": lambda play, player: player.diamonds,
     "bonus": lambda play, player: height_bonus(play, len(player.pile), "what it is"),
     "score": lambda play, player: player.score,

@@ -36,14 +36,19 @@ if TYPE_CHECKING:
 #: What an amount does to the tokens: called with the game, the seat and the number.
 Effect = Callable[["Play", int, int], None]
 
+#: A step may be left out, so what is no number of it may be that of a later one of its verb: not if these verbs follow.
+LATER: Mapping[str, tuple[str, ...]] = {"block": ("send",), "send": ("send",), "crash": ()}
+
 
 def due(
-    play: "Play", frame: Frame, verb: str, found: bank_row.Highest, clause: str, what: str = ""
+    play: "Play", frame: Frame, verb: str, found: bank_row.Highest, clause: str, what: str = "", last: bool = False
 ) -> "Generator[Question, Answer, int]":
     """The number that the rules give, which a record may state. Raises `Undecidable` if the cards do not give it."""
     taken = verb == "block" or (verb == "crash" and play.reading("automaton.crash") == "those-incoming")
     domain = DueAmount(found.low, found.high, play.state.seats[frame.seat].incoming if taken else MOST)
-    given = yield Ask("automaton", frame.seat, domain, frame, (verb,), (), clause)
+    ask = Ask("automaton", frame.seat, domain, frame, (verb,), (), clause)
+    ask.later = None if last else LATER.get(verb)
+    given = yield ask
     if not domain.settled(given):
         question = f"how many gems {play.seat_names[frame.seat]} has to {verb}"
         raise Undecidable(not_given(play, f"the {what} of {listed(found.cards)}", question))
@@ -128,7 +133,7 @@ def send_to_one(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     def run(play: "Play", frame: Frame) -> Moves:
         count = amount(play, frame)
         clause = clauses[0] if clauses else play.rules.structure["send"]
-        yield from due(play, frame, "send", bank_row.Highest(count, count, ()), clause)
+        yield from due(play, frame, "send", bank_row.Highest(count, count, ()), clause, last=True)
         others = play.opponents(frame.seat)
         whom: Answer = others[0]
         if len(others) > 1:
