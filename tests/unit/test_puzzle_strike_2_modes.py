@@ -12,7 +12,9 @@ import pytest
 from tests.support.dragon import dragons_facts
 from tests.support.second import carry_out, packed, shipped
 from tests.support.second_modes import CHARACTERS, begun, header, incoming
+from verifier.audit.batch import Batch
 from verifier.audit.judge import audit
+from verifier.audit.stored import Stored
 from verifier.games.game import Wishes
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2 import bank_row, turn
@@ -142,7 +144,7 @@ def test_the_colours_of_the_actions_are_not_known_unless_a_record_reads_them_off
     with pytest.raises(Undecidable, match="which action of P2 is the one for purple is not known"):
         carry_out(play, automaton.turn[4].run(play, Frame(1)))  # type: ignore[arg-type]
     for wrong, message in (
-        ({"discard": "purple", "crash-power": "purple"}, "each colour has an action of its own"),
+        ({"discard": "purple", "crash-power": "purple"}, "each colour has its own action: purple is crash-power's"),
         ({"discard": "red"}, "discard.colour 'red' cannot be: it is purple, blue, pink or green"),
         ({"discrad": "purple"}, "did you mean 'discard'"),
     ):
@@ -458,3 +460,27 @@ def test_a_concession_is_covered_only_where_it_decides() -> None:
         other = begun(mode, players)
         with pytest.raises(Undecidable, match="no clause says"):
             other.concede(0, next(turn.buy_step(other)))
+
+
+TWO_OF_ONE_COLOUR = """format: replay/1
+ruleset: puzzle-strike-2/base
+mode: solo
+seats: {P1: {player: Alice, character: grave}, P2: {player: Puzzle Dragon}}
+deck: grand-melee
+bank: [pink-card, green-card, blue-card, purple-card, dash]
+facts:
+  automatons:
+    puzzle-dragon:
+      actions:
+        crash-power: {colour: purple}
+        block-highest: {colour: purple}
+moves: ""
+"""
+
+
+def test_two_actions_of_one_colour_are_refused_where_the_record_gives_the_second() -> None:
+    (outcome,) = Batch(Library()).judged(Stored("record.yaml", TWO_OF_ONE_COLOUR))
+    fault = outcome.audit.fault
+    assert fault is not None
+    assert (outcome.audit.verdict, fault.line, fault.column) == ("malformed", 12, 33)
+    assert fault.message == "each colour has its own action: purple is crash-power's"

@@ -110,6 +110,8 @@ class Cursor:
             self.open[line.seat], self.at[line.seat] = waiting.pop()
             if not waiting:
                 del self.held[line.seat]
+        elif self.drawn == line.seat:
+            self.drawn = -1
 
     def effects(self) -> bool:
         """Whether something has happened by itself that a line may state."""

@@ -97,9 +97,14 @@ def distinct(node: Node, actions: tuple[ColourAction, ...], colours: int) -> tup
 
     Where there are as many as colours, the others leave the last one no choice.
     """
-    known = {action.colour for action in actions if action.colour >= 0}
-    if len(known) < sum(action.colour >= 0 for action in actions):
-        raise Unreadable(node.position, "each colour has an action of its own")
+    known = dict[int, str]()
+    for action in actions:
+        if action.colour in known:
+            colour = node.need(action.slug).need("colour")
+            message = f"each colour has its own action: {colour.text} is {known[action.colour]}'s"
+            raise Unreadable(colour.position, message)
+        if action.colour >= 0:
+            known[action.colour] = action.slug
     if len(actions) != colours or len(known) != colours - 1:
         return actions
     last = next(colour for colour in range(colours) if colour not in known)

@@ -223,7 +223,8 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
     if (winner not in won if won else winner is not None) and state.over != "time":  # that is for the event's rules
         true = " and ".join(play.seat_names[seat] for seat in won) or "nobody"
         claimed = "nobody" if winner is None else play.seat_names[winner]
-        return Refusal(structure["winner"], f"{true} has won, not {claimed}", "", true, claimed)
+        have = "have" if len(won) > 1 else "has"
+        return Refusal(structure["winner"], f"{true} {have} won, not {claimed}", "", true, claimed)
     return None
 
 

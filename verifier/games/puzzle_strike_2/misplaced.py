@@ -54,12 +54,14 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
         over = f"the game is over ({play.state.over})"
         message = f"{silent}{over}; {who if event.seat >= 0 else 'it'} cannot {event.verb}"
         gone = "out-of-it" if event.seat in play.state.out and "out-of-it" in structure else "game-over"
+        if event.verb == "diamond" and event.seat >= 0 and not play.state.seats[event.seat].diamonds:
+            gone = "diamond"
         clause = left_out(play, event.verb) or structure[gone]
         return Refusal(clause, message, "game not over", "the end of the record", event.verb)
     wanted = f"{play.seat_names[question.seat]}: {asked_for(play, question)}"
     also = (question.clause,) if question.clause else ()
-    own = event.seat == play.state.active or f"automaton-{event.verb}" in structure
-    if event.seat == play.automaton and own and event.verb not in ("power-up", "yield"):
+    its = event.seat == play.state.active or f"automaton-{event.verb}" in structure
+    if event.seat == play.automaton and its and event.verb not in ("power-up", "yield"):
         return by_itself(play, question, event)
     clause = left_out(play, event.verb)
     if clause:
@@ -80,7 +82,8 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
     if not late and (isinstance(question, Chance) or not question.verbs):
         return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
     decision = "" if isinstance(question, Chance) else question.decision
-    if decides(question) or (isinstance(question, Ask) and question.part and event.verb in MOVES):
+    own = event.verb in MOVES or event.verb not in OUT_OF_PLACE
+    if decides(question) or (isinstance(question, Ask) and question.part and own):
         clause = structure["command"] if decides(question) else unfinished(play, question, event)
         return Refusal(clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}", also=also)
     case, reason = OUT_OF_PLACE.get(event.verb, ("phase-order", f"{wanted} is due here"))
