@@ -84,6 +84,15 @@ ANSWERS: list[Answered] = [
     # what is stated and was not is wrong itself, whatever is due
     ("SYM-08", "P1 play crash-gem / P2 receive blue / P1 draw swap swap",
      {"piles": ("KKKKK", ""), "hand": ["crash-gem"], "meters": "KKK"}, "2 PS2-SYM-08"),
+    # a pile may be stated between effects, and before a card is drawn or dealt
+    ("SYM-08", "P1 play sword-slice / P2 pile pink / P2 receive pink",
+     {"piles": ("BK", ""), "hand": ["sword-slice"], "readings": {"send.unblockable-colour": "drop-pattern"}}, ""),
+    ("EX-16", "P1 play skill-up 1 / P1 pile blue pink / P2 pile purple / P1 deal pink-card",
+     {"piles": ("BK", "U"), "hand": ["skill-up"]}, ""),
+    ("EX-16", "P1 play skill-up 1 / P1 pile pink blue / P1 deal pink-card",
+     {"piles": ("BK", ""), "hand": ["skill-up"]}, "2 PS2-PILE-04"),
+    ("SYM-17", "P1 play crash-gem / P1 pile blue / P1 draw swap swap",
+     {"piles": ("BKKKK", ""), "hand": ["crash-gem"]}, ""),
     # a super move is finished first, a card before another card, before anything else
     ("FIN-02", "P1 diamond purify / P1 play swap", {"piles": ("BK", ""), "hand": ["swap"], "diamond": True},
      "2 PS2-FIN-02"),

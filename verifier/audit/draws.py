@@ -22,11 +22,13 @@ class Draws(Cursor, ABC):
         """The answer that a line gives from one of its words on."""
 
     def said_aside(self, question: Question, line: Event) -> bool:
-        """Take what a line says beyond what is asked; whether it does."""
+        """Take what a line says beyond what is asked; whether it does. Effects before it can be stated after it."""
         aside = self.play.aside(question, line)
         if aside is None:
             return False
+        echoes = list(self.play.echoes)
         self.advance(line)
+        self.play.echoes[:] = echoes
         self.play.take_aside(aside, self.from_line(aside, line, 0))
         while line.seat in self.open:
             self.play.take_aside(aside, self.from_line(aside, line, self.at[line.seat]))

@@ -127,17 +127,6 @@ class Follower(Silence):
             self.spare = self.next, question.seat
         return self.judged(question, None, line, line.column)
 
-    def interrupts(self, question: Ask) -> bool:
-        """Pass over lines that say nothing, if a line follows them that goes on answering; whether there were such."""
-        index = self.next
-        while index < self.size and self.play.idle(self.events[index]):
-            index += 1
-        if index in (self.next, self.size):
-            return False
-        after = self.events[index]
-        goes_on = after.verb in question.verbs or after.verb in self.play.aside_verbs
-        return after.seat == question.seat and goes_on and self.skipped()
-
     def under_way(self, question: Ask) -> Event | None:
         """The line that the question goes on with, if one is; a line that is over must be used up and right."""
         if self.drawn >= 0 and not self.draws_on(question):

@@ -46,6 +46,17 @@ class Silence(Draws):
         """Whether what is asked answers itself, so that a line may answer what comes after it."""
         return not self.open_to(question) if question.spoken else self.only_answer(question) is not None
 
+    def interrupts(self, question: Ask) -> bool:
+        """Pass over lines that say nothing, if a line follows them that goes on answering; whether there were such."""
+        index = self.next
+        while index < self.size and self.play.idle(self.events[index]):
+            index += 1
+        if index in (self.next, self.size):
+            return False
+        after = self.events[index]
+        goes_on = after.verb in question.verbs or after.verb in self.play.aside_verbs
+        return after.seat == question.seat and goes_on and self.skipped()
+
     def run_on(self, moves: Moves, question: Question) -> None:
         """The record has no more lines: compare its last assertions, and go on while silence is an answer."""
         while not self.beyond:
