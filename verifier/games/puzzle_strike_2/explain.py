@@ -193,7 +193,8 @@ def wrong_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
     who = play.seat_names[event.seat]
     case = {"ante": "anted"}.get(event.verb, event.verb)
     case = case if case in play.rules.structure else "card-text"
-    message = f"what {who} has to {event.verb} is {names}, not {found}"
+    what = f"{who}'s super move" if event.verb == "super" else f"what {who} has to {event.verb}"
+    message = f"{what} is {names}, not {found}"
     also = tuple(dict.fromkeys(play.trace or ()))
     return Refusal(play.rules.structure[case], message, "", names, found, also=also)
 

@@ -39,6 +39,9 @@ OUT_OF_PLACE = {
 }
 #: Verbs of lines that are no turn's own moves: those that state effects, and the command decision.
 ANYBODYS = ("receive", "send", "super", "gain", "discard", "power-up", "yield")
+#: What a verb says that is no word of English prose.
+PHRASES = {"diamond": "use a diamond", "end": "end a phase", "pile": "state a pile", "bank": "state the bank",
+           "super": "state a super move"}  # fmt: skip
 #: Those of them that do no more than state effects: who states one that there was not is wrong, whatever is due.
 STATED = ("receive", "send", "super", "gain")
 #: Moves of a turn: out of place, too, while a card waits for a choice, and too late when the hand has been discarded.
@@ -52,9 +55,9 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
     if question is None:
         silent = "nothing in the final turns takes this line, and " if play.state.final else ""
         over = f"the game is over ({play.state.over})"
-        message = f"{silent}{over}; {who if event.seat >= 0 else 'it'} cannot {event.verb}"
+        message = f"{silent}{over}; {who if event.seat >= 0 else 'it'} cannot {PHRASES.get(event.verb, event.verb)}"
         gone = "out-of-it" if event.seat in play.state.out and "out-of-it" in structure else "game-over"
-        if event.verb == "diamond" and event.seat >= 0 and not play.state.seats[event.seat].diamonds:
+        if play.state.final and event.verb == "diamond" and not play.state.seats[event.seat].diamonds:
             gone = "diamond"
         clause = left_out(play, event.verb) or structure[gone]
         return Refusal(clause, message, "game not over", "the end of the record", event.verb)
@@ -76,7 +79,9 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
         clause = structure["command" if decides(question) else case]
         if isinstance(question, Chance) and question.verb == "deal" != event.verb:  # nobody does anything before
             clause, also = question.clause, (structure["turn-order"],)
-        message = f"{who} cannot {event.verb} here; {wanted} is due"
+        if isinstance(question, Ask) and question.part and not decides(question):
+            clause = unfinished(play, question, event)
+        message = f"{who} cannot {PHRASES.get(event.verb, event.verb)} here; {wanted} is due"
         return Refusal(clause, message, "", wanted, f"{who}: {event.verb}", also=also)
     late = isinstance(question, Chance) and event.verb in MOVES and phase_of(play) == "draw"
     if not late and (isinstance(question, Chance) or not question.verbs):
