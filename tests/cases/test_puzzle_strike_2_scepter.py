@@ -121,6 +121,21 @@ def commands(players: int) -> Iterator[Case]:
     yield f"P1 power-up = P{players} gems 13 / P1 ante 2 = scepter 1", over, ""
 
 
+def overloads(players: int) -> Iterator[Case]:
+    """A super move of the decision makes the next player ante, who antes then: a line is the one that it can be."""
+    last = players - 1  # the last player's turn is over; the ante slot is blue
+    decision = {"at": "command", "seat": last, "holder": 1, "meters": "UUU"}
+    told = f"P2 power-up / P1 ante blue pink green / P{players} ante blue pink green"
+    yield f"{told} / P1 ante blue blue = gems 5", decision, ""
+    yield f"{told} / P1 ante = gems 5", decision, ""
+    yield "P2 power-up / P2 super overload / P1 ante blue / P1 ante pink green / P1 ante 2 = gems 5", decision, ""
+    yield "P2 power-up / P1 ante 3 / P1 ante 2 = gems 5", decision, ""
+    yield "P2 power-up / P1 ante blue blue = gems 5", decision, ""
+    yield f"{told} / P1 ante blue pink green", decision, "4 PS2-ANTE-02"
+    yield "P2 power-up / P1 ante blue blue / P1 ante blue pink green", decision, "3 PS2-ANTE-01"
+    yield "P2 power-up / P1 ante pink blue green", decision, "2 PS2-ANTE-02"
+
+
 def seats(players: int) -> Iterator[Case]:
     """How a game of so many begins, who is next, and when an Ante Up comes."""
     begin = ", ".join(f"P{seat} diamonds 1, P{seat} incoming 2, P{seat} scepter 0" for seat in range(2, players + 1))
@@ -141,7 +156,7 @@ def seats(players: int) -> Iterator[Case]:
 CASES = [
     pytest.param(players, *case, id=f"{players}: {case[0][:70]}")
     for players in (3, 4)
-    for part in (attacks, scepter, commands, seats)
+    for part in (attacks, scepter, commands, overloads, seats)
     for case in part(players)
 ]
 

@@ -86,6 +86,8 @@ class Follower(Silence):
                 if line.verb in question.verbs or (line.verb == "choose" and self.speaks(line, question)):
                     if question.spoken or (question.later is not None and self.last(line, question.later)):
                         return self.tried(question, line)
+                    if self.effects() and not self.fits(question, line) and self.echoed(line, True):
+                        return self.resumed(question)
                     self.advance(line, question.part)
                     return self.from_line(question, line, 0)
                 if line.verb == question.stop:
@@ -126,6 +128,11 @@ class Follower(Silence):
         if needless:
             self.spare = self.next, question.seat
         return self.judged(question, None, line, line.column)
+
+    def fits(self, question: Ask, line: Event) -> bool:
+        """Whether a line may be the answer to a question of its verb, as far as its first words go."""
+        spelled = question.domain.read(question.seat, line.args, 0) if line.args else None
+        return not line.args or (spelled is not None and self.play.broken(question, spelled[0]) == FINE)
 
     def under_way(self, question: Ask) -> Event | None:
         """The line that the question goes on with, if one is; a line that is over must be used up and right."""

@@ -29,6 +29,7 @@ def echo(play: "Play", event: Event) -> bool | Refusal:
             return explain.wrong_echo(play, event, told)
         play.echoes[:] = [one for one in play.echoes if one[:2] != (event.seat, event.verb)]
         return True
+    before = list(play.echoes)
     for at, token in enumerate(event.args):
         if token.seat >= 0 and event.verb == "send":  # `send 3 -> P2`: there is nobody else
             if play.needless(event, at):
@@ -37,6 +38,7 @@ def echo(play: "Play", event: Event) -> bool | Refusal:
         thing = thing_of(play, event.verb, token)
         if (event.seat, event.verb, thing) not in play.echoes:
             passed = (event.seat, f"late {event.verb}", thing) in play.echoes
+            play.echoes[:] = before
             return (explain.late_echo if passed else explain.wrong_echo)(play, event, [*late, *told])
         stated(play, (event.seat, event.verb, thing))
     return True
