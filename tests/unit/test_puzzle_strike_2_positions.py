@@ -113,6 +113,7 @@ REFUSED = {
     "a crash gem as a creature": ("seats: {P1: {creature: crash-gem}}", "PS2-CREA-01"),
     "an Ante Up too few": ("bank-deck: 48\n  ante-ups: 0", "PS2-ANTE-13"),
     "more cards about than were dealt": ("bank-deck: 56\n  seats: {P1: {discard: [kidney-shot]}}", "PS2-REFILL-03"),
+    "a character card in the trash": ("trash: [sword-slice]", "PS2-CARD-14"),
     "a bust that was passed over": (
         "phase: command\n  scepter: P2\n  seats: {P1: {pile: [" + ", ".join(["blue"] * 11) + "]}}", "PS2-BUST-01",
     ),
@@ -126,6 +127,36 @@ def test_a_position_that_no_game_comes_to_is_refused_with_its_clause(position: s
     with pytest.raises(IllegalSetup) as found:
         game.start(replay, {})  # type: ignore[arg-type]
     assert found.value.refusal.clause == clause
+
+
+COOP = """format: replay/1
+ruleset: puzzle-strike-2/base
+mode: coop
+seats:
+  P1: {player: Alice, character: grave}
+  P2: {player: Bob, character: jaina}
+  P3: {player: Puzzle Dragon}
+deck: grand-melee
+bank: [kidney-shot, brass-knuckles, unleashed-tiger, dash, blue-card]
+"""
+
+
+def test_after_a_bust_of_the_dragon_the_first_players_turn_is_a_final_one() -> None:
+    game, busted = shipped(), "  {turn: P1, seats: {P3: {incoming: 11, power: 2}}}\n"
+    moves = """P1 ante = P3 score 11
+    P1 buy 1
+    P1 deal blue-card
+    P1 draw swap swap crash-gem crash-gem basic-block
+    P2 ante = P1 score 2
+    P2 buy 1
+    P2 deal blue-card
+    P2 draw swap swap crash-gem crash-gem basic-block"""
+    verdicts = []
+    for more in ("", "\nP3 ante 2", "\nP1 ante 2"):
+        replay = Reader(lambda *_: game.names).text(text_of(busted, moves + more, COOP), "study.yaml")
+        found = audit(game, replay)  # type: ignore[arg-type]
+        verdicts.append((found.verdict, found.fault.clause if found.fault is not None else ""))
+    assert verdicts == [("legal", ""), ("illegal", "PS2-DWIN-06"), ("illegal", "PS2-DWIN-06")]
 
 
 def test_a_bank_of_six_is_refused() -> None:

@@ -6,7 +6,7 @@ writing positions (`study`).
 
 from collections.abc import Mapping
 
-from verifier.games.puzzle_strike_2 import endings
+from verifier.games.puzzle_strike_2 import endings, finale
 from verifier.games.puzzle_strike_2.left_behind import read_left_behind
 from verifier.games.puzzle_strike_2.placing import cards_of, colours_of, seat_index
 from verifier.games.puzzle_strike_2.play import Play
@@ -200,6 +200,9 @@ def own_cards(play: Play, own: list[list[int]], node: Node) -> None:
                 raise refused(play, node, f"deck-{card.kind}", message, f"at most {most}", there)
             left.append(most - there)
         trashed = play.state.trash[card.index]
+        if trashed and card.kind == "character":
+            message = f"a character card is never trashed: {card.slug}"
+            raise refused(play, node, "position-character", message, 0, trashed)
         if trashed > sum(left):
             message = f"so many {card.slug} cannot be in the trash"
             raise refused(play, node, f"deck-{card.kind}", message, f"at most {sum(left)}", trashed)
@@ -254,4 +257,9 @@ def not_over(play: Play, node: Node) -> None:
     if automaton is not None and first and play.state.seats[play.automaton].incoming > automaton.bust_above:
         tokens = play.state.seats[play.automaton].incoming
         message = f"{play.seat_names[play.automaton]} has bust in the turn before"
-        raise refused(play, node, "automaton-bust", message, f"<= {automaton.bust_above}", tokens)
+        if play.rules.mode.bust == "game-over":
+            raise refused(play, node, "automaton-bust", message, f"<= {automaton.bust_above}", tokens)
+        play.state.active = play.automaton
+        endings.bust(play)
+        finale.close_turn(play)
+        play.state.active, play.state.waiting = play.state.waiting[0], play.state.waiting[1:]
