@@ -79,7 +79,7 @@ def test_a_planted_defect_is_found(name: str, planted_rules: Library) -> None:
         (("sword-slice",), "AM01", "send.unblockable-colour"),
         (("burning-vigor",), "AM01", "burning-vigor.trash"),
         (("burning-vigor",), "AM01", "burning-vigor.rest"),
-        ((), "GP01", "deal.off-turn-empty"),
+        ((), "AM01", "deal.off-turn-empty"),
     ],
 )
 def test_what_the_rules_leave_open_is_found_and_borne_out(cards: tuple[str, ...], code: str, cause: str) -> None:

@@ -173,19 +173,27 @@ def followed(game: Game, replay: Replay, seconds: float) -> Audit:
         return by_existence(game, replay, seconds)
     if not first.play.readings.reached:
         return verdict(game, replay, first, None)
+    return over_readings(game, replay, first)
+
+
+def over_readings(game: Game, replay: Replay, first: Run) -> Audit:
+    """The verdict over all readings of the open points: disputed if two of them decide it differently."""
     legal: Run | None = None
     illegal: Run | None = None
+    unknown: Run | None = None
     try:
         for run in runs(game, replay, first):
             if run.undecided():
-                return verdict(game, replay, run, None)
+                unknown = unknown or run
+                continue
             legal = legal or (run if run.fault is None else None)
             illegal = further(illegal, run) if run.fault is not None else illegal
             if legal is not None and illegal is not None:
                 return verdict(game, replay, illegal, legal)
     except TooManyReadings:
-        return undecided(game, replay, f"more than {MOST_RUNS} combinations of readings", Position(replay.path))
-    return verdict(game, replay, illegal or first, None)
+        if unknown is None:
+            return undecided(game, replay, f"more than {MOST_RUNS} combinations of readings", Position(replay.path))
+    return verdict(game, replay, unknown or illegal or first, None)
 
 
 def further(one: Run | None, other: Run) -> Run:

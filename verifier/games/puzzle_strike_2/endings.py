@@ -29,26 +29,26 @@ def too_many(play: "Play", seat: int) -> bool:
 def bust_step(play: "Play") -> None:
     """Ending one's turn with too many gems is a bust (PS2-BUST-01); what follows depends on the mode."""
     if too_many(play, play.state.active):
-        bust(play)
+        bust(play, play.state.active)
 
 
-def bust(play: "Play") -> None:
-    """The active player busts."""
-    BUSTS[play.rules.mode.bust](play)
+def bust(play: "Play", seat: int) -> None:
+    """A player busts."""
+    BUSTS[play.rules.mode.bust](play, seat)
 
 
-def game_over(play: "Play") -> None:
+def game_over(play: "Play", seat: int) -> None:
     """The game is over and the opponent has won (PS2-WIN-03, -04)."""
-    play.state.losers, play.state.over = (play.state.active,), "bust"
+    play.state.losers, play.state.over = (seat,), "bust"
 
 
-def final_turns(play: "Play") -> None:
+def final_turns(play: "Play", seat: int) -> None:
     """The others have one more turn each; in such a turn a bust only counts for the result (PS2-WIN-06, PS2-GF-18)."""
     state = play.state
     if state.final:
-        state.busted = (*(seat for seat in state.busted if seat != state.active), state.active)
+        state.busted = (*(other for other in state.busted if other != seat), seat)
     elif not state.out:
-        state.out = state.losers = (state.active,)
+        state.out = state.losers = (seat,)
         play.note("bust")
 
 
@@ -112,4 +112,4 @@ def winner(play: "Play") -> int | None:
 
 
 #: What a bust leads to.
-BUSTS: Mapping[str, Callable[["Play"], None]] = {"game-over": game_over, "final-turns": final_turns}
+BUSTS: Mapping[str, Callable[["Play", int], None]] = {"game-over": game_over, "final-turns": final_turns}

@@ -42,7 +42,7 @@ def begin(play: "Play") -> None:
 def order(play: "Play") -> tuple[int, ...]:
     """Whose final turns come in which order, of which no clause speaks (`final.order`)."""
     state, count = play.state, len(play.state.seats)
-    first = state.active + 1 if play.reading("final.order") == "after-the-buster" else 0
+    first = state.out[0] + 1 if play.reading("final.order") == "after-the-buster" else 0
     turns = ((first + step) % count for step in range(count))
     return tuple(seat for seat in turns if seat not in state.out)
 

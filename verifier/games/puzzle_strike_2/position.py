@@ -252,7 +252,7 @@ def not_over(play: Play, node: Node) -> None:
     if play.state.phase > turn.index("bust-check") and height > most:
         if play.rules.mode.bust == "game-over":
             raise refused(play, node, "position-bust", "the active player has bust in this turn", f"<= {most}", height)
-        endings.bust(play)
+        endings.bust(play, play.state.active)
     automaton, first = play.rules.mode.automaton, play.state.active == play.state.phase == 0
     if automaton is not None and first and play.state.seats[play.automaton].incoming > automaton.bust_above:
         tokens = play.state.seats[play.automaton].incoming
@@ -260,6 +260,6 @@ def not_over(play: Play, node: Node) -> None:
         if play.rules.mode.bust == "game-over":
             raise refused(play, node, "automaton-bust", message, f"<= {automaton.bust_above}", tokens)
         play.state.active = play.automaton
-        endings.bust(play)
+        endings.bust(play, play.state.active)
         finale.close_turn(play)
         play.state.active, play.state.waiting = play.state.waiting[0], play.state.waiting[1:]

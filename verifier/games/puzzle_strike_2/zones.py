@@ -76,16 +76,17 @@ def take_bank(play: "Play", slot: int) -> int:
 
 
 def refill_bank(play: "Play", seat: int) -> Moves:
-    """Deal new cards into the empty slots at once (PS2-REFILL-03). An empty deck busts (PS2-FAQ-45)."""
+    """Deal new cards into the empty slots at once (PS2-REFILL-03). An empty deck: a bust (PS2-FAQ-45)."""
     state, structure, busy = play.state, play.rules.structure, play.busy
     play.busy = True
     for _ in range(play.rules.parameters["bank-slots"] - len(state.bank)):  # a record may end before they are dealt
         if state.left <= 0:
-            if seat != state.active:
-                play.meet("deal.off-turn-empty")
+            reading = "whose-turn" if seat == state.active else play.reading("deal.off-turn-empty")
+            if reading == "nobody":
+                break
             if state.active == play.automaton:
                 play.meet("deck-empty.automaton")
-            endings.bust(play)
+            endings.bust(play, seat if reading == "who-draws" else state.active)
             play.note("deck-empty")
             raise Finished
         yield from deal(play, seat, structure["deal"])

@@ -24,7 +24,7 @@ from verifier.games.puzzle_strike_2.zones import discard, draw, gain, refill_ban
 from verifier.games.steps import Operation
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.game import Undecidable
-from verifier.kernel.spec import Case
+from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, times
 from verifier.language.expression import Expression
 from verifier.language.node import Node, one_of
@@ -238,18 +238,20 @@ def trash_this(play: "Play", frame: Frame) -> None:
 
 NOTHING = Case("draw.nothing-left", "there are not enough cards to draw", "as many are drawn as there are")
 NONE_FITS = Case("trash.nothing-fits", "no card in hand is what the text wants trashed", "nothing is trashed")
-OFF_TURN = Case(
+OFF_TURN = SpecPoint(
     "deal.off-turn-empty",
-    "the bank deck is empty and a card must be drawn from it that is not for the player whose turn it is",
-    "the player whose turn it is busts",
+    "who busts if the bank deck is empty and a card must be drawn from it in another player's turn, as Trickshot makes "
+    "one do: PS2-FAQ-45 speaks of a card that one needs on one's own turn",
+    ("whose-turn", "who-draws", "nobody"),
+    "rules",
 )
 OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
     "draw": Operation(draw_cards, "cards are drawn", (), (NOTHING,)),
     "discard": Operation(discard_cards, "cards of the hand are discarded"),
     "action": Operation(action, "more actions"),
     "buy-cost": Operation(buy_cost, "this turn's buy costs more or less"),
-    "top": Operation(top, "a bank card goes on top of the deck", (), (OFF_TURN,)),
-    "to-hand": Operation(to_hand, "a bank card goes to the hand", (), (OFF_TURN,)),
+    "top": Operation(top, "a bank card goes on top of the deck", (OFF_TURN,)),
+    "to-hand": Operation(to_hand, "a bank card goes to the hand", (OFF_TURN,)),
     "present": Operation(present, "a card is drawn and played free"),
     "gain": Operation(gain_cards, "cards come to a discard pile"),
     "trash": Operation(trash, "cards go to the trash", (), (NONE_FITS,)),
