@@ -15,11 +15,11 @@ from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.invariants import statements_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.scene import SEVERAL, TURN
 from verifier.games.puzzle_strike.scenes import seats_of
 from verifier.games.puzzle_strike.state import NO_ARROWS, State, total
 from verifier.games.puzzle_strike.zones import return_to_bank, take_from_bank
 from verifier.games.scene import World
+from verifier.games.scenery import SEVERAL, TURN
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.spec import Readings
 

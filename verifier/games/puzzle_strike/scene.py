@@ -14,17 +14,10 @@ from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
 from verifier.games.puzzle_strike.study import header, observed
 from verifier.games.scene import World
+from verifier.games.scenery import MOST_REPEATS, SEVERAL, TURN, drawn, next_play, recent
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.spec import Readings
-from verifier.kernel.values import Handful
 from verifier.replay.model import Replay
-
-#: The turn in which scenes begin; late enough for ongoing chips to have been played before.
-TURN = 3
-#: How often one question of a move is answered before "none" is the only answer explored, by two players.
-MOST_REPEATS = 2
-#: Numbers of players in words.
-SEVERAL = {2: "two", 3: "three", 4: "four"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +75,11 @@ class TurnScene:
             yield None
 
     def plays_after(self, play: Play, done: int) -> Iterator[Answer]:
-        """The next chip to be played; none is, if all were, or after the first."""
-        if done < len(self.plays):
-            yield self.plays[done]
-            if self.plays[done] in self.shape.placed:
-                yield self.plays[done] + play.kinds
-        if done or not self.plays:
-            yield None
+        """The next chip to be played, from the hand or from where it was placed."""
+        for chip in next_play(self.plays, done):
+            yield chip
+            if isinstance(chip, int) and chip in self.shape.placed:
+                yield chip + play.kinds
 
     def chips_of(self, play: Play, ask: Ask, done: int) -> Iterator[Answer]:
         """The chips that may answer."""
@@ -105,20 +96,11 @@ class TurnScene:
         """The outcome of a draw: what lies on top of the bag, then unknown numbers of the kinds that are in it."""
         assert isinstance(question, Chance)
         top = play.state.seats[question.seat].top[::-1] if question.zone == "bag" else []
-        if top and question.count <= len(top):
-            count = next(number for number in range(len(top) + 1) if question.count == number)
-            yield tuple(top[:count])
-            return
-        zone, left = play.zone(question.seat, question.zone), question.count - len(top)
-        numbers: list[tuple[int, int]] = [(chip, 1) for chip in top]
-        for chip in play.kinds_in_play:
-            if type(zone[chip]) is not int or zone[chip]:
-                number = world.unknown(f"{name} {play.rules.chips[chip].slug}", 0, self.rules.chips[chip].box)
-                world.require(number <= zone[chip])
-                left = left - number
-                numbers.append((chip, number))
-        world.require(left == 0)
-        yield Handful.of(numbers)
+
+        def count_of(chip: int) -> tuple[str, int]:
+            return f"{name} {self.rules.chips[chip].slug}", self.rules.chips[chip].box
+
+        yield from drawn(world, question, top, play.zone(question.seat, question.zone), play.kinds_in_play, count_of)
 
     def observed(self, play: Play) -> Iterator[tuple[str, object]]:
         """What players can see of a position."""
@@ -197,13 +179,3 @@ def seated(shape: Shape, rules: Rules) -> Shape | None:
     if max(used, default=0) >= count:
         return None
     return replace(shape, characters=(*there, *others)[:count])
-
-
-def recent(given: Sequence[tuple[str, Answer]], decision: str) -> int:
-    """How often a decision was answered with something since the last chip was played."""
-    found = 0
-    for earlier, answer in reversed(given):
-        if earlier == "play":
-            break
-        found += earlier == decision and answer is not None
-    return found

@@ -15,17 +15,10 @@ from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.study import header, observed
 from verifier.games.scene import World
+from verifier.games.scenery import MOST_REPEATS, SEVERAL, TURN, drawn, next_play, recent
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.spec import Readings
-from verifier.kernel.values import Handful
 from verifier.replay.model import Replay
-
-#: The turn in which scenes begin.
-TURN = 3
-#: How often one question of a card is answered before "none" is the only answer explored.
-MOST_REPEATS = 2
-#: Numbers of players in words.
-SEVERAL = {1: "one", 2: "two", 3: "three", 4: "four"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +65,8 @@ class TurnScene:
         """The answers to be explored: the cards of the scene in order, some slots of the bank, some spaces."""
         done = recent(given, ask.decision)
         if ask.decision == "play":
-            yield from self.plays_after(sum(earlier == "play" and answer is not None for earlier, answer in given))
+            played = sum(earlier == "play" and answer is not None for earlier, answer in given)
+            yield from next_play(self.plays, played)
         elif ask.decision == "ante":
             yield ()
         elif ask.decision == "drop":
@@ -107,13 +101,6 @@ class TurnScene:
         wounds = (card.index for card in play.rules.cards if card.kind == "wound")
         return frozenset((*self.shape.hand, *wounds))
 
-    def plays_after(self, done: int) -> Iterator[Answer]:
-        """The next card to be played; none is, if all were, or after the first."""
-        if done < len(self.plays):
-            yield self.plays[done]
-        if done or not self.plays:
-            yield None
-
     def dropping(self, play: Play, done: int) -> Iterator[Answer]:
         """Whether incoming gems drop."""
         if play.asks[play.state.active].dropped.frame.moment == "acting":
@@ -131,21 +118,12 @@ class TurnScene:
             state = play.state
             yield (next((card for card in self.dealt if state.dealt[card] < play.most[card]), self.dealt[0]),)
             return
-        top = play.state.seats[question.seat].top[::-1]
-        if top and question.count <= len(top):
-            count = next(number for number in range(len(top) + 1) if question.count == number)
-            yield tuple(top[:count])
-            return
-        zone, left = play.zone(question.seat, question.zone), question.count - len(top)
-        numbers: list[tuple[int, int]] = [(card, 1) for card in top]
-        for card in play.kinds_in_play:
-            if type(zone[card]) is not int or zone[card]:
-                number = world.unknown(f"{name} {play.rules.cards[card].slug}", 0, 2 * MOST_CARDS)
-                world.require(number <= zone[card])
-                left = left - number
-                numbers.append((card, number))
-        world.require(left == 0)
-        yield Handful.of(numbers)
+        top = play.state.seats[question.seat].top[::-1] if question.zone == "deck" else []
+
+        def count_of(card: int) -> tuple[str, int]:
+            return f"{name} {play.rules.cards[card].slug}", 2 * MOST_CARDS
+
+        yield from drawn(world, question, top, play.zone(question.seat, question.zone), play.kinds_in_play, count_of)
 
     def observed(self, play: Play) -> Iterator[tuple[str, object]]:
         """What players can see of a position."""
@@ -202,13 +180,3 @@ def players_of(rules: Rules, characters: tuple[str, ...]) -> str:
     people, automaton = sum(bool(name) for name in characters), rules.mode.automaton
     found = f"{SEVERAL[people]} player{'s' if people > 1 else ''}"
     return found if automaton is None else f"{found} against the {automaton.title}"
-
-
-def recent(given: Sequence[tuple[str, Answer]], decision: str) -> int:
-    """How often a decision was answered with something since the last card was played."""
-    found = 0
-    for earlier, answer in reversed(given):
-        if earlier == "play":
-            break
-        found += earlier == decision and answer is not None
-    return found

@@ -1,0 +1,59 @@
+"""What scenes of every family do alike: how often something was answered, what is played next, what can be drawn.
+
+Not for: which scenes there are, or what else may be answered in them (each family's own package).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from verifier.games.scene import World
+from verifier.kernel.ask import Answer, Chance
+from verifier.kernel.values import Handful
+
+#: The turn in which scenes begin; late enough for what lasts to have been played before.
+TURN = 3
+#: How often one question of a move is answered before "none" is the only answer explored.
+MOST_REPEATS = 2
+#: Numbers of players in words.
+SEVERAL = {1: "one", 2: "two", 3: "three", 4: "four"}
+
+
+def recent(given: Sequence[tuple[str, Answer]], decision: str) -> int:
+    """How often a decision was answered with something since the last time that something was played."""
+    found = 0
+    for earlier, answer in reversed(given):
+        if earlier == "play":
+            break
+        found += earlier == decision and answer is not None
+    return found
+
+
+def next_play(plays: Sequence[int], done: int) -> Iterator[Answer]:
+    """What is played next of a row, after so many; nothing is, if all were, or after the first."""
+    if done < len(plays):
+        yield plays[done]
+    if done or not plays:
+        yield None
+
+
+def drawn(
+    world: World, chance: Chance, top: Sequence[int], zone: Sequence[int], kinds: Sequence[int],
+    count_of: Callable[[int], tuple[str, int]],
+) -> Iterator[tuple[int, ...]]:  # fmt: skip
+    """What lies on top, the next thing first, then unknown numbers of the kinds in a zone.
+
+    `count_of` names the number of a kind, and says how many it can be at most.
+    """
+    if top and chance.count <= len(top):
+        count = next(number for number in range(len(top) + 1) if chance.count == number)
+        yield tuple(top[:count])
+        return
+    left, numbers = chance.count - len(top), [(kind, 1) for kind in top]
+    for kind in kinds:
+        if type(zone[kind]) is not int or zone[kind]:
+            name, most = count_of(kind)
+            number = world.unknown(name, 0, most)
+            world.require(number <= zone[kind])
+            left = left - number
+            numbers.append((kind, number))
+    world.require(left == 0)
+    yield Handful.of(numbers)
