@@ -8,6 +8,7 @@ from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.effects import befalls, leave_slot, play_card, set_off
 from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.operations.naming import named_card
 from verifier.games.puzzle_strike_2.operations.parameters import (
     Action,
     Ctx,
@@ -187,14 +188,8 @@ def from_hand(play: "Play", frame: Frame, fits: Expression | None, optional: boo
     """A card of the hand is trashed."""
     cards = Cards(play, frame.seat, "hand", frame, optional, fits)
     ask = Ask("trash", frame.seat, cards, frame, ("trash",), clause=clause, part=True, many=True)
-    if not play.answerable(ask):
-        play.meet("trash.nothing-fits")
-        return
-    doubt = only_doubtful(play, ask)
-    if doubt is not None:
-        raise Undecidable(doubt)
-    answer = yield ask
-    if isinstance(answer, int):
+    answer = yield from named_card(play, ask, "trash.nothing-fits")
+    if answer >= 0:
         player = play.state.seats[frame.seat]
         player.hand[answer] -= 1
         player.free[answer] = smaller(player.free[answer], player.hand[answer])

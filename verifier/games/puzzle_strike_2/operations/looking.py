@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.domains import Cards
-from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.cards import put_in_trash
+from verifier.games.puzzle_strike_2.operations.naming import named_card
 from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx, amount, cited, counted, flag, label_of
 from verifier.games.puzzle_strike_2.zones import take_drawn
 from verifier.games.steps import Operation
 from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Moves
-from verifier.kernel.game import Undecidable
 from verifier.kernel.spec import Case
 from verifier.kernel.values import surely_none, times
 from verifier.language.node import Node
@@ -70,16 +69,11 @@ def sort_out(play: "Play", frame: Frame, where: str, number: int, clause: str) -
         if not sum(aside) > 0:
             return
         ask = sorting(play, frame, where, clause)
-        if not play.answerable(ask):
-            play.meet("trash.nothing-fits")
+        answer = yield from named_card(play, ask, "trash.nothing-fits")
+        if answer < 0:
             return
-        doubt = only_doubtful(play, ask)
-        if doubt is not None:
-            raise Undecidable(doubt)
-        answer = yield ask
-        if isinstance(answer, int):
-            aside[answer] -= 1
-            put(play, frame, where, answer)
+        aside[answer] -= 1
+        put(play, frame, where, answer)
 
 
 def sorting(play: "Play", frame: Frame, where: str, clause: str) -> Ask:
@@ -132,14 +126,8 @@ def recover(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
         for _ in times(count(play, frame)):
             cards = Cards(play, frame.seat, "discard", frame, optional, fits)
             ask = Ask("recover", frame.seat, cards, frame, (), NO_DEFAULT, clause)
-            if not play.answerable(ask):
-                play.meet("recover.nothing-fits")
-                return
-            doubt = None if optional else only_doubtful(play, ask)
-            if doubt is not None:
-                raise Undecidable(doubt)
-            answer = yield ask
-            if not isinstance(answer, int):
+            answer = yield from named_card(play, ask, "recover.nothing-fits", optional)
+            if answer < 0:
                 return
             play.state.seats[frame.seat].discard[answer] -= 1
             put(play, frame, to, answer)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.domains import STOPS, Cards
 from verifier.games.puzzle_strike_2.effects import play_card
-from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import Options
 from verifier.games.puzzle_strike_2.lasting import UNTIL, Lasting, begin
+from verifier.games.puzzle_strike_2.operations.naming import named_card
 from verifier.games.puzzle_strike_2.operations.parameters import (
     OF_CRASHES,
     Action,
@@ -24,7 +24,6 @@ from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.triggers import EVENTS, Program, read_trigger
 from verifier.games.steps import Operation, run_steps
 from verifier.kernel.ask import NO_DEFAULT, Ask, Moves
-from verifier.kernel.game import Undecidable
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case
 from verifier.language.node import Node, one_of
@@ -76,14 +75,8 @@ def play_another(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
         cards = Cards(play, frame.seat, "hand", Frame(frame.seat, frame.card), optional, fits)
         clause = cited(play, "play", clauses)
         ask = Ask(decision, frame.seat, cards, Frame(frame.seat), ("play",), NO_DEFAULT, clause, part=True)
-        if not play.answerable(ask):
-            play.meet("play.nothing-fits")
-            return
-        doubt = None if optional else only_doubtful(play, ask)
-        if doubt is not None:
-            raise Undecidable(doubt)
-        card = yield ask
-        if isinstance(card, int):
+        card = yield from named_card(play, ask, "play.nothing-fits", optional)
+        if card >= 0:
             pay(play, frame.seat, card, free)
             yield from play_card(play, Frame(frame.seat, card), number)
 
