@@ -1,12 +1,15 @@
 """The search, the proofs and the comparison of Puzzle Strike 2 for three players, and with a card pack."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.search.test_second_game import found
 from tests.support.second import PACK, under
-from verifier.games.library import Library
+from verifier.games.library import Library, rules_folder
 from verifier.search.explore import Account, Budget, Trail, Watcher, explore
 from verifier.search.prove import Limits, prove
 from verifier.symbolic.solver import Solver
@@ -58,3 +61,16 @@ class Scores(Watcher):
         played = ("play", trail.scene.plays[0]) in trail.given  # type: ignore[attr-defined]
         score = dict(trail.scene.observed(trail.play))["score1"]
         self.seen |= played and trail.path.possible(formula_of(score > 0)) is not None  # type: ignore[operator]
+
+
+def test_an_erratum_has_the_search_look_at_four(tmp_path: Path) -> None:
+    root = tmp_path / "rules"
+    shutil.copytree(rules_folder() / RULESET, root / RULESET)
+    text = "id: four\ntitle: four\ndate: 2026\nsource: a test\nstatus: draft\nwhy: a test\n"
+    (root / RULESET / "errata" / "four.yaml").write_text(
+        text + "changes: {modes: {multiplayer: {seats: 4}}}\n", "utf-8"
+    )
+    game = Library(root).open(RULESET, ("four",)).under("multiplayer")
+    order = next(one for one in found(game, (), "AM") if one.cause == "final.order")
+    assert order.confirmed
+    assert "P4: {player: Dave" in order.witness
