@@ -51,7 +51,9 @@ def stored(folder: Path) -> Iterator[Log]:
 
 
 def whole(replay: Replay) -> bool:
-    """Whether a replay is a complete legal record under the ruleset as it stands."""
+    """Whether a replay is a complete legal record of two players, for whom all edits are made."""
+    if len(replay.seats) > 2:
+        return False
     if replay.ruleset != first_game().document.id or replay.errata or not replay.events:
         return False
     try:
