@@ -115,7 +115,7 @@ def test_every_key() -> None:
     )
     assert replay.record == RecordPromise("counts", "all")
     assert replay.result == Result(1, "overflow", Position("f.yaml", 3, 9))
-    assert replay.expect == Expect("illegal", 13, "PS3-FINE-04", "", (), Position("f.yaml", 19, 9))
+    assert replay.expect == Expect("illegal", 13, "PS3-FINE-04", (), (), Position("f.yaml", 19, 9))
     assert replay.meta == {"title": "Final", "comment": "two\nlines\n"}
     assert list(replay.setup) == ["bank", "position"]
     assert replay.setup["bank"].strings() == ("sale-prices", "no", "7", "8", "~")
@@ -215,7 +215,7 @@ def test_expectations_of_malformed_replays_can_be_read() -> None:
     text = HEAD + "moves: |\n  nonsense\nexpect: {verdict: malformed, line: 5, readings: [a, b]}\n"
     assert problem(text)[0] == "f.yaml:5:3"
     found = read_expect(text, "f.yaml")
-    assert found == Expect("malformed", 5, "", "", ("a", "b"), Position("f.yaml", 6, 9))
+    assert found == Expect("malformed", 5, "", (), ("a", "b"), Position("f.yaml", 6, 9))
 
 
 @pytest.mark.parametrize(
@@ -342,7 +342,7 @@ def test_writing_what_a_simulator_made() -> None:
         record=RecordPromise("none", "taken"),
         setup={"tree": Node(Position(""), items=(Node(Position(""), items=(Node(Position(""), "a: b"),)),))},
         result=Result(None, "time"),
-        expect=Expect("disputed", 5, "", "", ("victim", "owner")),
+        expect=Expect("disputed", 5, "", ("PS3-A-01", "PS3-A-02"), ("victim", "owner")),
         events=(event,),
     )
     text = write_replay(made, NAMES)
@@ -352,7 +352,7 @@ def test_writing_what_a_simulator_made() -> None:
     assert again.meta == {"no": "no", "tab": "a\tb", "smile": "\U0001f600"}
     assert (again.record, again.setup["tree"].sequence()[0].strings()) == (made.record, ("a: b",))
     assert again.expect is not None
-    assert again.expect.readings == ("victim", "owner")
+    assert (again.expect.at_work, again.expect.readings) == (("PS3-A-01", "PS3-A-02"), ("victim", "owner"))
     assert '"a: b"' in text
 
 

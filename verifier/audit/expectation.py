@@ -15,8 +15,9 @@ def mismatch(audit: Audit, expect: Expect | None) -> str:
     if wanted.clause and (fault is None or wanted.clause not in (fault.clause, *fault.also)):
         clauses = ", ".join((fault.clause, *fault.also)) if fault else "none"
         return f"expected clause {wanted.clause}, found {clauses}"
-    if wanted.at_work and (fault is None or wanted.at_work not in (fault.clause, *fault.also, *fault.at_work)):
-        return f"expected clause {wanted.at_work} at work, found {', '.join(fault.at_work) if fault else 'none'}"
+    cited = (fault.clause, *fault.also, *fault.at_work) if fault else ()
+    if absent := [clause for clause in wanted.at_work if clause not in cited]:
+        return f"expected clause {', '.join(absent)} at work, found {', '.join(fault.at_work) if fault else 'none'}"
     return missing_points(audit, wanted)
 
 

@@ -140,12 +140,12 @@ def expect(node: Node | None) -> Expect | None:
         return None
     node.known("verdict", "line", "clause", "at-work", "readings")
     verdict = _one_of(node.need("verdict"), VERDICTS)
-    line, readings = node.get("line"), node.get("readings")
+    line, at_work, readings = node.get("line"), node.get("at-work"), node.get("readings")
     return Expect(
         verdict,
         0 if line is None or _null(line) else line.integer(0),
         text(node.get("clause")),
-        text(node.get("at-work")),
+        () if at_work is None or _null(at_work) else at_work.strings(),
         () if readings is None or _null(readings) else readings.strings(),
         node.position,
     )

@@ -61,13 +61,13 @@ class Result:
 class Expect:
     """What the auditor must answer, for replays kept as examples. `line` is a line of the file, 0 if not given.
 
-    `clause` must be reported as broken; `at_work` is one that the line was carrying out, which is less.
+    `clause` must be reported as broken; each of `at_work` one that the line was carrying out, which is less.
     """
 
     verdict: str
     line: int = 0
     clause: str = ""
-    at_work: str = ""
+    at_work: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
     position: Position = Position("")
 

@@ -136,11 +136,10 @@ def _after(replay: Replay) -> list[tuple[str, Node]]:
         found.append(("result", emit.texts(winner=winner, by=result.by)))
     if expect is not None:
         line = str(expect.line) if expect.line else ""
-        fields = dict(
-            emit.texts(verdict=expect.verdict, line=line, clause=expect.clause, **{"at-work": expect.at_work}).mapping()
-        )
-        if expect.readings:
-            fields["readings"] = emit.listing(expect.readings)
+        fields = dict(emit.texts(verdict=expect.verdict, line=line, clause=expect.clause).mapping())
+        for key, texts in (("at-work", expect.at_work), ("readings", expect.readings)):
+            if texts:
+                fields[key] = emit.leaf(texts[0]) if len(texts) == 1 and key == "at-work" else emit.listing(texts)
         found.append(("expect", emit.mapping(fields)))
     return found
 

@@ -30,19 +30,24 @@ def evidence(folder: Path, clauses: Iterable[tuple[str, str]], more: tuple[Path,
 
 def note(path: Path, named: dict[str, set[str]]) -> None:
     """Note which clauses one record names, and how."""
-    try:
-        expect = read_expect(read_text(path), str(path))
-    except Unreadable:
-        return
-    if expect is not None:
-        named[EVIDENCE[0]].add(expect.clause)
-        named[EVIDENCE[1]].add(expect.at_work)
+    broken, *at_work = clauses_of(path) or ("",)
+    named[EVIDENCE[0]].add(broken)
+    named[EVIDENCE[1]].update(at_work)
     if path.parent.name == "clauses":
         named[EVIDENCE[2]].add(study_of(path.stem))
 
 
+def clauses_of(path: Path) -> tuple[str, ...]:
+    """The clauses that a record expects to be told of: the broken one first, "" if it is not said."""
+    try:
+        expect = read_expect(read_text(path), str(path))
+    except Unreadable:
+        return ()
+    return () if expect is None else (expect.clause, *expect.at_work)
+
+
 def study_of(stem: str) -> str:
-    """The clause that a legal study is named after: `PS3-BUY-04` or `PS3-BUY-04-two-gems`."""
+    """The clause that a legal study is named after: `PS3-BUY-04` or `PS3-BUY-04-not-buy-2`."""
     words = stem.split("-")
-    last = max((number for number, word in enumerate(words) if word.isdecimal()), default=len(words) - 1)
+    last = next((number for number, word in enumerate(words) if word.isdecimal()), len(words) - 1)
     return "-".join(words[: last + 1])

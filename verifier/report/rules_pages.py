@@ -17,6 +17,7 @@ from verifier.language.points import PointStatus, point_statuses
 from verifier.replay import emit
 from verifier.replay.names import normal
 from verifier.report.book import Book
+from verifier.report.evidence import clauses_of
 
 #: Why a clause of that kind is enforced nowhere.
 REASONS = {"physical": "it cannot be seen in a log", "advice": "it is advice"}
@@ -239,9 +240,13 @@ def point_line(status: PointStatus, chip: str) -> str:
 
 
 def stored(folder: Path, clause: str) -> list[Path]:
-    """The replays about a clause: in a folder of its name, or with its name before anything else in theirs."""
+    """The replays about a clause: in a folder of its name, or with its name before anything else in theirs.
+
+    If there are none, those that expect it to be broken or at work.
+    """
     patterns = (f"{clause}/*.yaml", f"*/{clause}.yaml", f"*/{clause}-*.yaml")
-    return [path for pattern in patterns for path in sorted(folder.glob(pattern))]
+    found = [path for pattern in patterns for path in sorted(folder.glob(pattern))]
+    return found or [path for path in sorted(folder.rglob("*.yaml")) if clause in clauses_of(path)]
 
 
 def moves_of(path: Path) -> list[str]:
