@@ -19,6 +19,7 @@ from tests.support.second import (
     under,
 )
 from verifier.audit.judge import audit
+from verifier.games import desk
 from verifier.games.credited import credits_of
 from verifier.games.game import Wishes
 from verifier.games.library import Library
@@ -35,7 +36,8 @@ from verifier.kernel.footprint import independent
 from verifier.kernel.game import IllegalSetup, Undecidable
 from verifier.kernel.norm import UNKNOWN
 from verifier.kernel.source import Unreadable
-from verifier.language.document import merge
+from verifier.language import overlays
+from verifier.language.document import load_clauses, merge
 from verifier.language.overlays import pack
 from verifier.language.packs import pack_of
 from verifier.language.packs import packed as facts_laid
@@ -721,3 +723,13 @@ def test_a_fourth_copy_cannot_be_dealt() -> None:
     play = position(shipped(), bank=("dash", "dash", "dash", *BANK[:2]))
     with pytest.raises(AssertionError):
         carry_out(play, buy_step(play), [0, "dash"])
+
+
+def test_what_overlays_are_compared_with_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records with facts of their own are rules of their own, but the clauses are the same."""
+    read = list[str]()
+    monkeypatch.setattr(desk, "load_clauses", lambda document: read.append(document.id) or load_clauses(document))
+    library = Library()
+    for number in (1, 2, 3):
+        library.open("puzzle-strike-2/base", (overlays.facts(load(f"buy-costs: {{5: {number}}}", "facts")),))
+    assert read == ["puzzle-strike-2/base"]

@@ -8,6 +8,7 @@ import os
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from typing import TYPE_CHECKING
 
 from verifier.games.game import Game
 from verifier.kernel.source import Position, Unreadable
@@ -15,6 +16,9 @@ from verifier.language.document import Document, address, load_document, ruleset
 from verifier.language.overlays import in_order
 from verifier.language.vocabulary import nearest
 from verifier.replay.names import Names
+
+if TYPE_CHECKING:
+    from verifier.games.desk import Desk
 
 
 def rules_folder() -> Path:
@@ -33,6 +37,7 @@ class Library:
         self.root = root or rules_folder()
         self.opened: dict[tuple[str, tuple[str, ...]], Game] = {}
         self.refused: dict[tuple[str, tuple[str, ...]], tuple[Position | None, str, str]] = {}  # what cannot be opened
+        self.desks: dict[str, Desk] = {}
         self.localized: dict[tuple[Names, str], Names] = {}
         self.languages: dict[str, str] = {}
 
@@ -61,13 +66,19 @@ class Library:
         document = load_document(self.root, ruleset, overlays, wanted)
         game = made(document, f"verifier.games.{package_of(document)}.family")
         if overlays:
-            from verifier.games.desk import Desk
-
-            desk = Desk(self, ruleset)
+            desk = self.desk(document.id)
             issue = desk.refused([desk.erratum(name) for name in document.overlays[len(document.packs) :]], game)
             if issue is not None:
                 raise Unreadable(issue.position, issue.message)
         return game
+
+    def desk(self, ruleset: str) -> "Desk":
+        """What the overlays of a ruleset are compared with; read once, however many records have facts of their own."""
+        if ruleset not in self.desks:
+            from verifier.games.desk import Desk
+
+            self.desks[ruleset] = Desk(self, ruleset)
+        return self.desks[ruleset]
 
     def names(self, ruleset: str, errata: tuple[str, ...], wanted: Position, language: str = "") -> Names:
         """The words of move lines under a ruleset, in a language or in the ruleset's own; what replay readers ask for.
