@@ -4,53 +4,28 @@ The pairs are in `puzzle-strike-2/*.yaml`. Clauses that can have none are in `pu
 the reason. Not for: whole games, which are in `replays`.
 """
 
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
 
-from tests.support.dragon import lair
-from tests.support.second import PACK, scene, shipped, under
-from tests.support.second_modes import table
+from tests.support.second import shipped
+from tests.support.stored import FILES, FOLDER, Pair, begun, outdated, pairs, rules
 from verifier.audit.follow import Follower
+from verifier.audit.judge import audit
+from verifier.games.library import Library
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
-from verifier.games.puzzle_strike_2.play import Play
 from verifier.language.coverage import citations
 from verifier.replay.moves import MoveReader, Source
+from verifier.replay.read import read_path
 
 pytestmark = pytest.mark.unit
 HERE = Path(__file__).parent / "puzzle-strike-2"
 ROOT = Path(__file__).parents[2]
-FILES = ("two-players", "more-players", "dragon")
-#: The made-up pack, and in it a card with a deep swap.
-FLOURISH = PACK + "  defensive-flourish: {cost: 0, copies: 3, text: Deep swap., main: [deep-swap: 1]}\n"
-Pair = dict[str, Any]
 Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-def pairs(name: str) -> list[Pair]:
-    """The pairs of one file."""
-    return [{"file": name, "at": {}, **pair} for pair in yaml.safe_load((HERE / f"{name}.yaml").read_text("utf-8"))]
-
-
 PAIRS = [pair for name in FILES for pair in pairs(name)]
-
-
-@cache
-def rules() -> PuzzleStrike2:
-    """The rules under which the pairs are judged."""
-    return under(FLOURISH)
-
-
-def begun(pair: Pair, game: PuzzleStrike2) -> Play:
-    """Where a pair begins."""
-    if pair["file"] == "two-players":
-        return scene(**pair["at"], rules=game)
-    if pair["file"] == "more-players":
-        return table(3, **pair["at"], game=game)
-    return lair(**pair["at"], rules=game)
 
 
 def judged(pair: Pair, text: str, game: PuzzleStrike2 | None = None) -> tuple[int, str, set[str]]:
@@ -105,3 +80,17 @@ def test_every_enforced_clause_has_a_pair_or_a_reason_why_not() -> None:
     assert {clause for clause in enforced if clause not in known and repeats[clause] not in known} == set()
     assert shown <= enforced  # nor does a pair claim what no rule cites
     assert not shown & {f"PS2-{clause}" for clause in elsewhere}
+
+
+def test_the_records_of_the_pairs_are_up_to_date() -> None:
+    """`python -m tests.support.stored --write` writes them; `make audit` holds what they expect."""
+    assert outdated() == {}
+
+
+def test_what_brought_a_pile_about_is_at_work_where_a_line_states_it_wrongly() -> None:
+    library = Library()
+    replay = read_path(FOLDER / "illegal/PS2-CRASH-02/pile-pink.yaml", library.names)
+    fault = audit(library.open(replay.ruleset, replay.overlays), replay).fault
+    assert fault is not None
+    assert fault.clause == "PS2-PILE-04"
+    assert "PS2-CRASH-02" in fault.at_work

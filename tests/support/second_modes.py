@@ -24,10 +24,11 @@ def tree(value: object) -> Node:
 
 
 def header(
-    mode: str, players: int, bank: Sequence[str] = BANK, facts: Mapping[str, object] | None = None, **more: object
-) -> Replay:
+    mode: str, players: int, bank: Sequence[str] = BANK, facts: Mapping[str, object] | None = None,
+    characters: Sequence[str] = CHARACTERS, **more: object,
+) -> Replay:  # fmt: skip
     """A game in a mode for so many players; the Dragon has the last seat where it plays."""
-    people = [SeatEntry(f"P{number + 1}", PLAYERS[number], CHARACTERS[number], NOWHERE) for number in range(players)]
+    people = [SeatEntry(f"P{number + 1}", PLAYERS[number], characters[number], NOWHERE) for number in range(players)]
     dragon = [SeatEntry(f"P{players + 1}", "Puzzle Dragon", "", NOWHERE)] if mode in ("solo", "coop") else []
     setup = {"deck": tree("grand-melee"), "bank": tree(bank), **{key: tree(value) for key, value in more.items()}}
     given = None if facts is None else tree(facts)
@@ -54,13 +55,14 @@ def table(
     players: int, piles: Sequence[str] = (), hands: Mapping[int, str] = NOTHING, *, at: str = "action", seat: int = 0,
     holder: int = 0, incoming: Sequence[int] = (), meters: str = "", diamonds: Sequence[int] = (),
     creatures: Sequence[int] = (), scores: Sequence[int] = (), trash: str = "", game: PuzzleStrike2 | None = None,
-    bank: Sequence[str] = BANK, readings: Mapping[str, str] = EMPTY, **state: object,
+    bank: Sequence[str] = BANK, readings: Mapping[str, str] = EMPTY, characters: Sequence[str] = CHARACTERS,
+    **state: object,
 ) -> Play:  # fmt: skip
     """A position of three or four somewhere in a turn of `seat`, each with its pile, tokens and more by seat.
 
     `meters` are those of `holder` in colour letters. A `final` one has the first turn of those who are not `out`.
     """
-    play = (game or packed()).start(header("multiplayer", players, bank), readings)
+    play = (game or packed()).start(header("multiplayer", players, bank, characters=characters), readings)
     if at == "start":
         return play
     position, index = play.state, play.rules.index

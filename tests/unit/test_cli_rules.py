@@ -174,8 +174,19 @@ def test_evidence_counts_only_clauses_that_a_record_names(tmp_path: Path) -> Non
     head = "format: replay/1\nruleset: puzzle-strike/3e\nexpect: {verdict: illegal"
     (tmp_path / "a.yaml").write_text(f"{head}, clause: PS3-A-01}}\nmoves: ''\n")
     (tmp_path / "b.yaml").write_text(f"{head}}}\nmoves: ''\n")
-    found = evidence(tmp_path, [("PS3-A-01", ""), ("PS3-A-02", "PS3-A-01"), ("PS3-A-03", "")])
-    assert found == {"reported or also broken": 2, "no record": 1}
+    (tmp_path / "c.yaml").write_text(f"{head}, at-work: [PS3-B-01, PS3-B-02]}}\nmoves: ''\n")
+    (tmp_path / "clauses").mkdir()
+    (tmp_path / "clauses" / "PS3-C-01-not-2.yaml").write_text(f"{head[:-9]}: legal}}\nmoves: ''\n")
+    clauses = [("PS3-A-01", ""), ("PS3-A-02", "PS3-A-01"), ("PS3-A-03", ""), ("PS3-B-02", ""), ("PS3-C-01", "")]
+    found = evidence(tmp_path, clauses)
+    assert found == {
+        "reported or also broken": 2, "no record": 1, "at work in a wrong line": 1, "used in a legal study": 1,
+    }  # fmt: skip
+
+
+def test_a_clause_without_records_of_its_name_shows_one_in_which_it_is_at_work() -> None:
+    page = call("rules", "show", "puzzle-strike-2/base", "PS2-FAQ-40").stdout
+    assert "  illegal example: replays/puzzle-strike-2/base/illegal/PS2-FAQ-39/total-incoming-2.yaml\n" in page
 
 
 def test_lint_finds_translations_of_what_no_edition_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,9 +68,9 @@ def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
         return found
     if run.fault is None or run.fault.line != found.fault.line:  # it takes what the record leaves out to get there
         return found
-    trace = run.play.trace or []
+    cited = dict.fromkeys((*(run.play.trace or ()), *run.fault.also))  # also by what is only told of when watched
     also = [clause for clause in dict.fromkeys(found.fault.also) if clause != found.fault.clause]
-    at_work = [clause for clause in dict.fromkeys(trace) if clause not in (found.fault.clause, *also)]
+    at_work = [clause for clause in cited if clause not in (found.fault.clause, *also)]
     return replace(found, fault=replace(found.fault, also=tuple(also), at_work=tuple(at_work)))
 
 
