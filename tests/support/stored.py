@@ -165,16 +165,18 @@ def stored() -> Iterator[Stored]:
             if name == "dragon":
                 what = ("solo-" if pair["at"].get("players", 1) == 1 else "coop-") + what
             place = unused(f"{clause}/{what}", taken)
-            yield from both(pair, f"illegal/{place}.yaml", f"legal/clauses/{place.replace('/', '-not-')}.yaml")
+            legal = place.replace("/", "-not-").replace(clause, f"PS2-{pair['study']}" if "study" in pair else clause)
+            yield from both(pair, f"illegal/{place}.yaml", f"legal/clauses/{legal}.yaml")
 
 
 def both(pair: Pair, wrong: str, legal: str) -> Iterator[Stored]:
     """The two records of a pair, with the places where they lie."""
     clauses = [f"PS2-{clause}" for clause in pair["shows"].split()]
+    legal_by = [*clauses, *([f"PS2-{pair['study']}"] if "study" in pair else [])]
     (lines, _), (others, winner) = split(pair["legal"]), split(pair["wrong"])
     head = [MARK.format(pair["file"])]
     yield Stored(legal, "\n".join([
-        f"# Legal by {', '.join(clauses)}; {wrong} is the same with one thing wrong.", *head,
+        f"# Legal by {', '.join(legal_by)}; {wrong} is the same with one thing wrong.", *head,
         *record(pair, lines, winner and split(pair["legal"])[1]), "expect: {verdict: legal}", "",
     ]))  # fmt: skip
     at = pair.get("line", len(others) + bool(winner))
