@@ -136,15 +136,16 @@ class Inspector(Follower):
     def choices(self, ask: Ask) -> Iterator[Choice]:
         """Every answer the question could have, as written, with the reason why it is not legal."""
         for answer in self.play.candidates(ask):
-            text = ask.stop if answer is None and ask.stop else ask.domain.write(answer)
-            yield Choice(text, self.play.judge(ask, answer))
+            yield Choice(written(ask, answer), self.play.judge(ask, answer))
 
 
 def written(question: Question, answer: Answer) -> str:
-    """An answer in strict notation."""
-    if isinstance(question, Ask):
-        return question.stop if answer is None and question.stop else question.domain.write(answer)
-    return "recorded"
+    """An answer in strict notation; what the verb alone says is told by the verb."""
+    if not isinstance(question, Ask):
+        return "recorded"
+    if answer is None and question.stop:
+        return question.stop
+    return question.domain.write(answer) or (question.verbs[0] if answer == question.bare else "")
 
 
 def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str]) -> Inspection:

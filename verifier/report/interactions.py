@@ -147,7 +147,7 @@ def entangled_rows(seen: View, top: int) -> list[tuple[str, str, str, str]]:
 
 def paragraph(title: str, words: Sequence[str]) -> Iterator[str]:
     """A title and words, in as many lines as they need."""
-    yield from wrap(f"{title}: {', '.join(words)}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+    yield from wrap(f"{title}: {', '.join(words) or 'nothing'}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def component_lines(seen: View, top: int) -> Iterator[str]:

@@ -21,6 +21,7 @@ from verifier.kernel.spec import Readings
 from verifier.language.document import is_null
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
+from verifier.replay.header import KEYS
 from verifier.replay.model import Replay
 
 HEADER = ("bank", "position", "sets", "purpose")
@@ -37,7 +38,8 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     known = (*HEADER, *(draft.KEYS if rules.mode.drafts else ()), *(("teams",) if rules.mode.team_size else ()))
     for key, node in replay.setup.items():
         if key not in known:
-            raise Unreadable(replay.positions.get(key, node.position), f"unknown key {key!r}", nearest(key, known))
+            near = nearest(key, (*known, *KEYS))
+            raise Unreadable(replay.positions.get(key, node.position), f"unknown key {key!r}", near)
     seats, wanted = len(replay.seats), " or ".join(map(str, rules.mode.players))
     if seats not in rules.mode.players:
         message = f"mode {rules.mode.name} is for {wanted} players"

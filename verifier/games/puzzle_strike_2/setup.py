@@ -13,6 +13,7 @@ from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Readings
 from verifier.language.vocabulary import nearest
+from verifier.replay.header import KEYS
 from verifier.replay.model import Replay, SeatEntry
 
 HEADER = ("deck", "bank", "position", "purpose")
@@ -29,7 +30,8 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     header = (*HEADER, *(OF_AUTOMATON if rules.mode.automaton is not None else ()))
     for key, node in replay.setup.items():
         if key not in header:
-            raise Unreadable(replay.positions.get(key, node.position), f"unknown key {key!r}", nearest(key, header))
+            near = nearest(key, (*header, *KEYS))
+            raise Unreadable(replay.positions.get(key, node.position), f"unknown key {key!r}", near)
     seats = len(replay.seats)
     check_seats(rules, replay)
     characters, deck = characters_of(rules, replay), rules.decks[deck_of(rules, replay)]
