@@ -34,7 +34,8 @@ class Usage:
         self.games += 1
         self.events += len(replay.events)
         self.clauses.update(played.clauses)
-        self.ends[played.ended or ("a dead end" if played.stuck else "stopped")] += 1
+        halted = "not decided" if played.unknown else "a dead end" if played.stuck else "stopped"
+        self.ends[played.ended or halted] += 1
         if played.stuck:
             self.stuck[played.stuck] += 1
         for event in replay.events:

@@ -26,6 +26,7 @@ class Simulated:
     readings: tuple[tuple[str, str], ...]  # of the open spec points that the game came to
     clauses: Counter[str] = field(default_factory=Counter)  # how often each was carried out or refused an answer
     stuck: str = ""  # why the game could not go on: the decision to which no answer is legal, or what is not decided
+    unknown: bool = False  # whether it is that the rules or their sources do not say what follows
 
 
 #: What chance gives: an outcome for a question, in the position that it is put in.
@@ -40,7 +41,7 @@ def simulate(game: Game, header: Replay, random: Random, dealer: Dealer | None =
     recorder = Recorder(game.names.seats, lambda chip: game.notation[chip])
     moves = play.run()
     answer: Answer = None
-    stuck = ""
+    stuck, unknown = "", False
     try:
         question = next(moves)
         for _ in range(MOST_QUESTIONS):
@@ -60,9 +61,9 @@ def simulate(game: Game, header: Replay, random: Random, dealer: Dealer | None =
     except StopIteration:
         pass
     except Undecidable as error:
-        stuck = error.refusal.message
+        stuck, unknown = error.refusal.message, True
     readings = tuple(play.readings.reached.items())
-    return Simulated(tuple(recorder.lines), play.ended(), play.winner(), readings, Counter(trace), stuck)
+    return Simulated(tuple(recorder.lines), play.ended(), play.winner(), readings, Counter(trace), stuck, unknown)
 
 
 def legal_answers(play: Play, ask: Ask, trace: list[str]) -> list[Answer]:
