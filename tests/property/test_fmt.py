@@ -130,7 +130,7 @@ def replays(draw: st.DrawFn) -> Replay:
     promise = {key: draw(st.sampled_from(values)) for key, values in PROMISES.items()}
     winner = st.sampled_from((None, 0, 1, 2))
     expectation = st.builds(
-        Expect, st.sampled_from(VERDICTS), st.integers(0, 99), texts, texts, st.lists(texts, max_size=2).map(tuple)
+        Expect, st.sampled_from(VERDICTS), st.integers(0, 99), texts, *[st.lists(texts, max_size=2).map(tuple)] * 2
     )
     return Replay(
         path="",

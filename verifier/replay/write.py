@@ -139,7 +139,9 @@ def _after(replay: Replay) -> list[tuple[str, Node]]:
         fields = dict(emit.texts(verdict=expect.verdict, line=line, clause=expect.clause).mapping())
         for key, texts in (("at-work", expect.at_work), ("readings", expect.readings)):
             if texts:
-                fields[key] = emit.leaf(texts[0]) if len(texts) == 1 and key == "at-work" else emit.listing(texts)
+                fields[key] = (
+                    emit.leaf(texts[0]) if key == "at-work" and texts[0] and not texts[1:] else emit.listing(texts)
+                )
         found.append(("expect", emit.mapping(fields)))
     return found
 
