@@ -4,6 +4,7 @@ and goes back to earlier positions.
 Not for: what an answer is possible at all (each family's `examine`), or what it brings about.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Protocol, Self, cast
@@ -53,7 +54,7 @@ class Position(Protocol):
         """Another one that is alike."""
 
 
-class Judging:
+class Judging(ABC):
     """A game in progress, as far as it does not matter which one."""
 
     __slots__ = ("echoes", "readings", "rules", "state", "summary", "told", "trace")
@@ -66,21 +67,21 @@ class Judging:
     summary: Summary | None
     trace: list[str] | None
 
+    @abstractmethod
     def examine(self, ask: Ask, answer: Answer) -> bool:
         """Whether an answer is possible before any norm is asked; the question's frame then holds it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def broken(self, ask: Ask, answer: Answer) -> int:
         """What is wrong with an answer: the index of the first norm it breaks, or `FINE`, `OUTSIDE` or `UNKNOWN`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def outside(self, ask: Ask, answer: Answer) -> Refusal:
         """Why an answer is impossible."""
-        raise NotImplementedError
 
+    @abstractmethod
     def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
         """What no source gives, so that an answer cannot be judged."""
-        raise NotImplementedError
 
     @property
     def piece(self) -> str:
