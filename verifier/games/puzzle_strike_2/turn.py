@@ -142,7 +142,7 @@ def action_step(play: "Play") -> Moves:
     if state.moment == "ending":  # super moves that a text's end of the phase has put off
         yield from settle(play)
         while (yield from drop(play, seat, "end")):
-            pass
+            play.meet("end-phase.room")
     put_away(play, seat)
     end(play, "action-phase")
     player.actions = 0

@@ -84,9 +84,10 @@ def refill_bank(play: "Play", seat: int) -> Moves:
             reading = "whose-turn" if seat == state.active else play.reading("deal.off-turn-empty")
             if reading == "nobody":
                 break
-            if state.active == play.automaton:
+            buster = seat if reading == "who-draws" else state.active
+            if buster == play.automaton:
                 play.meet("deck-empty.automaton")
-            endings.bust(play, seat if reading == "who-draws" else state.active)
+            endings.bust(play, buster)
             play.note("deck-empty")
             raise Finished
         yield from deal(play, seat, structure["deal"])

@@ -140,9 +140,11 @@ def read_lasting(node: Node, context: Ctx) -> Lasting:
 NONE_FITS = Case("play.nothing-fits", "no card in hand can be played that a text wants played", "nothing is played")
 SEVERAL = Case("effects.several", "several effects wait for the same thing",
                "creatures' effects come first, then those of cards in the order in which they were played")  # fmt: skip
+ROOM = Case("end-phase.room", "a super move that waited for the phase's end makes room in the pile for incoming gems",
+            "they drop as others do")  # fmt: skip
 OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
     "choose": Operation(choose, "one of several things, or none"),
     "play": Operation(play_another, "another card is played", (), (NONE_FITS,)),
-    "end-phase": Operation(end_phase, "the action phase ends"),
+    "end-phase": Operation(end_phase, "the action phase ends", (), (ROOM,)),
     "lasting": Operation(lasting, "an effect for a while", (), (SEVERAL,)),
 }
