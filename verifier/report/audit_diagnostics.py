@@ -140,7 +140,7 @@ class RecordDiagnostics:
         facts = {"verdict": self.audit.verdict, "ruleset": self.audit.ruleset, "digest": self.audit.digest}
         if fault is not None:
             facts |= {name: getattr(fault, name) for name in ("norm", "guard", "expected", "found")}
-        return tuple((name, text) for name, text in facts.items() if text)
+        return tuple(facts.items())
 
     def supporting(self, message: str, audit: Audit) -> tuple[str, ...]:
         """The lines of the text report that support a verdict, without its message."""

@@ -82,7 +82,7 @@ class SarifWriter:
 
     def result(self, diagnostic: Diagnostic, name: str) -> Data:
         """A diagnostic on a thing of that name."""
-        place = self.location(diagnostic.position)
+        place = self.location(diagnostic.position) if diagnostic.position.path else {}
         if name != diagnostic.position.path:
             place["logicalLocations"] = [{"fullyQualifiedName": show_hidden(name)}]
         found: Data = {
@@ -98,8 +98,9 @@ class SarifWriter:
                 self.location(one.position) | {"message": text_of(show_hidden(one.message))}
                 for one in diagnostic.related
             ]
-        if diagnostic.facts:
-            found["properties"] = {key: show_hidden(text) for key, text in diagnostic.facts}
+        facts = {name: show_hidden(text) for name, text in diagnostic.facts if text}
+        if facts:
+            found["properties"] = facts
         return found
 
     def fingerprint(self, diagnostic: Diagnostic) -> str:

@@ -1,4 +1,4 @@
-"""What a search finds as diagnostics: at the entry of the clause that it is about. Not for: texts and JSON (`search`)."""
+"""Findings of a search as diagnostics, at the entry of the clause they are about. Not for: texts, JSON (`search`)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -9,14 +9,14 @@ from verifier.report.diagnostic import Checked, Diagnostic, Level, Related, Rule
 from verifier.report.search import NOT_ESTABLISHED, sourced, witness_name
 from verifier.search.finding import Finding
 
-#: How grave a kind of finding is; what nobody can play comes to harm through dead text and redundant norms.
-LEVELS = {kind: Level.ERROR for kind in ("CN", "DL", "LP", "IV")} | {"AM": Level.WARNING, "GP": Level.WARNING}
+#: How grave a kind of finding is; any other, and one that the auditor does not bear out, is a note.
+LEVELS = dict.fromkeys(("CN", "DL", "LP", "IV"), Level.ERROR) | dict.fromkeys(("AM", "GP"), Level.WARNING)
 
 
 class FindingDiagnostics:
-    """Makes diagnostics of the findings in one ruleset; `entry` is its first file, `folder` holds their records."""
+    """Makes diagnostics of the findings in one ruleset; `entry` is where it begins, `folder` holds their records."""
 
-    def __init__(self, clauses: Mapping[str, Clause], entry: Path, folder: Path | None = None) -> None:
+    def __init__(self, clauses: Mapping[str, Clause], entry: Position, folder: Path | None = None) -> None:
         self.clauses = clauses
         self.entry = entry
         self.folder = folder
@@ -34,11 +34,11 @@ class FindingDiagnostics:
         return Diagnostic(
             Rule(finding.code, finding.name.replace(".", ": ").replace("-", " ")),
             LEVELS.get(finding.kind, Level.NOTE) if finding.confirmed else Level.NOTE,
-            places[0].position if places else Position(str(self.entry)),
+            places[0].position if places else self.entry,
             f"{finding.cause}: {finding.about}",
             f"{finding.code} {finding.name}",
             details=tuple(self.details(finding)),
-            related=tuple((*places[1:], *self.record(finding))),
+            related=(*places[1:], *self.record(finding)),
             facts=(("cause", finding.cause), ("chips", ", ".join(finding.chips)), ("verdict", finding.verdict)),
         )
 
