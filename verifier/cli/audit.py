@@ -155,9 +155,7 @@ class Printer:
 class DocumentPrinter(Printer):
     """Writes outcomes into a document for other programs."""
 
-    def __init__(
-        self, form: str, quiet: bool, translators: "For | None", tally: "Tally", writer: "Writer"
-    ) -> None:
+    def __init__(self, form: str, quiet: bool, translators: "For | None", tally: "Tally", writer: "Writer") -> None:
         super().__init__(form, quiet, False, "never", translators)
         self.tally = tally
         self.writer = writer

@@ -42,7 +42,8 @@ class JunitWriter:
             outcome = ElementTree.SubElement(case, _ELEMENTS[checked.status])
             outcome.text = "\n".join(f"{show_hidden(one.headline)}: {one.text}" for one in checked.diagnostics)
             if checked.status is not Status.PASSED:
-                outcome.attrib |= {"type": first.rule.id, "message": f"{show_hidden(first.headline)}: {first.summary}"}
+                outcome.set("type", show_hidden(first.rule.id))
+                outcome.set("message", f"{show_hidden(first.headline)}: {first.summary}")
         elif checked.status is not Status.PASSED:
             ElementTree.SubElement(case, _ELEMENTS[checked.status], type=checked.status, message="")
         self._keep(case, checked.status)
