@@ -54,9 +54,19 @@ def part_of(outcome: Outcome) -> str:
     return "match" if outcome.match is not None else game_of(outcome.audit)
 
 
-def rule_id(verdict: str, fault: Fault) -> str:
-    """What names the rule that a fault is against: its clause, else its verdict."""
-    return fault.clause or verdict
+def code_of(fault: Fault) -> str:
+    """What a fault itself names as its rule: a clause, "" if there is none."""
+    return fault.clause
+
+
+def meaning_of(rule: str, verdict: str) -> str:
+    """What a rule without a clause says: that of its verdict if it is not known."""
+    return RULES.get(rule, RULES[verdict])
+
+
+def hint_of(fault: Fault, verdict: str) -> str:
+    """The nearest thing that would have been understood, in brackets."""
+    return f" ({fault.expected})" if fault.expected and verdict == "malformed" else ""
 
 
 class RecordDiagnostics:
@@ -100,14 +110,13 @@ class RecordDiagnostics:
         """A fault with its clause."""
         verdict, book = self.audit.verdict, self.book
         title = book.title(fault) if book is not None and fault.clause else ""
-        hint = f" ({fault.expected})" if fault.expected and verdict == "malformed" else ""
         position, within = locate(self.audit.path, fault.line, fault.column)
         return Diagnostic(
             self.rule(fault),
             LEVELS[verdict],
             position,
-            fault.message + hint,
-            " ".join(filter(None, (with_rulings(self.audit), fault.clause, title))),
+            fault.message + hint_of(fault, verdict),
+            " ".join(filter(None, (with_rulings(self.audit), code_of(fault), title))),
             within,
             facts=self.facts(fault),
         )
@@ -126,9 +135,9 @@ class RecordDiagnostics:
 
     def rule(self, fault: Fault) -> Rule:
         """The rule that a fault is against, with what is printed of it."""
-        name, book = rule_id(self.audit.verdict, fault), self.book
+        name, book = code_of(fault) or self.audit.verdict, self.book
         if book is None or name != fault.clause:
-            return Rule(name, RULES.get(name, RULES[self.audit.verdict]))
+            return Rule(name, meaning_of(name, self.audit.verdict))
 
         clause = book.clauses.get(name)
         if clause is None:
