@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from verifier.audit.judge import audit, malformed
+from verifier.audit.noted import Noted
 from verifier.audit.omissions import SECONDS
 from verifier.audit.recover import recovered
 from verifier.audit.stored import Stored, begins_with_brace, read, shown, stored_in
@@ -31,6 +32,7 @@ class Outcome:
     game: Game | None
     expect: Expect | None
     match: Match | None = None
+    noted: Noted | None = None  # what it tells besides, if that was asked for
 
 
 class Batch:
@@ -101,7 +103,7 @@ class Batch:
         except Unreadable as error:
             return Outcome(unreadable(error, replay.path), None, replay.expect)
         try:
-            found = audit(game, replay, self.seconds)
+            found = self.judge(game, replay)
             if self.go_on and found.verdict == "illegal":
                 found = recovered(game, replay, found, self.seconds)
             if self.infers and found.verdict == "consistent":
@@ -112,6 +114,10 @@ class Batch:
         if replay.proof is not None and found.verdict != "malformed":
             found = proven(game, replay, found)
         return Outcome(found, game, replay.expect)
+
+    def judge(self, game: Game, replay: Replay) -> Audit:
+        """The verdict on a replay whose rules are known."""
+        return audit(game, replay, self.seconds)
 
 
 def inferred(game: Game, replay: Replay, seconds: float) -> Inferred:

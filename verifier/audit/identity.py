@@ -1,7 +1,12 @@
 """What names the game that a record tells, and the seeds that its draws come from. Not for: where a record is kept."""
 
 import hashlib
+from collections.abc import Iterator
 
+from verifier.games.game import Game
+from verifier.kernel.event import Event
+from verifier.kernel.game import IllegalSetup
+from verifier.kernel.source import Unreadable
 from verifier.replay.model import Replay
 from verifier.replay.sealed import Proof
 
@@ -9,11 +14,52 @@ from verifier.replay.sealed import Proof
 def digest(replay: Replay) -> str:
     """What names the game that a record tells, wherever it is stored and however it is laid out."""
     seats = [(" ".join(seat.player.split()).casefold(), seat.character.casefold()) for seat in replay.seats]
-    lines = [
-        (event.seat, event.verb, [(arg.chip, arg.numbers, arg.label, arg.seat, arg.place) for arg in event.args])
-        for event in replay.events
-    ]
+    lines = [move_of(event) for event in replay.events]
     return hashlib.sha256(repr((replay.ruleset, seats, lines)).encode("utf-8", "replace")).hexdigest()
+
+
+#: What a move says: seat, verb, and of each argument the chip, the numbers, the label, the seat and the place.
+Move = tuple[int, str, list[tuple[int, tuple[int, ...], str, int, str]]]
+
+
+def move_of(event: Event) -> Move:
+    """What a move says, however it is written: without its assertions, its comment and its place in the file."""
+    return (event.seat, event.verb, [(arg.chip, arg.numbers, arg.label, arg.seat, arg.place) for arg in event.args])
+
+
+#: Bytes that name the set-up and the moves so far.
+LINK = 8
+
+
+def chain_of(game: Game, replay: Replay) -> bytes:
+    """What names the set-up, and after each move the set-up with the moves so far: `LINK` bytes each.
+
+    Names of players, comments, assertions and the order of the header make no difference, so of two records of which
+    one is the beginning of the other the shorter chain is the beginning of the longer one. Of a record with
+    corrections these are the moves that count. Empty if no game can be set up like that.
+    """
+    return b"".join(links(game, replay))
+
+
+def links(game: Game, replay: Replay) -> Iterator[bytes]:
+    """The links of the chain, one after another."""
+    try:
+        position = game.start(replay, {}).describe()
+        lineup = game.lineup(replay)
+    except (Unreadable, IllegalSetup):
+        return
+    mode = replay.mode or game.mode
+    stacks = sorted(lineup.stacks)
+    link = linked(repr((replay.ruleset, mode, lineup.characters, stacks, lineup.first, lineup.copies, position)))
+    yield link
+    for event in replay.events:
+        link = linked(f"{link.hex()} {move_of(event)!r}")
+        yield link
+
+
+def linked(text: str) -> bytes:
+    """A link of a chain."""
+    return hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=LINK).digest()
 
 
 def seeds(proof: Proof) -> str:

@@ -3,7 +3,7 @@
 Legal under all readings is legal; illegal under all is illegal; else it is disputed, and both are named.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -14,7 +14,8 @@ from verifier.audit.follow import Follower, Trail
 from verifier.audit.omissions import SECONDS, leaves_out
 from verifier.audit.verdict import Audit, Dispute, Fault
 from verifier.games.game import Game
-from verifier.kernel.game import IllegalSetup
+from verifier.kernel.event import Event
+from verifier.kernel.game import IllegalSetup, Play
 from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.language.document import Document
 from verifier.replay.model import RecordPromise, Replay
@@ -24,6 +25,8 @@ MOST_RUNS = 256
 
 #: How a replay without corrections is judged.
 Judge = Callable[[Game, Replay], Audit]
+#: Makes the follower of one run: of a game that begins, the lines, and whether only reactions that were used are there.
+Follows = Callable[[Play, Sequence[Event], bool], Follower]
 
 
 class TooManyReadings(Exception):
@@ -35,11 +38,18 @@ class Run:
 
     __slots__ = ("chosen", "doubtful", "fault", "play", "trail", "unpromised")
 
-    def __init__(self, game: Game, replay: Replay, chosen: Mapping[str, str], traced: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        replay: Replay,
+        chosen: Mapping[str, str],
+        traced: bool = False,
+        follows: Follows = Follower,
+    ) -> None:
         self.chosen = chosen
         self.play = game.start(replay, chosen)
         self.play.trace = [] if traced else None
-        follower = Follower(self.play, replay.events, replay.record.reactions == "taken")
+        follower = follows(self.play, replay.events, replay.record.reactions == "taken")
         follower.claims = comes_to_an_end(replay)
         self.trail: Trail = follower.follow()
         claimed = None if self.trail.stop is not None else result_refusal(self.play, replay)
@@ -74,7 +84,7 @@ def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
     return replace(found, fault=replace(found.fault, also=tuple(also), at_work=tuple(at_work)))
 
 
-def runs(game: Game, replay: Replay, first: Run) -> Iterator[Run]:
+def runs(game: Game, replay: Replay, first: Run, follows: Follows = Follower) -> Iterator[Run]:
     """Every run that differs in the reading of an open spec point that the replay comes to; the given one first.
 
     Only points that a run really met are varied, so most replays need one run.
@@ -83,7 +93,7 @@ def runs(game: Game, replay: Replay, first: Run) -> Iterator[Run]:
     waiting = list(branches(first))
     made = 1
     while waiting and made < MOST_RUNS:
-        run = Run(game, replay, waiting.pop())
+        run = Run(game, replay, waiting.pop(), follows=follows)
         made += 1
         yield run
         waiting.extend(branches(run))
@@ -104,12 +114,13 @@ def branches(run: Run) -> Iterator[Mapping[str, str]]:
         fixed[point] = taken
 
 
-def audit(game: Game, replay: Replay, seconds: float = SECONDS) -> Audit:
+def audit(game: Game, replay: Replay, seconds: float = SECONDS, follows: Follows = Follower) -> Audit:
     """The verdict on a replay, with the clauses at work where it goes wrong and notes on what its header claims.
 
-    If it leaves things out, it is undecided unless it is decided within some seconds.
+    If it leaves things out, it is undecided unless it is decided within some seconds. Every run is one of a follower
+    that `follows` makes, so that it can note what the lines come to.
     """
-    return judged_by(partial(thoroughly, seconds=seconds), game, replay)
+    return judged_by(partial(thoroughly, seconds=seconds, follows=follows), game, replay)
 
 
 def examine(game: Game, replay: Replay) -> Audit:
@@ -127,9 +138,9 @@ def judged_by(judge: Judge, game: Game, replay: Replay) -> Audit:
         return malformed(error, game.document)
 
 
-def thoroughly(game: Game, replay: Replay, seconds: float = SECONDS) -> Audit:
+def thoroughly(game: Game, replay: Replay, seconds: float = SECONDS, follows: Follows = Follower) -> Audit:
     """`audit` for a replay without corrections."""
-    found = with_trace(game, replay, plainly(game, replay, seconds))
+    found = with_trace(game, replay, plainly(game, replay, seconds, follows))
     notes = (*found.notes, *notes_on(game, replay))
     return replace(found, notes=notes, left_open=tuple(notes_on_end(found, replay)))
 
@@ -146,9 +157,9 @@ def notes_on(game: Game, replay: Replay) -> Iterator[str]:
                 yield f"the table agreed on {key}: {reading}, but {settled.clause} settles it: {settled.reading}"
 
 
-def plainly(game: Game, replay: Replay, seconds: float = SECONDS) -> Audit:
+def plainly(game: Game, replay: Replay, seconds: float = SECONDS, follows: Follows = Follower) -> Audit:
     """`examine` for a replay without corrections: nothing is illegal if moves may be missing."""
-    found = followed(game, replay, seconds)
+    found = followed(game, replay, seconds, follows)
     if replay.record.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
         return found
     before = sum(event.line < found.fault.line for event in replay.events)
@@ -157,10 +168,10 @@ def plainly(game: Game, replay: Replay, seconds: float = SECONDS) -> Audit:
     return replace(found, verdict="undecided", dispute=None, fault=replace(found.fault, clause="", message=message))
 
 
-def followed(game: Game, replay: Replay, seconds: float) -> Audit:
+def followed(game: Game, replay: Replay, seconds: float, follows: Follows = Follower) -> Audit:
     """The same for a record in which no whole moves are missing."""
     try:
-        first = Run(game, replay, {})
+        first = Run(game, replay, {}, follows=follows)
     except Unsourced as error:
         return undecided(game, replay, error.message, error.position)
     except Unreadable as error:
@@ -173,16 +184,16 @@ def followed(game: Game, replay: Replay, seconds: float) -> Audit:
         return by_existence(game, replay, seconds)
     if not first.play.readings.reached:
         return verdict(game, replay, first, None)
-    return over_readings(game, replay, first)
+    return over_readings(game, replay, first, follows)
 
 
-def over_readings(game: Game, replay: Replay, first: Run) -> Audit:
+def over_readings(game: Game, replay: Replay, first: Run, follows: Follows = Follower) -> Audit:
     """The verdict over all readings of the open points: disputed if two of them decide it differently."""
     legal: Run | None = None
     illegal: Run | None = None
     unknown: Run | None = None
     try:
-        for run in runs(game, replay, first):
+        for run in runs(game, replay, first, follows):
             if run.undecided():
                 unknown = unknown or run
                 continue
@@ -269,6 +280,7 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         readings=readings,
         ended=run.play.ended(),
         winner=run.play.winner(),
+        winners=run.play.winners(),
         notes=tuple(gaps(game, run.play.readings.gaps)),
     )
 

@@ -11,6 +11,8 @@ from pathlib import Path
 import verifier
 from verifier import __version__
 from verifier.audit.batch import FAILED, Batch, Outcome
+from verifier.audit.noted import Asked, Noted
+from verifier.audit.noting import NotingBatch
 from verifier.audit.omissions import SECONDS
 from verifier.audit.verdict import Audit, Match
 from verifier.games.library import Library
@@ -24,8 +26,8 @@ BEHIND = ("kernel", "language", "games", "replay", "audit")
 @dataclass(frozen=True, slots=True)
 class Options:
     """How records are judged, besides their own headers: packs and errata that are added, whether to look for more
-    faults, whether a series may name games anywhere, whether to tell what a record leaves out, and for how long at most
-    one that leaves things out is looked at.
+    faults, whether a series may name games anywhere, whether to tell what a record leaves out, for how long at most one
+    that leaves things out is looked at, and what is to be noted of each (only the first fault is looked for then).
 
     Whatever can change a verdict must be in here: kept verdicts are those of equal options.
     """
@@ -35,9 +37,12 @@ class Options:
     anywhere: bool = False
     infers: bool = False
     seconds: float = SECONDS
+    asked: Asked | None = None
 
     def batch(self, library: Library) -> Batch:
         """What judges records like that."""
+        if self.asked is not None:
+            return NotingBatch(library, self.asked, self.overlays, anywhere=self.anywhere, seconds=self.seconds)
         return Batch(library, self.overlays, self.go_on, self.anywhere, self.infers, self.seconds)
 
 
@@ -49,6 +54,7 @@ class Row:
     under: tuple[str, tuple[str, ...]] | None = None
     expect: Expect | None = None
     match: Match | None = None
+    noted: Noted | None = None
 
     @property
     def failed(self) -> bool:
@@ -66,9 +72,8 @@ class Row:
 def row_of(outcome: Outcome) -> Row:
     """An outcome as data."""
     document = outcome.game.document if outcome.game is not None else None
-    return Row(
-        outcome.audit, (document.id, document.overlays) if document is not None else None, outcome.expect, outcome.match
-    )
+    under = (document.id, document.overlays) if document is not None else None
+    return Row(outcome.audit, under, outcome.expect, outcome.match, outcome.noted)
 
 
 class Rules:
@@ -84,7 +89,7 @@ class Rules:
         if game is not None and row.audit.digest not in ("", game.document.digest):
             message = f"{game.document.id} changed meanwhile, or is not the same everywhere"
             raise Unreadable(Position(""), f"{message}: digest {row.audit.digest} there, {game.document.digest} here")
-        return Outcome(row.audit, game, row.expect, row.match)
+        return Outcome(row.audit, game, row.expect, row.match, row.noted)
 
     def digest(self, under: tuple[str, tuple[str, ...]] | None) -> str:
         """What names the rules that a verdict rests on; of a record that names none that can be read, all rules.

@@ -152,6 +152,7 @@ class Audit:
     readings: tuple[tuple[str, str], ...] = ()  # open points met, and the reading taken
     ended: str = ""  # how the game ended
     winner: int | None = None
+    winners: tuple[int, ...] = ()  # every seat that has won: of a team all of them
     further: tuple[Fault, ...] = ()  # later faults, with --continue
     notes: tuple[str, ...] = ()  # what the reader should know besides the verdict
     proof: ProofCheck | None = None  # of the draws, if the record has one

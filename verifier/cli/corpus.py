@@ -1,6 +1,6 @@
-"""How `verifier audit` goes through many records: how many processes, where, what is kept, and what ends it early.
+"""How commands go through many records: how many processes, where, what is kept, and what ends it early.
 
-Not for: the options of the command, or printing verdicts (`verifier.cli.audit`).
+Not for: the options of one command, or printing what it finds (`verifier.cli.audit`, `find`, `stats`).
 """
 
 import signal
@@ -10,17 +10,17 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import click
 
-from verifier.cli.terminal import MOST_JOBS
+from verifier.cli.terminal import MOST_JOBS, Progress
 
 if TYPE_CHECKING:
+    from verifier.audit.batch import Outcome
     from verifier.audit.corpus import Entry, Workers
     from verifier.audit.results import Results
     from verifier.audit.row import Options, Rules
-    from verifier.cli.audit import Printer
     from verifier.games.library import Library
     from verifier.report.tally import Tally
 
@@ -37,20 +37,47 @@ class Course:
     results: Path | None = None
 
 
+class Enough(Exception):
+    """Nothing more is wanted: the records that are left are not judged."""
+
+
+class Teller(Protocol):
+    """Whoever is told of the verdicts, one after another, in order."""
+
+    progress: Progress
+
+    def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
+        """Take one outcome. Raises `Enough` if no more is wanted."""
+
+    def aside(self, text: str) -> None:
+        """Take something that is no part of the report."""
+
+    def error(self, error: Exception) -> None:
+        """Take what is wrong with a path of the command line."""
+
+
+#: The option that says how many processes there are.
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, MOST_JOBS),
+    metavar="N",
+    help="Processes; one for a handful of records, else all cores.",
+)
+
+
 def course_options(command: _Command) -> _Command:
     """Give a command the options of many records."""
     for option in (
         click.option("--cluster", metavar="ADDRESS", help="Judge on the workers of a dask scheduler, tcp://HOST:PORT."),
         click.option("--results", type=click.Path(path_type=Path), metavar="FILE",
                      help="Keep each verdict in FILE, and use those that are there."),
-        click.option("--jobs", type=click.IntRange(1, MOST_JOBS), metavar="N",
-                     help="Processes; one for a handful of records, else all cores."),
+        jobs_option,
     ):  # fmt: skip
         command = option(command)
     return command
 
 
-def run(library: "Library", options: "Options", course: Course, tally: "Tally", printer: "Printer") -> None:
+def run(library: "Library", options: "Options", course: Course, tally: "Tally", printer: Teller) -> None:
     """Audit everything, and print and count it in order; an interruption is noted in the tally.
 
     Raises `Unreadable` for results that cannot be kept, and a cluster that cannot be had.
@@ -79,6 +106,8 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
                 wrong = tally.add(outcome)
                 printer.show(outcome, wrong, tally.expecting)
                 counted(outcome.audit.path, tally)
+        except Enough:
+            pass
         except KeyboardInterrupt:
             tally.interrupted = True
         except BrokenExecutor as error:
@@ -113,7 +142,7 @@ def chosen(
     return on_cores(library, options, jobs), BLOCK if jobs > 1 else 1, found
 
 
-def progress(course: Course, printer: "Printer") -> "Callable[[str, Tally], None]":
+def progress(course: Course, printer: Teller) -> "Callable[[str, Tally], None]":
     """What brings the progress line up to date; files are counted beforehand only if somebody watches."""
     from verifier.audit.files import replay_files
 

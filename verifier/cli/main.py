@@ -27,6 +27,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         for name in (
             *("audit", "explain", "fmt", "simulate", "search", "prove", "interactions"),
             *("diff", "regress", "errata", "cards", "rules", "proof", "screen"),
+            *("find", "stats", "cases"),
         )
     }
     | {"import": "verifier.cli.importing"}

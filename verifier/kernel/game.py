@@ -140,7 +140,10 @@ class Play(Protocol):
         """How the game ended ("overflow"), or "" while it goes on."""
 
     def winner(self) -> int | None:
-        """The seat that has won, if the game has ended."""
+        """The seat that has won, or the first of those that have; None if nobody has, or the game goes on."""
+
+    def winners(self) -> tuple[int, ...]:
+        """Every seat that has won; none while the game goes on."""
 
     def fits(self, winner: int | None, by: str) -> Refusal | None:
         """Why a claimed result does not fit how the game ended, or None if it does."""

@@ -35,7 +35,7 @@ class Found:
     """What following all worlds came to."""
 
     ends: list[World] = field(default_factory=list)  # completions that reach the end
-    results: list[tuple[str, int | None]] = field(default_factory=list)  # of each: how it ended, and the winner
+    results: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)  # of each: how it ended, and who has won
     deaths: list[Death] = field(default_factory=list)  # of the worlds that got furthest
     doubts: list[Death] = field(default_factory=list)  # worlds that nobody can decide
     cut: str = ""  # why not all worlds were followed
@@ -199,7 +199,7 @@ class Examination:
             place = self.follower.here()._replace(line=result.position.line, column=result.position.column)
             raise Stop(place, result.position.column, refusal, refusal.unknown)
         self.found.ends.append(self.now(world))
-        self.found.results.append((self.play.ended(), self.play.winner()))
+        self.found.results.append((self.play.ended(), self.play.winners()))
 
     def now(self, world: World) -> World:
         """The world as it is at this point."""

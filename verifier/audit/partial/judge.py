@@ -86,10 +86,17 @@ def consistent(game: Game, replay: Replay, found: Found, deadline: float) -> Aud
     left = (*left_open(replay, found), *(f"the other readings of {point} were not all tried" for point in unchecked))
     line = next((event.line for event in replay.events if any(token.unknown for token in event.args)), 0)
     certain = replay.result is not None or (replay.events and replay.events[-1].verb in ENDINGS)
-    ended, winner = found.results[0] if certain else ("", None)  # another completion may end otherwise
+    ended, winners = found.results[0] if certain else ("", ())  # another completion may end otherwise
     verdict = base(game, replay, "consistent", None, len(replay.events))
     return replace(
-        verdict, open=left, open_line=line, readings=world.reached, ended=ended, winner=winner, dispute=dispute
+        verdict,
+        open=left,
+        open_line=line,
+        readings=world.reached,
+        ended=ended,
+        winner=next(iter(winners), None),
+        winners=winners,
+        dispute=dispute,
     )
 
 

@@ -233,10 +233,12 @@ def begins_turn(play: "Play", event: Event, after: Event | None) -> bool:
     return goes_on and event.seat == play.others[play.state.active][0]
 
 
-def winner(state: State) -> int | None:
-    """The seat that has won: the one that has not lost, or the first of those that have won."""
-    left = state.winners or [seat for seat in range(len(state.seats)) if seat not in state.losers]
-    return left[0] if state.over and (state.winners or len(left) == 1) else None
+def winners(state: State) -> tuple[int, ...]:
+    """The seats that have won: of a team all, else the one that has not lost."""
+    left = tuple(seat for seat in range(len(state.seats)) if seat not in state.losers)
+    if not state.over or state.winners:
+        return state.winners if state.over else ()
+    return left if len(left) == 1 else ()
 
 
 def next_seat(play: "Play") -> int:

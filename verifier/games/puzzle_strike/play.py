@@ -12,7 +12,7 @@ from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
 from verifier.games.puzzle_strike.describe import describe
 from verifier.games.puzzle_strike.echoes import echo
-from verifier.games.puzzle_strike.endings import call_off, concede, winner
+from verifier.games.puzzle_strike.endings import call_off, concede, winners
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.quantities import quantity
 from verifier.games.puzzle_strike.rules import Rules
@@ -205,7 +205,11 @@ class Play(Table):
 
     def winner(self) -> int | None:
         """The seat that has won: in a duel the one that has not lost, of a team its first one."""
-        return winner(self.state)
+        return next(iter(self.winners()), None)
+
+    def winners(self) -> tuple[int, ...]:
+        """Every seat that has won."""
+        return winners(self.state)
 
     def fits(self, winner: int | None, by: str) -> Refusal | None:
         """Why a claimed result does not fit how the game ended, or None if it does."""

@@ -106,10 +106,5 @@ def winners(play: "Play") -> tuple[int, ...]:
     return left if len(left) == 1 else ()
 
 
-def winner(play: "Play") -> int | None:
-    """The seat that has won, or the first of those that have; None if nobody has."""
-    return next(iter(winners(play)), None)
-
-
 #: What a bust leads to.
 BUSTS: Mapping[str, Callable[["Play", int], None]] = {"game-over": game_over, "final-turns": final_turns}

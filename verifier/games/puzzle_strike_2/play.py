@@ -182,8 +182,12 @@ class Play(Table):
         return describe(self)
 
     def winner(self) -> int | None:
-        """The seat that has won."""
-        return endings.winner(self)
+        """The seat that has won, or the first of those that have."""
+        return next(iter(self.winners()), None)
+
+    def winners(self) -> tuple[int, ...]:
+        """Every seat that has won."""
+        return endings.winners(self)
 
     def fits(self, winner: int | None, by: str) -> Refusal | None:
         """Why a claimed result does not fit how the game ended, or None if it does."""

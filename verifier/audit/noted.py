@@ -1,0 +1,74 @@
+"""What a record tells besides its verdict, as plain data: who played what, which lines use which chip, what held where.
+
+Not for: how it is come by (`noting`), or looking for something in it (`criteria`).
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+#: Verbs whose first things are used, by what tables call that; of a purchase every thing is bought.
+USES = {"play": "played", "react": "reacted", "buy": "bought"}
+#: The verdicts under which it is certain who has won.
+CERTAIN = ("legal", "consistent")
+#: The verb whose every thing counts as used.
+BUY = "buy"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be noted of each record: where a condition holds, which clauses are at work, and what names its moves.
+
+    The condition is in words, and means nothing in a ruleset that does not have them. All of it takes time, so it is
+    left out unless it is wanted.
+    """
+
+    condition: str = ""
+    clauses: bool = False
+    moves: bool = False
+
+
+class Sitting(NamedTuple):
+    """A seat of a record: its id, the player's name, the character as the ruleset calls it, whether the seat won."""
+
+    seat: str
+    player: str
+    character: str
+    won: bool = False
+
+
+class Use(NamedTuple):
+    """A chip in the moves of one seat with one verb: how many times it is named, and the first line."""
+
+    seat: int
+    verb: str
+    chip: str
+    times: int
+    line: int
+
+    @property
+    def how(self) -> str:
+        """How the chip is used: played, reacted with or bought; "" if it is only named."""
+        return USES.get(self.verb, "")
+
+
+class AtWork(NamedTuple):
+    """A clause that lines carry out: in how many, and the first of them."""
+
+    clause: str
+    lines: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What one record tells. Lines are those of its file, or of its moves in JSON Lines."""
+
+    mode: str = ""
+    seats: tuple[Sitting, ...] = ()
+    moves: int = 0  # that count, up to the one at which it goes wrong
+    uses: tuple[Use, ...] = ()
+    clauses: tuple[AtWork, ...] = ()
+    watched: bool = False  # whether its positions and clauses could be noted: not of one that leaves things out
+    held: int = -1  # the line after which the condition held first; 0 before all moves, -1 never
+    meaningless: str = ""  # why the condition means nothing in its ruleset
+    chain: bytes = b""  # what names its set-up and its moves so far, after each move: `identity.LINK` bytes each

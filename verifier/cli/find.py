@@ -1,0 +1,193 @@
+"""`verifier find`: the records of a collection of which something holds, and the line in which it does."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from verifier.cli.corpus import Course, Enough, jobs_option, run
+from verifier.cli.terminal import Progress
+
+if TYPE_CHECKING:
+    from verifier.audit.batch import Outcome
+    from verifier.audit.criteria import Criteria
+
+EPILOG = """\b
+Examples:
+  verifier find league --verdict illegal,disputed
+  verifier find league --player Alice --winner rook
+  verifier find games.jsonl --where "any pile >= 9 and level 2"
+  verifier find games.jsonl --bought reversal --ended overflow --format paths
+  verifier find replays --clause-at-work PS3-CHIP-REVERSAL-02 --limit 5
+
+\b
+A condition is comparisons joined by `and` and `or` (`and` binds closer):
+  [SEAT | any] QUANTITY [CHIP] [= | != | < | <= | > | >=] NUMBER
+with the quantities that a record may state after `=`. It is looked at wherever a player is to move and nothing else
+is under way. Without a seat it is about the player of the line.
+
+\b
+Exit code: 0 if something was found, 1 if nothing was; 2 if a path cannot be opened, or if no ruleset of the records
+knows a word that was asked for; 130 if interrupted (what was found is printed).
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--verdict", "verdicts", metavar="V,V,...", default="", help="One of these verdicts.")
+@click.option("--clause", "clauses", multiple=True, metavar="ID",
+              help="A fault by this clause: reported, also broken, or at work.")  # fmt: skip
+@click.option("--clause-at-work", "at_work", multiple=True, metavar="ID", help="Some line carries out this clause.")
+@click.option("--chip", "chips", multiple=True, metavar="NAME", help="Some line names this chip.")
+@click.option("--played", multiple=True, metavar="NAME", help="Somebody plays it.")
+@click.option("--bought", multiple=True, metavar="NAME", help="Somebody buys it.")
+@click.option("--reacted", multiple=True, metavar="NAME", help="Somebody reacts with it.")
+@click.option("--player", "players", multiple=True, metavar="NAME", help="Somebody of this name plays.")
+@click.option("--character", "characters", multiple=True, metavar="NAME", help="Somebody plays this character.")
+@click.option("--winner", "winners", multiple=True, metavar="NAME", help="This player, character or seat has won.")
+@click.option("--ended", metavar="HOW", default="", help="How it ended, as in overflow; unfinished.")
+@click.option("--mode", "modes", metavar="NAME", default="", help="The way to play.")
+@click.option("--where", "condition", metavar="CONDITION", default="", help="A condition on the position.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "paths"]), default="text",
+              help="Text, JSON Lines, or no more than paths.")  # fmt: skip
+@click.option("--count", is_flag=True, help="Print no more than how many there are.")
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="Stop after so many.")
+@click.option("-q", "--quiet", is_flag=True, help="No summary.")
+@jobs_option
+def find(
+    paths: tuple[str, ...], verdicts: str, clauses: tuple[str, ...], at_work: tuple[str, ...], chips: tuple[str, ...],
+    played: tuple[str, ...], bought: tuple[str, ...], reacted: tuple[str, ...], players: tuple[str, ...],
+    characters: tuple[str, ...], winners: tuple[str, ...], ended: str, modes: str, condition: str, form: str,
+    count: bool, limit: int | None, quiet: bool, jobs: int | None,
+) -> None:  # fmt: skip
+    """Find the records of which something holds: verdict, clause, chip, player, how they ended, position.
+
+    Everything that is asked for must hold. A PATH is a file, a folder or - for the standard input, as for
+    `verifier audit`. Of each record the first line is named in which all of it has come about.
+    """
+    from verifier.audit.criteria import Criteria
+    from verifier.audit.noted import USES
+
+    check_condition(condition)
+    uses = [("", chip) for chip in chips]
+    for how, named in zip(USES.values(), (played, reacted, bought), strict=True):
+        uses += [(how, chip) for chip in named]
+    criteria = Criteria(
+        verdicts_of(verdicts), clauses, at_work, tuple(uses), players, characters, winners,
+        listed(ended), listed(modes), condition,
+    )  # fmt: skip
+    printer = Printer(criteria, "count" if count else form, limit, quiet)
+    printer.finish(go_through(criteria, Course(paths, jobs or 0), printer))
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """The words of an option that takes several, joined by commas."""
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def verdicts_of(text: str) -> tuple[str, ...]:
+    """The verdicts that are asked for. Raises `BadParameter` for a word that is none."""
+    from verifier.audit.verdict import VERDICTS
+    from verifier.language.vocabulary import nearest
+
+    found = listed(text)
+    for word in found:
+        if word not in VERDICTS:
+            near = nearest(word, VERDICTS)
+            hint = f" (did you mean {near!r}?)" if near else f" (one of {', '.join(VERDICTS)})"
+            raise click.BadParameter(f"unknown verdict {word[:40]!r}{hint}", param_hint="'--verdict'")
+    return found
+
+
+def check_condition(text: str) -> None:
+    """Refuse what is no condition in any ruleset. Raises `BadParameter`."""
+    from verifier.audit.condition import check_form
+    from verifier.replay.words import WordError
+
+    try:
+        if text:
+            check_form(text)
+    except WordError as error:
+        raise click.BadParameter(f"column {error.column + 1}: {error.message}", param_hint="'--where'") from None
+
+
+def go_through(criteria: "Criteria", course: Course, printer: "Printer") -> int:
+    """Judge and look at every record; the exit code that the course itself gives, 0 if nothing was in the way."""
+    from verifier.audit.row import Options
+    from verifier.cli.rulesets import library
+    from verifier.report.tally import Tally
+
+    tally = Tally()
+    run(library(), Options(asked=criteria.asked()), course, tally, printer)
+    printer.progress.hide()
+    printer.summarize(tally.verdicts.total())
+    if tally.interrupted:
+        return 130
+    if tally.broken:
+        click.echo(f"not finished: {tally.broken}", err=True)
+    return 2 if tally.missing or tally.broken else 0
+
+
+class Printer:
+    """Looks at outcomes as they come, and prints those that are wanted."""
+
+    def __init__(self, criteria: "Criteria", form: str, limit: int | None, quiet: bool) -> None:
+        from verifier.audit.criteria import Search
+
+        self.search = Search(criteria)
+        self.form, self.limit, self.quiet = form, limit, quiet
+        self.progress = Progress(None, not quiet)
+        self.found = 0
+        self.last = ""
+        self.meaningless: dict[str, str] = {}  # by ruleset: why the condition means nothing there
+        self.understood = not criteria.condition
+
+    def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
+        """Look at one outcome. Raises `Enough` when there are as many as are wanted."""
+        noted = outcome.noted
+        if noted is not None and noted.meaningless:
+            self.meaningless.setdefault(outcome.audit.ruleset, noted.meaningless)
+        self.understood |= noted is not None and not noted.meaningless
+        hit = self.search.hit(outcome)
+        if hit is None:
+            return
+        self.found += 1
+        if self.form != "count":
+            from verifier.report.find import hit_json, hit_line
+
+            self.progress.hide()
+            written = {"text": hit_line, "json": hit_json}.get(self.form)
+            click.echo(written(hit) if written is not None else outcome.audit.path)
+        if self.found == self.limit:
+            raise Enough
+
+    def aside(self, text: str) -> None:
+        """Print something that is no part of what is found."""
+        click.echo(text, err=True)
+
+    def error(self, error: Exception) -> None:
+        """Print what is wrong with a path of the command line."""
+        self.progress.hide()
+        place, _, message = str(error).partition(": ")
+        click.echo(f"{place}: error: {message}", err=True)
+
+    def summarize(self, records: int) -> None:
+        """Print how many were found of how many, and what could not be looked at."""
+        if self.form == "count":
+            click.echo(str(self.found))
+        if self.quiet:
+            return
+        line = f"{self.found:,} of {records:,} record{'s' * (records != 1)}"
+        if self.search.unwatched:
+            line += f"; {self.search.unwatched:,} whose positions are not known (they leave things out)"
+        click.echo(line, err=True)
+
+    def finish(self, code: int) -> None:
+        """End with the exit code, after a word on what no ruleset knows."""
+        complaints = self.search.strange()
+        if not self.understood and self.meaningless:
+            complaints += tuple(f"--where: {ruleset}: {why}" for ruleset, why in self.meaningless.items())
+        for complaint in complaints:
+            click.echo(f"error: {complaint}", err=True)
+        if code:
+            raise SystemExit(code)
+        raise SystemExit(2 if complaints else int(not self.found))

@@ -1,0 +1,103 @@
+"""`verifier stats`: what many games have in common, and which of them are there twice."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from verifier.cli.corpus import Course, jobs_option, run
+from verifier.cli.terminal import Progress
+
+if TYPE_CHECKING:
+    from verifier.audit.batch import Outcome
+    from verifier.report.tally import Tally
+
+#: What can be counted by; `verifier.report.stats` has the tables.
+BY = ("chip", "character", "player", "clause", "verdict", "mode", "ended")
+EPILOG = """\b
+Examples:
+  verifier stats league
+  verifier stats games.jsonl --by chip
+  verifier stats season-1.jsonl season-2.jsonl --by player --by character --format json
+  verifier stats league --duplicates
+
+\b
+Exit code: 0; 2 if a path cannot be opened; 130 if interrupted (what was counted until then is shown).
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--by", multiple=True, type=click.Choice(BY), help="Add a table of these; several may be given.")
+@click.option("--duplicates", is_flag=True, help="List the games that are there more than once.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Tables, or JSON.")
+@jobs_option
+def stats(paths: tuple[str, ...], by: tuple[str, ...], duplicates: bool, form: str, jobs: int | None) -> None:
+    """Count many games: how often each chip was bought, played, won with; players, characters, clauses, lengths.
+
+    A PATH is a file, a folder or - for the standard input, as for `verifier audit`. Only legal and consistent games
+    are counted; the others are told by verdict. With --duplicates: records with the same moves from the same set-up,
+    whatever the names of the players, and records that are the beginning of another (of ten moves or more).
+    """
+    from verifier.report.json import pretty
+    from verifier.report.stats import groups_lines, json_data, left_out, overview, table_by
+
+    counter = Counter(duplicates)
+    tally = go_through(Course(paths, jobs or 0), counter, "clause" in by)
+    counter.progress.hide()
+    if form == "json":
+        click.echo(pretty(json_data(counter.found, by, counter.duplicates)))
+    else:
+        lines = [*overview(counter.found), *left_out(counter.found)]
+        for name in by:
+            lines += ["", *table_by(counter.found, name)]
+        if counter.duplicates is not None:
+            lines += ["", *groups_lines(counter.duplicates.groups(), counter.duplicates.games)]
+        click.echo("\n".join(lines))
+    if tally.interrupted:
+        click.echo("interrupted: what was counted until then is shown", err=True)
+        raise SystemExit(130)
+    if tally.broken:
+        click.echo(f"not finished: {tally.broken}", err=True)
+    raise SystemExit(2 if tally.missing or tally.broken else 0)
+
+
+def go_through(course: Course, counter: "Counter", clauses: bool) -> "Tally":
+    """Judge and count every record; what became of the course."""
+    from verifier.audit.noted import Asked
+    from verifier.audit.row import Options
+    from verifier.cli.rulesets import library
+    from verifier.report.tally import Tally
+
+    tally = Tally()
+    asked = Asked(clauses=clauses, moves=counter.duplicates is not None)
+    run(library(), Options(asked=asked), course, tally, counter)
+    return tally
+
+
+class Counter:
+    """Counts outcomes as they come."""
+
+    def __init__(self, duplicates: bool) -> None:
+        from verifier.audit.duplicates import Duplicates
+        from verifier.audit.statistics import Statistics
+
+        self.found = Statistics()
+        self.duplicates = Duplicates() if duplicates else None
+        self.progress = Progress(None)
+
+    def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
+        """Count one outcome."""
+        self.found.add(outcome)
+        if self.duplicates is not None and outcome.noted is not None:
+            self.duplicates.add(outcome.audit.path, outcome.noted.chain)
+
+    def aside(self, text: str) -> None:
+        """Print something that is no part of the report."""
+        self.progress.hide()
+        click.echo(text, err=True)
+
+    def error(self, error: Exception) -> None:
+        """Print what is wrong with a path of the command line."""
+        self.progress.hide()
+        place, _, message = str(error).partition(": ")
+        click.echo(f"{place}: error: {message}", err=True)

@@ -1,0 +1,199 @@
+"""What a collection came to, as tables or as JSON. Not for: counting it (`verifier.audit.statistics`)."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from verifier.audit.duplicates import Duplicates, Group
+from verifier.audit.noted import USES
+from verifier.audit.statistics import Statistics, Wins, quantile
+from verifier.audit.verdict import VERDICTS
+from verifier.report.table import table
+
+#: What can be counted by, in the order in which it is told.
+BY = ("chip", "character", "player", "clause", "verdict", "mode", "ended")
+#: What stands where a share is of nothing.
+NOTHING = "-"
+
+Row = tuple[str, ...]
+
+
+def overview(found: Statistics) -> Iterator[str]:
+    """How many records of which verdict there are, how the games went, and which are not counted."""
+    yield f"{counted(found.records, 'record')}: {parts(ordered(found.verdicts))}"
+    yield f"{counted(found.games, 'game')} counted (legal or consistent), {found.decided:,} with a winner"
+    for name, counts in (("rulesets", found.rulesets), ("modes", found.modes), ("ended", found.ended)):
+        if counts:
+            yield f"{name}: {parts(counts.most_common())}"
+    if found.lengths:
+        yield "moves of games that ended: " + ", ".join(f"{name} {number:,}" for name, number in lengths(found).items())
+
+
+def ordered(verdicts: Counter[str]) -> list[tuple[str, int]]:
+    """Verdicts with their counts, best first."""
+    return [(name, verdicts[name]) for name in reversed(VERDICTS) if verdicts[name]]
+
+
+def lengths(found: Statistics) -> dict[str, int]:
+    """The shortest, middle and longest of the games that ended, in moves."""
+    counts = found.lengths
+    if not counts:
+        return {}
+    return {
+        "least": min(counts),
+        "quarter": quantile(counts, 0.25),
+        "median": quantile(counts, 0.5),
+        "three quarters": quantile(counts, 0.75),
+        "most": max(counts),
+    }
+
+
+def counted(count: int, word: str) -> str:
+    """A number with its word."""
+    return f"{count:,} {word}{'s' * (count != 1)}"
+
+
+def parts(counts: Sequence[tuple[str, int]]) -> str:
+    """Counts with their shares of the whole: `legal 190 (95.0 %), illegal 10 (5.0 %)`."""
+    whole = sum(count for _, count in counts)
+    return ", ".join(f"{name} {count:,} ({percent(count, whole)})" for name, count in counts) or "nothing"
+
+
+def percent(count: int, whole: int) -> str:
+    """A share in percent."""
+    return f"{100 * count / whole:.1f} %" if whole else NOTHING
+
+
+def left_out(found: Statistics) -> Iterator[str]:
+    """The records that are not counted, the first of them by name."""
+    others = found.records - found.games
+    if others:
+        yield f"not counted: {counted(others, 'record')}"
+        yield from (f"  {one}" for one in found.others)
+        if others > len(found.others):
+            yield f"  ... and {others - len(found.others):,} more (`verifier find` lists them)"
+
+
+def table_by(found: Statistics, by: str) -> Iterator[str]:
+    """The table that counts by something."""
+    header, rows = TABLES[by](found)
+    yield from table(header, rows)
+
+
+def chips_table(found: Statistics) -> tuple[Row, list[Row]]:
+    """Chips, those used or bought in the most games first."""
+    ranked = sorted(found.chips.items(), key=lambda item: (-item[1].games, item[0]))
+    header = ("chip", "games", "of all", *USES.values(), "seats", "won with", "share")
+    rows = [
+        (
+            chip,
+            f"{line.games:,}",
+            percent(line.games, found.games),
+            *(f"{line.times[how]:,}" for how in USES.values()),
+            *won(line.seats),
+        )
+        for chip, line in ranked
+    ]
+    return header, rows
+
+
+def won(wins: Wins) -> Row:
+    """Decided games, those that were won, and the share."""
+    return (f"{wins.decided:,}", f"{wins.won:,}", percent(wins.won, wins.decided))
+
+
+def wins_table(name: str, lines: Mapping[str, Wins], found: Statistics) -> tuple[Row, list[Row]]:
+    """Whoever can win, those in the most games first."""
+    ranked = sorted(lines.items(), key=lambda item: (-item[1].games, item[0]))
+    rows = [
+        (who, f"{line.games:,}", percent(line.games, found.games), *won(line)) for who, line in ranked
+    ]
+    return (name, "games", "of all", "decided", "won", "share"), rows
+
+
+def characters_table(found: Statistics) -> tuple[Row, list[Row]]:
+    """Characters with their wins."""
+    return wins_table("character", found.characters, found)
+
+
+def players_table(found: Statistics) -> tuple[Row, list[Row]]:
+    """Players with their wins, by the names that they were written with first."""
+    return wins_table("player", {found.names[key]: line for key, line in found.players.items()}, found)
+
+
+def clauses_table(found: Statistics) -> tuple[Row, list[Row]]:
+    """Clauses, in the order of their ids."""
+    rows = [
+        (clause, f"{line.games:,}", percent(line.games, found.games - found.unwatched), f"{line.lines:,}",
+         f"{line.reported:,}")
+        for clause, line in sorted(found.clauses.items())
+    ]  # fmt: skip
+    return ("clause", "games", "of all", "lines", "faults"), rows
+
+
+def counts_table(name: str, counts: Sequence[tuple[str, int]]) -> tuple[Row, list[Row]]:
+    """Records by something."""
+    whole = sum(count for _, count in counts)
+    return (name, "records", "share"), [(what, f"{count:,}", percent(count, whole)) for what, count in counts]
+
+
+#: The header and the rows of each table.
+TABLES: Mapping[str, Callable[[Statistics], tuple[Row, list[Row]]]] = {
+    "chip": chips_table,
+    "character": characters_table,
+    "player": players_table,
+    "clause": clauses_table,
+    "verdict": lambda found: counts_table("verdict", ordered(found.verdicts)),
+    "mode": lambda found: counts_table("mode", found.modes.most_common()),
+    "ended": lambda found: counts_table("ended", found.ended.most_common()),
+}
+
+
+def groups_lines(groups: Sequence[Group], games: int) -> Iterator[str]:
+    """The records of each game that is there more than once."""
+    for group in groups:
+        yield f"one game of {counted(group.moves, 'move')}:"
+        for member in group.members:
+            part = "" if member.moves == group.moves else f"  its first {counted(member.moves, 'move')}"
+            yield f"  {member.path}{part}"
+    extra = sum(len(group.members) - 1 for group in groups)
+    yield f"{counted(games, 'record')} with moves; {counted(len(groups), 'game')} more than once, {extra:,} too many"
+
+
+def json_data(found: Statistics, by: Sequence[str], duplicates: Duplicates | None) -> dict[str, object]:
+    """Everything as plain data, with numbers as numbers."""
+    data: dict[str, object] = {
+        "records": found.records,
+        "verdicts": dict(ordered(found.verdicts)),
+        "games": found.games,
+        "decided": found.decided,
+        "rulesets": dict(found.rulesets.most_common()),
+        "modes": dict(found.modes.most_common()),
+        "ended": dict(found.ended.most_common()),
+        "moves": {name.replace(" ", "_"): number for name, number in lengths(found).items()},
+        "not_counted": found.others,
+    }
+    if "chip" in by:
+        data["chips"] = {
+            chip: {"games": line.games, **{how: line.times[how] for how in USES.values()}, **wins_data(line.seats)}
+            for chip, line in sorted(found.chips.items())
+        }
+    if "character" in by:
+        data["characters"] = {name: wins_data(line) for name, line in sorted(found.characters.items())}
+    if "player" in by:
+        data["players"] = {found.names[key]: wins_data(line) for key, line in sorted(found.players.items())}
+    if "clause" in by:
+        data["clauses"] = {
+            name: {"games": line.games, "lines": line.lines, "faults": line.reported}
+            for name, line in sorted(found.clauses.items())
+        }
+    if duplicates is not None:
+        data["duplicates"] = [
+            {"moves": group.moves, "records": [{"path": one.path, "moves": one.moves} for one in group.members]}
+            for group in duplicates.groups()
+        ]
+    return data
+
+
+def wins_data(wins: Wins) -> dict[str, int | float | None]:
+    """Games, decided ones, those that were won, and the share of the decided ones, None if there are none."""
+    return {"games": wins.games, "decided": wins.decided, "won": wins.won, "share": wins.share}
