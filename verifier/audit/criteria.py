@@ -1,4 +1,4 @@
-"""What records are looked for by, and why one is found: a verdict, a clause, a chip, a player, how it ended, a position.
+"""What records are looked for by, and why one is found: a verdict, a clause, a chip, a player, an end, a position.
 
 All criteria must hold of a record; of the verdicts one. Not for: going through a collection, or printing what is found.
 """

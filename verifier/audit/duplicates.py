@@ -1,9 +1,10 @@
-"""Records of one game: the same moves from the same set-up, whoever is said to have played it, or the beginning of them.
+"""Records of one game: the same moves from the same set-up, whoever is said to have played it, or their beginning.
 
-Records are kept by the digests of their moves, in a file on disk that only this process sees, so that it does not matter
-to memory how many there are. Not for: making the digests (`identity`).
+Records are kept by the digests of their moves, in a file on disk that only this process sees, so that it does not
+matter to memory how many there are. Not for: making the digests (`identity`).
 """
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,10 +12,27 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from verifier.audit.identity import LINK
+from verifier.audit.batch import Outcome
+from verifier.audit.identity import LINK, linked
 
 #: Beginnings of fewer moves are not told: two games may well begin alike.
 LEAST = 10
+
+
+class Reached:
+    """The records that were reached, by digests, so that none is counted twice that two paths lead to."""
+
+    def __init__(self) -> None:
+        self.known: set[bytes] = set()
+
+    def first(self, outcome: Outcome) -> bool:
+        """Whether a record is reached for the first time."""
+        path, _, number = outcome.audit.path.partition("#")
+        line = outcome.noted.begins if outcome.noted is not None else 0
+        digest = linked(f"{os.path.realpath(path)} {number} {line}")
+        known = digest in self.known
+        self.known.add(digest)
+        return not known
 
 
 class Member(NamedTuple):

@@ -7,6 +7,7 @@ from verifier.games.game import Game
 from verifier.kernel.event import Event
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
+from verifier.language.node import Node
 from verifier.replay.model import Replay
 from verifier.replay.sealed import Proof
 
@@ -50,11 +51,20 @@ def links(game: Game, replay: Replay) -> Iterator[bytes]:
         return
     mode = replay.mode or game.mode
     stacks = sorted(lineup.stacks)
-    link = linked(repr((replay.ruleset, mode, lineup.characters, stacks, lineup.first, lineup.copies, position)))
+    given = plain(replay.setup["position"]) if "position" in replay.setup else ""
+    setup = (replay.ruleset, mode, lineup.characters, stacks, lineup.first, lineup.copies, position, given)
+    link = linked(repr(setup))
     yield link
     for event in replay.events:
         link = linked(f"{link.hex()} {move_of(event)!r}")
         yield link
+
+
+def plain(node: Node) -> object:
+    """What a node says, in whatever order its keys stand."""
+    if node.fields is not None:
+        return sorted((key, plain(value)) for key, value in node.fields.items())
+    return node.text if node.items is None else [plain(item) for item in node.items]
 
 
 def linked(text: str) -> bytes:

@@ -66,6 +66,7 @@ class Noted:
     mode: str = ""
     seats: tuple[Sitting, ...] = ()
     moves: int = 0  # that count, up to the one at which it goes wrong
+    begins: int = 0  # the line of the first of them
     uses: tuple[Use, ...] = ()
     clauses: tuple[AtWork, ...] = ()
     watched: bool = False  # whether its positions and clauses could be noted: not of one that leaves things out

@@ -22,6 +22,7 @@ from verifier.replay.model import Replay
 from verifier.replay.names import Names
 from verifier.replay.words import WordError
 
+
 @dataclass(slots=True)
 class Watch:
     """What watches the runs of one record: makes their followers, and keeps them."""
@@ -126,6 +127,7 @@ def noted_of(game: Game, replay: Replay, found: Audit, watch: Watch | None) -> N
         mode=replay.mode or game.mode,
         seats=tuple(sittings(game, replay, found)),
         moves=len(told),
+        begins=events[0].line if events else 0,
         uses=tuple(uses_of(game, told)),
     )
     run = watch.decisive(found, events) if watch is not None else None
@@ -135,15 +137,15 @@ def noted_of(game: Game, replay: Replay, found: Audit, watch: Watch | None) -> N
         noted,
         watched=True,
         held=held_at(run, last),
-        clauses=tuple(AtWork(clause, lines.count, lines.first) for clause, lines in run.at_work()),
+        clauses=tuple(AtWork(clause, lines.many, lines.first) for clause, lines in run.at_work()),
     )
 
 
 def held_at(run: Observer, fault: int) -> int:
     """The line after which a condition held first: -1 if never before the line at fault, 0 before all moves."""
-    if run.met is None or (fault and run.met.index and run.met.line >= fault):
+    if run.met is None or (fault and run.met.move and run.met.line >= fault):
         return -1
-    return run.met.line if run.met.index else 0
+    return run.met.line if run.met.move else 0
 
 
 def sittings(game: Game, replay: Replay, found: Audit) -> Iterator[Sitting]:
@@ -175,4 +177,3 @@ def uses_of(game: Game, events: Sequence[Event]) -> Iterator[Use]:
                 found.setdefault((event.seat, event.verb, token.chip), []).append(event.line)
     for (seat, verb, chip), lines in found.items():
         yield Use(seat, verb, game.names.slugs[chip], len(lines), lines[0])
-

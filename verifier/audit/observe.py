@@ -18,14 +18,14 @@ from verifier.kernel.game import Play
 class Place(NamedTuple):
     """The position before the move of an index: the beginning of the record, or after the move before that."""
 
-    index: int
+    move: int
     line: int  # of the move before, or of the first one
 
 
 class Lines(NamedTuple):
     """In how many lines a clause was at work, and the first of them."""
 
-    count: int
+    many: int
     first: int
 
 

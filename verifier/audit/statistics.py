@@ -61,6 +61,7 @@ class Statistics:
     """What a collection came to so far. Everything but verdicts and reported clauses is of the counted games."""
 
     records: int = 0
+    again: int = 0  # records that were reached before, as games of a match are that have files of their own
     games: int = 0
     decided: int = 0
     unwatched: int = 0  # counted games whose clauses at work are not known
@@ -77,9 +78,7 @@ class Statistics:
     others: list[str] = field(default_factory=list)  # games that are not counted, the first of them
 
     def add(self, outcome: Outcome) -> None:
-        """Count one more record; the verdict on a match counts by itself."""
-        if outcome.match is not None:
-            return
+        """Count one more record; a match is counted by its games."""
         audit, noted = outcome.audit, outcome.noted
         self.records += 1
         self.verdicts[audit.verdict] += 1

@@ -74,22 +74,34 @@ def go_through(course: Course, counter: "Counter", clauses: bool) -> "Tally":
     return tally
 
 
+def place_of(outcome: "Outcome") -> str:
+    """The path of a record, with the line of its first move if it may be one of several in a file."""
+    path, noted = outcome.audit.path, outcome.noted
+    return path if noted is None or "#" in path else f"{path}:{noted.begins}"
+
+
 class Counter:
     """Counts outcomes as they come."""
 
     def __init__(self, duplicates: bool) -> None:
-        from verifier.audit.duplicates import Duplicates
+        from verifier.audit.duplicates import Duplicates, Reached
         from verifier.audit.statistics import Statistics
 
         self.found = Statistics()
         self.duplicates = Duplicates() if duplicates else None
+        self.reached = Reached()
         self.progress = Progress(None)
 
     def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
-        """Count one outcome."""
+        """Count one outcome, each record once; a match is counted by its games."""
+        if outcome.match is not None:
+            return
+        if not self.reached.first(outcome):
+            self.found.again += 1
+            return
         self.found.add(outcome)
         if self.duplicates is not None and outcome.noted is not None:
-            self.duplicates.add(outcome.audit.path, outcome.noted.chain)
+            self.duplicates.add(place_of(outcome), outcome.noted.chain)
 
     def aside(self, text: str) -> None:
         """Print something that is no part of the report."""

@@ -9,7 +9,7 @@ from verifier.audit.noted import Sitting
 from verifier.report.json import encoded
 
 
-class SeatLine(msgspec.Struct, omit_defaults=True):
+class SeatLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat of a record."""
 
     seat: str
@@ -18,14 +18,14 @@ class SeatLine(msgspec.Struct, omit_defaults=True):
     won: bool = False
 
 
-class ReasonLine(msgspec.Struct, omit_defaults=True):
+class ReasonLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A criterion that holds, and the line; 0 before all moves, left out if it is none of a line's."""
 
     text: str
     line: int | None = None
 
 
-class HitLine(msgspec.Struct):
+class HitLine(msgspec.Struct, frozen=True):
     """A record that is found. `line` is the first in which all criteria have come about, 0 if there is none."""
 
     path: str

@@ -24,6 +24,8 @@ def overview(found: Statistics) -> Iterator[str]:
     for name, counts in (("rulesets", found.rulesets), ("modes", found.modes), ("ended", found.ended)):
         if counts:
             yield f"{name}: {parts(counts.most_common())}"
+    if found.again:
+        yield f"reached twice and counted once: {counted(found.again, 'record')}"
     if found.lengths:
         yield "moves of games that ended: " + ", ".join(f"{name} {number:,}" for name, number in lengths(found).items())
 
@@ -104,9 +106,7 @@ def won(wins: Wins) -> Row:
 def wins_table(name: str, lines: Mapping[str, Wins], found: Statistics) -> tuple[Row, list[Row]]:
     """Whoever can win, those in the most games first."""
     ranked = sorted(lines.items(), key=lambda item: (-item[1].games, item[0]))
-    rows = [
-        (who, f"{line.games:,}", percent(line.games, found.games), *won(line)) for who, line in ranked
-    ]
+    rows = [(who, f"{line.games:,}", percent(line.games, found.games), *won(line)) for who, line in ranked]
     return (name, "games", "of all", "decided", "won", "share"), rows
 
 
@@ -122,7 +122,7 @@ def players_table(found: Statistics) -> tuple[Row, list[Row]]:
 
 def clauses_table(found: Statistics) -> tuple[Row, list[Row]]:
     """Clauses, in the order of their ids."""
-    rows = [
+    rows: list[Row] = [
         (clause, f"{line.games:,}", percent(line.games, found.games - found.unwatched), f"{line.lines:,}",
          f"{line.reported:,}")
         for clause, line in sorted(found.clauses.items())

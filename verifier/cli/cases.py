@@ -1,0 +1,77 @@
+"""`verifier cases`: the stored records as a conformance collection for other engines."""
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from verifier.cli.corpus import jobs_option
+from verifier.cli.terminal import Progress
+
+if TYPE_CHECKING:
+    from verifier.games.library import Library
+
+EPILOG = """\b
+Examples:
+  verifier cases > cases.jsonl
+  verifier cases puzzle-strike/3e --format yaml
+  verifier cases | head -1
+
+\b
+Exit code: 0; 1 if a record does not get the verdict that it expects (it is left out); 2 if there are no records, or no
+such ruleset; 130 if interrupted.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("ruleset", required=False)
+@click.option("--format", "form", type=click.Choice(["jsonl", "yaml"]), default="jsonl",
+              help="One case a line, or YAML.")  # fmt: skip
+@click.option("--folder", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIR",
+              help="Other records than those that come with the rules.")  # fmt: skip
+@jobs_option
+def cases(ruleset: str | None, form: str, folder: Path | None, jobs: int | None) -> None:
+    """Write the stored records of RULESET (or all) as cases: position, moves, verdict, line and clause of each.
+
+    Each case is judged again from what is written; one that does not get the verdict that its record expects is left
+    out. The format: docs/reference/cases.md. Matches, records with card packs, and examples of what cannot be read are
+    no cases.
+    """
+    from verifier.audit.cases import cases_of, stored_below
+    from verifier.audit.corpus import cores
+    from verifier.cli.rulesets import library
+    from verifier.report.cases import Collection
+
+    rules = library()
+    where = folder or shipped(rules, ruleset)
+    wanted = rules.open(ruleset).document.id if ruleset else ""
+    collection, left_out, progress = Collection(form), Counter[str](), Progress(None)
+    wrong = 0
+    for number, made in enumerate(cases_of(rules.root, stored_below(where), wanted, jobs or cores())):
+        progress.show(number, f"{number:,} records")
+        left_out[made.kind] += bool(made.kind)
+        if made.case:
+            progress.hide()
+            click.echo(collection.written(made.case))
+        if made.wrong:
+            wrong += 1
+            click.echo(f"{made.name}: left out: {made.wrong}", err=True)
+    progress.hide()
+    click.echo(summary(collection.count, collection.digest, left_out), err=True)
+    raise SystemExit(int(wrong > 0))
+
+
+def shipped(rules: "Library", ruleset: str | None) -> Path:
+    """The folder of the records that come with the rules. Raises `Unreadable` for a ruleset that there is not."""
+    from verifier.cli.rules import pages_of
+    from verifier.language.document import rulesets
+
+    return pages_of(rules.open(ruleset or rulesets(rules.root)[0])).replays
+
+
+def summary(count: int, digest: str, left_out: Counter[str]) -> str:
+    """How many cases there are, what names them, and what was left out."""
+    line = f"{count:,} case{'s' * (count != 1)}, digest {digest}"
+    parts = [f"{number:,} {kind}" for kind, number in sorted(left_out.items()) if number]
+    return line + (f"; left out: {', '.join(parts)}" if parts else "")

@@ -1,0 +1,55 @@
+"""Cases for other engines as JSON Lines or YAML, what names a collection, and the schema of a case.
+
+`python -m verifier.report.cases` prints the schema. Not for: making cases (`verifier.audit.cases`).
+"""
+
+import gc
+import hashlib
+import json
+import sys
+
+import msgspec
+
+from verifier.audit.cases import CASE, Case
+
+#: What names the schema.
+ID = "urn:rules-verifier:schema:case:1"
+
+
+class Collection:
+    """Cases one after another: each as it is written, and in the end what names exactly all of them."""
+
+    def __init__(self, form: str) -> None:
+        self.form = form
+        self.count = 0
+        self.digester = hashlib.sha256()
+
+    def written(self, case: bytes) -> str:
+        """A case, given as JSON, as a line of JSON or a document of YAML."""
+        self.count += 1
+        self.digester.update(case + b"\n")
+        if self.form == "jsonl":
+            return case.decode()
+        import yaml
+
+        data = msgspec.json.decode(case)
+        return "---\n" + yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=110).rstrip("\n")
+
+    @property
+    def digest(self) -> str:
+        """What names the cases so far, whatever form they are written in."""
+        return self.digester.hexdigest()[:16]
+
+
+def case_schema() -> dict[str, object]:
+    """The JSON Schema (draft 2020-12) of a case."""
+    _, made = msgspec.json.schema_components((Case,), ref_template="#/$defs/{name}")
+    gc.freeze()  # msgspec 0.22 frees something twice when Python exits after this; it is not collected any more
+    definitions: dict[str, dict[str, object]] = dict(made)
+    top = definitions.pop("Case")
+    head: dict[str, object] = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": ID}
+    return head | top | {"title": f"Case of a conformance collection, format {CASE}", "$defs": definitions}
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(case_schema(), indent=2) + "\n")
