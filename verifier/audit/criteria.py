@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from verifier.audit.batch import Outcome
-from verifier.audit.noted import USES, Asked, Noted, Sitting, Use
+from verifier.audit.noted import Asked, Noted, Sitting, Use
 from verifier.games.game import Game
+from verifier.kernel.event import USES
 from verifier.language.document import load_clauses
 from verifier.language.vocabulary import nearest
 from verifier.replay.names import normal

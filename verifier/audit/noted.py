@@ -6,12 +6,10 @@ Not for: how it is come by (`noting`), or looking for something in it (`criteria
 from dataclasses import dataclass
 from typing import NamedTuple
 
-#: Verbs whose first things are used, by what tables call that; of a purchase every thing is bought.
-USES = {"play": "played", "react": "reacted", "buy": "bought"}
+from verifier.kernel.event import USES
+
 #: The verdicts under which it is certain who has won.
 CERTAIN = ("legal", "consistent")
-#: The verb whose every thing counts as used.
-BUY = "buy"
 
 
 @dataclass(frozen=True, slots=True)

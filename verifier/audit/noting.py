@@ -7,14 +7,14 @@ from verifier.audit.batch import Batch, Outcome
 from verifier.audit.condition import Condition, parsed
 from verifier.audit.identity import chain_of
 from verifier.audit.judge import audit
-from verifier.audit.noted import BUY, CERTAIN, USES, Asked, AtWork, Noted, Sitting, Use
+from verifier.audit.noted import CERTAIN, Asked, AtWork, Noted, Sitting, Use
 from verifier.audit.observe import Observer
 from verifier.audit.omissions import SECONDS
 from verifier.audit.verdict import Audit
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.games.lineup import Lineup
-from verifier.kernel.event import Event
+from verifier.kernel.event import Event, used
 from verifier.kernel.game import IllegalSetup, Play
 from verifier.kernel.source import Unreadable
 from verifier.replay.history import history_of, standing
@@ -70,10 +70,15 @@ class NotingBatch(Batch):
         self.conditions: dict[Names, tuple[Condition | None, str]] = {}
 
     def judge(self, game: Game, replay: Replay) -> Audit:
-        """The verdict on a record whose rules are known, watched if something is asked that takes that."""
+        """The verdict on a record whose rules are known, watched if something is asked that takes that.
+
+        Where clauses are noted as they are carried out, a refusal names them among those that are broken; so a record
+        with a fault has the verdict of a run in which they are not.
+        """
         if self.watch is None:
             return super().judge(game, replay)
-        return audit(game, replay, self.seconds, self.watch.follows)
+        found = audit(game, replay, self.seconds, self.watch.follows)
+        return super().judge(game, replay) if found.fault is not None and self.asked.clauses else found
 
     def outcome(self, replay: Replay) -> Outcome:
         """The verdict on one record, with what it tells."""
@@ -171,8 +176,7 @@ def uses_of(game: Game, events: Sequence[Event]) -> Iterator[Use]:
     """The chips that moves name, by seat and verb, each with the first line."""
     found: dict[tuple[int, str, int], list[int]] = {}
     for event in events:
-        tokens = event.args if event.verb == BUY or event.verb not in USES else event.args[:1]
-        for token in tokens:
+        for token in used(event):
             if token.chip >= 0 and event.seat >= 0:
                 found.setdefault((event.seat, event.verb, token.chip), []).append(event.line)
     for (seat, verb, chip), lines in found.items():

@@ -1,6 +1,7 @@
 """Following a record and noting where a condition on the position holds first, and which clauses are at work in it.
 
-The run that is judged is the one that is watched: nothing is followed twice, and watching changes no verdict.
+The run that is judged is the one that is watched. To look at a position changes nothing of the game; clauses that are
+noted make refusals say more.
 Not for: what is asked of a collection (`noting`), or the clauses of the line at fault, which every verdict has.
 """
 

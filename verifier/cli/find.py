@@ -65,7 +65,7 @@ def find(
     `verifier audit`. Of each record the first line is named in which all of it has come about.
     """
     from verifier.audit.criteria import Criteria
-    from verifier.audit.noted import USES
+    from verifier.kernel.event import USES
 
     check_condition(condition)
     uses = [("", chip) for chip in chips]

@@ -1,6 +1,13 @@
 """Events: what one line of a replay says, before anything is known of its legality."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
+
+#: Verbs of lines that use a thing, which is their first word, each with what tables call that.
+USES: Mapping[str, str] = MappingProxyType({"play": "played", "react": "reacted", "buy": "bought"})
+#: The one of them whose every word is a thing that is used.
+BUY = "buy"
 
 
 class Token(NamedTuple):
@@ -55,3 +62,8 @@ class Event(NamedTuple):
     assertions: tuple[Assertion, ...] = ()
     comment: str = ""
     ruled: Ruled | None = None  # never read from the line itself
+
+
+def used(event: Event) -> tuple[Token, ...]:
+    """The words of a line that name what it uses; of a line that uses nothing all words."""
+    return event.args[:1] if event.verb in USES and event.verb != BUY else event.args

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from verifier.audit.duplicates import Duplicates, Group
-from verifier.audit.noted import USES
 from verifier.audit.statistics import Statistics, Wins, quantile
 from verifier.audit.verdict import VERDICTS
+from verifier.kernel.event import USES
 from verifier.report.table import table
 
 #: What can be counted by, in the order in which it is told.

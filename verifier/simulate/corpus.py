@@ -9,13 +9,11 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from verifier.games.game import Game, Wishes
+from verifier.kernel.event import USES, used
 from verifier.replay.model import Replay, Result
 from verifier.replay.moves import MoveReader, Source
 from verifier.simulate.deal import dealer_of, sealed
 from verifier.simulate.game import Simulated, simulate
-
-#: Verbs whose first argument is a chip that is used, by what the table calls them.
-USES = {"play": "played", "react": "reacted", "buy": "bought"}
 
 
 @dataclass(slots=True)
@@ -41,8 +39,7 @@ class Usage:
         for event in replay.events:
             use = USES.get(event.verb)
             if use is not None:
-                tokens = event.args if event.verb == "buy" else event.args[:1]
-                self.chips[use].update(token.chip for token in tokens if token.chip >= 0)
+                self.chips[use].update(token.chip for token in used(event) if token.chip >= 0)
 
 
 def corpus(
