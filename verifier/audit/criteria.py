@@ -74,6 +74,8 @@ class Search:
 
     def hit(self, outcome: Outcome) -> Hit | None:
         """Why a record is found, None if it is not."""
+        if outcome.game is not None:
+            self.terms_of(outcome.game)
         if self.criteria.verdicts and outcome.audit.verdict not in self.criteria.verdicts:
             return None
         reasons: list[Reason] = []

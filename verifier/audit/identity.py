@@ -28,6 +28,8 @@ def move_of(event: Event) -> Move:
     return (event.seat, event.verb, [(arg.chip, arg.numbers, arg.label, arg.seat, arg.place) for arg in event.args])
 
 
+#: The verb of lines whose things come all at once, so that their order says nothing.
+DRAW = "draw"
 #: Bytes that name the set-up and the moves so far.
 LINK = 8
 
@@ -35,9 +37,10 @@ LINK = 8
 def chain_of(game: Game, replay: Replay) -> bytes:
     """What names the set-up, and after each move the set-up with the moves so far: `LINK` bytes each.
 
-    Names of players, comments, assertions and the order of the header make no difference, so of two records of which
-    one is the beginning of the other the shorter chain is the beginning of the longer one. Of a record with
-    corrections these are the moves that count. Empty if no game can be set up like that.
+    Names of players, comments, assertions, the order of the header and of drawn things, and words that say what cannot
+    be otherwise make no difference. Of two records of which one is the beginning of the other the shorter chain is the
+    beginning of the longer one. Of a record with corrections these are the moves that count. Empty if no game can be
+    set up like that.
     """
     return b"".join(links(game, replay))
 
@@ -45,18 +48,20 @@ def chain_of(game: Game, replay: Replay) -> bytes:
 def links(game: Game, replay: Replay) -> Iterator[bytes]:
     """The links of the chain, one after another."""
     try:
-        position = game.start(replay, {}).describe()
+        play = game.start(replay, {})
         lineup = game.lineup(replay)
     except (Unreadable, IllegalSetup):
         return
     mode = replay.mode or game.mode
     stacks = sorted(lineup.stacks)
     given = plain(replay.setup["position"]) if "position" in replay.setup else ""
-    setup = (replay.ruleset, mode, lineup.characters, stacks, lineup.first, lineup.copies, position, given)
+    setup = (replay.ruleset, mode, lineup.characters, stacks, lineup.first, lineup.copies, play.describe(), given)
     link = linked(repr(setup))
     yield link
     for event in replay.events:
-        link = linked(f"{link.hex()} {move_of(event)!r}")
+        told = tuple(arg for at, arg in enumerate(event.args) if not play.needless(event, at))
+        seat, verb, words = move_of(event._replace(args=told))
+        link = linked(f"{link.hex()} {seat} {verb} {sorted(words) if verb == DRAW else words!r}")
         yield link
 
 

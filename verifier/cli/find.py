@@ -15,7 +15,7 @@ EPILOG = """\b
 Examples:
   verifier find league --verdict illegal,disputed
   verifier find league --player Alice --winner rook
-  verifier find games.jsonl --where "any pile >= 9 and level 2"
+  verifier find games.jsonl --where "any pile >= 12 and P1 hand <= 3"
   verifier find games.jsonl --bought reversal --ended overflow --format paths
   verifier find replays --clause-at-work PS3-CHIP-REVERSAL-02 --limit 5
 
