@@ -208,3 +208,4 @@ def test_an_interruption_keeps_what_was_found(tmp_path: Path, monkeypatch: pytes
     result = call("find", folder, "--player", "Alice", "--jobs", "1")
     assert result.exit_code == 130
     assert len(result.stdout.splitlines()) == 5
+    assert result.stderr == "5 of 6 records; interrupted\n"

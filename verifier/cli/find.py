@@ -119,7 +119,7 @@ def go_through(criteria: "Criteria", course: Course, printer: "Printer") -> int:
     tally = Tally()
     run(library(), Options(asked=criteria.asked()), course, tally, printer)
     printer.progress.hide()
-    printer.summarize(tally.verdicts.total())
+    printer.summarize(tally.verdicts.total(), interrupted=tally.interrupted)
     if tally.interrupted:
         return 130
     if tally.broken:
@@ -170,7 +170,7 @@ class Printer:
         place, _, message = str(error).partition(": ")
         click.echo(f"{place}: error: {message}", err=True)
 
-    def summarize(self, records: int) -> None:
+    def summarize(self, records: int, *, interrupted: bool) -> None:
         """Print how many were found of how many, and what could not be looked at."""
         if self.form == "count":
             click.echo(str(self.found))
@@ -179,7 +179,7 @@ class Printer:
         line = f"{self.found:,} of {records:,} record{'s' * (records != 1)}"
         if self.search.unwatched:
             line += f"; {self.search.unwatched:,} whose positions are not known (they leave things out)"
-        click.echo(line, err=True)
+        click.echo(line + "; interrupted" * interrupted, err=True)
 
     def finish(self, code: int) -> None:
         """End with the exit code, after a word on what no ruleset knows."""
