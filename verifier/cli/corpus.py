@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from verifier.audit.results import Results
     from verifier.audit.row import Options, Rules
     from verifier.games.library import Library
+    from verifier.kernel.source import Unreadable
     from verifier.report.tally import Tally
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
@@ -52,7 +53,7 @@ class Teller(Protocol):
     def aside(self, text: str) -> None:
         """Take something that is no part of the report."""
 
-    def error(self, error: Exception) -> None:
+    def error(self, error: "Unreadable") -> None:
         """Take what is wrong with a path of the command line."""
 
 

@@ -10,6 +10,7 @@ from verifier.cli.terminal import Progress
 if TYPE_CHECKING:
     from verifier.audit.batch import Outcome
     from verifier.audit.criteria import Criteria
+    from verifier.kernel.source import Unreadable
 
 EPILOG = """\b
 Examples:
@@ -164,7 +165,7 @@ class Printer:
         """Print something that is no part of what is found."""
         click.echo(text, err=True)
 
-    def error(self, error: Exception) -> None:
+    def error(self, error: "Unreadable") -> None:
         """Print what is wrong with a path of the command line."""
         self.progress.hide()
         place, _, message = str(error).partition(": ")

@@ -9,6 +9,7 @@ from verifier.cli.terminal import Progress
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Outcome
+    from verifier.kernel.source import Unreadable
     from verifier.report.tally import Tally
 
 #: What can be counted by; `verifier.report.stats` has the tables.
@@ -108,7 +109,7 @@ class Counter:
         self.progress.hide()
         click.echo(text, err=True)
 
-    def error(self, error: Exception) -> None:
+    def error(self, error: "Unreadable") -> None:
         """Print what is wrong with a path of the command line."""
         self.progress.hide()
         place, _, message = str(error).partition(": ")
