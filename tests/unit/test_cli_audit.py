@@ -330,7 +330,9 @@ def test_no_rulesets_at_all_is_said_and_not_blamed_on_the_replay(
                     ("rules", "lint"), ("rules", "coverage", "x")):  # fmt: skip
         result = call(*command)
         assert result.exit_code == 2
-        assert result.stderr == f"error: no rulesets in {tmp_path / 'none'} (set VERIFIER_RULES)\n"
+        assert result.stderr == (
+            f"{tmp_path / 'none'}: error: no rulesets there, where VERIFIER_RULES looks: no such folder\n"
+        )
         assert result.stdout == ""
 
 

@@ -127,14 +127,14 @@ def test_a_scheduler_without_workers_is_told(tmp_path: Path) -> None:
 
 def test_workers_with_other_rules_or_another_program_do_not_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     block = Block(0, (Stored("x.yaml", REPLAY),))
-    ours = Setup(str(rules_folder().resolve()), contents(rules_folder(), "*"), program(), Options())
+    ours = Setup((str(rules_folder().resolve()),), contents(rules_folder(), "*"), program(), Options())
     assert [row.audit.verdict for (row,) in remote(ours, block)] == ["legal"]
-    elsewhere = Setup("/nowhere", ours.rules, ours.program, Options())  # its own rules, which are the same
+    elsewhere = Setup(("/nowhere",), ours.rules, ours.program, Options())  # its own rules, which are the same
     assert [row.audit.verdict for (row,) in remote(elsewhere, block)] == ["legal"]
     with pytest.raises(Different, match="other rules"):
-        remote(Setup(ours.root, "0" * 16, ours.program, Options()), block)
+        remote(Setup(ours.roots, "0" * 16, ours.program, Options()), block)
     with pytest.raises(Different, match="another version"):
-        remote(Setup(ours.root, ours.rules, "0.0.0", Options()), block)
+        remote(Setup(ours.roots, ours.rules, "0.0.0", Options()), block)
 
 
 def test_jobs_are_for_one_machine(tmp_path: Path) -> None:

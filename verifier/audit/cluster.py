@@ -22,9 +22,11 @@ from typing import TYPE_CHECKING
 
 from verifier.audit.corpus import AHEAD, Block, Rows, Workers, begin, work
 from verifier.audit.pool import BrokenExecutor, pooled
-from verifier.audit.row import Options, contents, program
-from verifier.games.library import Library, rules_folder
+from verifier.audit.row import Options, contents_of, program
+from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.finding import find_rules
+from verifier.language.roots import Root, folders_of, joined
 
 if TYPE_CHECKING:
     import distributed
@@ -39,9 +41,9 @@ WORKERLESS = 60
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a worker must have: the same program, and the rules, which are looked for at `root` first."""
+    """What a worker must have: the same program, and the rules, which are looked for in the `roots` first."""
 
-    root: str
+    roots: tuple[str, ...]
     rules: str
     program: str
     options: Options
@@ -61,7 +63,8 @@ def on_cluster(address: str, library: Library, options: Options) -> Iterator[Wor
         message = "--cluster needs dask.distributed, which the extra `cluster` of the package installs"
         raise Unreadable(Position(""), message)
     logging.disable(logging.CRITICAL)  # what matters of it is said here; what ends late may speak to the very end
-    setup = Setup(str(library.root.resolve()), contents(library.root, "*"), program(), options)
+    folders = folders_of(library.root)
+    setup = Setup(tuple(str(folder.resolve()) for folder in folders), contents_of(folders), program(), options)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         with client_of(address) as client:
@@ -153,10 +156,22 @@ def remote(setup: Setup, block: Block) -> tuple[Rows, ...]:
     if getattr(_there, "setup", None) != setup:
         if program() != setup.program:
             raise Different("a worker there has another version of this program")
-        roots = [root for root in (Path(setup.root), rules_folder()) if root.is_dir()]
-        same = next((root for root in roots if contents(root, "*") == setup.rules), None)
+        same = same_rules(setup)
         if same is None:
             raise Different("a worker there has other rules, or none (VERIFIER_RULES names their folder)")
         begin(same, setup.options)
         _there.setup = setup
     return work(block)
+
+
+def same_rules(setup: Setup) -> Root | None:
+    """What rules are read from on a worker: where they lie at the sender, or else what is found here; None if they
+    differ."""
+    there = [Path(name) for name in setup.roots]
+    if contents_of(there) == setup.rules:
+        return joined(there)
+    try:
+        here = find_rules()
+    except Unreadable:
+        return None
+    return here if contents_of(folders_of(here)) == setup.rules else None

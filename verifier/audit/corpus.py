@@ -10,7 +10,6 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain
-from pathlib import Path
 
 from verifier.audit import pool
 from verifier.audit.batch import Batch, Outcome, unopened
@@ -20,6 +19,7 @@ from verifier.audit.row import Options, Row, Rules, row_of
 from verifier.audit.stored import Stored, stored_in
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
+from verifier.language.roots import Root
 
 #: Records, and characters of them, that are handed out at once.
 BLOCK = 50
@@ -136,7 +136,7 @@ def known_of(entry: Entry, kept: Results | None) -> Rows | Unreadable | None:
 _here = threading.local()
 
 
-def begin(library: Library | Path, options: Options) -> None:
+def begin(library: Library | Root, options: Options) -> None:
     """Prepare to judge."""
     _here.batch = options.batch(library if isinstance(library, Library) else Library(library))
 

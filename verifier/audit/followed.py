@@ -20,6 +20,7 @@ from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
+from verifier.language.roots import Root
 from verifier.replay.model import Replay
 from verifier.replay.series import SeriesFound
 
@@ -95,9 +96,9 @@ class Stripe:
 _prepared: dict[str, Batch] = {}
 
 
-def begin(root: object) -> None:
+def begin(root: Root) -> None:
     """Prepare a process: `root` is the folder of rulesets."""
-    _prepared["batch"] = Batch(Library(Path(str(root))))
+    _prepared["batch"] = Batch(Library(root))
 
 
 def work(task: Task) -> list[Followed]:

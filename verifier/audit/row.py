@@ -4,8 +4,9 @@ Not for: keeping rows (`results`), or going through many records (`corpus`).
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from pathlib import Path
 
 import verifier
@@ -17,6 +18,7 @@ from verifier.audit.omissions import SECONDS
 from verifier.audit.verdict import Audit, Match
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.roots import folders_of
 from verifier.replay.model import Expect
 
 #: The parts of this program that verdicts rest on.
@@ -101,20 +103,28 @@ class Rules:
         return self.digests[under]
 
     def _digest(self, under: tuple[str, tuple[str, ...]] | None) -> str:
-        root = self.library.root
+        folders = folders_of(self.library.root)
         if under is None:
-            return contents(root, "*")
+            return contents_of(folders)
         try:
             document = self.library.open(*under).document
         except Unreadable:
             return ""
-        return document.digest + contents(root / document.id.partition("/")[0] / "languages", "*.yaml")
+        family = document.id.partition("/")[0]
+        return document.digest + "".join(contents(folder / family / "languages", "*.yaml") for folder in folders)
 
 
 def program() -> str:
-    """What names this program as far as verdicts depend on it: its version, and the text of its modules."""
+    """What names this program as far as verdicts depend on it: its version, the text of its modules, whether it has a
+    solver."""
     package = Path(verifier.__file__).parent
-    return " ".join((__version__, *(contents(package / name, "*.py") for name in BEHIND)))
+    solver = "" if find_spec("z3") is None else " z3"
+    return " ".join((__version__, *(contents(package / name, "*.py") for name in BEHIND))) + solver
+
+
+def contents_of(folders: Iterable[Path]) -> str:
+    """A digest of everything in some folders of rulesets."""
+    return "".join(contents(folder, "*") for folder in folders)
 
 
 def contents(folder: Path, pattern: str) -> str:
@@ -133,5 +143,5 @@ def pieces(path: Path, folder: Path) -> Iterator[bytes]:
     except OSError:
         return
     if data is not None:
-        yield str(path.relative_to(folder)).encode("utf-8", "surrogateescape")
+        yield path.relative_to(folder).as_posix().encode("utf-8", "surrogateescape")
         yield data

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from verifier.audit import chances, pool
 from verifier.audit.chances import Count, holm, holm_sidak
 from verifier.audit.followed import Followed, Seat, Task, begin, tasks, work
+from verifier.language.roots import Root
 
 #: What a player without a name is called.
 NAMELESS = "({}, no name)"
@@ -83,7 +84,7 @@ class _Player:
             self.kinds[kind] = self.kinds.get(kind, Count()).plus(count)
 
 
-def screen(root: object, paths: Iterable[str], jobs: int = 1, watch: Callable[[int], None] | None = None) -> Screening:
+def screen(root: Root, paths: Iterable[str], jobs: int = 1, watch: Callable[[int], None] | None = None) -> Screening:
     """Screen everything below some paths, on several cores; the result does not depend on how many."""
     found: list[Followed] = []
     result = Screening()

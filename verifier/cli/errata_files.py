@@ -126,11 +126,11 @@ def is_file(name: str) -> bool:
 
 def edition_of(library: Library, name: str) -> str:
     """The ruleset in whose folder a file lies, or that it names. Raises `click.UsageError` if there is none."""
-    root, folder = library.root.resolve(), Path(name).resolve().parent
-    if name != STDIN and folder.name == "errata" and folder.parent.is_relative_to(root):
-        ruleset = folder.parent.relative_to(root).as_posix()
-        if ruleset in rulesets(library.root):
-            return ruleset
+    folder = Path(name).resolve().parent
+    if name != STDIN and folder.name == ERRATA:
+        editions = {(library.root / ruleset).resolve(): ruleset for ruleset in rulesets(library.root)}
+        if folder.parent in editions:
+            return editions[folder.parent]
     if name != STDIN and (meant := ruleset_meant(Path(name))):
         return meant
     message = f"{name[:200]!r} lies in no edition's folder and has no key `ruleset`: say with --ruleset which one it is"

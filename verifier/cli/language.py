@@ -4,12 +4,12 @@ Not for: translating, whose modules are loaded only when another language than E
 """
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 if TYPE_CHECKING:
+    from verifier.language.roots import Root
     from verifier.report.translate import For
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
@@ -26,7 +26,7 @@ def lang_option(command: _Command) -> _Command:
     )(command)
 
 
-def check_language(root: Path, code: str) -> str:
+def check_language(root: "Root", code: str) -> str:
     """The code as it is known. Raises a usage error that lists the languages there are for an unknown one."""
     from verifier.replay.tongue import languages, unknown
 
@@ -38,7 +38,7 @@ def check_language(root: Path, code: str) -> str:
     return found
 
 
-def translators_for(root: Path, code: str) -> "For | None":
+def translators_for(root: "Root", code: str) -> "For | None":
     """The translators of a language's reports by ruleset; None for English. Raises a usage error for an unknown one."""
     if code == "en" or check_language(root, code) == "en":
         return None

@@ -128,15 +128,15 @@ def issues_of_rulesets(ruleset: str | None, errata: tuple[str, ...]) -> "list[Is
 
 def issues_of_ruleset(ruleset: str, errata: tuple[str, ...]) -> "list[Issue]":
     """The issues of a ruleset with errata in force, and the errors that each of its other errata would bring."""
+    from verifier.cli.rulesets import library as all_rulesets
     from verifier.games.desk import in_order, unreadable
-    from verifier.games.library import Library
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.document import folder_of, load_clauses
     from verifier.language.layers import errata_of
     from verifier.language.lint import Issue
     from verifier.language.lint import lint as find
 
-    library = Library()
+    library = all_rulesets()
     folder = folder_of(library.root, ruleset, Position("", 0, 0))
 
     def found(names: tuple[str, ...]) -> list[Issue]:
@@ -159,11 +159,11 @@ def issues_of_ruleset(ruleset: str, errata: tuple[str, ...]) -> "list[Issue]":
 
 def issues_of_languages(families: Iterable[str]) -> "list[Issue]":
     """The issues of the language files of some families."""
-    from verifier.games.library import Library
+    from verifier.cli.rulesets import library as all_rulesets
     from verifier.kernel.source import Unreadable
     from verifier.report.language_lint import language_issues
 
-    library = Library()
+    library = all_rulesets()
     issues: list[Issue] = []
     for family in dict.fromkeys(families):
         try:

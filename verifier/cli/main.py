@@ -104,8 +104,9 @@ class LazyGroup(click.Group):
 
 
 @click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--rules", metavar="DIR", help="Folder of rulesets, instead of those that are found; before the command.")
 @click.version_option(__version__, "--version", prog_name="verifier", message="%(prog)s %(version)s")
-def main() -> None:
+def main(rules: str | None) -> None:
     """A formal rules verifier and replay auditor for tabletop games."""
 
 

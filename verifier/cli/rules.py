@@ -66,11 +66,11 @@ def opened(ruleset: str, errata: tuple[str, ...] = ()) -> "Game":
 
 
 def pages_of(game: "Game") -> "Pages":
-    """The pages of a ruleset; examples are looked for in the folder `replays` beside the rules."""
-    from verifier.games.library import rules_folder
+    """The pages of a ruleset; examples are looked for in the folder `replays` beside the folder of its rules."""
+    from verifier.language.roots import records_beside
     from verifier.report.rules_pages import Pages
 
-    return Pages(game, rules_folder().parent / "replays")
+    return Pages(game, records_beside(game.document.folder))
 
 
 @rules.command("list", epilog="Example:  verifier rules list puzzle-strike/3e clauses")
@@ -116,13 +116,13 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
     A chip may be named by an alias, and anything by the beginning of its name if that leaves no doubt.
     """
     from verifier.cli.language import translators_for
-    from verifier.games.library import rules_folder
+    from verifier.cli.rulesets import library
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.vocabulary import nearest
 
     ruleset, *laid_over = ruleset.split("+")
     errata = (*laid_over, *errata)
-    translators = translators_for(rules_folder(), lang)
+    translators = translators_for(library().root, lang)
     pages = pages_of(opened(ruleset, errata))
     if resolved:
         click.echo("\n".join(pages.resolved()))

@@ -5,21 +5,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
 
 
 def library() -> "Library":
-    """The library of rulesets. Raises `Unreadable` if its folder holds none."""
+    """The library of rulesets: of `verifier --rules DIR`, or what is found. Raises `Unreadable` if there are none."""
     from verifier.games.library import Library
-    from verifier.language.document import rulesets
+    from verifier.language.finding import find_rules
 
-    found = Library()
-    if not rulesets(found.root):
-        raise Unreadable(Position(""), f"no rulesets in {found.root} (set VERIFIER_RULES)")
-    return found
+    context = click.get_current_context(silent=True)
+    named = context.find_root().params.get("rules") if context is not None else None
+    return Library(find_rules(named))
 
 
 def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -> None:
@@ -79,9 +78,10 @@ def ruleset_meant(path: Path) -> str:
 
 def fits(erratum: str, folder: Path) -> bool:
     """Whether an erratum can be one of the edition in a folder. Raises `Unreadable`."""
+    from verifier.language.document import id_of
     from verifier.language.layers import errata_of
     from verifier.language.overlays import is_file
 
     if not is_file(erratum):
         return erratum in errata_of(folder)
-    return ruleset_meant(Path(erratum)) in ("", f"{folder.parent.name}/{folder.name}", folder.parent.name)
+    return ruleset_meant(Path(erratum)) in ("", id_of(folder), folder.parent.name)

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import Path
 
 from verifier.audit import pool
 from verifier.errata.compare import FIRST, Meeting, other_readings
@@ -19,6 +18,7 @@ from verifier.errata.request import Request
 from verifier.errata.show import Witnesses
 from verifier.errata.windows import Window, stages, untouched
 from verifier.games.library import Library
+from verifier.language.roots import Root
 from verifier.search.reach import VERSION
 from verifier.search.store import Store
 from verifier.symbolic.solver import Solver
@@ -35,7 +35,7 @@ Watch = Callable[[int, int], None]
 Causes = tuple[tuple[str, ...], ...]
 
 #: The rules' folder, what is compared, and the digests of both rulesets.
-Preparation = tuple[Path, Request, str, str]
+Preparation = tuple[Root, Request, str, str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from pathlib import Path
 
 from verifier.audit import pool
 from verifier.audit.files import replay_files
@@ -22,6 +21,7 @@ from verifier.errata.request import Ruleset
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
+from verifier.language.roots import Root
 from verifier.search.reach import VERSION
 from verifier.search.store import Store
 
@@ -178,9 +178,9 @@ def named_files(paths: Iterable[str]) -> Iterator[tuple[str | Unreadable, str]]:
 _prepared: dict[str, Judge] = {}
 
 
-def begin(root: object, request: Request) -> None:
+def begin(root: Root, request: Request) -> None:
     """Prepare a process."""
-    _prepared["judge"] = Judge(Library(Path(str(root))), request.old, request.new)
+    _prepared["judge"] = Judge(Library(root), request.old, request.new)
 
 
 def work(block: tuple[Stored, ...]) -> tuple[Row, ...]:

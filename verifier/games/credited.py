@@ -71,7 +71,7 @@ def credits_of(library: Library, document: Document, folder: str | None) -> Cred
         if name:
             names.append(name)
         else:
-            facts.append(read_pack(library.root / document.id, document.id, overlay).facts)
+            facts.append(read_pack(document.folder, document.id, overlay).facts)
     files = {name: written(path, folder) for name, path in document.elsewhere.items()}
     copies = tuple(Path(path) for name, path in document.elsewhere.items() if not files[name])
     errata = (files.get(name, name) or Path(document.elsewhere[name]).name for name in document.errata)

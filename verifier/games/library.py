@@ -1,10 +1,9 @@
-"""Opening rulesets: find the folder, read the document, hand it to the family that runs it.
+"""Opening rulesets: read the document, hand it to the family that runs it.
 
 A family's package is named in `ruleset.yaml` (`family: puzzle-strike` is `verifier.games.puzzle_strike`) and imported
 only then, so a program that audits one game loads one game.
 """
 
-import os
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -13,7 +12,9 @@ from typing import TYPE_CHECKING
 from verifier.games.game import Game
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document, address, load_document, rulesets
+from verifier.language.finding import find_rules
 from verifier.language.overlays import in_order
+from verifier.language.roots import Root, folders_of
 from verifier.language.vocabulary import nearest
 from verifier.replay.names import Names
 
@@ -22,19 +23,18 @@ if TYPE_CHECKING:
 
 
 def rules_folder() -> Path:
-    """The folder of rulesets: `VERIFIER_RULES` if set, else `rules` beside the package, as messages should name it."""
-    named = os.environ.get("VERIFIER_RULES")
-    if named:
-        return Path(named)
-    shipped, here = Path(__file__).resolve().parents[2] / "rules", Path.cwd()
-    return shipped.relative_to(here) if shipped.is_relative_to(here) else shipped
+    """The folder of rulesets that is found without the option `--rules`. Raises `Unreadable` if there is none."""
+    return folders_of(find_rules())[0]
 
 
 class Library:
-    """The rulesets of a folder, each opened once."""
+    """The rulesets of a folder, or of several that are read as one, each opened once.
 
-    def __init__(self, root: Path | None = None) -> None:
-        self.root = root or rules_folder()
+    Without a root they are those that `find_rules` finds. Raises `Unreadable` if there are none.
+    """
+
+    def __init__(self, root: Root | None = None) -> None:
+        self.root: Root = find_rules() if root is None else root
         self.opened: dict[tuple[str, tuple[str, ...]], Game] = {}
         self.refused: dict[tuple[str, tuple[str, ...]], tuple[Position | None, str, str]] = {}  # what cannot be opened
         self.desks: dict[str, Desk] = {}

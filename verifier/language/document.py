@@ -16,6 +16,7 @@ from verifier.language.edition import Counterparts, carried_over, read_counterpa
 from verifier.language.node import Node, one_of
 from verifier.language.overlays import parted, refuse_other, shown
 from verifier.language.reader import load_file
+from verifier.language.roots import Root
 
 #: Files of an edition, in the order in which they are merged; clauses are read only when asked for.
 FOLDERS = ("chips", "cards", "characters", "modes")
@@ -47,6 +48,7 @@ class Document:
     packs: tuple[str, ...] = ()  # the card packs laid over it, before the errata, by the names of `overlays`
     pieces: str = PIECES  # what its files call the section of the pieces
     elsewhere: Mapping[str, str] = field(default_factory=dict)  # the path of each of its errata that lies elsewhere
+    folder: Path = Path()  # with its own files
 
     @property
     def piece(self) -> str:
@@ -140,7 +142,7 @@ def is_null(node: Node) -> bool:
 
 
 def load_document(
-    root: Path, ruleset: str, overlays: Iterable[str], wanted: Position, extending: tuple[str, ...] = ()
+    root: Root, ruleset: str, overlays: Iterable[str], wanted: Position, extending: tuple[str, ...] = ()
 ) -> Document:
     """Read an edition and lay packs and errata over it, in the order given; `extending` are the editions built on it.
 
@@ -186,7 +188,7 @@ def load_document(
         inventories = [*base.inventories, *inventories]
     return Document(
         ruleset, tree, digest.hexdigest()[:16], tuple(errata), tuple(inventories), bases, counterparts, packs,
-        word_for_pieces(written, base), elsewhere,
+        word_for_pieces(written, base), elsewhere, folder,
     )  # fmt: skip
 
 
@@ -194,7 +196,7 @@ def load_document(
 MAKING = ("extends", "counterparts", "take")
 
 
-def base_of(root: Path, ruleset: str, tree: Node, extending: tuple[str, ...]) -> "Document | None":
+def base_of(root: Root, ruleset: str, tree: Node, extending: tuple[str, ...]) -> "Document | None":
     """The edition that a ruleset extends, if any. Raises `Unreadable` for an unknown one."""
     extends = tree.get("extends")
     return (
@@ -224,12 +226,12 @@ def without(node: Node, *keys: str) -> Node:
     return Node(node.position, fields={key: value for key, value in node.pairs() if key not in keys})
 
 
-def folder_of(root: Path, ruleset: str, wanted: Position) -> Path:
+def folder_of(root: Root, ruleset: str, wanted: Position) -> Path:
     """The folder of a ruleset; the id is looked up in a list, never joined into a path unchecked."""
     return root / address(root, ruleset, wanted)
 
 
-def address(root: Path, ruleset: str, wanted: Position) -> str:
+def address(root: Root, ruleset: str, wanted: Position) -> str:
     """The id of a ruleset, which a family may stand for that has one edition. Raises `Unreadable` at `wanted`."""
     known = rulesets(root)
     if ruleset in known:
@@ -239,15 +241,29 @@ def address(root: Path, ruleset: str, wanted: Position) -> str:
         return editions[0]
     if editions:
         raise Unreadable(wanted, f"{ruleset} has several editions: {', '.join(editions)}; name one of them")
+    half = half_there(root).get(ruleset)
+    if half is not None:
+        raise Unreadable(wanted, f"unknown ruleset {ruleset[:60]!r}: {half} has no ruleset.yaml")
     from difflib import get_close_matches
 
     near = get_close_matches(ruleset, (*known, *(name.partition("/")[0] for name in known)), 1)
     raise Unreadable(wanted, f"unknown ruleset {ruleset[:60]!r}", near[0] if near else "")
 
 
-def rulesets(root: Path) -> list[str]:
+def rulesets(root: Root) -> list[str]:
     """The ids of all rulesets there are, as family/edition."""
-    return sorted(str(path.parent.relative_to(root)) for path in root.glob("*/*/ruleset.yaml"))
+    return sorted(id_of(path.parent) for path in root.glob("*/*/ruleset.yaml"))
+
+
+def half_there(root: Root) -> Mapping[str, Path]:
+    """The folders, by id, that would be those of editions if they had a ruleset.yaml."""
+    folders = {path.parent for path in root.glob("*/*/*.yaml")}
+    return {id_of(folder): folder for folder in folders if not (folder / "ruleset.yaml").exists()}
+
+
+def id_of(folder: Path) -> str:
+    """The id of the ruleset in a folder."""
+    return f"{folder.parent.name}/{folder.name}"
 
 
 def load_clauses(document: Document) -> Mapping[str, Clause]:

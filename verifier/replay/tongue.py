@@ -7,12 +7,12 @@ Words of several parts are written with hyphens in lines. Not for: translating m
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from pathlib import Path
 from typing import NamedTuple
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.language.reader import load_file
+from verifier.language.roots import Root
 from verifier.replay.header_words import spelled
 from verifier.replay.names import Names, Wording, normal, writable
 
@@ -50,7 +50,7 @@ class Tongue:
     texts: Mapping[str, Mapping[str, Word]]
 
 
-def languages(root: Path, family: str = "*") -> tuple[str, ...]:
+def languages(root: Root, family: str = "*") -> tuple[str, ...]:
     """The codes of the languages that a family has (or any family), English first."""
     return (ENGLISH, *sorted({path.stem for path in root.glob(f"{family}/languages/*.yaml")} - {ENGLISH}))
 
@@ -61,13 +61,13 @@ def unknown(code: str, known: tuple[str, ...]) -> tuple[str, str]:
     return f"unknown language {code[:40]!r}; there are: {', '.join(known)}", near[0] if near else ""
 
 
-def load_tongue(root: Path, family: str, code: str, wanted: Position = Position("")) -> Tongue:
+def load_tongue(root: Root, family: str, code: str, wanted: Position = Position("")) -> Tongue:
     """The language of that code for a family. Raises `Unreadable` for an unknown one (at `wanted`), and for a file
     that says something twice, or the same word for different things (at the place of the word)."""
     known = languages(root, family)
     if code not in known or code == ENGLISH:
         raise Unreadable(wanted, *unknown(code, known))
-    return read_tongue(load_file(root / family / "languages" / f"{code}.yaml"), code)
+    return read_tongue(load_file(root / f"{family}/languages/{code}.yaml"), code)
 
 
 def read_tongue(root: Node, code: str) -> Tongue:

@@ -56,12 +56,11 @@ class Book:
 
     def erratum(self, name: str) -> Node | None:
         """The file of an erratum in force or of this edition, None if it cannot be read."""
-        from verifier.games.library import rules_folder
         from verifier.language.layers import errata_of, erratum_path
 
         document = self.game.document
         try:
-            known = errata_of(rules_folder() / document.id)
+            known = errata_of(document.folder)
             return load_file(erratum_path(known, document.elsewhere.get(name, name)))
         except Unreadable:
             return None

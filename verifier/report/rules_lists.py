@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.coverage import coverage
@@ -10,6 +9,7 @@ from verifier.language.document import CALLED, PIECES, Document
 from verifier.language.layers import errata_of
 from verifier.language.lint import applies
 from verifier.language.reader import load_file
+from verifier.language.roots import Root
 from verifier.language.series import match_applies
 from verifier.language.vocabulary import nearest
 from verifier.report.evidence import EVIDENCE, evidence
@@ -19,7 +19,7 @@ from verifier.report.rules_pages import PLAIN, Pages, field
 Row = tuple[str, str, tuple[str, ...], str]
 
 
-def ruleset_rows(root: Path, names: Sequence[str]) -> list[tuple[str, str, str]]:
+def ruleset_rows(root: Root, names: Sequence[str]) -> list[tuple[str, str, str]]:
     """Each ruleset with its title and errata. Raises `Unreadable`."""
     return [
         (name, field(load_file(root / name / "ruleset.yaml"), "title"), ", ".join(errata_of(root / name)))

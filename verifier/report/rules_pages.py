@@ -45,9 +45,7 @@ class Pages:
     @cached_property
     def errata(self) -> list[str]:
         """The errata of the edition, and those in force."""
-        from verifier.games.library import rules_folder
-
-        return [*dict.fromkeys((*errata_of(rules_folder() / self.document.id), *self.document.errata))]
+        return [*dict.fromkeys((*errata_of(self.document.folder), *self.document.errata))]
 
     def page(self, name: str) -> Iterator[str] | None:
         """The page on a thing of that name, alias, or beginning of a name; None if there is no such thing."""
@@ -132,7 +130,7 @@ class Pages:
         for kind in ("legal", "illegal"):
             found = stored(self.replays / self.document.id / kind, clause)
             if found:
-                yield f"  {kind} example: {self.replays.name}/{found[0].relative_to(self.replays).as_posix()}"
+                yield f"  {kind} example: {self.replays.as_posix()}/{found[0].relative_to(self.replays).as_posix()}"
                 yield from (f"    {line}" for line in moves_of(found[0]))
 
     def chip(self, slug: str, node: Node) -> Iterator[str]:

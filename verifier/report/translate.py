@@ -7,12 +7,12 @@ of its own, or word by word. What no template fits stays English; ids, codes, co
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from pathlib import Path
 
 import msgspec
 
 from verifier.audit.verdict import VERDICTS
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.roots import Root
 from verifier.replay.header_words import spelled
 from verifier.replay.names import normal
 from verifier.replay.tongue import ENGLISH, Tongue, languages, load_tongue
@@ -209,7 +209,7 @@ def alternatives(words: Iterable[str]) -> str:
     return "|".join(map(re.escape, sorted(words, key=len, reverse=True))) or "(?!)"
 
 
-def translator(root: Path, family: str, code: str) -> Translator | None:
+def translator(root: Root, family: str, code: str) -> Translator | None:
     """The translator of a family's reports; None for English, and for a family that lacks the language."""
     if code == ENGLISH or code not in languages(root, family):
         return None
@@ -220,7 +220,7 @@ def translator(root: Path, family: str, code: str) -> Translator | None:
 For = Callable[[str], Translator | None]
 
 
-def translators(root: Path, code: str) -> For:
+def translators(root: Root, code: str) -> For:
     """A translator for each ruleset, made once for a family; the first family's for a record of no known ruleset.
 
     Raises `Unreadable` for a language file that cannot be read.

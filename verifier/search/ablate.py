@@ -8,7 +8,6 @@ import hashlib
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
 from verifier.games.game import Game
@@ -17,6 +16,7 @@ from verifier.kernel.source import Position
 from verifier.language.document import Document, load_clauses, merge
 from verifier.language.edition import standing
 from verifier.language.node import Node
+from verifier.language.roots import Root
 from verifier.search.finding import Finding
 from verifier.search.window import Plan, Result, examine
 
@@ -128,7 +128,7 @@ def effects(library: Library, base: "Search", clauses: tuple[str, ...]) -> Itera
 
 
 def found_without(
-    root: FilePath, request: "Request", clause: str, plans: list[tuple[tuple[str, ...], Plan]]
+    root: Root, request: "Request", clause: str, plans: list[tuple[tuple[str, ...], Plan]]
 ) -> list[Finding]:
     """What some windows show without a clause."""
     game = lessened(Library(root), request.ruleset, request.errata, (clause,))

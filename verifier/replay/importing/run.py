@@ -6,11 +6,11 @@ Not for: what the importers do (`client`, `notes`, `objects`).
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import MappingProxyType
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
+from verifier.language.roots import Root
 from verifier.replay.importing.account import Imported
 from verifier.replay.importing.client import read_client
 from verifier.replay.importing.lexicon import Lexicon, lexicon
@@ -36,7 +36,7 @@ _HEAD = 200  # lines in which the ruleset is looked for
 class Importer:
     """Imports files under rules: where the word lists are, and how rulesets are opened."""
 
-    root: Path
+    root: Root
     names_for: NamesFor
     document_for: Callable[[str, tuple[str, ...], Position], Document]
     ruleset: str  # of sources that do not name one

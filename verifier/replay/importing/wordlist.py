@@ -7,11 +7,11 @@ Not for: reading lines with it (`sentence`).
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node, one_of
 from verifier.language.reader import load_file
+from verifier.language.roots import Root
 from verifier.replay.names import normal
 
 #: What a phrase may be: a move, the beginning of a turn, the end of the game, nothing that a record holds, unknown.
@@ -76,17 +76,17 @@ class WordList:
         return max((len(words) for words in self.phrases), default=0)
 
 
-def sources(root: Path, family: str) -> tuple[str, ...]:
+def sources(root: Root, family: str) -> tuple[str, ...]:
     """The kinds of source that a family has word lists for."""
     return tuple(sorted({path.stem for path in root.glob(f"{family}/importing/*.yaml")} - {"names"}))
 
 
-def load_words(root: Path, family: str, source: str) -> WordList:
+def load_words(root: Root, family: str, source: str) -> WordList:
     """The word list of a source for a family of games; of no source what all share. Raises `Unreadable`."""
-    folder = root / family / "importing"
     if source and source not in sources(root, family):
         raise Unreadable(Position(""), f"{family[:60]} has no word list {source!r}")
-    trees = [load_file(path) for path in (folder / "names.yaml", folder / f"{source}.yaml") if path.exists()]
+    paths = [root / f"{family}/importing/{name}.yaml" for name in ("names", source)]
+    trees = [load_file(path) for path in paths if path.exists()]
     return read_words(trees)
 
 

@@ -1,0 +1,66 @@
+"""Folders of rulesets, read as one: a single folder, or several of which none repeats what another holds.
+
+Not for: finding them (`finding`), or what their files say.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from verifier.kernel.source import Position, Unreadable
+
+#: Files of which there is one each, whatever folder it lies in.
+UNIQUE = ("*/*/ruleset.yaml", "*/languages/*.yaml", "*/importing/*.yaml")
+
+
+@dataclass(frozen=True, slots=True)
+class Roots:
+    """Several folders read as one, in their order. It is made by `joined`, which refuses repetitions."""
+
+    folders: tuple[Path, ...]
+
+    def __truediv__(self, name: str) -> Path:
+        """The path of what has that name in one of the folders; in the first one if no folder has it."""
+        paths = [folder / name for folder in self.folders]
+        return next((path for path in paths if path.exists()), paths[0])
+
+    def glob(self, pattern: str) -> Iterator[Path]:
+        """The paths in all folders that fit a pattern."""
+        for folder in self.folders:
+            yield from folder.glob(pattern)
+
+
+#: What rulesets are read from.
+Root: TypeAlias = Path | Roots
+
+
+def joined(folders: Iterable[Path]) -> Root:
+    """Some folders as one; each counts once. Raises `Unreadable` at a file that is in two of them."""
+    once = tuple({folder.resolve(): folder for folder in reversed([*folders])}.values())[::-1]
+    for pattern in UNIQUE:
+        refuse_repetition(once, pattern)
+    return once[0] if len(once) == 1 else Roots(once)
+
+
+def refuse_repetition(folders: Iterable[Path], pattern: str) -> None:
+    """Refuse two files of one ruleset, or of one language. Raises `Unreadable` at the later one."""
+    seen: dict[str, Path] = {}
+    for folder in folders:
+        for path in sorted(folder.glob(pattern)):
+            name = path.relative_to(folder).as_posix()
+            if name in seen:
+                message = f"{name.removesuffix('/ruleset.yaml')} is there twice: the other one is {seen[name]}"
+                raise Unreadable(Position(str(path)), f"{message}; choose a folder with --rules or VERIFIER_RULES")
+            seen[name] = path
+
+
+def folders_of(root: Root) -> tuple[Path, ...]:
+    """The folders that are read as one."""
+    return root.folders if isinstance(root, Roots) else (root,)
+
+
+def records_beside(edition: Path) -> Path:
+    """The folder of stored records, which lies beside the folder of rulesets that an edition's folder is in."""
+    root = edition.parent.parent
+    return (root if root.name not in ("", "..") else root.resolve()).parent / "replays"
