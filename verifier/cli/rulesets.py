@@ -78,9 +78,9 @@ def ruleset_meant(path: Path) -> str:
 
 def fits(erratum: str, folder: Path) -> bool:
     """Whether an erratum can be one of the edition in a folder. Raises `Unreadable`."""
-    from verifier.language.document import id_of
     from verifier.language.layers import errata_of
     from verifier.language.overlays import is_file
+    from verifier.language.roots import id_of
 
     if not is_file(erratum):
         return erratum in errata_of(folder)

@@ -16,7 +16,7 @@ from verifier.language.edition import Counterparts, carried_over, read_counterpa
 from verifier.language.node import Node, one_of
 from verifier.language.overlays import parted, refuse_other, shown
 from verifier.language.reader import load_file
-from verifier.language.roots import Root
+from verifier.language.roots import Root, half_there, id_of
 
 #: Files of an edition, in the order in which they are merged; clauses are read only when asked for.
 FOLDERS = ("chips", "cards", "characters", "modes")
@@ -253,17 +253,6 @@ def address(root: Root, ruleset: str, wanted: Position) -> str:
 def rulesets(root: Root) -> list[str]:
     """The ids of all rulesets there are, as family/edition."""
     return sorted(id_of(path.parent) for path in root.glob("*/*/ruleset.yaml"))
-
-
-def half_there(root: Root) -> Mapping[str, Path]:
-    """The folders, by id, that would be those of editions if they had a ruleset.yaml."""
-    folders = {path.parent for path in root.glob("*/*/*.yaml")}
-    return {id_of(folder): folder for folder in folders if not (folder / "ruleset.yaml").exists()}
-
-
-def id_of(folder: Path) -> str:
-    """The id of the ruleset in a folder."""
-    return f"{folder.parent.name}/{folder.name}"
 
 
 def load_clauses(document: Document) -> Mapping[str, Clause]:

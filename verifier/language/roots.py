@@ -3,7 +3,7 @@
 Not for: finding them (`finding`), or what their files say.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -64,3 +64,14 @@ def records_beside(edition: Path) -> Path:
     """The folder of stored records, which lies beside the folder of rulesets that an edition's folder is in."""
     root = edition.parent.parent
     return (root if root.name not in ("", "..") else root.resolve()).parent / "replays"
+
+
+def half_there(root: Root) -> Mapping[str, Path]:
+    """The folders, by id, that would be those of editions if they had a ruleset.yaml."""
+    folders = {path.parent for path in root.glob("*/*/*.yaml")}
+    return {id_of(folder): folder for folder in folders if not (folder / "ruleset.yaml").exists()}
+
+
+def id_of(folder: Path) -> str:
+    """The id of the ruleset in a folder."""
+    return f"{folder.parent.name}/{folder.name}"
