@@ -12,13 +12,16 @@ import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
 
 from verifier.audit.row import Options, Row, Rules, program
 from verifier.audit.stored import Stored
 from verifier.kernel.source import Position, Unreadable
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 #: The first line of a file of results.
 HEAD = b'{"format":"verifier-results/1"}\n'
@@ -51,11 +54,12 @@ class Results:
         self.base = hashlib.sha256(f"{program()}\n{options!r}".encode())
         self.known = 0
         self.file = opened(path)
+        self.lock: BaseFileLock | None = None
         self.identity = identity(os.fstat(self.file.fileno()))
         self.index = sqlite3.connect("", isolation_level=None)  # a file that only this process sees
         self.index.execute("create table lines (key blob primary key, at integer) without rowid")
         try:
-            locked(self.file, path)
+            self.lock = locked(path)
             self.read()
         except BaseException:
             self.close()
@@ -145,6 +149,8 @@ class Results:
         self.index.close()
         with suppress(OSError):  # what could not be written was told
             self.file.close()
+        if self.lock is not None:
+            self.lock.release()
 
 
 def checksum(key: str, rules: str, row: bytes | msgspec.Raw) -> str:
@@ -179,13 +185,19 @@ def opened(path: Path) -> BinaryIO:
         raise Unreadable(Position(str(path)), f"{UNKEPT}: {reason}") from None
 
 
-def locked(file: BinaryIO, path: Path) -> None:
-    """Keep other runs from writing the same file; the lock goes with this process. Raises `Unreadable`."""
+def locked(path: Path) -> "BaseFileLock":
+    """Keep other runs from writing the same file, by a lock on an empty file beside it, which stays.
+
+    The lock goes with this process. Raises `Unreadable`.
+    """
+    from filelock import FileLock, Timeout
+
+    whole = path.resolve()
+    lock = FileLock(whole.with_name(f"{whole.name}.lock"), blocking=False)
     try:
-        import fcntl
-    except ImportError:  # a system without such locks
-        return
-    try:
-        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+        lock.acquire()
+    except Timeout:
         raise Unreadable(Position(str(path)), "another run is writing to this file of results") from None
+    except OSError as error:
+        raise Unreadable(Position(str(path)), f"{UNKEPT}: no lock beside it: {error.strerror}") from None
+    return lock

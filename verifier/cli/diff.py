@@ -77,6 +77,8 @@ def diff(
 
     if find_spec("z3") is None:
         raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
+    if form == "html" and find_spec("markdown_it") is None:
+        raise click.UsageError("HTML needs markdown-it-py, which the extra `report` of the package installs")
     before, after = of_one_game(ruleset(old), ruleset(new))
     request = Request(
         before, after, named(before, after, chips), paths or PATHS, budget or float("inf"), jobs or os.cpu_count() or 1
