@@ -8,6 +8,7 @@ import click
 from verifier.cli.formats import lint_format_option
 from verifier.cli.language import lang_option
 from verifier.cli.packs import errata_option
+from verifier.cli.where import copy, where
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
@@ -56,6 +57,10 @@ def rules() -> None:
     """Look at rulesets: list, show, lint, coverage, open points, schemas."""
 
 
+rules.add_command(where)
+rules.add_command(copy)
+
+
 def opened(ruleset: str, errata: tuple[str, ...] = ()) -> "Game":
     """A ruleset. Raises `Unreadable` with the nearest known name."""
     from verifier.cli.rulesets import check_errata, library
@@ -67,10 +72,10 @@ def opened(ruleset: str, errata: tuple[str, ...] = ()) -> "Game":
 
 def pages_of(game: "Game") -> "Pages":
     """The pages of a ruleset; examples are looked for in the folder `replays` beside the folder of its rules."""
-    from verifier.language.roots import records_beside
+    from verifier.language.roots import records_of
     from verifier.report.rules_pages import Pages
 
-    return Pages(game, records_beside(game.document.folder))
+    return Pages(game, records_of(game.document.folder.parent.parent))
 
 
 @rules.command("list", epilog="Example:  verifier rules list puzzle-strike/3e clauses")

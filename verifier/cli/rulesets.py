@@ -16,9 +16,13 @@ def library() -> "Library":
     from verifier.games.library import Library
     from verifier.language.finding import find_rules
 
+    return Library(find_rules(named_folder()))
+
+
+def named_folder() -> str | None:
+    """The folder that `verifier --rules DIR` names, None without it; also outside of any command."""
     context = click.get_current_context(silent=True)
-    named = context.find_root().params.get("rules") if context is not None else None
-    return Library(find_rules(named))
+    return None if context is None else context.find_root().params.get("rules")
 
 
 def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -> None:

@@ -60,10 +60,10 @@ def folders_of(root: Root) -> tuple[Path, ...]:
     return root.folders if isinstance(root, Roots) else (root,)
 
 
-def records_beside(edition: Path) -> Path:
-    """The folder of stored records, which lies beside the folder of rulesets that an edition's folder is in."""
-    root = edition.parent.parent
-    return (root if root.name not in ("", "..") else root.resolve()).parent / "replays"
+def records_of(folder: Path) -> Path:
+    """The folder of the stored records of a folder of rulesets, which lies beside it."""
+    named = folder if folder.name not in ("", "..") else folder.resolve()
+    return named.parent / "replays"
 
 
 def half_there(root: Root) -> Mapping[str, Path]:

@@ -1,0 +1,56 @@
+"""`verifier rules where` and `verifier rules copy`: which rules are in use, and a copy of them to work on."""
+
+import shutil
+from pathlib import Path
+
+import click
+
+WHERE = """\b
+Examples:
+  verifier rules where
+  verifier --rules my-rules rules where
+"""
+COPY = """\b
+Examples:
+  verifier rules copy
+  verifier rules copy league
+"""
+
+
+@click.command(epilog=WHERE)
+def where() -> None:
+    """Say where rules were looked for, and which folders of rules and of records are in use."""
+    from verifier.cli.rulesets import library, named_folder
+    from verifier.language.finding import places
+    from verifier.language.roots import folders_of, records_of
+
+    root = library().root
+    for place in places(named_folder()):
+        click.echo(str(place))
+    for folder in folders_of(root):
+        click.echo(f"rules: {folder}")
+        records = records_of(folder)
+        click.echo(f"records: {records if records.is_dir() else 'none'}")
+
+
+@click.command(epilog=COPY)
+@click.argument("folder", type=click.Path(path_type=Path), default=".")
+def copy(folder: Path) -> None:
+    """Copy the rules and their records into FOLDER, as `rules` and `replays`; nothing is overwritten.
+
+    A folder `rules` in the present folder is what the commands use there, so a copy can be changed and tried.
+    """
+    from verifier.cli.rulesets import library
+    from verifier.language.roots import folders_of, records_of
+
+    rules = folders_of(library().root)[0]
+    pairs = [(rules, folder / "rules"), (records_of(rules), folder / "replays")]
+    wanted = [(source, target) for source, target in pairs if source.is_dir()]
+    for _, target in wanted:
+        if target.exists() or target.is_symlink():
+            raise click.UsageError(f"{target} is there already; it is not overwritten")
+
+    for source, target in wanted:
+        shutil.copytree(source, target)
+        count = sum(path.is_file() for path in target.rglob("*"))
+        click.echo(f"{target}: {count:,} files")
