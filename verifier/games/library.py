@@ -65,6 +65,7 @@ class Library:
         """A ruleset as its files have it now. Raises `Unreadable`."""
         document = load_document(self.root, ruleset, overlays, wanted)
         game = made(document, f"verifier.games.{package_of(document)}.family")
+        refuse_half(document)
         if overlays:
             desk = self.desk(document.id)
             issue = desk.refused([desk.erratum(name) for name in document.overlays[len(document.packs) :]], game)
@@ -122,6 +123,16 @@ def package_of(document: Document) -> str:
         message = f"no program runs the family {family.string()[:60]!r}"
         raise Unreadable(family.position, message, nearest(family.string(), families))
     return family.string().replace("-", "_")
+
+
+def refuse_half(document: Document) -> None:
+    """Refuse an edition that extends none and whose own folder, apart from those in it, gives no norms: a part of it
+    is missing, and every record would be legal. Raises `Unreadable`.
+    """
+    norms = document.section("norms").values()
+    if not document.bases and not any(Path(norm.position.path).parent == document.folder for norm in norms):
+        message = f"the edition is half there: neither this file nor {document.folder / 'norms.yaml'} gives `norms`"
+        raise Unreadable(document.root.position, message)
 
 
 def made(document: Document, module: str) -> Game:
