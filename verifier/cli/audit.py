@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.corpus import Course, course_options, run
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.language import lang_option
@@ -37,7 +38,7 @@ every verdict is the expected one, else 1 (2 for a path that cannot be opened).
 
 
 @click.command(epilog=EPILOG)
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--format", "form", type=click.Choice(["text", "json", *FORMATS]), default="text",
               help="Text, JSON Lines, or a form for other programs.")  # fmt: skip
 @click.option("--continue", "go_on", is_flag=True, help="Skip faulty lines and list up to 20 further faults.")

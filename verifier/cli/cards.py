@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.packs import pack_option
 
 EPILOG = """\b
@@ -34,7 +35,7 @@ def cards() -> None:
 
 
 @cards.command(epilog=NEW)
-@click.argument("ruleset")
+@click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--missing", is_flag=True, help="With a line for each fact that RULESET does not know.")
 @click.option("-o", "--out", metavar="FILE", help="Where to write it; standard output without it.")
 def new(ruleset: str, missing: bool, out: str | None) -> None:
@@ -55,7 +56,7 @@ def new(ruleset: str, missing: bool, out: str | None) -> None:
 
 
 @cards.command("list", epilog=LIST)
-@click.argument("ruleset")
+@click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--missing", is_flag=True, help="Only cards of which something is not known.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @pack_option

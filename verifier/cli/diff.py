@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.terminal import MOST_JOBS, Seconds
 
 if TYPE_CHECKING:
@@ -45,9 +46,14 @@ class Output(NamedTuple):
 
 
 @click.command(epilog=EPILOG)
-@click.argument("old")
-@click.argument("new")
-@click.option("--chips", metavar="A,B,...", help="Only these chips, and the turn; `turn` for the turn alone.")
+@click.argument("old", shell_complete=completion.rulesets)
+@click.argument("new", shell_complete=completion.rulesets)
+@click.option(
+    "--chips",
+    shell_complete=completion.chips,
+    metavar="A,B,...",
+    help="Only these chips, and the turn; `turn` for the turn alone.",
+)
 @click.option("--kinds", metavar="KIND,...", help=f"List only these differences: {', '.join(KINDS)}.")
 @click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
 @click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is left.")

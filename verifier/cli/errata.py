@@ -4,6 +4,7 @@ from datetime import date as calendar
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.formats import lint_format_option
 
 EPILOG = """\b
@@ -51,7 +52,13 @@ Examples:
 Exit code: 0 if there are no errors, 1 if there are, 2 for a name or file that is not there.
 """
 form_option = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
-ruleset_option = click.option("--ruleset", "edition", metavar="RULESET", help="The edition that a FILE is laid over.")
+ruleset_option = click.option(
+    "--ruleset",
+    "edition",
+    shell_complete=completion.rulesets,
+    metavar="RULESET",
+    help="The edition that a FILE is laid over.",
+)
 color_option = click.option(
     "--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours in text."
 )
@@ -63,7 +70,7 @@ def errata() -> None:
 
 
 @errata.command("list", epilog=LIST)
-@click.argument("what", nargs=-1, metavar="[RULESET | FILE...]")
+@click.argument("what", shell_complete=completion.stacked, nargs=-1, metavar="[RULESET | FILE...]")
 @ruleset_option
 @form_option
 def list_command(what: tuple[str, ...], edition: str | None, form: str) -> None:
@@ -89,7 +96,7 @@ def list_command(what: tuple[str, ...], edition: str | None, form: str) -> None:
 
 
 @errata.command(epilog=SHOW)
-@click.argument("what", nargs=-1, required=True, metavar="[RULESET NAME | FILE]")
+@click.argument("what", shell_complete=completion.stacked, nargs=-1, required=True, metavar="[RULESET NAME | FILE]")
 @ruleset_option
 @form_option
 @color_option
@@ -115,7 +122,7 @@ def show(what: tuple[str, ...], edition: str | None, form: str, color: str) -> N
 
 
 @errata.command(epilog=NEW)
-@click.argument("ruleset")
+@click.argument("ruleset", shell_complete=completion.rulesets)
 @click.argument("name")
 @click.option("--title", default="", help="What holds now, in a line.")
 @click.option("--source", default="", help="Who says so, and where.")
@@ -160,7 +167,7 @@ def to_do(header: dict[str, str]) -> str:
 
 
 @errata.command(epilog=LINT)
-@click.argument("what", nargs=-1, metavar="[RULESET [NAME]...] [FILE]...")
+@click.argument("what", shell_complete=completion.stacked, nargs=-1, metavar="[RULESET [NAME]...] [FILE]...")
 @ruleset_option
 @click.option("--together", is_flag=True, help="Errors, not remarks, for pairs of the edition that conflict.")
 @click.option("-q", "--quiet", is_flag=True, help="Errors only.")

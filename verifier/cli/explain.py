@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.language import lang_option
 from verifier.cli.packs import errata_option, pack_option
 
@@ -26,7 +27,7 @@ Exit code: 0 if the record can be explained, 2 if it is malformed or has no such
 
 
 @click.command(epilog=EPILOG)
-@click.argument("file")
+@click.argument("file", shell_complete=completion.files)
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")

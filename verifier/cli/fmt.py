@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli import completion
+
 if TYPE_CHECKING:
     from verifier.games.library import Library
 
@@ -22,12 +24,16 @@ be read or written.
 
 
 @click.command(epilog=EPILOG)
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--check", is_flag=True, help="Change nothing; name the files that would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
 @click.option("--stdout", is_flag=True, help="Change nothing; print the strict form.")
 @click.option(
-    "--lang", default="", metavar="CODE", help="Write the words in this language; each file's own without it."
+    "--lang",
+    shell_complete=completion.languages,
+    default="",
+    metavar="CODE",
+    help="Write the words in this language; each file's own without it.",
 )
 def fmt(paths: tuple[str, ...], check: bool, diff: bool, stdout: bool, lang: str) -> None:
     """Rewrite replays (YAML) in the strict form, keeping every comment; what they say never changes.

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli import completion
+
 if TYPE_CHECKING:
     from verifier.replay.importing.account import Imported
     from verifier.replay.importing.draft import Draft
@@ -26,16 +28,22 @@ record; 2 if no record can be made of a file, or it cannot be read or written.
 
 
 @click.command("import", epilog=EPILOG)
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", shell_complete=completion.files, nargs=-1, required=True, metavar="FILE...")
 @click.option(
     "--from", "kind", type=click.Choice(["auto", "client", "notes", "jsonl"]), default="auto", show_default=True,
     help="What the files are; auto takes what understands most.",
 )  # fmt: skip
 @click.option(
-    "--ruleset", default="puzzle-strike/3e", show_default=True, help="The rules of files that do not name any."
+    "--ruleset",
+    shell_complete=completion.rulesets,
+    default="puzzle-strike/3e",
+    show_default=True,
+    help="The rules of files that do not name any.",
 )
 @click.option("--characters", default="", help="By seat, with commas: who played what, where a file does not say it.")
-@click.option("--mode", default="", help="The mode, where a file does not say it: ffa.")
+@click.option(
+    "--mode", shell_complete=completion.modes, default="", help="The mode, where a file does not say it: ffa."
+)
 @click.option("--out", default="-", metavar="FILE|DIR|-", help="Where to: FILE.yaml for one record, FILE.jsonl or DIR.")
 @click.option("--force", is_flag=True, help="Overwrite files that are there already.")
 @click.option("--report", is_flag=True, help="Write no record; print only the account, with all line numbers.")

@@ -2,6 +2,7 @@
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.packs import errata_option, pack_option
 
 EPILOG = """\b
@@ -19,8 +20,13 @@ Exit code: 0, or 2 for a ruleset or chip that is not known.
 
 
 @click.command(epilog=EPILOG)
-@click.argument("ruleset")
-@click.option("--chips", metavar="A,B,...", help="One chip: all its edges. Several: the graph of those alone.")
+@click.argument("ruleset", shell_complete=completion.rulesets)
+@click.option(
+    "--chips",
+    shell_complete=completion.chips,
+    metavar="A,B,...",
+    help="One chip: all its edges. Several: the graph of those alone.",
+)
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "dot", "svg"]), default="text", help="How to print it."
 )

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from verifier.cli import completion
+
 if TYPE_CHECKING:
     from verifier.language.roots import Root
     from verifier.report.translate import For
@@ -19,6 +21,7 @@ def lang_option(command: _Command) -> _Command:
     """Give a command the option `--lang`: the language of its report."""
     return click.option(
         "--lang",
+        shell_complete=completion.languages,
         envvar="VERIFIER_LANG",
         default="en",
         metavar="CODE",

@@ -16,6 +16,7 @@ try:  # an interrupt is no error even before there is anything to interrupt
     import click
 
     from verifier import __version__
+    from verifier.cli import completion
     from verifier.kernel.source import Unreadable
 except KeyboardInterrupt:
     raise SystemExit(130) from None
@@ -63,6 +64,8 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name; a usage error that names the nearest one if there is none."""
         if cmd_name not in COMMANDS:
+            if ctx.resilient_parsing:  # a shell completes what is being typed
+                return None
             near = get_close_matches(cmd_name, COMMANDS, 1)
             ctx.fail(f"no such command {cmd_name!r}" + (f" (did you mean {near[0]!r}?)" if near else ""))
         module = COMMANDS[cmd_name]
@@ -104,7 +107,9 @@ class LazyGroup(click.Group):
 
 
 @click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--rules", metavar="DIR", help="Folder of rulesets, instead of those that are found; before the command.")
+@click.option(
+    "--rules", metavar="DIR", shell_complete=completion.folders, help="Folder of rulesets; before the command."
+)
 @click.version_option(__version__, "--version", prog_name="verifier", message="%(prog)s %(version)s")
 def main(rules: str | None) -> None:
     """A formal rules verifier and replay auditor for tabletop games."""

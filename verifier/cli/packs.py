@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import click
 
+from verifier.cli import completion
 from verifier.language.overlays import is_file, pack
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -20,11 +21,11 @@ def named(context: click.Context, option: click.Parameter, files: tuple[str, ...
 
 
 pack_option = click.option(
-    "--pack", "packs", multiple=True, metavar="FILE", callback=named,
+    "--pack", "packs", multiple=True, metavar="FILE", callback=named, shell_complete=completion.files,
     help="A card pack: what the ruleset does not know.",
 )  # fmt: skip
 
 
 def errata_option(told: str) -> Callable[[F], F]:
     """The option `--errata` with what it is for; `rulesets.check_errata` looks at what it names."""
-    return click.option("--errata", multiple=True, metavar="NAME|FILE", help=told)
+    return click.option("--errata", shell_complete=completion.errata, multiple=True, metavar="NAME|FILE", help=told)

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from verifier.cli import completion
+
 if TYPE_CHECKING:
     from verifier.audit.batch import Outcome
     from verifier.audit.verdict import Audit
@@ -122,7 +124,7 @@ def header_lines(kept: "Secret") -> list[str]:
 
 
 @proof.command(epilog=REVEAL)
-@click.argument("file")
+@click.argument("file", shell_complete=completion.files)
 @secret_option
 @click.option("--write", is_flag=True, help="Change the file instead of printing.")
 def reveal(file: str, secret: str, write: bool) -> None:
@@ -162,7 +164,7 @@ def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
 
 
 @proof.command(epilog=CHECK)
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Text, or JSON Lines.")
 def check(paths: tuple[str, ...], form: str) -> None:
     """Compute every draw of the records again, and say whether they follow from the seeds and the commitments.
@@ -236,7 +238,7 @@ def show(outcome: "Outcome", form: str) -> str:
 
 
 @proof.command(epilog=DEAL)
-@click.argument("file")
+@click.argument("file", shell_complete=completion.files)
 @click.option("--secret", "secrets", required=True, multiple=True, metavar="FILE", help="A seat's seed; one for each.")
 def deal(file: str, secrets: tuple[str, ...]) -> None:
     """Print the line of the draw that is due at the end of FILE, a record in YAML, from the seeds of all seats.

@@ -4,6 +4,7 @@ import time
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import Seconds
 
@@ -21,12 +22,23 @@ interrupted (what was established until then is printed).
 
 
 @click.command(epilog=EPILOG)
-@click.argument("ruleset")
-@click.option("--chips", metavar="A,B,...", help="Follow the events of these chips only; the questions are for all.")
+@click.argument("ruleset", shell_complete=completion.rulesets)
+@click.option(
+    "--chips",
+    shell_complete=completion.chips,
+    metavar="A,B,...",
+    help="Follow the events of these chips only; the questions are for all.",
+)
 @click.option("--paths", type=click.IntRange(1), default=300, show_default=True, help="Paths of one scene at most.")
 @click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is cut off.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
-@click.option("--mode", default="", metavar="NAME", help="The way to play; the ruleset's first without it.")
+@click.option(
+    "--mode",
+    shell_complete=completion.modes,
+    default="",
+    metavar="NAME",
+    help="The way to play; the ruleset's first without it.",
+)
 @errata_option("Errata to lay over the ruleset.")
 @pack_option
 def prove(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.packs import errata_option
 from verifier.cli.terminal import MOST_JOBS, Seconds
@@ -58,16 +59,34 @@ class Searching(NamedTuple):
 
 
 @click.command(epilog=EPILOG)
-@click.argument("corpus", nargs=-1, required=True, metavar="CORPUS...")
-@click.option("--from", "old", required=True, metavar="RULESET", help="The old ruleset: FAMILY/EDITION[+NAME...].")
-@click.option("--to", "new", metavar="RULESET", help="The new ruleset; the old one if only --errata is given.")
+@click.argument("corpus", shell_complete=completion.files, nargs=-1, required=True, metavar="CORPUS...")
+@click.option(
+    "--from",
+    "old",
+    shell_complete=completion.rulesets,
+    required=True,
+    metavar="RULESET",
+    help="The old ruleset: FAMILY/EDITION[+NAME...].",
+)
+@click.option(
+    "--to",
+    "new",
+    shell_complete=completion.rulesets,
+    metavar="RULESET",
+    help="The new ruleset; the old one if only --errata is given.",
+)
 @errata_option("Errata to lay over the new ruleset.")
 @click.option("--no-new-legal-moves", is_flag=True, help="Gate: no record stands better than before.")
 @click.option("--no-lost-legal-moves", is_flag=True, help="Gate: no record stands worse than before.")
 @click.option("--no-changed-verdicts", is_flag=True, help="Gate: no verdict changes.")
 @click.option("--no-new-findings", is_flag=True, help="Gate: the search finds nothing new (implies --findings).")
 @click.option("--findings", is_flag=True, help="Search both rulesets, too: findings fixed, kept and new.")
-@click.option("--chips", metavar="A,B,...", help="The chips to search; without it each chip by itself.")
+@click.option(
+    "--chips",
+    shell_complete=completion.chips,
+    metavar="A,B,...",
+    help="The chips to search; without it each chip by itself.",
+)
 @click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop each search after so long.")
 @click.option("--baseline", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Compare with a stored report, which is written if it is not there.")  # fmt: skip

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.formats import lint_format_option
 from verifier.cli.language import lang_option
 from verifier.cli.packs import errata_option
@@ -79,7 +80,7 @@ def pages_of(game: "Game") -> "Pages":
 
 
 @rules.command("list", epilog="Example:  verifier rules list puzzle-strike/3e clauses")
-@click.argument("ruleset", required=False)
+@click.argument("ruleset", shell_complete=completion.rulesets, required=False)
 @click.argument("kind", required=False, type=click.Choice(KINDS))
 @lang_option
 def list_command(ruleset: str | None, kind: str | None, lang: str) -> None:
@@ -109,8 +110,8 @@ def list_command(ruleset: str | None, kind: str | None, lang: str) -> None:
 
 
 @rules.command(epilog=SHOW)
-@click.argument("ruleset")
-@click.argument("name", required=False)
+@click.argument("ruleset", shell_complete=completion.rulesets)
+@click.argument("name", shell_complete=completion.names, required=False)
 @click.option("--resolved", is_flag=True, help="The whole edition, overlays and errata applied, as YAML.")
 @over_errata
 @lang_option
@@ -145,7 +146,7 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
 
 
 @rules.command(epilog=LINT)
-@click.argument("ruleset", required=False, metavar="[RULESET | PACK.yaml]")
+@click.argument("ruleset", shell_complete=completion.rulesets, required=False, metavar="[RULESET | PACK.yaml]")
 @click.option("-q", "--quiet", is_flag=True, help="Errors only.")
 @lint_format_option
 @over_errata
@@ -161,8 +162,8 @@ def lint(ruleset: str | None, quiet: bool, form: str, errata: tuple[str, ...]) -
 
 
 @rules.command(epilog="Example:  verifier rules coverage puzzle-strike/3e --mode duel")
-@click.argument("ruleset")
-@click.option("--mode", default="", help="The mode; the ruleset's first without it.")
+@click.argument("ruleset", shell_complete=completion.rulesets)
+@click.option("--mode", shell_complete=completion.modes, default="", help="The mode; the ruleset's first without it.")
 @form_option
 @over_errata
 def coverage(ruleset: str, mode: str, form: str, errata: tuple[str, ...]) -> None:
@@ -193,7 +194,7 @@ def summary(by: tuple[str, ...]) -> str:
 
 
 @rules.command("open", epilog="Example:  verifier rules open puzzle-strike/3e --format json")
-@click.argument("ruleset")
+@click.argument("ruleset", shell_complete=completion.rulesets)
 @form_option
 @over_errata
 def open_command(ruleset: str, form: str, errata: tuple[str, ...]) -> None:
@@ -230,7 +231,7 @@ def schema(what: str) -> None:
 
 
 @rules.command(epilog="Example:  verifier rules reference puzzle-strike/3e")
-@click.argument("ruleset")
+@click.argument("ruleset", shell_complete=completion.rulesets)
 def reference(ruleset: str) -> None:
     """Print what rules in RULESET's family are written with, as Markdown: operations, words, decisions, triggers."""
     from verifier.report.reference import reference as lines

@@ -4,6 +4,7 @@ import os
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.terminal import MOST_JOBS
 
 EPILOG = """\b
@@ -19,7 +20,7 @@ used); 130 if interrupted (what was read until then is shown).
 
 
 @click.command(epilog=EPILOG)
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="A table, or JSON.")
 @click.option("--kinds", is_flag=True, help="Show every kind that a player drew, not only the furthest.")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")

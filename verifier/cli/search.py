@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import MOST_JOBS, Seconds
@@ -52,8 +53,8 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 
 
 @click.command(epilog=EPILOG)
-@click.argument("ruleset")
-@click.option("--chips", metavar="A,B,...", help="Only these chips.")
+@click.argument("ruleset", shell_complete=completion.rulesets)
+@click.option("--chips", shell_complete=completion.chips, metavar="A,B,...", help="Only these chips.")
 @click.option("--pairs", "size", flag_value=2, type=int, default=2, help="Up to two chips together (the default).")
 @click.option("--singles", "size", flag_value=1, type=int, help="Each chip by itself only.")
 @click.option("--triples", "size", flag_value=3, type=int, help="Up to three chips together.")
@@ -73,9 +74,21 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
     "--smt2", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write the decisive queries."
 )
 @errata_option("Errata to lay over the ruleset.")
-@click.option("--mode", default="", metavar="NAME", help="The way to play; the ruleset's first without it.")
+@click.option(
+    "--mode",
+    shell_complete=completion.modes,
+    default="",
+    metavar="NAME",
+    help="The way to play; the ruleset's first without it.",
+)
 @pack_option
-@click.option("--without", multiple=True, metavar="CLAUSE", help="Leave out what a clause is behind.")
+@click.option(
+    "--without",
+    shell_complete=completion.clauses,
+    multiple=True,
+    metavar="CLAUSE",
+    help="Leave out what a clause is behind.",
+)
 @click.option("--ablate", is_flag=True, help="Leave out each clarification in turn, and tell what comes back.")
 @click.option("--cache", type=click.Path(file_okay=False, path_type=Path), default=Path(".verifier_cache"),
               show_default=True, metavar="DIR", help="Where explored windows are kept.")  # fmt: skip

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.packs import errata_option, pack_option
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ decided (it ends there); 2 for a wish that means nothing; 130 if interrupted.
 
 
 @click.command(epilog=EPILOG)
-@click.argument("ruleset")
+@click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Game i depends on the seed and i alone.")
 @click.option(
@@ -36,7 +37,9 @@ decided (it ends there); 2 for a wish that means nothing; 130 if interrupted.
     help="Where to (FILE.yaml for one game); without it, JSON Lines on standard output.",
 )
 @click.option("--force", is_flag=True, help="Overwrite files that are there already.")
-@click.option("--mode", default="", help="The mode to play; the ruleset's first without it.")
+@click.option(
+    "--mode", shell_complete=completion.modes, default="", help="The mode to play; the ruleset's first without it."
+)
 @click.option("--seats", type=click.IntRange(1, 8), default=None, help="How many players; else the fewest.")
 @click.option(
     "--bank",

@@ -1,0 +1,176 @@
+"""Words that a shell can complete: rulesets, ways to play, chips, clauses and other names, errata, languages, files.
+
+Each function has the form of click's `shell_complete`. Files are read, no game is made, and whatever goes wrong there
+completes nothing: a command that is being typed is not the place to speak of it.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+import click
+from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from verifier.language.document import Document
+
+Items: TypeAlias = list[CompletionItem]
+Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], Items]
+
+#: Sections of a ruleset whose entries have a page of their own.
+SECTIONS = ("chips", "norms", "spec", "cases", "banks", "characters", "supers", "decks")
+
+
+def files(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    """Complete the path of a file; the shell knows which there are."""
+    return [CompletionItem(begun, type="file")]
+
+
+def folders(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    """Complete the path of a folder."""
+    return [CompletionItem(begun, type="dir")]
+
+
+def quietly(words: Callable[[click.Context, str], Iterable[str]]) -> Completer:
+    """Make a completer of a function that gives all words; what goes wrong in it completes nothing."""
+
+    @wraps(words)
+    def complete(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+        try:
+            wanted = begun.casefold()
+            found = [word for word in words(context, begun) if word.casefold().startswith(wanted)]
+        except Exception:
+            return []
+        return [CompletionItem(word) for word in dict.fromkeys(found)]
+
+    return complete
+
+
+def or_files(complete: Completer) -> Completer:
+    """Complete the path of a file where nothing else fits."""
+
+    def completing(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+        return complete(context, parameter, begun) or files(context, parameter, begun)
+
+    return completing
+
+
+@quietly
+def rulesets(context: click.Context, begun: str) -> Iterable[str]:
+    """Complete a ruleset, and errata after a `+`."""
+    from verifier.language.layers import errata_of
+
+    stem, plus, _ = begun.rpartition("+")
+    if not plus:
+        return known(context)
+    return [f"{stem}+{name}" for name in errata_of(folder_of(context, stem.partition("+")[0]))]
+
+
+@quietly
+def modes(context: click.Context, begun: str) -> Iterable[str]:
+    """Complete a way to play of the ruleset that is named before, or of any."""
+    return [mode for ruleset in meant(context) for mode in document(context, ruleset).section("modes")]
+
+
+@quietly
+def chips(context: click.Context, begun: str) -> Iterable[str]:
+    """Complete the last of some chips that are joined by commas."""
+    stem, comma, _ = begun.rpartition(",")
+    names = [chip for ruleset in meant(context) for chip in document(context, ruleset).section("chips")]
+    return [f"{stem}{comma}{name}" for name in names]
+
+
+@quietly
+def clauses(context: click.Context, begun: str) -> Iterable[str]:
+    """Complete the id of a clause."""
+    from verifier.language.document import load_clauses
+
+    return [clause for ruleset in meant(context) for clause in load_clauses(document(context, ruleset))]
+
+
+@or_files
+@quietly
+def errata(context: click.Context, begun: str) -> Iterable[str]:
+    """Complete the name of an erratum, or the path of its file."""
+    from verifier.language.layers import errata_of
+
+    return [name for ruleset in meant(context) for name in errata_of(folder_of(context, ruleset))]
+
+
+@quietly
+def names(context: click.Context, begun: str) -> Iterable[str]:
+    """Complete the name of anything that has a page in the ruleset: clauses, chips, norms, points, errata and more."""
+    from verifier.language.document import load_clauses
+    from verifier.language.layers import errata_of
+
+    opened = document(context, said(context)[0])
+    inside = [name for section in SECTIONS for name in opened.section(section)]
+    points = [name for chip in opened.section("chips").values() if (own := chip.get("spec")) for name in own.mapping()]
+    return [*load_clauses(opened), *inside, *points, *errata_of(opened.folder)]
+
+
+@or_files
+@quietly
+def stacked(context: click.Context, begun: str) -> Iterable[str]:
+    """Complete a ruleset or a file, and after a ruleset the name of one of its errata."""
+    from verifier.language.layers import errata_of
+
+    given = said(context)
+    return errata_of(folder_of(context, given[0])) if given else known(context)
+
+
+@quietly
+def languages(context: click.Context, begun: str) -> Iterable[str]:
+    """Complete the code of a language."""
+    from verifier.language.finding import find_rules
+    from verifier.replay.tongue import languages as all_languages
+
+    return all_languages(find_rules(named(context)))
+
+
+def named(context: click.Context) -> str | None:
+    """The folder that the option `--rules` names."""
+    found: str | None = context.find_root().params.get("rules")
+    return found
+
+
+def known(context: click.Context) -> list[str]:
+    """The ids of all rulesets. Raises `Unreadable`."""
+    from verifier.language.document import rulesets as all_rulesets
+    from verifier.language.finding import find_rules
+
+    return all_rulesets(find_rules(named(context)))
+
+
+def said(context: click.Context) -> list[str]:
+    """The words given so far that are rulesets; an option without its value yet leaves them unsorted."""
+    words: list[object] = [*context.args]
+    for value in context.params.values():
+        words += value if isinstance(value, tuple | list) else [value]
+    rulesets_there = known(context)
+    bare = [word.partition("+")[0].partition("@")[0] for word in words if isinstance(word, str)]
+    return [word for word in bare if word in rulesets_there]
+
+
+def meant(context: click.Context) -> list[str]:
+    """The ruleset that is named so far, or else all of them."""
+    return said(context)[:1] or known(context)
+
+
+def folder_of(context: click.Context, ruleset: str) -> Path:
+    """The folder of a ruleset. Raises `Unreadable`."""
+    from verifier.kernel.source import Position
+    from verifier.language.document import folder_of as found
+    from verifier.language.finding import find_rules
+
+    return found(find_rules(named(context)), ruleset, Position(""))
+
+
+def document(context: click.Context, ruleset: str) -> "Document":
+    """A ruleset as its files say it, without a game made of it. Raises `Unreadable`."""
+    from verifier.kernel.source import Position
+    from verifier.language.document import load_document
+    from verifier.language.finding import find_rules
+
+    return load_document(find_rules(named(context)), ruleset, (), Position(""))
