@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-import resource
 import subprocess
 import sys
 import tempfile
@@ -87,6 +86,8 @@ def children(pid: int) -> list[int]:
 
 def audit(path: Path, *options: str) -> Measured:
     """Audit a file; every game in it must be legal."""
+    import resource
+
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     begun = time.perf_counter()
     run = subprocess.Popen(

@@ -2,7 +2,6 @@
 
 import json
 import os
-import resource
 import shutil
 import signal
 import subprocess
@@ -207,6 +206,7 @@ def test_a_file_that_must_not_be_written_is_told(tmp_path: Path, monkeypatch: py
 
 def test_a_full_disk_is_told_and_what_was_kept_is_used(tmp_path: Path) -> None:
     """A limit on the size of files stands for a full disk."""
+    resource = pytest.importorskip("resource")
     folder, results = corpus(tmp_path, 200), tmp_path / "results"
 
     def limited() -> None:

@@ -5,7 +5,6 @@ Never a traceback, never *legal*. Not for: what single readers refuse, which the
 
 import json
 import os
-import resource
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -331,6 +330,7 @@ def test_a_million_digits_in_the_header(key: str, tmp_path: Path) -> None:
 
 
 def test_a_hundred_megabytes_are_refused_unread(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
     path = tmp_path / "large.yaml"
     with open(path, "wb") as file:
         file.write(text_of(moves="|").encode())
@@ -346,6 +346,7 @@ def test_a_hundred_megabytes_are_refused_unread(tmp_path: Path) -> None:
 
 
 def test_a_hundred_megabytes_on_one_json_line_are_skipped(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
     path = tmp_path / "large.jsonl"
     good = json.dumps(as_json())
     with open(path, "wb") as file:
