@@ -16,6 +16,7 @@ from verifier.language import overlays
 
 if TYPE_CHECKING:
     from verifier.language.lint import Issue
+    from verifier.language.roots import Root
 
 STDIN = "-"
 
@@ -76,8 +77,8 @@ def counted(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
-def library_root() -> Path:
-    """The folder of the rulesets."""
+def library_root() -> "Root":
+    """What the rulesets are read from."""
     from verifier.cli.rulesets import library
 
     return library().root

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from pathlib import Path
 
 from verifier.kernel.source import Position
 from verifier.language.lint import Issue
+from verifier.language.roots import Root
 from verifier.report.diagnostic import Checked, Diagnostic, Level, Rule, Status
 
 #: How grave an issue is.
@@ -14,7 +14,7 @@ LEVELS = {"error": Level.ERROR, "warning": Level.WARNING, "information": Level.N
 ENTRY = "ruleset.yaml"
 
 
-def checked_files(issues: Iterable[Issue], root: Path, subject: str) -> Iterator[Checked]:
+def checked_files(issues: Iterable[Issue], root: Root, subject: str) -> Iterator[Checked]:
     """Each file with issues, in the order of their paths; only the `subject` if there are none.
 
     A file with an error has failed. `root` is the folder of the rulesets.
@@ -33,10 +33,10 @@ def file_of(diagnostic: Diagnostic) -> str:
     return diagnostic.position.path
 
 
-def diagnostic_of(issue: Issue, root: Path) -> Diagnostic:
+def diagnostic_of(issue: Issue, root: Root) -> Diagnostic:
     """An issue as a diagnostic; one of a ruleset as a whole is at its first file."""
     position = issue.position
-    entry = root / position.path / ENTRY
+    entry = root / f"{position.path}/{ENTRY}"
     if not position.line and entry.is_file():
         position = Position(str(entry))
     rule = Rule(issue.check, issue.check.replace(".", ": ").replace("-", " "))
