@@ -41,7 +41,7 @@ def completed(*words: str, begun: str = "", shell: str = "bash") -> list[str]:
         (("audit", "--errata"), "wound-", ["plain,wound-is-no-action"]),
         (("audit", "--errata"), "./mine", ["file,./mine"]),
         (("audit", "--lang"), "", ["plain,en", "plain,ru"]),
-        (("audit", "--format"), "j", ["plain,json"]),
+        (("audit", "--format"), "js", ["plain,json"]),
         (("audit",), "rep", ["file,rep"]),
         (("--rules",), "r", ["dir,r"]),
         (("diff",), "puzzle-strike/3e+wo", ["plain,puzzle-strike/3e+wound-is-no-action"]),

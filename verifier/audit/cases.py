@@ -22,6 +22,7 @@ from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
+from verifier.language.roots import Root
 from verifier.replay.history import entries_of
 from verifier.replay.model import FORMAT, Expect, Replay
 from verifier.replay.series import SeriesFound
@@ -124,7 +125,7 @@ class Made:
     wrong: str = ""
 
 
-def cases_of(root: object, found: Iterable[tuple[str, str]], ruleset: str, jobs: int) -> Iterator[Made]:
+def cases_of(root: Root, found: Iterable[tuple[str, str]], ruleset: str, jobs: int) -> Iterator[Made]:
     """What becomes of records, each given with its name, in order. `ruleset` is the only one wanted, "" for all."""
     waiting: dict[int, tuple[Made, ...]] = {}
     due = 0
@@ -154,9 +155,9 @@ def stored_below(folder: Path) -> Iterator[tuple[str, str]]:
 _prepared: dict[str, tuple[Batch, str]] = {}
 
 
-def begin(root: object, ruleset: str) -> None:
+def begin(root: Root, ruleset: str) -> None:
     """Prepare a process."""
-    _prepared["batch"] = Batch(root if isinstance(root, Library) else Library(Path(str(root)))), ruleset
+    _prepared["batch"] = Batch(Library(root)), ruleset
 
 
 def work(block: tuple[int, tuple[tuple[str, str], ...]]) -> tuple[Made, ...]:

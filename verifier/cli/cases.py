@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.corpus import jobs_option
 from verifier.cli.terminal import Progress
 
@@ -25,7 +26,7 @@ such ruleset; 130 if interrupted.
 
 
 @click.command(epilog=EPILOG)
-@click.argument("ruleset", required=False)
+@click.argument("ruleset", shell_complete=completion.rulesets, required=False)
 @click.option("--format", "form", type=click.Choice(["jsonl", "yaml"]), default="jsonl",
               help="One case a line, or YAML.")  # fmt: skip
 @click.option("--folder", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIR",

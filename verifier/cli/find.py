@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.corpus import Course, Enough, jobs_option, run
 from verifier.cli.terminal import Progress
 
@@ -33,12 +34,13 @@ knows a word that was asked for; 130 if interrupted (what was found is printed).
 
 
 @click.command(epilog=EPILOG)
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--verdict", "verdicts", metavar="V,V,...", default="", help="One of these verdicts.")
 @click.option("--clause", "clauses", multiple=True, metavar="ID",
               help="A fault by this clause: reported, also broken, or at work.")  # fmt: skip
 @click.option("--clause-at-work", "at_work", multiple=True, metavar="ID", help="Some line carries out this clause.")
-@click.option("--chip", "chips", multiple=True, metavar="NAME", help="Some line names this chip.")
+@click.option("--chip", "chips", shell_complete=completion.chips, multiple=True, metavar="NAME",
+              help="Some line names this chip.")  # fmt: skip
 @click.option("--played", multiple=True, metavar="NAME", help="Somebody plays it.")
 @click.option("--bought", multiple=True, metavar="NAME", help="Somebody buys it.")
 @click.option("--reacted", multiple=True, metavar="NAME", help="Somebody reacts with it.")
@@ -46,7 +48,7 @@ knows a word that was asked for; 130 if interrupted (what was found is printed).
 @click.option("--character", "characters", multiple=True, metavar="NAME", help="Somebody plays this character.")
 @click.option("--winner", "winners", multiple=True, metavar="NAME", help="This player, character or seat has won.")
 @click.option("--ended", metavar="HOW", default="", help="How it ended, as in overflow; unfinished.")
-@click.option("--mode", "modes", metavar="NAME", default="", help="The way to play.")
+@click.option("--mode", "modes", shell_complete=completion.modes, metavar="NAME", default="", help="The way to play.")
 @click.option("--where", "condition", metavar="CONDITION", default="", help="A condition on the position.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "paths"]), default="text",
               help="Text, JSON Lines, or no more than paths.")  # fmt: skip

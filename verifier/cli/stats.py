@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.corpus import Course, jobs_option, run
 from verifier.cli.terminal import Progress
 
@@ -27,7 +28,7 @@ Exit code: 0; 2 if a path cannot be opened; 130 if interrupted (what was counted
 
 
 @click.command(epilog=EPILOG)
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--by", multiple=True, type=click.Choice(BY), help="Add a table of these; several may be given.")
 @click.option("--duplicates", is_flag=True, help="List the games that are there more than once.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Tables, or JSON.")
