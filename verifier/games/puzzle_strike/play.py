@@ -6,7 +6,7 @@ Not for: what a turn consists of (`turn`), what chips do (`operations`), how rea
 from functools import partial
 from random import Random
 
-from verifier.games.puzzle_strike import chances, explain, seeing, teams, turn
+from verifier.games.puzzle_strike import chances, explain, seeing, teams, turn, writing
 from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
@@ -245,6 +245,8 @@ class Play(Table):
         self.state.over = by
         return call_off(self, winner)
 
+    written_position = writing.written_position  # the position as a record's header has it
+    seen_by = writing.seen_by  # the same for one seat
     sights = seeing.sights  # what an answer shows to whom
     tells = seeing.tells  # what a line says by itself that it shows
     unsound = seeing.unsound  # what cannot be of the position
