@@ -1,4 +1,4 @@
-"""A position as a record without moves, and as what players can see of it. Not for: the `position:` block (`writing`)."""
+"""A position as a record without moves, and as what players can see of it. Not for: `position:` (`writing`)."""
 
 from collections.abc import Iterator, Sequence
 

@@ -108,7 +108,9 @@ def turn_of(play: "Play", number: int) -> Block:
         if begun or getattr(player, name):
             found[key] = getattr(player, name)
     if any(player.colours_played):
-        found["colours"] = {colour: count for colour, count in zip(COLOURS, player.colours_played, strict=True) if count}
+        found["colours"] = {
+            colour: count for colour, count in zip(COLOURS, player.colours_played, strict=True) if count
+        }
     if any(player.bought):
         found["bought"] = chips(play, player.bought)
     if player.spent:
