@@ -26,9 +26,9 @@ def read_effects(play: Play, node: Node) -> None:
         return
     for item in node.sequence():
         item.known("name", "seat", "until")
-        name, until = item.need("name"), item.get("until")
+        word, until = item.need("name"), item.get("until")
         last = play.state.turn if until is None else until.integer(play.state.turn, LONGEST)
-        add_effect(play, name.string(), name, item.need("seat"), last)
+        add_effect(play, word.string(), word, item.need("seat"), last)
 
 
 def add_effect(play: Play, name: str, where: Node, seat: Node, last: int) -> None:
