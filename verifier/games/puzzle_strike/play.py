@@ -229,10 +229,13 @@ class Play(Table):
         return owned(self, seat, kind)
 
     def resumable(self, question: Ask | Chance) -> bool:
-        """Whether a player is to play or buy the next chip, or a team: nothing else is under way then."""
+        """Whether a turn begins, or a player or a team is to play or buy the next chip: nothing is under way then."""
         if self.state.teams:
             return teams.resumable(self, question)
-        return question is self.asks[question.seat].play or question is self.asks[question.seat].buy
+        asks = self.asks[question.seat]
+        if question is asks.ante:  # what ongoing chips do before it has happened already
+            return not self.state.ongoing
+        return question is asks.play or question is asks.buy
 
     def resume(self, position: object) -> None:
         """Go back to a position."""
