@@ -57,7 +57,10 @@ DRAWER = {"hand": ["double-take", "its-combo-time", "1"], "bag": ["1", "1", "cra
 DRAWING = seats(DRAWER, {"pile": [1]})
 DRAWS = {"characters": ("setsuki", "rook"), "bank": ["its-combo-time", *BANK[1:]]}
 DRAWN = "P1 play double-take its-combo-time 1"
+KNOCKED = seats({"hand": ["knockdown", "1"], "pile": [1]}, {"hand": ["1", "2", "combine"], "pile": [1]})
 CASES = (
+    Case("a-last-word-that-names-the-one-opponent", KNOCKED, "P1 play knockdown -> P2", "legal"),
+    Case("a-last-word-that-names-no-chip-of-his", KNOCKED, "P1 play knockdown 4", "illegal"),
     Case("a-word-for-what-a-draw-may-bring", DRAWING, f"{DRAWN} 1", "legal", DRAWS),
     Case("a-word-for-what-the-draw-brought", DRAWING, f"{DRAWN} 1 / P1 draw 1 1 crash-gem 3", "legal", DRAWS),
     Case("a-word-for-what-no-draw-can-bring", DRAWING, f"{DRAWN} 2", "illegal", DRAWS),

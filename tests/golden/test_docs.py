@@ -10,10 +10,11 @@ import pytest
 
 from tests.support.docs import ROOT, pages, run_page
 from verifier.games import packing
-from verifier.games.puzzle_strike import chips, glossary, position, quantities, setup
+from verifier.games.puzzle_strike import aftermath, chips, glossary, position, quantities, seat_position, setup
 from verifier.games.puzzle_strike.family import LABELS, VERBS
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
+from verifier.games.puzzle_strike_2 import position as second_position
 from verifier.games.puzzle_strike_2 import sense
 from verifier.language import filling, lint
 from verifier.replay.schema import replay_schema
@@ -104,8 +105,9 @@ def test_the_rule_language_names_every_key_of_a_chip() -> None:
 
 
 def test_the_replay_format_names_every_key_of_a_position() -> None:
-    keys = known_keys(position) | {*position.ZONES, *position.OF_TURN, *setup.HEADER}
-    assert {"stand-ins", "traps", "table"} <= keys
+    keys = {*position.KEYS, *seat_position.OF_SEAT, *setup.HEADER}.union(*map(known_keys, (aftermath, position)))
+    assert {"stand-ins", "traps", "table", "until"} <= keys
+    keys |= {*second_position.KEYS, *second_position.OF_SEAT, *second_position.OF_AUTOMATON, *aftermath.OF_SEND}
     assert unnamed(REFERENCE / "replay-format.md", keys) == []
 
 

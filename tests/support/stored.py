@@ -20,7 +20,7 @@ from tests.support.second import PACK, RULESET, scene, under
 from tests.support.second_modes import table, tree
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
-from verifier.games.puzzle_strike_2.study import player, position
+from verifier.games.puzzle_strike_2.study import player
 from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.replay import emit
@@ -34,6 +34,8 @@ DEEP = "  defensive-flourish: {cost: 0, copies: 3, text: Deep swap., main: [deep
 FLOURISH = PACK.replace("copies: 1\n    text: Draw 1 for", "copies: 3\n    text: Draw 1 for") + DEEP
 #: A line of each record, by which those that are written from pairs are known.
 MARK = "# Numbers and texts that no source gives are made up. Written from tests/cases/puzzle-strike-2/{}.yaml"
+#: What the position of a record says, besides what its pair is about.
+SAID = ("turn", "phase", "seats", "scepter", "trash")
 #: How the names of records begin.
 MODES = {"more-players": "multiplayer-"}
 Pair = dict[str, Any]
@@ -104,9 +106,8 @@ def written(key: str, node: Node) -> list[str]:
 
 def position_of(pair: Pair, play: Play) -> dict[str, Node]:
     """The keys of the position that a pair needs; the reader fills in the others."""
-    at, found = pair["at"], position(play)
-    for key in ("number", "bank-deck", "ante-ups", "in-effect"):
-        found.pop(key, None)
+    at, whole = pair["at"], emit.tree(play.written_position())
+    found = {key: node for key, node in whole.mapping().items() if key in SAID}
     full = play.rules.parameters["deck-size"] - play.rules.parameters["bank-slots"]
     if "left" in at or "since" in at:
         found["bank-deck"] = emit.leaf(str(at["left"] if "left" in at else full - at["since"]))

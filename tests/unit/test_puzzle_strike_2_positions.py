@@ -5,10 +5,8 @@ import pytest
 from tests.support.second import shipped
 from verifier.audit.judge import audit
 from verifier.games.puzzle_strike_2.scenes import scenes
-from verifier.games.puzzle_strike_2.study import position
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
-from verifier.replay.emit import mapping
 from verifier.replay.fmt import format_replay
 from verifier.replay.read import Reader
 from verifier.search.witness import Known
@@ -196,7 +194,7 @@ def test_positions_of_scenes_are_written_and_read_alike(cards: tuple[str, ...]) 
         play = scene.start(Known({}), {})
         header = scene.header(play)
         again = game.start(header, {})
-        assert mapping(position(again)) == mapping(position(play)), scene.name
+        assert again.written_position() == play.written_position(), scene.name
 
 
 def test_a_study_is_formatted_without_changing_it() -> None:

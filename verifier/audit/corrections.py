@@ -52,13 +52,17 @@ def as_it_stood(game: Game, replay: Replay, judge: Judge, line: int) -> Replay:
         return replay
     case = Case(game, replay, judge)
     case.verdict()
-    history = case.history
+    return case.stood(newest_with(case.history, replay.corrections, line))
+
+
+def newest_with(history: History, corrections: tuple[Correction, ...], line: int) -> int:
+    """The number of the newest entry while a line counted: the last one, or the one before the rewind that strikes."""
     counts = set(history.chain(history.newest))
     number = next((number for number, entry in enumerate(history.entries, 1) if entry.line == line), 0)
     if not number or number in counts:
-        return case.current()
-    rewinds = (one.number for one in reversed(replay.corrections) if one.kind == "rewind")
-    return case.stood(history.before[next(one for one in rewinds if number in history.struck(one))])
+        return history.newest
+    rewinds = (one.number for one in reversed(corrections) if one.kind == "rewind")
+    return history.before[next(one for one in rewinds if number in history.struck(one))]
 
 
 class Outcome(NamedTuple):

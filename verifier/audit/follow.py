@@ -275,8 +275,10 @@ class Follower(Silence):
         only = self.only_answer(question)
         if only is not None:
             return only[0]
-        for seat in self.open if self.next >= self.size else ():
-            self.left_over(seat)
+        if self.next >= self.size and self.open:
+            for seat in list(self.open):
+                self.left_over(seat)
+            raise Ended  # the words that were left say what nothing asks for
         if self.skipped():
             return self.resumed(question)
         line = self.here()

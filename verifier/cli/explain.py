@@ -10,6 +10,7 @@ from verifier.cli.packs import errata_option, pack_option
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Batch
+    from verifier.audit.settled import Placed
     from verifier.audit.verdict import Audit
     from verifier.games.game import Game
     from verifier.replay.model import Replay
@@ -73,7 +74,7 @@ def explain(
     if form == "json":
         from verifier.report.json import pretty
 
-        data = explain_data(verdict, found, book)
+        data = explain_data(verdict, found, book, placed(game, replay, line, dict(under(verdict))))
         click.echo(pretty(data if spoken is None else spoken.data(data)))
     elif spoken is None:
         click.echo("\n".join(explain_text(verdict, found, book)))
@@ -81,6 +82,16 @@ def explain(
         wanted = replay.positions["ruleset"]
         book.names = rules.names(replay.ruleset, game.document.overlays, wanted, spoken.tongue.code)
         click.echo("\n".join(spoken.lines(explain_text(verdict, found, book))))
+
+
+def placed(game: "Game", replay: "Replay", line: int, chosen: dict[str, str]) -> "Placed | None":
+    """The position before a line as data; None if the record does not come there, or leaves out what it depends on."""
+    from verifier.audit.settled import NotPlaced, place
+
+    try:
+        return place(game, replay, line, chosen)
+    except NotPlaced:
+        return None
 
 
 def under(verdict: "Audit") -> tuple[tuple[str, str], ...]:

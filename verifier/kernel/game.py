@@ -170,6 +170,15 @@ class Play(Protocol):
     def resume(self, position: object) -> None:
         """Go back to a position, or to another run's."""
 
+    def written_position(self) -> Mapping[str, object]:
+        """The present position as a header's `position:` has it: mappings, lists, texts, numbers, truth values.
+
+        A game that begins with it is in an equal position; exact only where the question asked is `resumable`.
+        """
+
+    def seen_by(self, seat: int) -> Mapping[str, object]:
+        """The same as far as a seat may know it: of what is hidden from it only how much there is."""
+
     def call_off(self, by: str, winner: int | None) -> Refusal | None:
         """End the game from outside, as its rules do not: time is called, or the table adjudicates.
 

@@ -5,7 +5,7 @@ Not for: comments or key order, which are the caller's.
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from verifier.kernel.source import Position
 from verifier.language.node import Node
@@ -66,6 +66,19 @@ def mapping(fields: dict[str, Node]) -> Node:
 def listing(texts: Sequence[str]) -> Node:
     """A list of texts."""
     return Node(NOWHERE, items=tuple(map(leaf, texts)))
+
+
+def tree(value: object) -> Node:
+    """A plain value (a mapping, a list, a text, a number, a truth value) as a node. Raises `TypeError` for another."""
+    if isinstance(value, Mapping):
+        return mapping({key: tree(one) for key, one in value.items()})
+    if isinstance(value, list | tuple):
+        return Node(NOWHERE, items=tuple(map(tree, value)))
+    if isinstance(value, bool):
+        return Node(NOWHERE, str(value).lower(), plain=True)
+    if isinstance(value, str | int):
+        return leaf(str(value))
+    raise TypeError(f"{type(value).__name__} has no place in a record")
 
 
 def _hang(head: str, node: Node, indent: int) -> list[str]:

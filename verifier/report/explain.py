@@ -3,19 +3,22 @@
 Not for: verdicts (`text`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 import click
 import msgspec
 
 from verifier.audit.faults import fault
 from verifier.audit.inspect import Choice, Inspection, Moment
+from verifier.audit.settled import Placed
 from verifier.audit.verdict import Audit
 from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
 from verifier.replay.write import render_event
 from verifier.report.book import Book
 from verifier.report.json import turns
+from verifier.report.position import position_data
 from verifier.report.text import disputes, headline, rule
 
 #: What is said where the record leaves out what the position depends on.
@@ -27,6 +30,8 @@ HEADINGS = {
     (True, True): "position before the line, as far as all legal games that fit agree:",
     (False, True): "position at the end, as far as all legal games that fit agree:",
 }
+#: What is said of a position as data where there is none.
+NOT_PLACED: Mapping[str, object] = MappingProxyType({"position": None})
 #: More legal answers than this are counted and not all listed, except in JSON.
 MOST = 60
 
@@ -125,8 +130,8 @@ def here(found: Inspection) -> tuple[Event, Refusal] | None:
     return stop.event, stop.refusal
 
 
-def explain_data(audit: Audit, found: Inspection, book: Book) -> dict[str, object]:
-    """The same as JSON data."""
+def explain_data(audit: Audit, found: Inspection, book: Book, placed: Placed | None) -> dict[str, object]:
+    """The same as JSON data: the position as `verifier position` gives it, and as lines of text (`described`)."""
     names = book.game.names
     stop, event = here(found), found.event
     return {
@@ -141,7 +146,8 @@ def explain_data(audit: Audit, found: Inspection, book: Book) -> dict[str, objec
         "line": found.event.line if found.event is not None else None,
         "struck": next((one.line for one in audit.struck if event is not None and event.line in one.lines), None),
         "move": render_event(found.event, names) if found.event is not None else None,
-        "position": found.position,
+        **(NOT_PLACED if placed is None else position_data(placed, names)),
+        "described": found.position,
         "questions": [
             {
                 "seat": names.seats[moment.seat],

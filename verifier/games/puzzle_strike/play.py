@@ -6,7 +6,7 @@ Not for: what a turn consists of (`turn`), what chips do (`operations`), how rea
 from functools import partial
 from random import Random
 
-from verifier.games.puzzle_strike import chances, explain, seeing, teams, turn
+from verifier.games.puzzle_strike import chances, explain, seeing, teams, turn, writing
 from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
@@ -229,10 +229,13 @@ class Play(Table):
         return owned(self, seat, kind)
 
     def resumable(self, question: Ask | Chance) -> bool:
-        """Whether a player is to play or buy the next chip, or a team: nothing else is under way then."""
+        """Whether a turn begins, or a player or a team is to play or buy the next chip: nothing is under way then."""
         if self.state.teams:
             return teams.resumable(self, question)
-        return question is self.asks[question.seat].play or question is self.asks[question.seat].buy
+        asks = self.asks[question.seat]
+        if question is asks.ante:  # what ongoing chips do before it has happened already
+            return not self.state.ongoing
+        return question is asks.play or question is asks.buy
 
     def resume(self, position: object) -> None:
         """Go back to a position."""
@@ -245,6 +248,8 @@ class Play(Table):
         self.state.over = by
         return call_off(self, winner)
 
+    written_position = writing.written_position  # the position as a record's header has it
+    seen_by = writing.seen_by  # the same for one seat
     sights = seeing.sights  # what an answer shows to whom
     tells = seeing.tells  # what a line says by itself that it shows
     unsound = seeing.unsound  # what cannot be of the position

@@ -1,4 +1,4 @@
-"""A position as the header of a record (`position:`), and as what players can see of it. The mirror of `position`."""
+"""A position as a record without moves, and as what players can see of it. Not for: `position:` (`writing`)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,9 +6,9 @@ from verifier.games.puzzle_strike.invariants import COUNTED
 from verifier.games.puzzle_strike.invent import PLAYERS
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES
+from verifier.games.puzzle_strike.writing import written_position
 from verifier.kernel.source import Position
-from verifier.language.node import Node
-from verifier.replay.emit import leaf, listing, mapping
+from verifier.replay import emit
 from verifier.replay.model import Replay, SeatEntry
 
 
@@ -24,64 +24,10 @@ def header(play: Play, stacks: Sequence[int], path: str) -> Replay:
         mode=rules.mode.name,
         seats=seats,
         setup={
-            "bank": listing([rules.chips[chip].slug for chip in stacks]),
-            "position": mapping(position(play)),
+            "bank": emit.listing([rules.chips[chip].slug for chip in stacks]),
+            "position": emit.tree(written_position(play)),
         },
     )
-
-
-def position(play: Play) -> dict[str, Node]:
-    """The keys of a position."""
-    state = play.state
-    found = {
-        "turn": leaf(play.seat_names[state.active]),
-        "phase": leaf(play.rules.turn[state.phase]),
-        "number": leaf(str(state.turn)),
-        "level": leaf(str(state.level)),
-        "seats": mapping({name: mapping(seat_of(play, n)) for n, name in enumerate(play.seat_names)}),
-    }
-    if state.out:
-        found["out"] = listing([play.seat_names[seat] for seat in state.out])
-    if state.extra_turns:
-        found["extra-turns"] = leaf(str(state.extra_turns))
-    if any(state.traps):
-        found["traps"] = mapping({play.rules.notation[c]: leaf(str(n)) for c, n in enumerate(state.traps) if n})
-    if state.discounts:
-        cuts = (mapping({"amount": leaf(str(amount)), "floor": leaf(str(floor))}) for amount, floor in state.discounts)
-        found["discounts"] = Node(Position(""), items=tuple(cuts))
-    if state.effects:
-        found["effects"] = mapping({name: leaf(play.seat_names[seat]) for name, seat, _ in state.effects})
-    return found
-
-
-def seat_of(play: Play, number: int) -> dict[str, Node]:
-    """The keys of a seat in a position."""
-    player, state = play.state.seats[number], play.state
-    found = {zone: chips(play, play.zone(number, zone)) for zone in COUNTED if any(play.zone(number, zone))}
-    for key, counts in (("pile", player.pile), ("stand-ins", player.stand_ins)):
-        if any(counts):
-            found[key] = listing([str(size) for size in GEM_SIZES for _ in range(counts[size])])
-    ongoing = [play.rules.chips[chip].slug for seat, chip, _ in state.ongoing if seat == number]
-    if ongoing:
-        found["ongoing"] = listing(ongoing)
-    if player.carried:
-        found["carried"] = leaf(str(player.carried))
-    if number != state.active or play.rules.turn[state.phase] == "ante":
-        return found
-    if play.rules.turn[state.phase] == "action":
-        found["actions"] = mapping({c: leaf(str(n)) for c, n in zip(COLOURS, player.arrows[0], strict=True)})
-    for key, count in (("money", player.money), ("piggy", player.piggy), ("played", player.actions_played)):
-        found[key] = leaf(str(count))
-    if any(player.colours_played):
-        found["colours"] = mapping({c: leaf(str(n)) for c, n in zip(COLOURS, player.colours_played, strict=True) if n})
-    if any(player.bought):
-        found["bought"] = chips(play, player.bought)
-    return found
-
-
-def chips(play: Play, counts: Sequence[int]) -> Node:
-    """Counts by kind as a mapping."""
-    return mapping({play.rules.chips[c].slug: leaf(str(n)) for c, n in enumerate(counts) if n})
 
 
 def observed(play: Play) -> Iterator[tuple[str, object]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import Number, Trigger
+from verifier.kernel.source import Position
 from verifier.language.expression import Expression
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ class Lasting(NamedTuple):
     more: Number | None = None  # how many gems more a crash sends
     cost: int = 0  # what cards that fit cost more or less
     where: Expression | None = None
+    place: Position = Position("")  # of its text
 
 
 class Running(NamedTuple):

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from verifier.games.puzzle_strike_2.cards import Builder
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.lasting import Lasting, begin
+from verifier.games.puzzle_strike_2.lasting import Lasting, Running, begin
 from verifier.games.puzzle_strike_2.operations.turns import read_lasting
-from verifier.games.puzzle_strike_2.placing import cards_of
+from verifier.games.puzzle_strike_2.placing import card_index, cards_of
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
@@ -26,12 +26,57 @@ def read_left_behind(play: Play, number: int, node: Node) -> None:
         if slug:
             raise Unreadable(node.position, f"{slug} was played, so `lasting` names it, or is [] if nothing lasts")
         return
-    for card, count in cards_of(play, given):
+    single = given.items is not None and any(item.fields is not None for item in given.items)
+    for item in given.sequence() if single else (given,):
+        if single and item.fields is not None:
+            read_one(play, number, item)
+        else:
+            read_all(play, number, item)
+
+
+def read_all(play: Play, number: int, node: Node) -> None:
+    """Everything that cards can have left behind, as if they had just been played."""
+    for card, count in cards_of(play, node):
         effects = list(effects_of(play, card))
         if not effects:
-            raise Unreadable(given.position, f"{play.rules.cards[card].slug} leaves no effect behind")
+            raise Unreadable(node.position, f"{play.rules.cards[card].slug} leaves no effect behind")
         for effect in effects * count:
             begin(play, Frame(number, card), effect)
+
+
+def read_one(play: Play, number: int, node: Node) -> None:
+    """One of the effects of a card, `{card: bloodlust, effect: 2, left: 1}`: the second in its text, working once more.
+
+    Without `effect` it is the first, without `left` it works as often as its text says.
+    """
+    node.known("card", "effect", "left")
+    card, which, left = node.need("card"), node.get("effect"), node.get("left")
+    kind = card_index(play, card.string(), card)
+    effects = list(effects_of(play, kind, within_others=True))
+    if not effects:
+        raise Unreadable(card.position, f"{play.rules.cards[kind].slug} leaves no effect behind")
+    effect = effects[0 if which is None else which.integer(1, len(effects)) - 1]
+    begin(play, Frame(number, kind), effect)
+    if left is not None:
+        player = play.state.seats[number]
+        newest = player.lasting[-1]._replace(left=left.integer(1, effect.times) if effect.times else -1)
+        player.lasting = (*player.lasting[:-1], newest)
+
+
+def written_lasting(play: Play, number: int) -> list[object]:
+    """What cards have left behind for a seat, one after another, as `lasting` names it."""
+    return [written_one(play, one) for one in play.state.seats[number].lasting]
+
+
+def written_one(play: Play, one: Running) -> object:
+    """One effect: the card alone where it leaves just this behind and the effect has not worked yet."""
+    places = [effect.place for effect in effects_of(play, one.card, within_others=True)]
+    found: dict[str, object] = {"card": play.rules.cards[one.card].slug}
+    if len(places) > 1:
+        found["effect"] = places.index(one.effect.place) + 1
+    if one.left != (one.effect.times or -1):
+        found["left"] = one.left
+    return found if len(found) > 1 else found["card"]
 
 
 def may_last(play: Play, number: int) -> str:
@@ -41,28 +86,28 @@ def may_last(play: Play, number: int) -> str:
     return next((play.rules.cards[card].slug for card in played), "")
 
 
-def effects_of(play: Play, card: int) -> Iterator[Lasting]:
-    """What a card leaves behind, all of it."""
-    found = list(texts_of(play, card))
+def effects_of(play: Play, card: int, *, within_others: bool = False) -> Iterator[Lasting]:
+    """What a card leaves behind, all of it; also `within_others`, what an effect leaves behind that it has left."""
+    found = list(texts_of(play, card, within_others=within_others))
     if found:
         context = Builder(play.rules.document).context(play.rules.cards[card].slug)
         yield from (read_lasting(text, context) for text in found)
 
 
-def texts_of(play: Play, card: int) -> Iterator[Node]:
+def texts_of(play: Play, card: int, *, within_others: bool = False) -> Iterator[Node]:
     """The parts of a card's text that leave something behind."""
     whole = play.rules.document.section("chips")[play.rules.cards[card].slug]
     for key in ("main", "triggers"):
         if (text := whole.get(key)) is not None:
-            yield from within(text)
+            yield from within(text, within_others=within_others)
 
 
-def within(node: Node) -> Iterator[Node]:
+def within(node: Node, *, within_others: bool = False) -> Iterator[Node]:
     """The same for a part of a text; what an effect itself leaves behind comes later."""
     for key, value in (node.fields or {}).items():
         if key == "lasting":
             yield value
-        else:
-            yield from within(value)
+        if key != "lasting" or within_others:
+            yield from within(value, within_others=within_others)
     for item in node.items or ():
-        yield from within(item)
+        yield from within(item, within_others=within_others)

@@ -46,3 +46,11 @@ def seat_index(play: Play, node: Node) -> int:
     if node.string().upper() not in play.seat_names:
         raise node.wrong(" or ".join(play.seat_names))
     return play.seat_names.index(node.string().upper())
+
+
+def seats_of(play: Play, node: Node) -> tuple[int, ...]:
+    """The seats of a list, each once."""
+    found = tuple(seat_index(play, item) for item in node.sequence())
+    if len(set(found)) < len(found):
+        raise node.wrong("each seat once")
+    return found

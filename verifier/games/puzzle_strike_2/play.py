@@ -3,6 +3,7 @@
 Not for: what a turn consists of (`turn`), what cards do (`operations`), how they are carried out (`effects`).
 """
 
+from collections.abc import Mapping
 from random import Random
 
 from verifier.games.puzzle_strike_2 import chances, endings, explain, misplaced, seeing, turn
@@ -11,6 +12,7 @@ from verifier.games.puzzle_strike_2.asks import standing_asks
 from verifier.games.puzzle_strike_2.describe import describe
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.echoes import echo
+from verifier.games.puzzle_strike_2.effects import watched
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import Stated
 from verifier.games.puzzle_strike_2.quantities import quantity
@@ -215,12 +217,26 @@ class Play(Table):
         if question is asks.diamond or question is asks.play:
             drops = player.incoming > 0 and len(player.pile) < self.rules.parameters["spaces"]
             return not drops and (question is asks.diamond or not player.diamonds > 0)
-        return question is asks.ante or question is asks.buy
+        if question is asks.ante:  # what waits for the turn's beginning has worked already
+            return not watched(self, "turn-begins", question.seat)
+        return question is asks.buy
 
     def resume(self, position: object) -> None:
         """Go back to a position."""
         super().resume(position)
         self.busy = False
+
+    def written_position(self) -> Mapping[str, object]:
+        """The position as the `position:` block of a header."""
+        from verifier.games.puzzle_strike_2.writing import written_position
+
+        return written_position(self)
+
+    def seen_by(self, seat: int) -> Mapping[str, object]:
+        """The same as far as a seat may know it."""
+        from verifier.games.puzzle_strike_2.writing import seen_by
+
+        return seen_by(self, seat)
 
     def call_off(self, by: str, winner: int | None) -> Refusal | None:
         """End the game from outside: nobody is known to have won unless a winner is named. Why he cannot have."""

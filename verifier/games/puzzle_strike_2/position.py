@@ -1,29 +1,36 @@
 """Positions as starting points (`position:` in a record's header): a study in the middle of a game.
 
-A player's own cards that are not placed anywhere lie in his deck. Not for: how a header names cards (`placing`), or
-writing positions (`study`).
+A player's own cards that are not placed anywhere lie in his deck. Not for: how a header names cards (`placing`), the
+scepter, the bank and final turns (`position_table`), or writing positions (`writing`).
 """
 
 from collections.abc import Mapping
 
-from verifier.games.puzzle_strike_2 import endings, finale
 from verifier.games.puzzle_strike_2.left_behind import read_left_behind
 from verifier.games.puzzle_strike_2.placing import cards_of, colours_of, seat_index
 from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.position_table import (
+    bank_cards,
+    held,
+    not_over,
+    read_final,
+    read_row,
+    read_scepter,
+    refused,
+)
 from verifier.games.puzzle_strike_2.state import Seat
-from verifier.kernel.game import IllegalSetup
-from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unreadable
-from verifier.language.node import Node
+from verifier.language.node import Node, one_of
 from verifier.language.vocabulary import nearest
 
-KEYS = ("turn", "phase", "number", "scepter", "bank-deck", "ante-ups", "in-effect", "trash", "seats")
+KEYS = ("turn", "phase", "number", "scepter", "bank", "bank-deck", "dealt", "gone", "ante-ups", "in-effect", "trash",
+        "final", "again", "moment", "seats")  # fmt: skip
 #: The zones of a seat that are counts by kind, as a position calls them, and as a seat does.
 ZONES: Mapping[str, str] = {"hand": "hand", "deck": "deck", "discard": "discard", "played": "table"}
 OF_SEAT = (*ZONES, "free", "top", "pile", "incoming", "meters", "diamonds", "creature", "actions", "buy-cost",
-           "lasting")  # fmt: skip
+           "lasting", "more-actions", "score", "vague")  # fmt: skip
 #: What there is of a player that runs by itself.
-OF_AUTOMATON = ("incoming", "power")
+OF_AUTOMATON = ("incoming", "power", "stack", "gained", "score")
 #: What counts in its owner's turn only, each with the phases in which it does.
 OF_TURN: Mapping[str, tuple[str, ...]] = {"actions": ("action",), "played": ("action",), "buy-cost": ("action", "buy")}
 MOST = 999
@@ -35,8 +42,10 @@ def read_position(play: Play, node: Node) -> None:
     state, rules = play.state, play.rules
     own = [list(seat.deck) for seat in state.seats]
     diamonds, power = [seat.diamonds for seat in state.seats], state.power
-    state.turn = number.integer(1, 10**6) if (number := node.get("number")) else 1
+    state.turn = number.integer(0, 10**6) if (number := node.get("number")) else 1
     state.active = seat_index(play, turn) if (turn := node.get("turn")) else 0
+    if final := node.get("final"):
+        read_final(play, final)
     state.phase = phase_index(play, phase) if (phase := node.get("phase")) else 0
     read_scepter(play, node)
     entries = {} if (seats := node.get("seats")) is None else seats.mapping()
@@ -52,14 +61,21 @@ def read_position(play: Play, node: Node) -> None:
     for card, count in cards_of(play, trash) if (trash := node.get("trash")) else ():
         state.trash[card] += count
     own_cards(play, own, node)
-    bank_cards(play, node, state.power - power)
+    if row := node.get("bank"):
+        read_row(play, row)
+    bank_cards(play, node, max(0, state.power - power - sum(stack_of(play))))
+    read_moment(play, node)
     not_over(play, node)
 
 
-def refused(play: Play, node: Node, case: str, message: str, expected: object, found: object) -> IllegalSetup:
-    """A position that no game comes to."""
-    clause = play.rules.structure.get(case, play.rules.structure["card-text"])
-    return IllegalSetup(node.position, Refusal(clause, message, "", str(expected), str(found)))
+def read_moment(play: Play, node: Node) -> None:
+    """What a turn is at besides its phase: an action phase in which nothing was done, a second turn in a row."""
+    moment, again = node.get("moment"), node.get("again")
+    if moment is not None and one_of(moment, ("begin",)):
+        if play.state.moment != "acting":
+            raise Unreadable(moment.position, "an action phase has begun where `actions` says how many there are")
+        play.state.moment = "begin"
+    play.state.again = again is not None and again.boolean()
 
 
 def phase_index(play: Play, node: Node) -> int:
@@ -70,21 +86,6 @@ def phase_index(play: Play, node: Node) -> int:
             node.position, f"unknown phase {node.string()[:40]!r} of this turn", nearest(node.string(), turn)
         )
     return turn.index(node.string())
-
-
-def read_scepter(play: Play, node: Node) -> None:
-    """Who holds the scepter; without a word who has it when a game begins. There is one only."""
-    found = node.get("scepter")
-    if found is None:
-        return
-    holders = [found] if found.text is not None else list(found.sequence())
-    if len(holders) != 1:
-        raise refused(play, found, "position-scepter", "one player holds the scepter", 1, len(holders))
-    holder = seat_index(play, holders[0])
-    if play.automaton not in (-1, holder):
-        name = play.seat_names[play.automaton]
-        raise refused(play, found, "claim-scepter", f"{name} always has the scepter", name, play.seat_names[holder])
-    play.state.holder = holder
 
 
 def read_seat(play: Play, number: int, node: Node, diamonds: int) -> None:
@@ -109,8 +110,19 @@ def read_seat(play: Play, number: int, node: Node, diamonds: int) -> None:
     read_left_behind(play, number, node)
     if actions := node.get("actions"):
         player.actions, play.state.moment = actions.integer(0, MOST), "acting"
+    if more := node.get("more-actions"):
+        player.actions = more.integer(0, MOST)
     if cost := node.get("buy-cost"):
         player.buy_adjust = cost.integer(-99, 99)
+    if vague := node.get("vague"):
+        player.vague = vague.string()
+    read_score(player, node)
+
+
+def read_score(player: Seat, node: Node) -> None:
+    """What a seat has scored in final turns."""
+    if score := node.get("score"):
+        player.score = score.integer(0, MOST)
 
 
 def read_automaton(play: Play, node: Node) -> None:
@@ -122,16 +134,25 @@ def read_automaton(play: Play, node: Node) -> None:
             raise refused(play, value, case, f"{name} runs by itself and has no {key}", "nothing", value.describe())
     node.known(*OF_AUTOMATON)
     incoming, power = node.get("incoming"), node.get("power")
+    read_score(play.state.seats[play.automaton], node)
+    for key, zone in (("stack", "table"), ("gained", "discard")):
+        for card, count in cards_of(play, found) if (found := node.get(key)) else ():
+            play.zone(play.automaton, zone)[card] += count
     play.state.seats[play.automaton].incoming = 0 if incoming is None else incoming.integer(0, MOST)
-    found = play.state.power if power is None else power.integer(0, MOST)
-    if power is not None and found < play.state.power:
-        raise refused(play, power, "claim-power", "the power is never less than at first", play.state.power, found)
-    play.state.power = found
+    level = play.state.power if power is None else power.integer(0, MOST)
+    if power is not None and level < play.state.power:
+        raise refused(play, power, "claim-power", "the power is never less than at first", play.state.power, level)
+    play.state.power = level
+
+
+def stack_of(play: Play) -> list[int]:
+    """The cards, by kind, that lie with a player that runs by itself; none if there is none."""
+    return play.state.seats[play.automaton].table if play.automaton >= 0 else []
 
 
 def of_turn(play: Play, number: int, node: Node) -> None:
     """Refuse counters of a phase for a seat that is not in it."""
-    phase = play.rules.turn[play.state.phase]
+    phase = play.phases()[play.state.phase]
     for key, phases in OF_TURN.items():
         if (found := node.get(key)) is not None and (number != play.state.active or phase not in phases):
             raise Unreadable(
@@ -181,12 +202,6 @@ def read_creature(play: Play, player: Seat, node: Node) -> None:
         player.creature = card
 
 
-def held(player: Seat, card: int) -> int:
-    """How many cards of a kind a seat has, wherever they are."""
-    zones = player.hand[card] + player.deck[card] + player.discard[card] + player.table[card]
-    return zones + player.top.count(card) + int(player.creature == card)
-
-
 def own_cards(play: Play, own: list[list[int]], node: Node) -> None:
     """Refuse cards that a player does not have; those of his own that are placed nowhere lie in his deck."""
     for card in play.rules.cards:
@@ -210,56 +225,3 @@ def own_cards(play: Play, own: list[list[int]], node: Node) -> None:
             gone = min(trashed, count)
             trashed -= gone
             play.state.seats[number].deck[card.index] += count - gone
-
-
-def bank_cards(play: Play, node: Node, bought: int) -> None:
-    """Count the cards that have left the bank deck, and what that deck has revealed (PS2-ANTE-13).
-
-    `bought` are those that lie with a player that runs by itself, whatever they are.
-    """
-    state, parameters = play.state, play.rules.parameters
-    placed = bought
-    for card in play.rules.cards:
-        if card.kind == "bank":
-            count = sum(held(player, card.index) for player in state.seats) + state.trash[card.index]
-            state.dealt[card.index] += count
-            placed += count
-            if state.dealt[card.index] > play.most[card.index]:
-                most, case = play.most[card.index], "deal-copies" if play.most[card.index] else "deal-foreign"
-                message = f"the bank deck can hold {most} {card.slug}"
-                raise refused(play, node, case, message, f"at most {most}", state.dealt[card.index])
-    full, depth = parameters["deck-size"] - parameters["bank-slots"], parameters["ante-up-depth"] * len(play.people)
-    given, ups = node.get("bank-deck"), node.get("ante-ups")
-    stated = None if ups is None else ups.integer(0, parameters["ante-ups"])
-    least = 0 if stated is None else stated * depth
-    state.left = full - max(placed, least) if given is None else given.integer(0, full)
-    state.since = full - state.left
-    if state.since < placed:
-        message = "more cards of the bank deck lie about than were dealt"
-        raise refused(play, given or node, "deal", message, f"at most {full - placed} in the deck", state.left)
-    state.revealed = min(parameters["ante-ups"], state.since // depth)
-    if stated is not None and stated != state.revealed:
-        message = f"{state.since} cards were dealt, so other Ante Ups are set out"
-        raise refused(play, ups or node, "position-ante-ups", message, state.revealed, stated)
-    effect = node.get("in-effect")
-    state.ante_ups = state.revealed if effect is None else effect.integer(0, state.revealed)
-
-
-def not_over(play: Play, node: Node) -> None:
-    """Refuse a position after the check in which the player has bust and lost; others go on to their final turns."""
-    turn, most = play.rules.turn, play.rules.parameters["bust-above"]
-    height = len(play.active().pile)
-    if play.state.phase > turn.index("bust-check") and height > most:
-        if play.rules.mode.bust == "game-over":
-            raise refused(play, node, "position-bust", "the active player has bust in this turn", f"<= {most}", height)
-        endings.bust(play, play.state.active)
-    automaton, first = play.rules.mode.automaton, play.state.active == play.state.phase == 0
-    if automaton is not None and first and play.state.seats[play.automaton].incoming > automaton.bust_above:
-        tokens = play.state.seats[play.automaton].incoming
-        message = f"{play.seat_names[play.automaton]} has bust in the turn before"
-        if play.rules.mode.bust == "game-over":
-            raise refused(play, node, "automaton-bust", message, f"<= {automaton.bust_above}", tokens)
-        play.state.active = play.automaton
-        endings.bust(play, play.state.active)
-        finale.close_turn(play)
-        play.state.active, play.state.waiting = play.state.waiting[0], play.state.waiting[1:]

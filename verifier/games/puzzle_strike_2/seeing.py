@@ -15,6 +15,10 @@ from verifier.kernel.values import surely_none
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
+#: The zones whose cards only their owner sees; a size is open everywhere, and a discard pile all of it (PS2-BUY-06).
+HIDDEN_ZONES = ("hand", "deck")
+#: What a position says of a seat that the others do not see: those zones, and what would tell of cards in them.
+OUT_OF_SIGHT = frozenset((*HIDDEN_ZONES, "top", "free"))
 DRAWN, USED = "drawn", "used from hand"
 
 

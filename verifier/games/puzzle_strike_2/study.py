@@ -1,15 +1,16 @@
-"""A position as the header of a record (`position:`), and as what players can see of it. The mirror of `position`."""
+"""A position as a record without moves, and as what players can see of it. Not for: `position:` (`writing`)."""
 
 from collections.abc import Iterator, Sequence
 
 from verifier.games.puzzle_strike_2.amounts import Amount
 from verifier.games.puzzle_strike_2.invent import PLAYERS
-from verifier.games.puzzle_strike_2.left_behind import may_last
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.position import ZONES
 from verifier.games.puzzle_strike_2.rules import Rules
+from verifier.games.puzzle_strike_2.writing import written_position
 from verifier.kernel.source import Position
 from verifier.language.node import Node
+from verifier.replay import emit
 from verifier.replay.emit import leaf, listing, mapping
 from verifier.replay.model import Replay, SeatEntry
 
@@ -25,10 +26,11 @@ def header(play: Play, deck: str, printed: Rules, path: str) -> Replay:
         "cards": shown(printed, rules),
     }
     boards = {name: node for name, node in boards.items() if node.fields}
+    block = {key: value for key, value in written_position(play).items() if key != "bank"}  # it stands beside it
     setup = {
         "deck": leaf(deck),
         "bank": listing([rules.cards[card].slug for card in play.state.bank]),
-        "position": mapping(position(play)),
+        "position": emit.tree(block),
     }
     if rules.mode.easier and any(seat.diamonds for seat in play.state.seats):
         setup["difficulty"] = leaf(rules.mode.easier)
@@ -73,58 +75,6 @@ def read_off(printed: Sequence[Amount], used: Sequence[Amount]) -> Node:
         for number, (one, there) in enumerate(zip(printed, used, strict=True), 1)
         if not one.known and there.known
     })  # fmt: skip
-
-
-def position(play: Play) -> dict[str, Node]:
-    """The keys of a position."""
-    state = play.state
-    found = {
-        "turn": leaf(play.seat_names[state.active]),
-        "phase": leaf(play.rules.turn[state.phase]),
-        "number": leaf(str(state.turn)),
-        "bank-deck": leaf(str(state.left)),
-        "ante-ups": leaf(str(state.revealed)),
-        "seats": mapping({name: mapping(seat_of(play, n)) for n, name in enumerate(play.seat_names)}),
-    }
-    if state.holder >= 0:
-        found["scepter"] = leaf(play.seat_names[state.holder])
-    if state.ante_ups != state.revealed:
-        found["in-effect"] = leaf(str(state.ante_ups))
-    if any(state.trash):
-        found["trash"] = cards(play, state.trash)
-    return found
-
-
-def seat_of(play: Play, number: int) -> dict[str, Node]:
-    """The keys of a seat in a position."""
-    player, state, rules = play.state.seats[number], play.state, play.rules
-    if number == play.automaton:
-        return {"incoming": leaf(str(player.incoming)), "power": leaf(str(state.power))}
-    found = {key: cards(play, play.zone(number, zone)) for key, zone in ZONES.items() if any(play.zone(number, zone))}
-    if any(player.free):
-        found["free"] = cards(play, player.free)
-    if player.top:
-        found["top"] = listing([rules.cards[card].slug for card in player.top[::-1]])
-    if player.pile:
-        found["pile"] = listing([rules.colours[gem] for gem in player.pile])
-    if any(player.meters):
-        pairs = zip(rules.colours, player.meters, strict=True)
-        found["meters"] = mapping({colour: leaf(str(count)) for colour, count in pairs if count})
-    for key, count in (("incoming", player.incoming), ("diamonds", player.diamonds), ("buy-cost", player.buy_adjust)):
-        if count:
-            found[key] = leaf(str(count))
-    if player.creature >= 0:
-        found["creature"] = leaf(rules.cards[player.creature].slug)
-    if player.lasting or may_last(play, number):
-        found["lasting"] = listing([rules.cards[one.card].slug for one in player.lasting])
-    if number == state.active and rules.turn[state.phase] == "action" and state.moment != "idle":
-        found["actions"] = leaf(str(player.actions))
-    return found
-
-
-def cards(play: Play, counts: Sequence[int]) -> Node:
-    """Counts by kind as a mapping."""
-    return mapping({play.rules.cards[card].slug: leaf(str(n)) for card, n in enumerate(counts) if n})
 
 
 def observed(play: Play) -> Iterator[tuple[str, object]]:

@@ -117,7 +117,7 @@ def read_lasting(node: Node, context: Ctx) -> Lasting:
     if len(given) != 1:
         raise node.wrong("one of `on`, `crashes` and `cost`")
     if given == ["on"]:
-        return Lasting(until, often, read_trigger(context, node, tuple(EVENTS), "until", "times"))
+        return Lasting(until, often, read_trigger(context, node, tuple(EVENTS), "until", "times"), place=node.position)
     if given == ["cost"]:
         node.known("until", "times", "cost", "where")
         where = node.get("where")
@@ -127,14 +127,15 @@ def read_lasting(node: Node, context: Ctx) -> Lasting:
         fits = None if where is None else context.expression(where)
         if fits is not None and "cost" in fits.names:
             raise Unreadable(fits.position, "what a card costs cannot depend on what it costs")
-        return Lasting(until, often, None, cost=change, where=fits)
+        return Lasting(until, often, None, cost=change, where=fits, place=node.position)
     node.known("until", "times", "crashes")
     crashes = node.need("crashes")
     crashes.known(*OF_CRASHES)
     more, unblockable = crashes.get("more"), flag(crashes, "unblockable")
     if more is None and not unblockable:
         raise crashes.wrong("`unblockable: true`, `more`, or both")
-    return Lasting(until, often, None, unblockable, None if more is None else amount(more, context))
+    sends = None if more is None else amount(more, context)
+    return Lasting(until, often, None, unblockable, sends, place=node.position)
 
 
 NONE_FITS = Case("play.nothing-fits", "no card in hand can be played that a text wants played", "nothing is played")

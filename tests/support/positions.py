@@ -1,0 +1,69 @@
+"""Positions compared with each other: the states of both games field by field, and games set up from written blocks."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from verifier.games.game import Game
+from verifier.kernel.ask import Ask, Chance
+from verifier.kernel.game import Play, Undecidable
+from verifier.replay import emit
+from verifier.replay.model import Replay
+from verifier.simulate.policy import decide
+
+#: More questions of one game are not looked at.
+MOST_QUESTIONS = 3000
+
+
+def fields_of(state: Any) -> dict[str, object]:
+    """Every field of a state and of its seats by name.
+
+    What makes no difference is left out: in which order seats came by their ongoing chips or lasting effects, in which
+    order chips were set aside, and which objects carry an effect out.
+    """
+    found = {name: getattr(state, name) for name in type(state).__slots__ if name not in ("seats", "serial")}
+    if "ongoing" in found:
+        found["ongoing"] = sorted(state.ongoing, key=lambda entry: entry[0])
+        found["aside"] = sorted(state.aside)
+    for number, seat in enumerate(state.seats, 1):
+        for name in type(seat).__slots__:
+            value = getattr(seat, name)
+            if name == "lasting":
+                value = [(one.card, one.left, one.effect.place) for one in value]
+            found[f"P{number} {name}"] = value
+    return found
+
+
+def differences(one: Play, other: Play) -> dict[str, tuple[object, object]]:
+    """The fields in which two games in progress differ."""
+    mine, theirs = fields_of(one.state), fields_of(other.state)  # type: ignore[attr-defined]
+    return {name: (value, theirs[name]) for name, value in mine.items() if value != theirs[name]}
+
+
+def from_block(game: Game, replay: Replay, block: object, readings: dict[str, str] | None = None) -> Play:
+    """The game that a header with a `position:` block sets up."""
+    return game.start(replace(replay, setup={**replay.setup, "position": emit.tree(block)}), readings or {})
+
+
+def settled_positions(game: Game, header: Replay, random: Random) -> Iterator[Play]:
+    """A made-up game wherever nothing is under way in it."""
+    play = game.start(header, {})
+    moves = play.run()
+    try:
+        question = next(moves)
+        for _ in range(MOST_QUESTIONS):
+            if play.resumable(question):
+                yield play
+            if isinstance(question, Chance):
+                question = moves.send(play.sample(question, random))
+                continue
+            assert isinstance(question, Ask)
+            legal = list(play.legal(question))
+            if not legal and not play.allows(question, None):
+                return
+            answer = decide(random, play, question, legal)
+            play.allows(question, answer)
+            question = moves.send(answer)
+    except (StopIteration, Undecidable):
+        return

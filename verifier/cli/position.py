@@ -1,0 +1,99 @@
+"""`verifier position`: the position before a line of a replay as the `position:` block of a header."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from verifier.cli.packs import errata_option, pack_option
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from verifier.games.game import Game
+    from verifier.replay.model import Replay
+
+EPILOG = """\b
+Examples:
+  verifier position replays/final.yaml --at 41             to be put into a header
+  verifier position replays/final.yaml --at 41 --record    a short record that can be audited
+  verifier position games.jsonl#12 --format json           at the end
+  verifier position final.yaml --at 41 --record | verifier audit -
+
+\b
+Exit code: 0 if there is a position, 1 if the record goes wrong before the line or leaves out what its positions depend
+on, 2 if it is malformed or has no such line.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("file")
+@click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
+@click.option("--record", is_flag=True, help="A record from there up to and with the line.")
+@click.option("--format", "form", type=click.Choice(["yaml", "json"]), default="yaml")
+@click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")
+@errata_option("Add an erratum to those of the header.")
+@pack_option
+def position(
+    file: str, at: int | None, record: bool, form: str, readings: tuple[str, ...], errata: tuple[str, ...],
+    packs: tuple[str, ...],
+) -> None:  # fmt: skip
+    """Print the position before a line of FILE, as a header has it; without a line, at the end.
+
+    Where something is under way, it is the last position before that, and the moves since. With --record it is a whole
+    record: it begins with the position and ends with the line, of which it says what the long record says.
+
+    FILE is a replay, - for the standard input, or games.jsonl#12 for line 12 of a JSON Lines file. Of a series, LINE
+    says which of the games inside it is meant.
+    """
+    from dataclasses import replace
+
+    from verifier.audit.batch import Batch
+    from verifier.audit.judge import examine
+    from verifier.audit.settled import NotPlaced, readings_at
+    from verifier.cli.explain import agreed, check_line, opened
+    from verifier.cli.rulesets import check_errata, library
+    from verifier.kernel.game import IllegalSetup
+
+    rules = library()
+    errata = (*packs, *errata)
+    check_errata(rules, errata)
+    replay, game = opened(Batch(rules, errata), file, at)
+    replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
+    check_line(replay, at)
+    line = at or BEYOND
+    chosen = readings_at(examine(game, replay), line)
+    try:
+        text = record_text(game, replay, line, chosen, form) if record else block_text(game, replay, line, chosen, form)
+    except IllegalSetup as error:
+        raise click.ClickException(f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}") from None
+    except NotPlaced as error:
+        where = f"before line {at}" if at is not None else "at the end"
+        raise click.ClickException(f"there is no position {where}: {error}") from None
+    click.echo(text, nl=False)
+
+
+#: A line beyond the last one of any record.
+BEYOND = 10**9
+
+
+def block_text(game: "Game", replay: "Replay", line: int, chosen: "Mapping[str, str]", form: str) -> str:
+    """The position alone."""
+    from verifier.audit.settled import place
+    from verifier.report.json import pretty
+    from verifier.report.position import position_data, position_text
+
+    found = place(game, replay, line, chosen)
+    at = line if line != BEYOND else None
+    if form == "yaml":
+        return "".join(f"{text}\n" for text in position_text(found, game.names, at, chosen))
+    heading = {"path": replay.path, "ruleset": replay.ruleset, "line": at, "assumed": dict(chosen)}
+    return pretty(heading | position_data(found, game.names)) + "\n"
+
+
+def record_text(game: "Game", replay: "Replay", line: int, chosen: "Mapping[str, str]", form: str) -> str:
+    """A record that begins there."""
+    from verifier.audit.excerpt import excerpt
+    from verifier.replay.write import to_json, write_replay
+
+    short = excerpt(game, replay, line, chosen).replay
+    return write_replay(short, game.names) if form == "yaml" else to_json(short, game.names).decode()

@@ -1,0 +1,142 @@
+"""The table of a position: the scepter, the bank and its deck, Ante Ups, final turns. Not for: seats (`position`)."""
+
+from verifier.games.puzzle_strike_2 import endings, finale
+from verifier.games.puzzle_strike_2.placing import cards_of, seat_index, seats_of
+from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.state import Seat
+from verifier.kernel.game import IllegalSetup
+from verifier.kernel.norm import Refusal
+from verifier.kernel.source import Unreadable
+from verifier.language.node import Node
+
+#: The word for nobody, where a position names who holds the scepter.
+NOBODY = "nobody"
+#: More cards than a bank deck deals, however often the trash makes a new one.
+MOST_DEALT = 10**6
+
+
+def refused(play: Play, node: Node, case: str, message: str, expected: object, found: object) -> IllegalSetup:
+    """A position that no game comes to."""
+    clause = play.rules.structure.get(case, play.rules.structure["card-text"])
+    return IllegalSetup(node.position, Refusal(clause, message, "", str(expected), str(found)))
+
+
+def held(player: Seat, card: int) -> int:
+    """How many cards of a kind a seat has, wherever they are."""
+    zones = player.hand[card] + player.deck[card] + player.discard[card] + player.table[card]
+    return zones + player.top.count(card) + int(player.creature == card)
+
+
+def read_scepter(play: Play, node: Node) -> None:
+    """Who holds the scepter; without a word who has it when a game begins. There is one only."""
+    found = node.get("scepter")
+    if found is None:
+        return
+    if found.text == NOBODY:
+        if not play.state.final:
+            raise found.wrong("a seat; nobody holds the scepter in final turns only")
+        play.state.holder = -1
+        return
+    holders = [found] if found.text is not None else list(found.sequence())
+    if len(holders) != 1:
+        raise refused(play, found, "position-scepter", "one player holds the scepter", 1, len(holders))
+    holder = seat_index(play, holders[0])
+    if play.automaton not in (-1, holder):
+        name = play.seat_names[play.automaton]
+        raise refused(play, found, "claim-scepter", f"{name} always has the scepter", name, play.seat_names[holder])
+    play.state.holder = holder
+
+
+def read_row(play: Play, node: Node) -> None:
+    """The cards of the bank from the left, in place of those that the header lists; fewer where the deck is empty."""
+    state, slots = play.state, play.rules.parameters["bank-slots"]
+    state.bank = [card for card, count in cards_of(play, node) for _ in range(count)]
+    state.dealt = [state.bank.count(card) for card in range(play.kinds)]
+    if len(state.bank) > slots:
+        raise refused(play, node, "setup-bank", f"the bank has {slots} cards", slots, len(state.bank))
+    for card, count in enumerate(state.dealt):
+        if count > play.most[card]:
+            slug, most = play.rules.cards[card].slug, play.most[card]
+            raise refused(play, node, "setup-bank", f"the deck can hold {most} {slug}", f"at most {most}", count)
+
+
+def read_final(play: Play, node: Node) -> None:
+    """Final turns: `{out: [P1], waiting: [P3], busted: [P2]}`. Raises `Unreadable` where a game has none."""
+    node.known("out", "waiting", "busted")
+    if play.rules.mode.final is None:
+        raise Unreadable(node.position, f"there are no final turns in mode {play.rules.mode.name}")
+    state, waiting, busted = play.state, node.get("waiting"), node.get("busted")
+    state.out = state.losers = seats_of(play, node.need("out"))
+    state.final = True
+    state.waiting = () if waiting is None else seats_of(play, waiting)
+    state.busted = () if busted is None else seats_of(play, busted)
+    if {*state.out} & {*state.waiting, *state.busted}:
+        raise node.wrong("seats that are out in no other list")
+
+
+def gone_cards(play: Play, node: Node) -> None:
+    """Cards of the bank deck that lie nowhere and can come no more: `{dash: 1}`."""
+    for card, count in cards_of(play, node):
+        if play.rules.cards[card].kind != "bank":
+            raise Unreadable(node.position, f"{play.rules.cards[card].slug} is no card of the bank deck")
+        play.state.dealt[card] += count
+
+
+def bank_cards(play: Play, node: Node, bought: int) -> None:
+    """Count the cards that have left the bank deck, and what that deck has revealed (PS2-ANTE-13).
+
+    `bought` are those that lie with a player that runs by itself, whatever they are.
+    """
+    state, parameters = play.state, play.rules.parameters
+    if gone := node.get("gone"):
+        gone_cards(play, gone)
+    placed = bought + len(state.bank) - parameters["bank-slots"]
+    for card in play.rules.cards:
+        if card.kind == "bank":
+            count = sum(held(player, card.index) for player in state.seats) + state.trash[card.index]
+            state.dealt[card.index] += count
+            placed += count
+            if state.dealt[card.index] > play.most[card.index]:
+                most, case = play.most[card.index], "deal-copies" if play.most[card.index] else "deal-foreign"
+                message = f"the bank deck can hold {most} {card.slug}"
+                raise refused(play, node, case, message, f"at most {most}", state.dealt[card.index])
+    full, depth = parameters["deck-size"] - parameters["bank-slots"], parameters["ante-up-depth"] * len(play.people)
+    given, ups = node.get("bank-deck"), node.get("ante-ups")
+    stated = None if ups is None else ups.integer(0, parameters["ante-ups"])
+    least = 0 if stated is None else stated * depth
+    state.left = full - max(placed, least) if given is None else given.integer(0, full)
+    dealt = node.get("dealt")
+    state.since = full - state.left if dealt is None else dealt.integer(full - state.left, MOST_DEALT)
+    if state.since < placed:
+        message = "more cards of the bank deck lie about than were dealt"
+        raise refused(play, given or node, "deal", message, f"at most {full - placed} in the deck", state.left)
+    state.revealed = min(parameters["ante-ups"], state.since // depth)
+    if stated is not None and play.ignores_ante_ups():
+        state.revealed = min(stated, state.revealed)
+    elif stated is not None and stated != state.revealed:
+        message = f"{state.since} cards were dealt, so other Ante Ups are set out"
+        raise refused(play, ups or node, "position-ante-ups", message, state.revealed, stated)
+    effect = node.get("in-effect")
+    state.ante_ups = state.revealed if effect is None else effect.integer(0, state.revealed)
+
+
+def not_over(play: Play, node: Node) -> None:
+    """Refuse a position after the check in which the player has bust and lost; others go on to their final turns."""
+    turn, most = play.phases(), play.rules.parameters["bust-above"]
+    height = len(play.active().pile)
+    if play.state.phase > turn.index("bust-check") and height > most:
+        if play.rules.mode.bust == "game-over":
+            raise refused(play, node, "position-bust", "the active player has bust in this turn", f"<= {most}", height)
+        endings.bust(play, play.state.active)
+    if play.state.final:
+        return
+    automaton, first = play.rules.mode.automaton, play.state.active == play.state.phase == 0
+    if automaton is not None and first and play.state.seats[play.automaton].incoming > automaton.bust_above:
+        tokens = play.state.seats[play.automaton].incoming
+        message = f"{play.seat_names[play.automaton]} has bust in the turn before"
+        if play.rules.mode.bust == "game-over":
+            raise refused(play, node, "automaton-bust", message, f"<= {automaton.bust_above}", tokens)
+        play.state.active = play.automaton
+        endings.bust(play, play.state.active)
+        finale.close_turn(play)
+        play.state.active, play.state.waiting = play.state.waiting[0], play.state.waiting[1:]
