@@ -129,7 +129,7 @@ HEAD = "language: xx\ntitle: Any\nletters: {ё: е}\n"
         ("verbs: {play: x2}\n", "4:15: 'x2' cannot be written as one word of a move line"),
         ("verbs: {play: 'a, b'}\n", "4:15: 'a, b' cannot be written"),
         ("verbs: {play: []}\n", "4:15: expected at least one word"),
-        ("chip: {wound: a}\n", "4:7: unknown key 'chip' (did you mean 'chips'?)"),
+        ("chip: {wound: a}\n", "4:1: unknown key 'chip' (did you mean 'chips'?)"),
         ("letters: {a: b}\n", "duplicate key"),
     ],
 )

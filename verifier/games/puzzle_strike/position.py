@@ -11,9 +11,10 @@ from verifier.games.puzzle_strike.box import check_box, too_many
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Arrows, Seat, total
 from verifier.games.puzzle_strike.zones import settle_level
+from verifier.kernel import malformed, undecided
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Unreadable, Unsourced
+from verifier.kernel.source import Unsourced
 from verifier.kernel.values import larger, smaller
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
@@ -43,7 +44,8 @@ def read_position(play: Play, node: Node) -> None:
     entries = {} if seats is None else seats.mapping()
     for key, entry in entries.items():
         if key not in play.seat_names:
-            raise Unreadable(entry.position, f"unknown seat {key!r}", nearest(key, play.seat_names))
+            near = nearest(key, play.seat_names)
+            raise malformed.UNKNOWN_NAME.at(entry.named_at, near, kind="seat", name=key)
     for number_ in range(len(play.seat_names)):
         state.seats[number_] = Seat(play.kinds)
     state.share()
@@ -60,7 +62,8 @@ def read_position(play: Play, node: Node) -> None:
     if effects := node.get("effects"):
         for slug, seat in effects.pairs():
             if slug not in rules.effect_names:
-                raise Unreadable(seat.position, f"unknown effect {slug[:60]!r}", nearest(slug, rules.effect_names))
+                near = nearest(slug, rules.effect_names)
+                raise malformed.UNKNOWN_NAME.at(seat.named_at, near, kind="effect", name=slug[:60])
             state.effects.append((slug, seat_index(play, seat), state.turn))
     if discounts := node.get("discounts"):
         state.discounts = [discount_of(item) for item in discounts.sequence()]
@@ -77,14 +80,16 @@ def one_pile_each(play: Play, entries: Mapping[str, Node]) -> None:
         given = [entry for seat in team if (entry := entries.get(play.seat_names[seat])) is not None]
         piles = [entry for entry in given if entry.get("pile") is not None or entry.get("stand-ins") is not None]
         if len(piles) > 1:
-            raise Unreadable(piles[1].position, "a team has one pile; give it at one of its seats")
+            problem = "a team has one pile; give it at one of its seats"
+            raise malformed.IMPOSSIBLE_HEADER.at(piles[1].position, problem=problem)
 
 
 def read_out(play: Play, node: Node) -> None:
     """The seats that are out of the game. Raises `Unreadable` where nobody is ever, or too few would be left."""
     found = tuple(seat_index(play, item) for item in node.sequence())
     if found and play.rules.mode.loss != "elimination":
-        raise Unreadable(node.position, f"nobody is out before the end in mode {play.rules.mode.name}")
+        problem = f"nobody is out before the end in mode {play.rules.mode.name}"
+        raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
     if len(set(found)) < len(found) or len(found) > len(play.seat_names) - 2 or play.state.active in found:
         raise node.wrong("some seats, so that two others are left and the active one is none of them")
     play.state.out = play.state.losers = found
@@ -158,13 +163,14 @@ def read_seat(play: Play, number: int, node: Node) -> None:
                 )
             if chip in play.rules.unknown:
                 name = play.rules.chips[chip].slug
-                raise Unsourced(ongoing.position, f"nothing can be judged with {name} in play: its text is not known")
+                raise Unsourced(ongoing.position, undecided.UNKNOWN_IN_PLAY.says(name=name))
             play.state.ongoing.append((number, chip, play.state.turn - 1))
             play.state.bank[chip] -= 1
     if placed := node.get("placed"):
         for chip, _ in chips_of(play, placed):
             if chip not in play.rules.placeable:
-                raise Unreadable(placed.position, f"no chip's text puts {play.rules.chips[chip].slug} in a pile")
+                problem = f"no chip's text puts {play.rules.chips[chip].slug} in a pile"
+                raise malformed.IMPOSSIBLE_HEADER.at(placed.position, problem=problem)
     read_pile(play, number, node)
     read_counters(play, player, node)
     only_on_turn(play, number, node)
@@ -175,7 +181,8 @@ def only_on_turn(play: Play, number: int, node: Node) -> None:
     if not play.on_turn(number):
         for key in OF_TURN:
             if (found := node.get(key)) is not None:
-                raise Unreadable(found.position, f"{key} counts in its owner's turn only; see `carried`")
+                problem = f"{key} counts in its owner's turn only; see `carried`"
+                raise malformed.IMPOSSIBLE_HEADER.at(found.position, problem=problem)
 
 
 def read_pile(play: Play, number: int, node: Node) -> None:
@@ -187,7 +194,8 @@ def read_pile(play: Play, number: int, node: Node) -> None:
                 counts[item.integer(1, 4)] += 1
     for size, chip in play.rules.gem_chips.items():
         if player.stand_ins[size] > player.pile[size]:
-            raise Unreadable(node.position, f"more stand-in {size}-gems than {size}-gems in the pile")
+            problem = f"more stand-in {size}-gems than {size}-gems in the pile"
+            raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
         play.state.bank[chip] -= player.pile[size] - player.stand_ins[size]
 
 
@@ -255,7 +263,8 @@ def chip_index(play: Play, slug: str, node: Node) -> int:
         return play.rules.gem_chips[int(slug[:4])]
     name = slug
     if name not in play.rules.index:
-        raise Unreadable(node.position, f"unknown chip {slug[:40]!r}", nearest(name, play.rules.index))
+        near = nearest(name, play.rules.index)
+        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="chip", name=slug[:40])
     return play.rules.index[name]
 
 
@@ -270,7 +279,7 @@ def phase_index(play: Play, node: Node) -> int:
     """The step of the turn a name means."""
     name = PHASES.get(node.string(), node.string())
     if name not in play.rules.turn:
-        raise Unreadable(node.position, f"unknown phase {name!r}", nearest(name, play.rules.turn))
+        raise malformed.UNKNOWN_NAME.at(node.position, nearest(name, play.rules.turn), kind="phase", name=name)
     return play.rules.turn.index(name)
 
 
@@ -279,5 +288,6 @@ def lower_bank(play: Play, node: Node) -> None:
     for slug, count in node.pairs():
         chip = chip_index(play, slug, count)
         if count.integer(0, 999) > play.state.bank[chip]:
-            raise Unreadable(count.position, f"the box leaves at most {play.state.bank[chip]} {slug} for the bank")
+            problem = f"the box leaves at most {play.state.bank[chip]} {slug} for the bank"
+            raise malformed.IMPOSSIBLE_HEADER.at(count.position, problem=problem)
         play.state.bank[chip] = count.integer(0, 999)

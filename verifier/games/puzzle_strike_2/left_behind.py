@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike_2.lasting import Lasting, begin
 from verifier.games.puzzle_strike_2.operations.turns import read_lasting
 from verifier.games.puzzle_strike_2.placing import cards_of
 from verifier.games.puzzle_strike_2.play import Play
-from verifier.kernel.source import Unreadable
+from verifier.kernel import malformed
 from verifier.language.node import Node
 
 
@@ -24,12 +24,14 @@ def read_left_behind(play: Play, number: int, node: Node) -> None:
     if given is None:
         slug = may_last(play, number)
         if slug:
-            raise Unreadable(node.position, f"{slug} was played, so `lasting` names it, or is [] if nothing lasts")
+            problem = f"{slug} was played, so `lasting` names it, or is [] if nothing lasts"
+            raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
         return
     for card, count in cards_of(play, given):
         effects = list(effects_of(play, card))
         if not effects:
-            raise Unreadable(given.position, f"{play.rules.cards[card].slug} leaves no effect behind")
+            problem = f"{play.rules.cards[card].slug} leaves no effect behind"
+            raise malformed.IMPOSSIBLE_HEADER.at(given.position, problem=problem)
         for effect in effects * count:
             begin(play, Frame(number, card), effect)
 

@@ -11,9 +11,9 @@ from verifier.games.puzzle_strike_2.left_behind import read_left_behind
 from verifier.games.puzzle_strike_2.placing import cards_of, colours_of, seat_index
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.state import Seat
+from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 
@@ -42,7 +42,8 @@ def read_position(play: Play, node: Node) -> None:
     entries = {} if (seats := node.get("seats")) is None else seats.mapping()
     for key, entry in entries.items():
         if key not in play.seat_names:
-            raise Unreadable(entry.position, f"unknown seat {key[:20]!r}", nearest(key, play.seat_names))
+            near = nearest(key, play.seat_names)
+            raise malformed.UNKNOWN_NAME.at(entry.named_at, near, kind="seat", name=key[:20])
     for number_, name in enumerate(play.seat_names):
         state.seats[number_] = Seat(play.kinds, len(rules.colours))
         if name in entries and number_ == play.automaton:
@@ -66,9 +67,8 @@ def phase_index(play: Play, node: Node) -> int:
     """The phase of the turn that a name means; a turn that runs by itself is there at its beginning only."""
     turn = play.rules.turn[:1] if play.state.active == play.automaton else play.phases()
     if node.string() not in turn:
-        raise Unreadable(
-            node.position, f"unknown phase {node.string()[:40]!r} of this turn", nearest(node.string(), turn)
-        )
+        near = nearest(node.string(), turn)
+        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="phase of this turn", name=node.string()[:40])
     return turn.index(node.string())
 
 
@@ -100,7 +100,8 @@ def read_seat(play: Play, number: int, node: Node, diamonds: int) -> None:
         for card, count in cards_of(play, free):
             player.free[card] += count
             if player.free[card] > player.hand[card]:
-                raise Unreadable(free.position, f"more {play.rules.cards[card].slug} are free than in hand")
+                problem = f"more {play.rules.cards[card].slug} are free than in hand"
+                raise malformed.IMPOSSIBLE_HEADER.at(free.position, problem=problem)
     read_gems(play, player, node)
     read_diamonds(play, player, node, diamonds)
     if creature := node.get("creature"):
@@ -134,11 +135,11 @@ def of_turn(play: Play, number: int, node: Node) -> None:
     phase = play.rules.turn[play.state.phase]
     for key, phases in OF_TURN.items():
         if (found := node.get(key)) is not None and (number != play.state.active or phase not in phases):
-            raise Unreadable(
-                found.position, f"{key} counts in the {' or '.join(phases)} phase of its owner's turn only"
-            )
+            problem = f"{key} counts in the {' or '.join(phases)} phase of its owner's turn only"
+            raise malformed.IMPOSSIBLE_HEADER.at(found.position, problem=problem)
     if phase == "action" and number == play.state.active and node.get("played") and not node.get("actions"):
-        raise Unreadable(node.position, "cards were played, so `actions` says how many are left")
+        problem = "cards were played, so `actions` says how many are left"
+        raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
 
 
 def read_gems(play: Play, player: Seat, node: Node) -> None:

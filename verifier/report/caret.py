@@ -1,0 +1,22 @@
+"""The line of a text that cannot be read, with a caret below the fault, in the width that a terminal gives it."""
+
+from collections.abc import Iterator
+
+from verifier.audit.verdict import Excerpt
+from verifier.kernel.message import visible
+
+_TAB = "    "
+
+
+def caret_lines(excerpt: Excerpt) -> Iterator[str]:
+    """The line, and below it the caret. Wide characters take two columns, combining ones none, tabs four."""
+    from rich.cells import cell_len
+
+    before, rest = (printable(part) for part in (excerpt.text[: excerpt.at], excerpt.text[excerpt.at :]))
+    yield before + rest
+    yield " " * cell_len(before) + "^"
+
+
+def printable(text: str) -> str:
+    """A part of a line without what a terminal would act on."""
+    return visible(text.replace("\t", _TAB))
