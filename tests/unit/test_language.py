@@ -29,7 +29,7 @@ TONGUE = load_tongue(LIBRARY.root, FAMILY, "ru")
 TRANSLATOR = Translator(TONGUE)
 #: What a report prints as it is: parts of YAML to be copied, names of conditions, and hints about unreadable texts.
 LEFT = {
-    *("result by", "{}: react", "readings: {{}: {}}", "that reading", "did you mean {}?"),
+    *("result by", "{}: react", "readings: {{}: {}}", "that reading"),
     *("# {}, digest {}", "card pack {}", "in force here", "open ({})", "{} x{}"),
 }
 MIXED = """\

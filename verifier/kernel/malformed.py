@@ -6,7 +6,7 @@ A code is never given to something else. Not for: finding the faults, or printin
 from dataclasses import dataclass
 
 from verifier.kernel.message import Kind, catalogued
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import MOST_FAULTS, Position, Unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ UNKNOWN_LANGUAGE = Malformed("MF50", "unknown-language", "unknown language '{cod
 UNKNOWN_WORD = Malformed("MF51", "unknown-word", "unknown {kind} '{word}'")
 AMBIGUOUS = Malformed("MF52", "ambiguous-word", "'{word}' is ambiguous: {candidates}")
 WORD_EXPECTED = Malformed("MF53", "word-expected", "expected {expected}, found {found}")
-NO_VERB = Malformed("MF54", "no-verb", "'{word}' is a chip: a verb is needed before it")
+NO_VERB = Malformed("MF54", "no-verb", "'{word}' is a {piece}: a verb is needed before it")
 LONG_NUMBER = Malformed("MF55", "long-number", "a number of more than {limit} digits")
 MISCOUNTED = Malformed("MF56", "miscounted", "{announced} announced, {written} written")
 STRAY_COUNT = Malformed("MF57", "stray-count", "'{word}' does not follow a {piece} or is not x1 to x{most}")
@@ -119,6 +119,17 @@ GAME_MALFORMED = Malformed("MF76", "game-malformed", "game {number} is malformed
 
 RULES = Malformed("MF90", "rules", "its rules cannot be read: {problem}")
 RULE_FILE = Malformed("MF99", "rule-file", "{problem}")
+
+# -- what was not looked at
+
+TORN = "nothing is read after a fault of the YAML itself; mend it and look again"
+NO_FORMAT = "this is no record of a known format, so nothing else was looked at"
+NO_RULESET = "the ruleset cannot be read, so neither the keys of its game nor the moves were looked at"
+ASIDE = "packs, facts and errata are left aside: one of them cannot be read"
+NO_SEATS = "the seats cannot be read, so it was not looked at who plays what, and whom lines and the result name"
+NO_REFERENCES = "lines cannot be read, so it was not looked at what corrections refer to"
+NO_PLAYERS = "the players cannot be read, so nothing was looked at that names one: games, characters, the result"
+MORE = f"the moves were looked at up to their {MOST_FAULTS}th fault; there may be more"
 
 #: Every kind of fault, by its code.
 CATALOGUE = catalogued(tuple(kind for kind in list(globals().values()) if isinstance(kind, Malformed)))

@@ -24,8 +24,6 @@ from verifier.replay.series import SeriesFound, is_series
 
 YAML_LIMIT = 32_000_000  # bytes of a YAML file
 LINE_LIMIT = 16_000_000  # bytes of one JSON line
-#: What is said where the YAML itself is wrong.
-TORN = "nothing is read after a fault of the YAML itself; mend it and look again"
 #: Everything that a game finds wrong with the header of a record, whose moves are left out.
 HeaderCheck = Callable[[Replay], Iterable[Unreadable]]
 _VOCABULARIES = 16  # move readers kept by one Reader
@@ -57,7 +55,7 @@ class Reader:
         try:
             tree = load(text, path)
         except Unreadable as error:
-            raise together((error,), (TORN,)) from None
+            raise together((error,), (malformed.TORN,)) from None
         return self.tree(tree, text)
 
     def tree(self, tree: Node, text: str) -> Replay:

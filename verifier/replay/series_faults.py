@@ -5,6 +5,7 @@ Not for: series that can be read (`series_read`), or the records of their games.
 
 from collections.abc import Callable, Iterator
 
+from verifier.kernel import malformed
 from verifier.kernel.source import Faults, Unreadable, in_order, together
 from verifier.language.document import is_null
 from verifier.language.node import Node
@@ -12,16 +13,13 @@ from verifier.replay import header
 from verifier.replay.series import KEYS
 from verifier.replay.series_read import SeriesReader, items_of, odd, players
 
-#: What is said of what was not looked at.
-NO_PLAYERS = "the players cannot be read, so nothing was looked at that names one: games, characters, the result"
-
 
 def every_fault(reader: SeriesReader, tree: Node, first: Unreadable) -> Unreadable:
     """Everything that is wrong with a series, of which a quick reading found the first."""
     faults = Faults()
     with faults:
         reader.players = players(tree.need("players"))
-    notes = (NO_PLAYERS,) if faults.found else ()
+    notes = (malformed.NO_PLAYERS,) if faults.found else ()
 
     for key, node in tree.pairs():
         with faults:

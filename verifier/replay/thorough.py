@@ -7,7 +7,8 @@ Not for: records that can be read (`read`).
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
-from verifier.kernel.source import MOST_FAULTS, Faults, Position, Unreadable, in_order, together
+from verifier.kernel import malformed
+from verifier.kernel.source import Faults, Position, Unreadable, in_order, together
 from verifier.language.node import Node
 from verifier.replay import header
 from verifier.replay.corrections import are_in, parse_correction
@@ -18,12 +19,6 @@ from verifier.replay.names import Names
 from verifier.replay.proof import read_proof
 from verifier.replay.record_lines import misread, read_lines
 from verifier.replay.words import WordError, Words
-
-#: What is said of what was not looked at.
-NO_FORMAT = "this is no record of a known format, so nothing else was looked at"
-NO_SEATS = "the seats cannot be read, so it was not looked at who plays what, and whom lines and the result name"
-NO_RULESET = "the ruleset cannot be read, so neither the keys of its game nor the moves were looked at"
-MORE = f"the moves are looked at up to their {MOST_FAULTS}th fault; there may be more"
 
 
 class NamesOf(Protocol):
@@ -59,11 +54,11 @@ class Thorough:
         with self.header:
             header.check_format(self.tree)
         if self.header.found:
-            return together(self.header.found, (NO_FORMAT,))
+            return together(self.header.found, (malformed.NO_FORMAT,))
 
         names = self.named()
         if names is None:
-            self.notes.append(NO_RULESET)
+            self.notes.append(malformed.NO_RULESET)
             self.values(())
         else:
             self.take_seats(names)
@@ -82,7 +77,7 @@ class Thorough:
         found = self.names(over, place) if self.ruleset else None
         if found is None and over:
             found = self.names((), place)
-            self.notes.append("packs, facts and errata are left aside: one of them cannot be read")
+            self.notes.append(malformed.ASIDE)
         if found is not None:
             found = self.spoken(found, over, place)
         return found
@@ -130,7 +125,7 @@ class Thorough:
             if len(self.header.found) == before:
                 self.seats = header.without_gap(node, names.seats, found)
         if not self.seats:
-            self.notes.append(NO_SEATS)
+            self.notes.append(malformed.NO_SEATS)
 
     def values(self, known: tuple[str, ...]) -> None:
         """Read the other keys of the format, part by part."""
@@ -193,7 +188,7 @@ class Thorough:
         reader, words = self.reader_of(names, number), Words(names, number)
         for line in single(source):
             if self.lines.full:
-                self.notes.append(MORE)
+                self.notes.append(malformed.MORE)
                 return
             with self.lines:
                 self.read_line(reader, words, line)
@@ -201,7 +196,7 @@ class Thorough:
             with self.lines:
                 read_lines(reader, source, number)
         elif are_in("\n".join(source.texts)):
-            self.notes.append("lines cannot be read, so it was not looked at what corrections refer to")
+            self.notes.append(malformed.NO_REFERENCES)
 
     def read_line(self, reader: MoveReader, words: Words, line: Source) -> None:
         """Read one line: a correction without what it refers to, or moves. Raises `Unreadable`."""

@@ -119,7 +119,7 @@ class Words:
         """The strict form of a verb. Raises `WordError`."""
         key = self._key(word)
         if key not in self._verbs and (key in self._chips or self._prefixed(key) >= 0):
-            raise WordError(column, malformed.NO_VERB.says(word=cut(word)))
+            raise WordError(column, malformed.NO_VERB.says(word=cut(word), piece=self.names.piece))
         return self._known(word, column, self._verbs, "verb")
 
     def quantity(self, word: str, column: int) -> str:

@@ -111,7 +111,7 @@ class RecordDiagnostics:
             self.rule(fault),
             LEVELS[verdict],
             position,
-            fault.message + hint(fault),
+            fault.message + click.unstyle(hint(fault)),
             " ".join(filter(None, (with_rulings(self.audit), code_of(fault), title))),
             within,
             facts=self.facts(fault),

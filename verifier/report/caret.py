@@ -8,13 +8,17 @@ from verifier.kernel.message import visible
 _TAB = "    "
 
 
-def caret_lines(excerpt: Excerpt) -> Iterator[str]:
-    """The line, and below it the caret. Wide characters take two columns, combining ones none, tabs four."""
+class Verbatim(str):
+    """A line of a report that is somebody else's text, which no language translates."""
+
+
+def caret_lines(excerpt: Excerpt, indent: str = "") -> Iterator[Verbatim]:
+    """The line, and below it the caret, both indented. Wide characters take two columns, combining ones none, tabs four."""
     from rich.cells import cell_len
 
     before, rest = (printable(part) for part in (excerpt.text[: excerpt.at], excerpt.text[excerpt.at :]))
-    yield before + rest
-    yield " " * cell_len(before) + "^"
+    yield Verbatim(indent + before + rest)
+    yield Verbatim(indent + " " * cell_len(before) + "^")
 
 
 def printable(text: str) -> str:

@@ -74,7 +74,7 @@ def said(fault: Fault) -> str:
 
 def hint(fault: Fault) -> str:
     """The nearest thing that would have been understood, behind the message."""
-    return f" ({nearest(fault)})" if fault.suggestion else ""
+    return click.style(f" ({nearest(fault)})", dim=True) if fault.suggestion else ""
 
 
 def nearest(fault: Fault) -> str:
@@ -94,7 +94,7 @@ def unread_lines(audit: Audit, what: str, brief: bool, wrong: list[str]) -> Iter
             continue
         yield line
         yield from wrong if fault is audit.fault else ()
-        yield from (f"  {one}" for one in (caret_lines(fault.excerpt) if fault.excerpt is not None else ()))
+        yield from () if fault.excerpt is None else caret_lines(fault.excerpt, "  ")
         if fault.suggestion:
             yield f"  {nearest(fault)}"
     if not brief:
