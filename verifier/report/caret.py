@@ -13,7 +13,10 @@ class Verbatim(str):
 
 
 def caret_lines(excerpt: Excerpt, indent: str = "") -> Iterator[Verbatim]:
-    """The line, and below it the caret, both indented. Wide characters take two columns, combining ones none, tabs four."""
+    """The line, and below it the caret, both indented.
+
+    Wide characters take two columns, combining ones none, tabs four.
+    """
     from rich.cells import cell_len
 
     before, rest = (printable(part) for part in (excerpt.text[: excerpt.at], excerpt.text[excerpt.at :]))
