@@ -77,7 +77,7 @@ def audited(log: Log, mutant: Mutant, suite: Suite = FIRST) -> tuple[Replay, Aud
     try:
         replay = suite.read(replay, mutant.lines)
     except Unreadable as error:
-        from verifier.audit.judge import malformed
+        from verifier.audit.unread import malformed
 
         return replay, malformed(error)
     return replay, suite.audit(replay)

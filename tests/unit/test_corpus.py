@@ -340,7 +340,7 @@ def test_a_line_without_end_is_passed_over_in_every_process(tmp_path: Path) -> N
             file.write(b"[" * 1_000_000)
         file.write(b"\n" + record(1).encode() + b"\n")
     found = call("audit", path, "--jobs", "2")
-    assert f"{path}#1: malformed: a line of more than 16,000,000 bytes" in found.stdout
+    assert f"{path}#1: malformed MF04 a line of more than 16,000,000 bytes" in found.stdout
     assert "2 games" in found.stdout
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import call, write
-from verifier.audit.judge import audit, examine, malformed
+from verifier.audit.judge import audit, examine
+from verifier.audit.unread import malformed
 from verifier.audit.verdict import Audit
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
@@ -113,21 +114,21 @@ def said(one: Correction) -> tuple[object, ...]:
         ("rewind to event 7", 19, "event 7 is this line itself"),
         ("rewind to event 8", 19, "event 8 comes after this line"),
         ("rewind to event 0", 19, "there is no move on event 0"),
-        ("rewind to 5", 13, "there is no move on line 5 (did you mean 'line 6'?)"),
+        ("rewind to 5", 13, "there is no move on line 5 (line 6)"),
         ("rewind to 99999999999999999999", 13, "a number of more than 6 digits"),
         ("rewind to -1", 13, "expected a line of the file, or `event` and a number, found '-1'"),
         ("rewind", 9, "expected a line of the file, or `event` and a number, found the end of the line"),
         ('rewind to 6 "open', 15, 'the text that begins with " is not closed'),
-        ("rewind to 6 by judge misdraw", 24, "expected by WHO, a text in quotes; found 'misdraw'"),
+        ("rewind to 6 by judge misdraw", 24, "expected by WHO, a text in quotes, found 'misdraw'"),
         ('rewind to 6 "a" "b"', 19, "'b': said before on this line"),
         ("rewind to 6 ; P1 buy 3", 15, "';': a correction stands on a line of its own"),
-        ("rewnd to 6", 3, "expected a seat (P1, P2), found 'rewnd' (did you mean 'rewind'?)"),
-        ("P1 rewind to 6", 6, "'rewind' is no player's move; it begins a line of its own"),
-        ("P1 buy 1 ; rewind to 6", 14, "'rewind' is no player's move; it begins a line of its own"),
+        ("rewnd to 6", 3, "expected a seat (P1, P2), found 'rewnd' (rewind)"),
+        ("P1 rewind to 6", 6, "'rewind': a correction stands on a line of its own, and no player makes it"),
+        ("P1 buy 1 ; rewind to 6", 14, "'rewind': a correction stands on a line of its own, and no player makes it"),
         ("ruling", 9, "expected the words of the ruling in quotes, found the end of the line"),
         ("ruling he may", 10, "expected the words of the ruling in quotes, found 'he'"),
         ('ruling ""', 10, "a ruling says something; its text is empty"),
-        ('ruling "x" accept', 14, "found 'accept' (did you mean 'accepts'?)"),
+        ('ruling "x" accept', 14, "found 'accept' (accepts)"),
         ('ruling "x" accepts on 12', 25, "line 12 is this line itself; a ruling is on an earlier one"),
         ('ruling "x" reads a', 21, "expected a reading of the point, found the end of the line"),
         ('ruling "x" overrides PS3-BUY-99', 3, "unknown clause 'PS3-BUY-99'"),
@@ -135,14 +136,14 @@ def said(one: Correction) -> tuple[object, ...]:
         ('ruling "x" reads counter.without-gem: no', 3, "counter.without-gem has no reading 'no'"),
         ('ruling "x" reads counter.without-gem@nobody: allowed', 3, "unknown chip 'nobody'"),
         ("adjudicate P3 wins", 14, "expected a seat (P1, P2), found 'P3'"),
-        ("time P1", 8, "expected by WHO, a text in quotes; found 'P1'"),
+        ("time P1", 8, "expected by WHO, a text in quotes, found 'P1'"),
     ],
 )
 def test_a_correction_that_means_nothing_is_refused_at_its_place(line: str, column: int, message: str) -> None:
     found = verdict(*OPENING, line)
     assert found.verdict == "malformed"
     assert found.fault is not None
-    hint = f" ({found.fault.expected})" if found.fault.expected else ""
+    hint = f" ({found.fault.suggestion})" if found.fault.suggestion else ""
     assert message in found.fault.message + hint
     assert (found.fault.line, found.fault.column) == (NEXT, column)
 

@@ -53,8 +53,8 @@ def test_a_log_has_every_verdict_with_its_level_and_place(folder: Path) -> None:
     assert levels == {
         "bad.yaml": ("PS3-BUY-08", "error"),
         "silent.yaml": ("consistent", "note"),
-        "torn.yaml": ("malformed", "error"),
-        "unknown.yaml": ("undecided", "warning"),
+        "torn.yaml": ("MF29", "error"),
+        "unknown.yaml": ("UD03", "warning"),
         "wound.yaml": ("PS3-WOUND-01", "warning"),
     }
     place = found["bad.yaml"]["locations"][0]["physicalLocation"]

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from verifier.audit.judge import audit, malformed
+from verifier.audit.judge import audit
+from verifier.audit.unread import malformed
 from verifier.audit.verdict import Audit
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable

@@ -89,7 +89,7 @@ def test_the_winner_by_name(winner: str, verdict: str) -> None:
 def test_a_bank_by_its_title() -> None:
     assert judged(HEADER.replace("first-game", "First Game") + OPENING).verdict == "legal"
     found = faulty(HEADER.replace("first-game", "First Gem") + OPENING)
-    assert (found.message, found.expected) == ("unknown bank 'First Gem'", "did you mean 'first-game'?")
+    assert (found.message, found.suggestion) == ("unknown bank 'First Gem'", "first-game")
 
 
 def test_a_count_where_chips_are_named() -> None:
@@ -139,7 +139,9 @@ def test_who_has_won_on_time_is_believed(result: str, wins: tuple[int, int], tmp
 
 def test_a_name_in_a_line_is_said_on_the_command_line() -> None:
     found = call("audit", "-", text=f"{HEADER}{OPENING}  Alice buy 2\n")
-    assert "<stdin>:9:3: malformed: expected a seat (P1, P2), found 'Alice' (did you mean 'P1'?)" in found.stdout
+    first, line, caret, hint = found.stdout.splitlines()[:4]
+    assert first == "<stdin>:9:3: malformed MF42 expected a seat (P1, P2), found 'Alice'"
+    assert (line, caret, hint) == ("  Alice buy 2", "  ^", "  did you mean 'P1'?")
 
 
 def test_more_players_than_the_mode_has() -> None:

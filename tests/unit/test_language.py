@@ -29,7 +29,7 @@ TONGUE = load_tongue(LIBRARY.root, FAMILY, "ru")
 TRANSLATOR = Translator(TONGUE)
 #: What a report prints as it is: parts of YAML to be copied, names of conditions, and hints about unreadable texts.
 LEFT = {
-    *("result by", "{}: react", "readings: {{}: {}}", "that reading", "did you mean {}?"),
+    *("result by", "{}: react", "readings: {{}: {}}", "that reading"),
     *("# {}, digest {}", "card pack {}", "in force here", "open ({})", "{} x{}"),
 }
 MIXED = """\
@@ -129,7 +129,7 @@ HEAD = "language: xx\ntitle: Any\nletters: {ё: е}\n"
         ("verbs: {play: x2}\n", "4:15: 'x2' cannot be written as one word of a move line"),
         ("verbs: {play: 'a, b'}\n", "4:15: 'a, b' cannot be written"),
         ("verbs: {play: []}\n", "4:15: expected at least one word"),
-        ("chip: {wound: a}\n", "4:7: unknown key 'chip' (did you mean 'chips'?)"),
+        ("chip: {wound: a}\n", "4:1: unknown key 'chip' (did you mean 'chips'?)"),
         ("letters: {a: b}\n", "duplicate key"),
     ],
 )

@@ -17,7 +17,9 @@ def told(*args: str) -> str:
 
 def test_a_key_that_every_header_may_have_is_suggested_too(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(GAME.read_text("utf-8").replace("facts:", "fact:"), "utf-8")
-    assert "malformed: unknown key 'fact' (did you mean 'facts'?)" in told("audit", str(tmp_path / "game.yaml"))
+    assert "malformed MF07 unknown key 'fact' (did you mean 'facts'?)" in told(
+        "audit", "-q", str(tmp_path / "game.yaml")
+    )
 
 
 def test_explain_lists_both_answers_of_a_command_decision_by_their_words() -> None:

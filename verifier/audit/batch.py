@@ -6,14 +6,19 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from verifier.audit.judge import audit, malformed
+from verifier.audit.faults import said
+from verifier.audit.judge import audit
 from verifier.audit.noted import Noted
 from verifier.audit.omissions import SECONDS
 from verifier.audit.recover import recovered
 from verifier.audit.stored import Stored, begins_with_brace, read, shown, stored_in
-from verifier.audit.verdict import Audit, Fault, Inferred, Match, ProofCheck
+from verifier.audit.unread import malformed
+from verifier.audit.verdict import Audit, Inferred, Match, ProofCheck
 from verifier.games.game import Game
 from verifier.games.library import Library
+from verifier.kernel import malformed as rules_unread
+from verifier.kernel import undecided
+from verifier.kernel.message import Message
 from verifier.kernel.source import Position, Unreadable
 from verifier.replay.model import Expect, Replay
 from verifier.replay.names import Names
@@ -57,7 +62,7 @@ class Batch:
         self.go_on = go_on
         self.infers = infers
         self.seconds = seconds
-        self.reader = Reader(self.names)
+        self.reader = Reader(self.names, self.header_faults)
 
     def names(self, ruleset: str, overlays: tuple[str, ...], wanted: Position, language: str = "") -> Names:
         """The words of move lines; what the reader asks for."""
@@ -72,6 +77,13 @@ class Batch:
         wanted = replay.positions.get("ruleset", Position(replay.path))
         return self.library.open(replay.ruleset, self.in_force(replay.overlays), wanted)
 
+    def header_faults(self, replay: Replay) -> list[Unreadable]:
+        """What the game of a replay finds wrong with its header; what the reader asks if it finds faults itself."""
+        try:
+            return self.game(replay).header_faults(replay)
+        except Unreadable:  # which the reader has found
+            return []
+
     def replays(self, path: str) -> Iterator[Replay | Unreadable]:
         """The replays of a file. The standard input (`-`) is JSON Lines if it begins with a brace."""
         if path == "-" and begins_with_brace():
@@ -85,6 +97,15 @@ class Batch:
 
     def judged(self, stored: Stored) -> tuple[Outcome, ...]:
         """The verdict on a record as it is stored; of a match those on its games and the one on the match."""
+        found = self.verdicts(stored)
+        if all(outcome.audit.verdict != "malformed" for outcome in found):
+            return found
+        from verifier.audit.source_line import with_excerpts
+
+        return tuple(replace(outcome, audit=with_excerpts(outcome.audit, stored)) for outcome in found)
+
+    def verdicts(self, stored: Stored) -> tuple[Outcome, ...]:
+        """The same without the lines of what cannot be read."""
         try:
             return (self.outcome(read(self.reader, stored)),)
         except SeriesFound as found:
@@ -138,21 +159,17 @@ def proven(game: Game, replay: Replay, found: Audit) -> Audit:
         names = "" if replay.proof is None else seeds(replay.proof)
         return replace(found, proof=replace(check(game, replay, found), seeds=names, record=digest(replay)))
     except Exception as error:
-        return replace(found, proof=ProofCheck("unverifiable", failure(error, "the proof")))
-
-
-#: How the message begins where this program fails.
-FAILED = "this program failed on"
+        return replace(found, proof=ProofCheck("unverifiable", failure(error, "the proof").text))
 
 
 def failed(path: str, error: Exception, on: str) -> Audit:
     """The verdict where this program fails: that is no fault of the record, and no reason to stop."""
-    return Audit(path, "undecided", fault=Fault(0, 0, "", failure(error, on)))
+    return Audit(path, "undecided", fault=said(0, 0, failure(error, on)))
 
 
-def failure(error: Exception, on: str) -> str:
+def failure(error: Exception, on: str) -> Message:
     """What is said where this program fails."""
-    return f"{FAILED} {on} ({type(error).__name__}: {error}); please report it"
+    return undecided.FAILED.says(what=on, error=f"{type(error).__name__}: {error}")
 
 
 def unopened(error: Unreadable, path: str) -> Outcome:
@@ -164,7 +181,8 @@ def unreadable(error: Unreadable, path: str) -> Audit:
     """The verdict on what cannot be read; if the rules cannot, their place becomes part of the message."""
     if Path(error.position.path.partition("#")[0]) in (Path(shown(path).partition("#")[0]), Path(path)):
         return malformed(error)
-    return Audit(shown(path), "malformed", fault=Fault(0, 0, "", f"its rules cannot be read: {error}"))
+    wrong = rules_unread.RULES.at(Position(shown(path)), problem=error)
+    return malformed(wrong)
 
 
 #: What is said of a text that is no record at all.

@@ -9,12 +9,16 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from verifier.audit.endings import but_for_struck
+from verifier.audit.faults import said
 from verifier.audit.sighting import FAILURES, watched
 from verifier.audit.struck import struck_parts
 from verifier.audit.verdict import Audit, Fault, Ruling
 from verifier.games.game import Game
+from verifier.kernel import malformed
+from verifier.kernel import undecided as catalogue
 from verifier.kernel.event import Assertion, Event, Ruled
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.message import Message
+from verifier.kernel.source import Position
 from verifier.language.document import load_clauses
 from verifier.language.vocabulary import nearest
 from verifier.replay.history import History, history_of, standing
@@ -130,7 +134,7 @@ class Case:
                 self.useless.add(lifting.number)
         else:
             line = found.fault.line if found.fault is not None else 0
-            found = undecided(self, line, f"more than {MOST_APPLIED - 1} rulings would have to be applied")
+            found = undecided(self, line, catalogue.MANY_RULINGS.says(limit=MOST_APPLIED - 1))
         self.weigh(found)
         return self.possible(found)
 
@@ -157,7 +161,7 @@ class Case:
         except FAILURES as error:
             if not any(ruled.lifts for ruled in self.applied.values()):
                 raise
-            return undecided(self, 0, f"what follows from a ruling cannot be carried out ({type(error).__name__})")
+            return undecided(self, 0, catalogue.AFTER_RULING.says(reason=type(error).__name__))
 
     def ruling_on(self, fault: Fault) -> Correction | None:
         """The first ruling that lifts a fault: `accepts` lifts all in its line, `overrides` one by its clause."""
@@ -226,19 +230,20 @@ class Case:
         where = Position(self.replay.path, ruling.line, ruling.column)
         if ruling.effect == "overrides":
             if ruling.about not in known:
-                raise Unreadable(where, f"unknown clause {ruling.about[:60]!r}", nearest(ruling.about, known))
+                near = nearest(ruling.about, known)
+                raise malformed.UNKNOWN_NAME.at(where, near, kind="clause", name=ruling.about[:60])
         elif ruling.effect == "reads":
             point, _, scope = ruling.about.partition("@")
             if point not in self.game.points:
-                raise Unreadable(where, f"unknown spec point {point[:60]!r}", nearest(point, self.game.points))
+                near = nearest(point, self.game.points)
+                raise malformed.UNKNOWN_NAME.at(where, near, kind="spec point", name=point[:60])
             if scope and scope not in self.game.names.slugs:
-                raise Unreadable(
-                    where, f"unknown {self.game.names.piece} {scope[:60]!r}", nearest(scope, self.game.names.slugs)
-                )
+                near = nearest(scope, self.game.names.slugs)
+                raise malformed.UNKNOWN_NAME.at(where, near, kind=self.game.names.piece, name=scope[:60])
             alternatives = self.game.points[point].alternatives
             if ruling.reading not in alternatives:
-                message = f"{ruling.about} has no reading {ruling.reading[:40]!r}"
-                raise Unreadable(where, message, nearest(ruling.reading, alternatives))
+                near = nearest(ruling.reading, alternatives)
+                raise malformed.UNKNOWN_READING.at(where, near, point=ruling.about, reading=ruling.reading[:40])
 
     def possible(self, found: Audit) -> Audit:
         """A verdict, unless a move that a ruling let pass leads to what cannot be on a table."""
@@ -258,7 +263,7 @@ class Case:
         """The verdict where a ruling lets a move pass that cannot be carried out."""
         self.outcomes[ruling.number] = self.outcomes[ruling.number]._replace(name="impossible")
         line = self.history.at(ruling.target).line
-        message = f"the ruling on line {ruling.line} lets this line pass, but it cannot be carried out: {reason}"
+        message = catalogue.RULING_IMPOSSIBLE.says(line=ruling.line, reason=reason)
         return replace(undecided(self, line, message), events=found.events, readings=found.readings)
 
     def listed(self) -> Iterator[Ruling]:
@@ -278,7 +283,7 @@ def same(one: Fault, other: Fault) -> bool:
     return (one.line, one.column, one.norm, one.message) == (other.line, other.column, other.norm, other.message)
 
 
-def undecided(case: Case, line: int, message: str) -> Audit:
+def undecided(case: Case, line: int, message: Message) -> Audit:
     """The verdict where a ruling leads to something that the rules cannot carry out."""
     document = case.game.document
-    return Audit(case.replay.path, "undecided", document.id, document.digest, fault=Fault(line, 0, "", message))
+    return Audit(case.replay.path, "undecided", document.id, document.digest, fault=said(line, 0, message))

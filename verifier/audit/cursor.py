@@ -6,6 +6,7 @@ Not for: which question a line answers (`follow`), or how draws are spread over 
 from collections.abc import Sequence
 from itertools import takewhile
 
+from verifier.kernel import undecided
 from verifier.kernel.ask import Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Play, Undecidable
@@ -223,5 +224,5 @@ class Cursor:
     def unknown(self, line: Event, token: Token) -> Stop:
         """What an unknown chip means for now: the rest is not decided."""
         thing = self.play.piece
-        reason = f"the record does not say which {thing} this is"
-        return Stop(line, token.column, Refusal("", reason, "", f"a {thing}", "?"), True)
+        refusal = undecided.UNKNOWN_WORD.refusal(piece=thing)._replace(expected=f"a {thing}", found="?")
+        return Stop(line, token.column, refusal, True)

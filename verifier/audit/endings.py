@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from verifier.audit.faults import said
 from verifier.audit.follow import Trail
-from verifier.audit.verdict import Audit, Fault
+from verifier.audit.verdict import Audit
 from verifier.games.game import Game
+from verifier.kernel import undecided
 from verifier.kernel.event import Event
 from verifier.replay.history import ENDS, History
 from verifier.replay.model import Correction, Replay
@@ -50,9 +52,9 @@ def but_for_struck(found: Audit, replay: Replay, history: History) -> Audit:
     lines = [entry.line for entry in history.entries if verb(entry) == OUTSIDE[end]]
     if not lines:  # a result in the header alone, which is said
         return found
-    message = f"the header says that the game ended by {end}, and line {lines[-1]}, which says so, is struck"
+    reason = undecided.ONLY_STRUCK.says(end=end, line=lines[-1])
     at = result.position
-    return replace(found, verdict="undecided", fault=Fault(at.line, at.column, "", message), left_open=())
+    return replace(found, verdict="undecided", fault=said(at.line, at.column, reason), left_open=())
 
 
 def verb(entry: Event | Correction) -> str:

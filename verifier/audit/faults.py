@@ -1,10 +1,19 @@
 """Refusals with their places: what stopped a run, or does not fit its end. Not for: verdicts (`judge`)."""
 
+from dataclasses import replace
+
 from verifier.audit.follow import Trail
 from verifier.audit.verdict import Fault
+from verifier.kernel import undecided
 from verifier.kernel.game import Play
+from verifier.kernel.message import Message
 from verifier.kernel.norm import Refusal
 from verifier.replay.model import Replay
+
+
+def said(line: int, column: int, message: Message, clause: str = "") -> Fault:
+    """A message of a catalogue with its place."""
+    return Fault(line, column, clause, message.text, code=message.code, arguments=message.arguments)
 
 
 def fault(line: int, column: int, refusal: Refusal) -> Fault:
@@ -19,7 +28,14 @@ def fault(line: int, column: int, refusal: Refusal) -> Fault:
         found=refusal.found,
         norm=refusal.norm,
         also=refusal.also,
+        code=refusal.code or (undecided.OTHER.code if refusal.unknown else ""),
+        arguments=refusal.arguments,
     )
+
+
+def instead(fault: Fault, message: Message) -> Fault:
+    """The same place with another message, which blames no clause."""
+    return replace(fault, clause="", message=message.text, code=message.code, arguments=message.arguments)
 
 
 def fault_of(trail: Trail, replay: Replay, claimed: Refusal | None) -> Fault | None:

@@ -9,15 +9,17 @@ from functools import partial
 
 from verifier.audit.corrections import corrected
 from verifier.audit.endings import comes_to_an_end, gaps, notes_on_end, silences
-from verifier.audit.faults import fault, fault_of, result_refusal
+from verifier.audit.faults import fault, fault_of, instead, result_refusal, said
 from verifier.audit.follow import Follower, Trail
 from verifier.audit.omissions import SECONDS, leaves_out
-from verifier.audit.verdict import Audit, Dispute, Fault
+from verifier.audit.unread import malformed, set_up_unreadably
+from verifier.audit.verdict import Audit, Dispute
 from verifier.games.game import Game
+from verifier.kernel import undecided as catalogue
 from verifier.kernel.event import Event
 from verifier.kernel.game import IllegalSetup, Play
+from verifier.kernel.message import Message
 from verifier.kernel.source import Position, Unreadable, Unsourced
-from verifier.language.document import Document
 from verifier.replay.model import RecordPromise, Replay
 
 #: More runs than this for one replay are not made; what is not examined is said to be undecided.
@@ -163,9 +165,9 @@ def plainly(game: Game, replay: Replay, seconds: float = SECONDS, follows: Follo
     if replay.record.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
         return found
     before = sum(event.line < found.fault.line for event in replay.events)
-    checked = f"{before} of {len(replay.events)} moves are checked"
-    message = f"moves may be missing before this one, {checked}; if none is missing: {found.fault.message}"
-    return replace(found, verdict="undecided", dispute=None, fault=replace(found.fault, clause="", message=message))
+    numbers = {"checked": before, "all": len(replay.events)}
+    message = catalogue.MOVES_MISSING.says(**numbers, problem=found.fault.message)
+    return replace(found, verdict="undecided", dispute=None, fault=instead(found.fault, message))
 
 
 def followed(game: Game, replay: Replay, seconds: float, follows: Follows = Follower) -> Audit:
@@ -173,9 +175,9 @@ def followed(game: Game, replay: Replay, seconds: float, follows: Follows = Foll
     try:
         first = Run(game, replay, {}, follows=follows)
     except Unsourced as error:
-        return undecided(game, replay, error.message, error.position)
+        return undecided(game, replay, error.said, error.position)
     except Unreadable as error:
-        return malformed(error, game.document)
+        return set_up_unreadably(game, replay, error)
     except IllegalSetup as error:
         if leaves_out(replay) and next(game.headers(replay), replay) is not replay:
             return by_existence(game, replay, seconds)
@@ -203,7 +205,7 @@ def over_readings(game: Game, replay: Replay, first: Run, follows: Follows = Fol
                 return verdict(game, replay, illegal, legal)
     except TooManyReadings:
         if unknown is None:
-            return undecided(game, replay, f"more than {MOST_RUNS} combinations of readings", Position(replay.path))
+            return undecided(game, replay, catalogue.MANY_READINGS.says(limit=MOST_RUNS), Position(replay.path))
     return verdict(game, replay, unknown or illegal or first, None)
 
 
@@ -217,9 +219,8 @@ def further(one: Run | None, other: Run) -> Run:
 def set_up_wrongly(game: Game, replay: Replay, error: IllegalSetup) -> Audit:
     """The verdict on a record whose header no game can have; one of which anything may be missing is not wrong."""
     if replay.record.moves == "some":
-        return replace(
-            undecided(game, replay, f"no move is checked: {error.refusal.message}", error.position), events=0
-        )
+        reason = catalogue.SETUP_MISSING.says(problem=error.refusal.message)
+        return replace(undecided(game, replay, reason, error.position), events=0)
     found = fault(error.position.line, error.position.column, error.refusal)
     return Audit(replay.path, "illegal", game.document.id, game.document.digest, 0, found)
 
@@ -233,8 +234,8 @@ def by_existence(game: Game, replay: Replay, seconds: float) -> Audit:
     except IllegalSetup as error:
         return set_up_wrongly(game, replay, error)
     except ModuleNotFoundError:
-        reason = "it leaves things out, and the solver that this takes is not installed (the package's extra `search`)"
-        return undecided(game, replay, reason, replay.positions.get("record", Position(replay.path)))
+        where = replay.positions.get("record", Position(replay.path))
+        return undecided(game, replay, catalogue.NO_SOLVER.says(), where)
 
 
 def incomplete(replay: Replay, first: Run) -> bool:
@@ -244,9 +245,9 @@ def incomplete(replay: Replay, first: Run) -> bool:
     return first.fault is not None and first.unpromised
 
 
-def undecided(game: Game, replay: Replay, reason: str, where: Position) -> Audit:
+def undecided(game: Game, replay: Replay, reason: Message, where: Position) -> Audit:
     """The verdict on a record that cannot be judged for a reason that lies in none of its moves."""
-    found = Fault(where.line, where.column, "", reason)
+    found = said(where.line, where.column, reason)
     return Audit(replay.path, "undecided", game.document.id, game.document.digest, len(replay.events), found)
 
 
@@ -261,8 +262,11 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         differing = tuple(sorted(both or either))
         dispute = Dispute(tuple(other.items()), readings, differing)
     silent = silences(replay, run.trail)
+    found = run.fault
     if run.undecided():
         name = "undecided"
+        if found is not None and not found.code:
+            found = instead(found, catalogue.REACTIONS_MISSING.says(problem=found.message))
     elif run.fault is not None:
         name = "disputed" if legal is not None else "illegal"
     else:
@@ -273,7 +277,7 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         ruleset=game.document.id,
         digest=game.document.digest,
         events=run.trail.events,
-        fault=run.fault,
+        fault=found,
         dispute=dispute,
         open=silent,
         open_line=replay.events[run.trail.silences[0][0]].line if silent else 0,
@@ -283,13 +287,3 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         winners=run.play.winners(),
         notes=tuple(gaps(game, run.play.readings.gaps)),
     )
-
-
-def malformed(error: Unreadable, document: Document | None = None) -> Audit:
-    """The verdict on a text that cannot be read."""
-    position = error.position
-    hint = f"did you mean {error.suggestion!r}?" if error.suggestion else ""
-    found = Fault(position.line, position.column, "", error.message, "", hint)
-    if document is None:
-        return Audit(position.path, "malformed", fault=found)
-    return Audit(position.path, "malformed", document.id, document.digest, 0, found)

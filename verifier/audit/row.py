@@ -11,13 +11,14 @@ from pathlib import Path
 
 import verifier
 from verifier import __version__
-from verifier.audit.batch import FAILED, Batch, Outcome
+from verifier.audit.batch import Batch, Outcome
 from verifier.audit.noted import Asked, Noted
 from verifier.audit.noting import NotingBatch
 from verifier.audit.omissions import SECONDS
 from verifier.audit.verdict import Audit, Match
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.undecided import FAILED
 from verifier.language.roots import folders_of
 from verifier.replay.model import Expect
 
@@ -61,7 +62,7 @@ class Row:
     @property
     def failed(self) -> bool:
         """Whether this program failed, so that nothing is known of the record."""
-        return self.audit.fault is not None and self.audit.fault.message.startswith(FAILED)
+        return self.audit.fault is not None and self.audit.fault.code == FAILED.code
 
     def at(self, path: str) -> "Row":
         """The same verdict on a record at a path."""

@@ -16,6 +16,7 @@ from verifier.audit.series_games import FINE, Games, Played
 from verifier.audit.series_score import Score
 from verifier.audit.verdict import VERDICTS, Audit, Fault, Match, MatchGame
 from verifier.games.game import Game
+from verifier.kernel import malformed, undecided
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.language.overlays import shown
@@ -28,6 +29,10 @@ from verifier.replay.series_read import SeriesReader, ruleset_of
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Batch, Outcome
+
+
+#: The code where a match is no better than one of its games, by the verdict on that.
+OF_GAME = {"malformed": malformed.GAME_MALFORMED.code, "undecided": undecided.GAME_UNDECIDED.code}
 
 
 def read_series(batch: "Batch", tree: Node) -> tuple[Game, Series]:
@@ -94,7 +99,9 @@ def check_mode(game: Game, series: Series) -> None:
     """Refuse a mode that the ruleset does not have."""
     modes = game.document.section("modes")
     if series.mode and series.mode not in modes:
-        raise Unreadable(series.positions["mode"], f"unknown mode {series.mode[:40]!r}", nearest(series.mode, modes))
+        hint = nearest(series.mode, modes)
+        known = ", ".join(sorted(modes))
+        raise malformed.UNKNOWN_MODE.at(series.positions["mode"], hint, name=series.mode[:40], known=known)
 
 
 def under(game: Game) -> tuple[str, ...]:
@@ -241,13 +248,15 @@ class Judge:
         message = f"game {played.entry.number} is {audit.verdict}"
         if fault is None:
             return Fault(where.line, where.column, "", message)
+        code = OF_GAME.get(audit.verdict, "")
         inside = played.entry.node is not None
         line, column = (fault.line, fault.column) if inside and fault.line else (where.line, where.column)
         place = ":".join([audit.path, *(str(number) for number in (fault.line, fault.column) if number)])
         there = "" if inside or place == str(where) else f" ({place})"
         return Fault(
             line, column, fault.clause, f"{message}: {fault.message}{there}",
-            fault.guard, fault.expected, fault.found, fault.norm, fault.also, fault.at_work,
+            fault.guard, fault.expected, fault.found, fault.norm, fault.also, fault.at_work, code=code,
+            arguments=(("number", str(played.entry.number)), ("problem", f"{fault.message}{there}")) if code else (),
         )  # fmt: skip
 
     def of_games(self) -> Iterator[str]:

@@ -1,6 +1,8 @@
 """What the judge of a match notes while it goes through it: breaches, doubts, what is left open, remarks."""
 
+from verifier.audit.faults import said
 from verifier.audit.verdict import Fault
+from verifier.kernel import malformed, undecided
 from verifier.kernel.source import Position
 from verifier.language.series import MatchRules, Option, Rule
 
@@ -42,11 +44,11 @@ class Findings:
 
     def contradiction(self, where: Position, message: str) -> None:
         """Facts of the record that cannot both be so."""
-        self.malformed.append(Fault(where.line, where.column, "", message))
+        self.malformed.append(said(*where[1:], malformed.CONTRADICTION.says(problem=message)))
 
     def doubt(self, where: Position, message: str) -> None:
         """Something on which the verdict hangs and that is not known."""
-        self.doubts.append(Fault(where.line, where.column, "", message))
+        self.doubts.append(said(*where[1:], undecided.MATCH.says(problem=message)))
 
     def clauses(self, *names: str) -> tuple[str, ...]:
         """The clauses of some rules, those that there are."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from verifier.audit.endings import claimed
 from verifier.audit.verdict import Audit
 from verifier.games.lineup import Lineup
+from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
@@ -154,19 +155,20 @@ class Games:
         where, name = entry.position, entry.file
         inside = self.series.path != "<stdin>"
         if not inside and not self.batch.anywhere:
-            raise Unreadable(where, "a series on the standard input has no folder: its games must stand inside it")
+            raise malformed.NO_FOLDER.at(where, record="series", remedy="its games must stand inside it")
         folder = os.path.dirname(self.series.path) if inside else ""
         path = os.path.join(folder, name)
         if not self.batch.anywhere and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder or ".")):
-            raise Unreadable(where, f"{name[:100]!r} is outside the folder of the series; --games-anywhere allows it")
+            remedy = "--games-anywhere allows it"
+            raise malformed.OUTSIDE.at(where, name=name[:100], record="series", remedy=remedy)
         if inside and os.path.realpath(path) == os.path.realpath(self.series.path):
-            raise Unreadable(where, "a series cannot be one of its own games")
+            raise malformed.GAME_FILE.at(where, problem="a series cannot be one of its own games")
         if path.lower().endswith((".jsonl", ".ndjson", ".json")):
-            raise Unreadable(where, "the file of a game is a YAML replay; JSON Lines hold many")
+            raise malformed.GAME_FILE.at(where, problem="the file of a game is a YAML replay; JSON Lines hold many")
         if os.path.exists(path) and not os.path.isfile(path):
-            raise Unreadable(where, f"{name[:100]!r} is no file that can be read as a replay")
+            raise malformed.GAME_FILE.at(where, problem=f"{name[:100]!r} is no file that can be read as a replay")
         if not os.path.isfile(path):
-            raise Unreadable(where, f"no such file: {path[:150]!r}", near(path))
+            raise malformed.GAME_FILE.at(where, near(path), problem=f"no such file: {path[:150]!r}")
         return path
 
     def expected(self, entry: Entry) -> Expect | None:

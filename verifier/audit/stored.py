@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from verifier.audit.files import CLOSED
+from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.reader import load
 from verifier.replay.model import Replay
@@ -82,7 +83,7 @@ def stored_in(path: str, name: str = "") -> Iterator[Stored | Unreadable]:
     except Unreadable as error:
         yield error
     except (OSError, ValueError) as error:
-        yield Unreadable(Position(shown(path)), f"cannot be read: {getattr(error, 'strerror', None) or error}")
+        yield malformed.NOT_READ.at(Position(shown(path)), reason=getattr(error, "strerror", None) or error)
 
 
 def lines_of(file: BinaryIO, path: str, name: str = "") -> Iterator[Stored | Unreadable]:

@@ -23,6 +23,18 @@ class Fault:
     at_work: tuple[str, ...] = ()  # clauses that the line was carrying out: one of them may be what was done wrong
     account: str = ""  # of a record that leaves things out: where all chips are that the line is about
     conflict: tuple[int, ...] = ()  # and the fewest earlier lines that leave no completion besides this one
+    code: str = ""  # of the kind of message, where a catalogue has it: `MF07`, `UD01`
+    arguments: tuple[tuple[str, str], ...] = ()  # the values in the message, by their names in its template
+    suggestion: str = ""  # the nearest thing that would have been understood
+    excerpt: "Excerpt | None" = None  # the line of the text that cannot be read
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """The part of a line around a fault, as it is written; `at` characters of it stand before the fault."""
+
+    text: str
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +165,7 @@ class Audit:
     ended: str = ""  # how the game ended
     winner: int | None = None
     winners: tuple[int, ...] = ()  # every seat that has won: of a team all of them
-    further: tuple[Fault, ...] = ()  # later faults, with --continue
+    further: tuple[Fault, ...] = ()  # the other faults: of what is malformed all, else later ones, with --continue
     notes: tuple[str, ...] = ()  # what the reader should know besides the verdict
     proof: ProofCheck | None = None  # of the draws, if the record has one
     inferred: Inferred | None = None  # what its unknown parts can be, if that was asked for

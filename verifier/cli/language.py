@@ -36,8 +36,8 @@ def check_language(root: "Root", code: str) -> str:
     known = languages(root)
     found = code.strip().casefold()
     if found not in known:
-        message, near = unknown(code, known)
-        raise click.BadParameter(message + (f" (did you mean {near!r}?)" if near else ""), param_hint="'--lang'")
+        said, near = unknown(code, known)
+        raise click.BadParameter(said.text + (f" (did you mean {near!r}?)" if near else ""), param_hint="'--lang'")
     return found
 
 

@@ -10,7 +10,7 @@ from verifier.games.scene import Guard, Scene
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
-from verifier.kernel.source import Position
+from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case, Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.language.lint import Issue
@@ -126,6 +126,9 @@ class Game(Protocol):
 
         Raises `Unreadable` for a header that means nothing and `IllegalSetup` for one that breaks a clause.
         """
+
+    def header_faults(self, replay: Replay) -> list[Unreadable]:
+        """Everything in a replay's header that means nothing; without seats, nothing that depends on them."""
 
     def lineup(self, replay: Replay) -> Lineup:
         """How a replay's header sets up the game, as far as a match is concerned; the characters are not checked.

@@ -36,7 +36,7 @@ class Library:
     def __init__(self, root: Root | None = None) -> None:
         self.root: Root = find_rules() if root is None else root
         self.opened: dict[tuple[str, tuple[str, ...]], Game] = {}
-        self.refused: dict[tuple[str, tuple[str, ...]], tuple[Position | None, str, str]] = {}  # what cannot be opened
+        self.refused: dict[tuple[str, tuple[str, ...]], tuple[Position | None, Unreadable]] = {}  # with the place
         self.desks: dict[str, Desk] = {}
         self.localized: dict[tuple[Names, str], Names] = {}
         self.languages: dict[str, str] = {}
@@ -49,15 +49,15 @@ class Library:
         """
         key = (ruleset, overlays)
         if key in self.refused:
-            place, message, suggestion = self.refused[key]
-            raise Unreadable(wanted if place is None else place, message, suggestion)
+            place, error = self.refused[key]
+            raise error.at(wanted if place is None else place)
         if key not in self.opened:
             try:
                 full = (address(self.root, ruleset, wanted), in_order(overlays))
                 self.opened[key] = self.open(*full, wanted) if full != key else self.read(*full, wanted)
             except Unreadable as error:
                 place = None if error.position == wanted else error.position
-                self.refused[key] = place, error.message, error.suggestion
+                self.refused[key] = place, error
                 raise
         return self.opened[key]
 

@@ -51,6 +51,8 @@ class Refusal(NamedTuple):
     norm: str = ""
     also: tuple[str, ...] = ()
     unknown: bool = False  # not a fault: the rules do not say enough to decide
+    code: str = ""  # of the kind of message, if a catalogue has it
+    arguments: tuple[tuple[str, str], ...] = ()  # the values in the message
 
 
 class Judge(NamedTuple):
@@ -66,6 +68,9 @@ def refusal(norm: Norm, play: object, frame: object) -> Refusal:
     found = ", ".join(f"{text} = {value(play, frame)}" for text, value in norm.parts)
     expected = f"not ({norm.text})" if norm.kind == "must-not" else norm.text
     message = norm.message
+    arguments: list[tuple[str, str]] = []
     for blank, value in norm.blanks:
-        message = message.replace(blank, str(value(play, frame)))
-    return Refusal(norm.clause, message, norm.text, expected, found, norm.id, norm.also)
+        filled = str(value(play, frame))
+        message = message.replace(blank, filled)
+        arguments.append((blank.strip("{}"), filled))
+    return Refusal(norm.clause, message, norm.text, expected, found, norm.id, norm.also, arguments=tuple(arguments))

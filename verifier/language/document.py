@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from verifier.kernel import malformed
 from verifier.kernel.clause import Clause
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.edition import Counterparts, carried_over, read_counterparts, taken
@@ -247,7 +248,7 @@ def address(root: Root, ruleset: str, wanted: Position) -> str:
     from difflib import get_close_matches
 
     near = get_close_matches(ruleset, (*known, *(name.partition("/")[0] for name in known)), 1)
-    raise Unreadable(wanted, f"unknown ruleset {ruleset[:60]!r}", near[0] if near else "")
+    raise malformed.UNKNOWN_NAME.at(wanted, near[0] if near else "", kind="ruleset", name=ruleset[:60])
 
 
 def rulesets(root: Root) -> list[str]:

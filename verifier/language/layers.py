@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import MAKING, extra_files, is_null, without
 from verifier.language.node import Node
@@ -57,7 +58,7 @@ def erratum_path(known: Mapping[str, Path], name: str) -> Path:
         own = known.get(path.stem)
         return own if own is not None and own.resolve() == path.resolve() else path
     if name not in known:
-        raise Unreadable(Position(name), f"unknown erratum {name[:60]!r}", nearest(name, known))
+        raise malformed.UNKNOWN_NAME.at(Position(name), nearest(name, known), kind="erratum", name=name[:60])
     return known[name]
 
 

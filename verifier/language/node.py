@@ -7,8 +7,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from verifier.kernel import malformed
+from verifier.kernel.message import shortened
 from verifier.kernel.source import Position, Unreadable
 
+#: More characters than this of a key are not shown.
+LONGEST_KEY = 60
 _INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
@@ -22,16 +26,22 @@ class Node:
     fields: Mapping[str, "Node"] | None = None
     block: bool = False  # a literal block scalar: its first line is one below `position`
     plain: bool = False  # written without quotes: `null`, `true`, numbers mean what YAML says
+    key: Position | None = None  # where the key stands under which this is a value
 
     def wrong(self, expected: str, suggestion: str = "") -> Unreadable:
         """The error that says what was expected here."""
-        return Unreadable(self.position, f"expected {expected}, found {self.describe()}", suggestion)
+        return malformed.UNEXPECTED.at(self.position, suggestion, expected=expected, found=self.describe())
 
     def describe(self) -> str:
         """A short name of the content, safe to print whatever its size."""
         if self.text is not None:
             return repr(self.text if len(self.text) <= 40 else self.text[:37] + "...")
         return f"a list of {len(self.items)}" if self.items is not None else f"a mapping of {len(self.fields or {})}"
+
+    @property
+    def named_at(self) -> Position:
+        """Where the key of this value stands; the value itself where that is not known."""
+        return self.position if self.key is None else self.key
 
     def string(self) -> str:
         """The text of a scalar."""
@@ -77,7 +87,7 @@ class Node:
         """The field of that name; an error if it is missing."""
         found = self.mapping().get(key)
         if found is None:
-            raise Unreadable(self.position, f"missing key {key!r}")
+            raise malformed.MISSING_KEY.at(self.position, key=key)
         return found
 
     def pairs(self) -> Iterator[tuple[str, "Node"]]:
@@ -91,7 +101,7 @@ class Node:
         for key, node in self.pairs():
             if key not in keys:
                 near = get_close_matches(key, keys, 1)
-                raise Unreadable(node.position, f"unknown key {key!r}", near[0] if near else "")
+                raise malformed.UNKNOWN_KEY.at(node.named_at, near[0] if near else "", key=shortened(key, LONGEST_KEY))
 
 
 def one_of(node: Node, allowed: Iterable[str]) -> str:
@@ -101,7 +111,6 @@ def one_of(node: Node, allowed: Iterable[str]) -> str:
     words, found = tuple(allowed), node.string()
     if found not in words:
         near = get_close_matches(found, words, 1)
-        raise Unreadable(
-            node.position, f"{found[:60]!r} is not one of {', '.join(words)}"[:300], near[0] if near else ""
-        )
+        hint = near[0] if near else ""
+        raise malformed.NOT_ONE_OF.at(node.position, hint, found=found[:60], expected=", ".join(words))
     return found

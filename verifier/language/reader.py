@@ -9,9 +9,10 @@ from pathlib import Path
 
 import yaml
 
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel import malformed
+from verifier.kernel.source import Position
 from verifier.language.node import Node
-from verifier.language.text_file import CONTROL, read_text, refuse_controls
+from verifier.language.text_file import CONTROL, control, read_text, refuse_controls
 from verifier.language.yaml_errors import explain
 
 DEPTH = 32  # lists and mappings inside each other
@@ -31,7 +32,7 @@ def load(text: str, path: str) -> Node:
     except yaml.YAMLError as error:
         raise explain(error, text, path) from None
     except (ValueError, OverflowError) as error:  # the pure Python parser, on an absurd escape or version
-        raise Unreadable(Position(path, 1, 1), f"not YAML: {error}") from None
+        raise malformed.NOT_YAML.at(Position(path, 1, 1), problem=error) from None
     return tree.finish()
 
 
@@ -57,13 +58,14 @@ def block_indent(lines: Sequence[str], node: Node) -> int:
 class _Open:
     """A list or mapping whose end has not been seen yet."""
 
-    __slots__ = ("fields", "items", "key", "position")
+    __slots__ = ("fields", "items", "key", "key_at", "position")
 
     def __init__(self, position: Position, mapping: bool) -> None:
         self.position = position
         self.items: list[Node] = []
         self.fields: dict[str, Node] | None = {} if mapping else None
         self.key: str | None = None
+        self.key_at: Position | None = None
 
 
 class _Tree:
@@ -87,14 +89,15 @@ class _Tree:
         elif isinstance(event, yaml.CollectionEndEvent):
             done = self.stack.pop()
             items = tuple(done.items) if done.fields is None else None
-            self._add(Node(done.position, None, items, done.fields))
+            at = self.stack[-1].key_at if self.stack else None
+            self._add(Node(done.position, None, items, done.fields, key=at))
         elif isinstance(event, yaml.DocumentStartEvent) and self.root:
-            raise Unreadable(self._position(event), "a second document in the file")
+            raise malformed.SECOND.at(self._position(event))
 
     def finish(self) -> Node:
         """The tree of the document; an error if there was none."""
         if self.root is None or (self.root.plain and not self.root.text):
-            raise Unreadable(Position(self.path, 1, 1), "the document is empty")
+            raise malformed.EMPTY.at(Position(self.path, 1, 1))
         return self.root
 
     def _position(self, event: yaml.Event) -> Position:
@@ -104,40 +107,43 @@ class _Tree:
     def _refuse(self, event: yaml.NodeEvent, position: Position) -> None:
         self.count += 1
         if self.count > NODES:
-            raise Unreadable(position, f"more than {NODES} keys and values in one document")
+            raise malformed.TOO_MANY.at(position, limit=NODES, what="keys and values in one document")
         if event.anchor is not None:
             kind = "alias (*)" if isinstance(event, yaml.AliasEvent) else "anchor (&)"
-            raise Unreadable(position, f"the YAML {kind} {event.anchor[:40]!r} is not allowed; write the value out")
+            feature = f"{kind} '{event.anchor[:40]}'"
+            raise malformed.NOT_PLAIN.at(position, feature=feature, remedy="write the value out")
         tag = getattr(event, "tag", None)
         if tag is not None:
-            raise Unreadable(position, f"the YAML tag {tag[:40]!r} is not allowed; a text with '!' first needs quotes")
+            remedy = "a text with '!' first needs quotes"
+            raise malformed.NOT_PLAIN.at(position, feature=f"tag '{tag[:40]}'", remedy=remedy)
 
     def _scalar(self, event: yaml.ScalarEvent, position: Position) -> None:
         text, style = str(event.value), event.style
-        if style == '"' and not text.isprintable() and CONTROL.search(text):
-            raise Unreadable(position, "an escaped control character")
+        hidden = CONTROL.search(text) if style == '"' and not text.isprintable() else None
+        if hidden:
+            raise control(hidden[0], position)
         top = self.stack[-1] if self.stack else None
         if top is None or top.fields is None or top.key is not None:
-            return self._add(Node(position, text, None, None, style in ("|", ">"), not style))
+            at = None if top is None else top.key_at
+            return self._add(Node(position, text, None, None, style in ("|", ">"), not style, at))
         self._refuse_key(top, text, style, position)
-        top.key = text
+        top.key, top.key_at = text, position
 
     def _refuse_key(self, top: _Open, text: str, style: str | None, position: Position) -> None:
         earlier = (top.fields or {}).get(text)
         if earlier is not None:
-            line = earlier.position.line
-            raise Unreadable(position, f"duplicate key {text[:40]!r} (its first value is on line {line})")
+            raise malformed.DUPLICATE_KEY.at(position, key=text[:40], line=earlier.position.line)
         if style in ("|", ">") or not text:
-            raise Unreadable(position, "a key must be a short text")
+            raise malformed.NO_KEY.at(position, rest="")
         if text == "<<" and not style:
-            raise Unreadable(position, "the YAML merge key '<<' is not allowed; write the fields out")
+            raise malformed.NOT_PLAIN.at(position, feature="merge key '<<'", remedy="write the fields out")
 
     def _open(self, position: Position, mapping: bool) -> None:
         top = self.stack[-1] if self.stack else None
         if top is not None and top.fields is not None and top.key is None:
-            raise Unreadable(position, "a key must be a short text, not a list or a mapping")
+            raise malformed.NO_KEY.at(position, rest=", not a list or a mapping")
         if len(self.stack) == DEPTH:
-            raise Unreadable(position, f"lists and mappings nested deeper than {DEPTH}")
+            raise malformed.TOO_DEEP.at(position, what="lists and mappings", limit=DEPTH)
         self.stack.append(_Open(position, mapping))
 
     def _add(self, node: Node) -> None:

@@ -7,6 +7,7 @@ import os
 import re
 from pathlib import Path
 
+from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 
 _HARMLESS = bytes((9, 10, 13, *range(32, 127)))
@@ -22,9 +23,9 @@ def read_text(path: Path, limit: int = 4_000_000) -> str:
             data = b"" if size > limit else file.read(limit + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise Unreadable(Position(str(path)), f"cannot be opened: {reason}") from None
+        raise malformed.NOT_OPENED.at(Position(str(path)), reason=reason) from None
     if max(size, len(data)) > limit:
-        raise Unreadable(Position(str(path)), f"larger than the limit of {limit} bytes")
+        raise malformed.TOO_LARGE.at(Position(str(path)), limit=limit)
     return _decode(data.removeprefix(b"\xef\xbb\xbf"), str(path))
 
 
@@ -35,7 +36,7 @@ def _decode(data: bytes, path: str) -> str:
         before = data[: error.start].decode("utf-8")
         utf16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")
         found = "UTF-16" if utf16 else f"the byte 0x{data[error.start]:02x}"
-        raise Unreadable(_end(before, path), f"not UTF-8 text: found {found}") from None
+        raise malformed.NOT_UTF8.at(_end(before, path), found=found) from None
 
 
 def _end(before: str, path: str) -> Position:
@@ -50,4 +51,9 @@ def refuse_controls(text: str, path: str) -> None:
         return
     found = CONTROL.search(text)
     if found:
-        raise Unreadable(_end(text[: found.start()], path), f"the control character U+{ord(found[0]):04X}")
+        raise control(found[0], _end(text[: found.start()], path))
+
+
+def control(char: str, position: Position) -> Unreadable:
+    """The fault of a control character at a place."""
+    return malformed.CONTROL_CHARACTER.at(position, character=f"U+{ord(char):04X}")

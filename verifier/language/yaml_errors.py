@@ -5,24 +5,25 @@ Both parsers (C and pure Python) word the same problem differently; each is reco
 
 import yaml
 
+from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 
-_TAB = "a tab; YAML is indented with spaces"
-_PLAIN = (
-    ("mapping values are not allowed", "a second ': ' on the line, or a wrongly indented key; quote a text with ': '"),
-    ("could not find expected ':'", "expected ':' after a key"),
-    ("expected '-' indicator", "expected '- ' (the next item of the list) or less indentation"),
-    ("expected key", "wrong indentation: this line belongs to no mapping above it"),
-    ("expected <block end>", "wrong indentation: this line belongs to no list or mapping above it"),
-    ("block sequence entries are not allowed", "a list item ('- ') cannot stand here"),
-    ("expected node content", "expected a value"),
-    ("expected the node content", "expected a value"),
-    ("maximum nesting depth", "lists and mappings nested too deep"),
-    ("tab character", _TAB),
-    ("unknown escape character", "an unknown escape (\\) in a double-quoted text"),
-    ("invalid Unicode character escape", "an escape that is no character"),
-    ("alphabetic or numeric", "'&' or '*' starts a YAML anchor or alias; quote the text"),
-    ("tag", "'!' starts a YAML tag; quote the text"),
+#: By a fragment of the parser's text: the kind of fault, and its values.
+_AT_ONCE: tuple[tuple[str, malformed.Malformed, dict[str, str]], ...] = (
+    ("mapping values are not allowed", malformed.SECOND_COLON, {}),
+    ("could not find expected ':'", malformed.NO_COLON, {}),
+    ("expected '-' indicator", malformed.NO_DASH, {}),
+    ("expected key", malformed.INDENTATION, {"kind": "mapping"}),
+    ("expected <block end>", malformed.INDENTATION, {"kind": "list or mapping"}),
+    ("block sequence entries are not allowed", malformed.STRAY_DASH, {}),
+    ("expected node content", malformed.NO_VALUE, {}),
+    ("expected the node content", malformed.NO_VALUE, {}),
+    ("maximum nesting depth", malformed.TOO_DEEP, {"what": "lists and mappings", "limit": "can be read"}),
+    ("tab character", malformed.TAB, {}),
+    ("unknown escape character", malformed.BAD_ESCAPE, {"problem": "an unknown escape (\\) in a double-quoted text"}),
+    ("invalid Unicode character escape", malformed.BAD_ESCAPE, {"problem": "an escape that is no character"}),
+    ("alphabetic or numeric", malformed.YAML_SIGN, {"sign": "'&' or '*'", "feature": "anchor or alias"}),
+    ("tag", malformed.YAML_SIGN, {"sign": "'!'", "feature": "tag"}),
 )
 _CLOSERS = {"flow sequence": "the list opened with '['", "flow mapping": "the mapping opened with '{'"}
 
@@ -32,15 +33,15 @@ def explain(error: yaml.YAMLError, text: str, path: str) -> Unreadable:
     mark = getattr(error, "problem_mark", None)
     context_mark = getattr(error, "context_mark", None) or mark
     if mark is None or context_mark is None:
-        return Unreadable(Position(path, 1, 1), f"not YAML: {str(error)[:200]}")
+        return malformed.NOT_YAML.at(Position(path, 1, 1), problem=error)
     problem, context = str(getattr(error, "problem", "")), str(getattr(error, "context", ""))
     here, opened = _position(path, mark), _position(path, context_mark)
     if "end of stream" in problem and "quoted" in context:
-        return Unreadable(opened, "unclosed quote")
+        return malformed.UNCLOSED_QUOTE.at(opened)
     for fragment, what in _CLOSERS.items():
         if fragment in context and "expected ','" in problem:
             return _unclosed(here, opened, what, text)
-    return Unreadable(here, _words(problem, text, here))
+    return _named(problem, text, here)
 
 
 def _position(path: str, mark: yaml.Mark) -> Position:
@@ -49,9 +50,8 @@ def _position(path: str, mark: yaml.Mark) -> Position:
 
 def _unclosed(here: Position, opened: Position, what: str, text: str) -> Unreadable:
     if not _rest(text, here).strip():
-        return Unreadable(opened, f"{what} is never closed")
-    where = f"line {opened.line}, column {opened.column}"
-    return Unreadable(here, f"expected ',' or the end of {what} at {where}")
+        return malformed.UNCLOSED.at(opened, what=what)
+    return malformed.SEPARATOR.at(here, what=what, line=opened.line, column=opened.column)
 
 
 def _rest(text: str, position: Position) -> str:
@@ -60,8 +60,12 @@ def _rest(text: str, position: Position) -> str:
     return "".join(lines)[position.column - 1 :]
 
 
-def _words(problem: str, text: str, here: Position) -> str:
+def _named(problem: str, text: str, here: Position) -> Unreadable:
+    """The fault that a parser's words are about."""
     if "cannot start any token" in problem:
         found = _rest(text, here)[:1]
-        return _TAB if found == "\t" else f"a text that starts with {found!r} needs quotes"
-    return next((words for fragment, words in _PLAIN if fragment in problem), f"not YAML: {problem}")
+        return malformed.TAB.at(here) if found == "\t" else malformed.NEEDS_QUOTES.at(here, found=f"'{found}'")
+    for fragment, kind, values in _AT_ONCE:
+        if fragment in problem:
+            return kind.at(here, **values)
+    return malformed.NOT_YAML.at(here, problem=problem)

@@ -15,11 +15,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from verifier.kernel import malformed
 from verifier.language.text_file import CONTROL
-from verifier.replay.line import LINE
+from verifier.replay.line import END, LINE
 from verifier.replay.model import Correction
 from verifier.replay.names import Names, normal
-from verifier.replay.words import CORRECTIONS, WordError, Words, integer, is_count, nearest, quoted
+from verifier.replay.words import CORRECTIONS, WordError, Words, cut, integer, is_count, nearest, quoted
 
 #: More of them are not read in one record.
 MOST = 200
@@ -95,10 +96,10 @@ class _Line:
 
     def __init__(self, words: Words, text: str, line: int, base: int) -> None:
         if len(text) > LINE:
-            raise WordError(LINE, f"a line of more than {LINE:,} characters")
+            raise WordError(LINE, malformed.LONG_LINE.says(limit=f"{LINE:,}", unit="characters"))
         control = CONTROL.search(text)
         if control:
-            raise WordError(control.start(), f"the control character U+{ord(control[0]):04X}")
+            raise WordError(control.start(), malformed.CONTROL_CHARACTER.says(character=f"U+{ord(control[0]):04X}"))
         self.words, self.line, self.base = words, line, base
         self.comment = ""
         start = len(text) - len(text.lstrip())
@@ -116,7 +117,7 @@ class _Line:
             if kind == "comment":
                 self.comment = match[0].removeprefix("#").strip()
             elif kind == "stray":
-                raise WordError(match.start(), f"the text that begins with {match[0]} is not closed", "")
+                raise WordError(match.start(), malformed.UNCLOSED_TEXT.says(sign=match[0]))
             elif kind in ("word", "mark"):
                 yield _Lexeme(kind, match[0], match.start())
             else:
@@ -142,10 +143,11 @@ class _Line:
         lexeme = self._peek()
         if lexeme is None or lexeme.kind != "text":
             column = self.end if lexeme is None else lexeme.column
-            found = "the end of the line" if lexeme is None else quoted(lexeme.text)
-            raise WordError(column, f"expected the words of the ruling in quotes, found {found}")
+            found = END if lexeme is None else quoted(lexeme.text)
+            message = malformed.WORD_EXPECTED.says(expected="the words of the ruling in quotes", found=found)
+            raise WordError(column, message)
         if not lexeme.text.strip():
-            raise WordError(lexeme.column, "a ruling says something; its text is empty")
+            raise WordError(lexeme.column, malformed.EMPTY_RULING.says())
 
     def _time(self) -> None:
         self._is("called") or self._is("is called")
@@ -185,13 +187,12 @@ class _Line:
             self.at += 1
             self._effect(word)
         elif lexeme.text == ";":
-            raise WordError(lexeme.column, f"{quoted(lexeme.text)}: a correction stands on a line of its own")
+            raise WordError(lexeme.column, malformed.OWN_LINE.says(word=cut(lexeme.text)))
         else:
             known = ("by", "on", *EFFECTS) if kind == "ruling" else ("by",)
             wanted = "by WHO, a text in quotes" + (f", {', '.join(EFFECTS)} or on" if kind == "ruling" else "")
-            raise WordError(
-                lexeme.column, f"expected {wanted}; found {quoted(lexeme.text)}", nearest(lexeme.text, known)
-            )
+            message = malformed.WORD_EXPECTED.says(expected=wanted, found=quoted(lexeme.text))
+            raise WordError(lexeme.column, message, nearest(lexeme.text, known))
 
     def _effect(self, effect: str) -> None:
         about = reading = ""
@@ -211,14 +212,13 @@ class _Line:
             of_file = word.text.casefold() == "line"
             word = self._word("a number")
         if not is_count(word.text):
-            raise WordError(
-                word.column, f"expected a line of the file, or `event` and a number, found {quoted(word.text)}"
-            )
+            wanted = "a line of the file, or `event` and a number"
+            raise WordError(word.column, malformed.WORD_EXPECTED.says(expected=wanted, found=quoted(word.text)))
         return Reference(integer(word.text, word.column), of_file, self.base + word.column)
 
     def _once(self, part: str, lexeme: _Lexeme) -> None:
         if part in self.given:
-            raise WordError(lexeme.column, f"{quoted(lexeme.text)}: said before on this line")
+            raise WordError(lexeme.column, malformed.SAID_TWICE.says(word=cut(lexeme.text)))
         self.given.add(part)
 
     def _is(self, words: str) -> bool:
@@ -243,8 +243,9 @@ class _Line:
     def _word(self, expected: str) -> _Lexeme:
         lexeme = self._peek()
         if lexeme is None:
-            raise WordError(self.end, f"expected {expected}, found the end of the line")
+            raise WordError(self.end, malformed.WORD_EXPECTED.says(expected=expected, found=END))
         if lexeme.kind != "word":
-            raise WordError(lexeme.column, f"expected {expected}, found {quoted(lexeme.text)}")
+            message = malformed.WORD_EXPECTED.says(expected=expected, found=quoted(lexeme.text))
+            raise WordError(lexeme.column, message)
         self.at += 1
         return lexeme

@@ -4,9 +4,10 @@ Keys that are not known here belong to the game and are kept untouched. Not for:
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 
+from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.replay.model import FORMAT, PROMISES, VERDICTS, Expect, RecordPromise, Result, SeatEntry
@@ -19,6 +20,8 @@ KEYS = (
 )
 _RULESET = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9]+(?:[.-][a-z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*")
+#: How alike a key must be to one that is missing to be taken for it.
+NEAR = 0.7
 _WORD = re.compile(r"[^\s,;:=@#]+")
 
 
@@ -36,10 +39,33 @@ def texts(node: Node | None) -> Mapping[str, str]:
 
 def ruleset(tree: Node, wanted: str = FORMAT) -> tuple[str, Position]:
     """The ruleset's id and where it stands. Raises `Unreadable`, also if the format is unknown."""
-    form = tree.need("format")
+    check_format(tree, wanted)
+    return ruleset_id(tree)
+
+
+def check_format(tree: Node, wanted: str = FORMAT) -> None:
+    """Refuse a document of another format. Raises `Unreadable`."""
+    form = need(tree, "format")
     if text(form).strip().casefold() != wanted:
         raise form.wrong(repr(wanted), wanted)
-    node = tree.need("ruleset")
+
+
+def need(tree: Node, key: str) -> Node:
+    """The value of a key that every header has; a key that is nearly that is taken for it misspelt.
+
+    Raises `Unreadable`.
+    """
+    if tree.get(key) is None:
+        strangers = [name for name in tree.mapping() if name not in KEYS]
+        near = get_close_matches(key, strangers, 1, NEAR)
+        if near:
+            raise malformed.UNKNOWN_KEY.at(tree.need(near[0]).named_at, key, key=near[0])
+    return tree.need(key)
+
+
+def ruleset_id(tree: Node) -> tuple[str, Position]:
+    """The ruleset's id and where it stands. Raises `Unreadable`."""
+    node = need(tree, "ruleset")
     found = text(node).strip().casefold()
     if len(found) > 100 or not _RULESET.fullmatch(found):
         raise node.wrong("a ruleset such as puzzle-strike/3e")
@@ -65,18 +91,29 @@ def seats(node: Node, known: tuple[str, ...]) -> tuple[SeatEntry, ...]:
     """
     found: dict[str, SeatEntry] = {}
     for key, entry in node.pairs():
-        seat = next((seat for seat in known if seat.casefold() == key.casefold()), "")
-        if not seat or seat in found:
-            near = get_close_matches(key[:40].upper(), known, 1)
-            message = f"expected a seat ({', '.join(known)}), found {key[:40]!r}"
-            raise Unreadable(entry.position, message, near[0] if near and not seat else "")
-        if not _null(entry):
-            entry.known("player", "character")
-        fields = {} if _null(entry) else entry.mapping()
-        found[seat] = SeatEntry(seat, text(fields.get("player")), text(fields.get("character")), entry.position)
+        one = seat_entry(key, entry, known, found)
+        found[one.id] = one
+    return without_gap(node, known, found)
+
+
+def seat_entry(key: str, entry: Node, known: tuple[str, ...], found: Collection[str]) -> SeatEntry:
+    """One seat, which must be one of the `known` and none of the `found`. Raises `Unreadable`."""
+    seat = next((seat for seat in known if seat.casefold() == key.casefold()), "")
+    if not seat or seat in found:
+        near = get_close_matches(key[:40].upper(), known, 1)
+        hint = near[0] if near and not seat else ""
+        raise malformed.NO_SEAT.at(entry.named_at, hint, expected=", ".join(known), found=repr(key[:40]))
+    if not _null(entry):
+        entry.known("player", "character")
+    fields = {} if _null(entry) else entry.mapping()
+    return SeatEntry(seat, text(fields.get("player")), text(fields.get("character")), entry.position)
+
+
+def without_gap(node: Node, known: tuple[str, ...], found: Mapping[str, SeatEntry]) -> tuple[SeatEntry, ...]:
+    """Seats in the order of the game. Raises `Unreadable` if one of the first is missing."""
     for seat in known[: len(found)]:
         if seat not in found:
-            raise Unreadable(node.position, f"missing seat {seat!r}")
+            raise malformed.MISSING_SEAT.at(node.position, seat=seat)
     if not found:
         raise node.wrong("at least one seat")
     return tuple(found[seat] for seat in known[: len(found)])
@@ -131,7 +168,7 @@ def seated(error: Unreadable, source: Source, entries: tuple[SeatEntry, ...]) ->
     names = [entry.player.strip().casefold() for entry in entries]
     if word is None or names.count(word[0].casefold()) != 1:
         return error
-    return Unreadable(at, error.message, entries[names.index(word[0].casefold())].id)
+    return error.at(at, entries[names.index(word[0].casefold())].id)
 
 
 def expect(node: Node | None) -> Expect | None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import overlays
 from verifier.language.node import Node
@@ -57,7 +58,7 @@ class Laid:
         where = ruleset if node is None else node.position
         if node is not None and node is self.facts:
             where = overlays.place_of(node, line)
-        return Unreadable(where, error.message, error.suggestion)
+        return error.at(where)
 
 
 def laid(tree: Node) -> Laid:
@@ -94,13 +95,12 @@ def refuse(item: Node, sort: Sort, path: str) -> None:
     if len(name) > LONGEST:
         raise item.wrong(f"the path of {sort.what}")
     if _LINE.sub("", path) == STDIN:
-        message = f"a record on the standard input has no folder: give the file with {sort.option}"
-        raise Unreadable(item.position, message)
+        raise malformed.NO_FOLDER.at(item.position, record="record", remedy=f"give the file with {sort.option}")
     folder = folder_of(path)
     inside = Path(os.path.realpath(os.path.join(folder, name))).is_relative_to(os.path.realpath(folder or "."))
     if os.path.isabs(name) or ".." in Path(name).parts or not inside:
-        message = f"{name[:100]!r} is outside the folder of the record; {sort.option} names {sort.what} anywhere"
-        raise Unreadable(item.position, message)
+        remedy = f"{sort.option} names {sort.what} anywhere"
+        raise malformed.OUTSIDE.at(item.position, name=name[:100], record="record", remedy=remedy)
 
 
 def located(path: str, name: str) -> str:

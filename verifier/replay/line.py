@@ -8,12 +8,15 @@ Not for: what a single word is (`words`), or remembering lines (`moves`).
 import re
 from typing import NamedTuple
 
+from verifier.kernel import malformed
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.language.text_file import CONTROL
-from verifier.replay.words import CORRECTIONS, WordError, Words, integer, is_count, nearest, quoted, repeats
+from verifier.replay.words import CORRECTIONS, WordError, Words, cut, integer, is_count, nearest, quoted, repeats
 
 LINE = 2_000  # characters of a line
 ARGUMENTS = 200  # of a move
+#: What is found where a line has nothing more.
+END = "the end of the line"
 _REPEATED = 99  # the largest n of `xn`
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#")
@@ -44,10 +47,10 @@ class _Line:
 
     def __init__(self, words: Words, text: str, base: int) -> None:
         if len(text) > LINE:
-            raise WordError(LINE, f"a line of more than {LINE:,} characters")
+            raise WordError(LINE, malformed.LONG_LINE.says(limit=f"{LINE:,}", unit="characters"))
         control = CONTROL.search(text)
         if control:
-            raise WordError(control.start(), f"the control character U+{ord(control[0]):04X}")
+            raise WordError(control.start(), malformed.CONTROL_CHARACTER.says(character=f"U+{ord(control[0]):04X}"))
         body, comment = split_comment(text)
         self.words = words
         self.piece = words.names.piece
@@ -85,7 +88,7 @@ class _Line:
                 if not self._mark(","):
                     assertions.append(self._assertion(seat))
         if len(assertions) > ARGUMENTS:
-            raise WordError(0, f"more than {ARGUMENTS} assertions")
+            raise WordError(0, malformed.TOO_MANY.says(limit=ARGUMENTS, what="assertions"))
         return Event(0, column, seat, verb, args, tuple(assertions))
 
     def _acting(self, word: _Lexeme) -> int:
@@ -93,7 +96,7 @@ class _Line:
         try:
             return self.words.seat(word.text, word.column)
         except WordError as error:
-            raise WordError(error.column, error.message, error.suggestion or nearest(word.text, CORRECTIONS)) from None
+            raise WordError(error.column, error.said, error.suggestion or nearest(word.text, CORRECTIONS)) from None
 
     def _verb(self, word: _Lexeme) -> str:
         """The verb of a move; the first word of a correction is none."""
@@ -102,8 +105,7 @@ class _Line:
         except WordError:
             if word.text.casefold() not in CORRECTIONS:
                 raise
-            message = f"{quoted(word.text)} is no player's move; it begins a line of its own"
-            raise WordError(word.column, message) from None
+            raise WordError(word.column, malformed.OWN_LINE.says(word=cut(word.text))) from None
 
     def _arguments(self) -> tuple[Token, ...]:
         args: list[Token] = []
@@ -119,9 +121,10 @@ class _Line:
                 continue
             self._argument(args)
             if len(args) > ARGUMENTS:
-                raise WordError(lexeme.column, f"more than {ARGUMENTS} arguments")
+                raise WordError(lexeme.column, malformed.TOO_MANY.says(limit=ARGUMENTS, what="arguments"))
         if announced not in (-1, len(args)):
-            raise WordError(self.lexemes[start].column, f"{announced} announced, {len(args)} written")
+            message = malformed.MISCOUNTED.says(announced=announced, written=len(args))
+            raise WordError(self.lexemes[start].column, message)
         return tuple(args)
 
     def _argument(self, args: list[Token]) -> None:
@@ -137,9 +140,8 @@ class _Line:
         if times < 0:
             return args.append(self.words.argument(lexeme.text, lexeme.column, self.base + lexeme.column))
         if not args or args[-1].seat >= 0 or not 1 <= times <= _REPEATED:
-            raise WordError(
-                lexeme.column, f"{quoted(lexeme.text)} does not follow a {self.piece} or is not x1 to x{_REPEATED}"
-            )
+            message = malformed.STRAY_COUNT.says(word=cut(lexeme.text), piece=self.piece, most=_REPEATED)
+            raise WordError(lexeme.column, message)
         args.extend(args[-1:] * (times - 1))
 
     def _where(self, args: list[Token], sign: _Lexeme) -> None:
@@ -148,7 +150,7 @@ class _Line:
             place = self.words.place(self._word("a place or a seat").text, word.column)
             repeated = len(args) > 1 and args[-1] is args[-2]
             if not args or args[-1].seat >= 0 or args[-1].place or repeated:
-                raise WordError(sign.column, f"{quoted(sign.text)} does not directly follow a {self.piece}")
+                raise WordError(sign.column, malformed.STRAY_PLACE.says(word=cut(sign.text), piece=self.piece))
             args[-1] = args[-1]._replace(place=place)
         else:
             args.append(self._seat())
@@ -197,8 +199,9 @@ class _Line:
         """The next lexeme, which must be a word."""
         lexeme = self._peek()
         if lexeme is None:
-            raise WordError(self.end, f"expected {expected}, found the end of the line")
+            raise WordError(self.end, malformed.WORD_EXPECTED.says(expected=expected, found=END))
         if lexeme.mark:
-            raise WordError(lexeme.column, f"expected {expected}, found {quoted(lexeme.text)}")
+            message = malformed.WORD_EXPECTED.says(expected=expected, found=quoted(lexeme.text))
+            raise WordError(lexeme.column, message)
         self.at += 1
         return lexeme

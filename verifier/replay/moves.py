@@ -7,6 +7,7 @@ Not for: the grammar (`line`), whether a move is legal, or whether its arguments
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from verifier.kernel import malformed
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.source import Position, Unreadable
 from verifier.replay.line import ARGUMENTS, LINE, parse_line
@@ -48,7 +49,7 @@ class MoveReader:
     def read(self, source: Source) -> tuple[Event, ...]:
         """The events of the lines, in order. Raises `Unreadable` at the first word that is not understood."""
         if sum(map(len, source.texts)) > MOVES:
-            raise Unreadable(Position(source.path), f"more than {MOVES:,} characters of moves")
+            raise malformed.TOO_MANY.at(Position(source.path), limit=f"{MOVES:,}", what="characters of moves")
         events: list[Event] = []
         remembered, new, append = self._remembered.get, tuple.__new__, events.append
         for text, line, column in zip(source.texts, source.lines, source.columns, strict=True):
@@ -79,7 +80,8 @@ class MoveReader:
             found = parse_line(self._words, text, position.column)
         except WordError as error:
             place = position._replace(column=position.column + error.column)
-            raise Unreadable(place, error.message, self._words.joined(text, error.column) or error.suggestion) from None
+            hint = self._words.joined(text, error.column) or error.suggestion
+            raise Unreadable(place, error.said, hint) from None
         if len(found) == 1 and found[0].assertions:
             self._learn(text, position.column, found[0])
         return found

@@ -6,8 +6,8 @@ Not for: whether the seeds fit, or the draws follow from them (`verifier.audit.p
 import re
 from difflib import get_close_matches
 
+from verifier.kernel import malformed
 from verifier.kernel.shuffle import SEED_BYTES
-from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
 from verifier.replay import emit
 from verifier.replay.header import text
@@ -50,8 +50,8 @@ def read_proof(node: Node | None, seats: tuple[str, ...]) -> Proof | None:
         seat = key.upper()
         if seat not in seats or seat in found:
             near = get_close_matches(seat[:40], seats, 1) if seat not in found else []
-            message = f"expected a seat ({', '.join(seats)}), found {key[:40]!r}"
-            raise Unreadable(entry.position, message, near[0] if near else "")
+            hint = near[0] if near else ""
+            raise malformed.NO_SEAT.at(entry.named_at, hint, expected=", ".join(seats), found=repr(key[:40]))
         found[seat] = _sealed(entry)
     return Proof(named, game.string().strip(), {seat: found[seat] for seat in seats if seat in found}, node.position)
 

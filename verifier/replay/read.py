@@ -4,11 +4,12 @@ Not for: checking a game's own keys or judging moves.
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel import malformed
+from verifier.kernel.source import Position, Unreadable, together
 from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.language.text_file import read_text as read_file
@@ -23,6 +24,8 @@ from verifier.replay.series import SeriesFound, is_series
 
 YAML_LIMIT = 32_000_000  # bytes of a YAML file
 LINE_LIMIT = 16_000_000  # bytes of one JSON line
+#: Everything that a game finds wrong with the header of a record, whose moves are left out.
+HeaderCheck = Callable[[Replay], Iterable[Unreadable]]
 _VOCABULARIES = 16  # move readers kept by one Reader
 
 
@@ -40,14 +43,20 @@ class NamesFor(Protocol):
 class Reader:
     """Reads many replays and remembers the lines of each vocabulary. Every method raises `Unreadable`."""
 
-    def __init__(self, names_for: NamesFor) -> None:
+    def __init__(self, names_for: NamesFor, checks: HeaderCheck | None = None) -> None:
+        """`checks` says what the game finds wrong with the header of a record that cannot be read."""
         self._names_for = names_for
+        self._checks = checks
         self._readers: dict[tuple[Names, int], MoveReader] = {}
 
     def text(self, text: str, path: str) -> Replay:
         """The replay that a YAML text holds."""
         text = text.removeprefix("\ufeff")
-        return self.tree(load(text, path), text)
+        try:
+            tree = load(text, path)
+        except Unreadable as error:
+            raise together((error,), (malformed.TORN,)) from None
+        return self.tree(tree, text)
 
     def tree(self, tree: Node, text: str) -> Replay:
         """The replay that a mapping of the YAML document `text` holds: the whole of it, or a part.
@@ -56,7 +65,7 @@ class Reader:
         """
         if is_series(tree):
             raise SeriesFound(tree, text)
-        return self._replay(tree, lambda: sources.of_node(tree.need("moves"), text))
+        return self._replay(tree, lambda: sources.of_node(header.need(tree, "moves"), text))
 
     def path(self, path: str | Path) -> Replay:
         """The replay in a YAML file of at most 32 MB; `-` is the standard input."""
@@ -78,7 +87,7 @@ class Reader:
         try:
             file = sys.stdin.buffer if str(source) == "-" else open(source, "rb")  # noqa: SIM115
         except (OSError, ValueError) as error:
-            yield Unreadable(Position(str(source)), f"cannot be opened: {getattr(error, 'strerror', None) or error}")
+            yield malformed.NOT_OPENED.at(Position(str(source)), reason=getattr(error, "strerror", None) or error)
             return
         with file:
             yield from self._stream(file, path or ("<stdin>" if str(source) == "-" else str(source)))
@@ -118,7 +127,17 @@ class Reader:
             raise given.placed(error, wanted) from None
 
     def _replay(self, tree: Node, moves: Callable[[], Source]) -> Replay:
+        """The replay; if it cannot be read, everything that is wrong with it is looked for."""
         tree.mapping()
+        try:
+            return self._read(tree, moves)
+        except Unreadable as error:
+            first = error
+        from verifier.replay.thorough import Thorough
+
+        raise Thorough(tree, moves, self._named, self._moves, self._checks).error(first) from None
+
+    def _read(self, tree: Node, moves: Callable[[], Source]) -> Replay:
         ruleset, position = header.ruleset(tree)
         given = laid(tree)
         over = given.overlays(tree.position.path)
@@ -126,7 +145,7 @@ class Reader:
         language, spoken = header.language(tree.get("language")), tree.get("language")
         if language and spoken is not None:
             names = self._named(given, ruleset, over, spoken.position, language)
-        seats = header.seats(tree.need("seats"), names.seats)
+        seats = header.seats(header.need(tree, "seats"), names.seats)
         source = moves()
         try:
             events, corrections = read_lines(self._moves(names, len(seats)), source, len(seats))
@@ -169,13 +188,13 @@ def json_lines(file: BinaryIO, path: str) -> Iterator[tuple[str, bytes] | Unread
             here = f"{path}#{number}"
             if len(line) > LINE_LIMIT:
                 _skip_line(file, line)
-                yield Unreadable(Position(here), f"a line of more than {LINE_LIMIT:,} bytes")
+                yield malformed.LONG_LINE.at(Position(here), limit=f"{LINE_LIMIT:,}", unit="bytes")
                 continue
             line = (line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line).strip()
             if line:
                 yield here, line
     except OSError as error:
-        yield Unreadable(Position(path), f"cannot be read: {error.strerror}")
+        yield malformed.NOT_READ.at(Position(path), reason=error.strerror)
 
 
 def read_text(text: str, path: str, names_for: NamesFor) -> Replay:
@@ -204,13 +223,13 @@ def source_text(path: str | Path) -> str:
         return read_file(Path(path), YAML_LIMIT)
     data = sys.stdin.buffer.read(YAML_LIMIT + 1)
     if len(data) > YAML_LIMIT:
-        raise Unreadable(Position("<stdin>"), f"larger than the limit of {YAML_LIMIT} bytes")
+        raise malformed.TOO_LARGE.at(Position("<stdin>"), limit=YAML_LIMIT)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        message = f"not UTF-8 text: found the byte 0x{data[error.start]:02x}"
-        raise Unreadable(Position("<stdin>", line), message) from None
+        found = f"the byte 0x{data[error.start]:02x}"
+        raise malformed.NOT_UTF8.at(Position("<stdin>", line), found=found) from None
 
 
 def _skip_line(file: BinaryIO, line: bytes) -> None:

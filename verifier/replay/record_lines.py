@@ -5,6 +5,7 @@ Not for: single moves (`moves`), single corrections (`corrections`), or what cou
 
 from dataclasses import replace
 
+from verifier.kernel import malformed
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
 from verifier.replay.corrections import MOST, Reference, are_in, parse_correction
@@ -27,12 +28,17 @@ def read_lines(reader: MoveReader, source: Source, seats: int | None = None) -> 
     return _Numbering(reader, source, seats).entries()
 
 
+def misread(error: WordError, position: Position) -> Unreadable:
+    """The fault of a word in a line that begins at a position."""
+    return Unreadable(position._replace(column=position.column + error.column), error.said, error.suggestion)
+
+
 class _Numbering:
     """Reads the lines of one record and numbers what is on them."""
 
     def __init__(self, reader: MoveReader, source: Source, seats: int | None) -> None:
         if sum(map(len, source.texts)) > MOVES:
-            raise Unreadable(Position(source.path), f"more than {MOVES:,} characters of moves")
+            raise malformed.TOO_MANY.at(Position(source.path), limit=f"{MOVES:,}", what="characters of moves")
         self.reader, self.source = reader, source
         self.words = Words(reader.names, seats)
         self.history = History()
@@ -56,12 +62,11 @@ class _Numbering:
     def correct(self, text: str, position: Position) -> None:
         """Read a correction. Raises `Unreadable`."""
         if len(self.corrections) >= MOST:
-            raise Unreadable(position, f"more than {MOST} corrections in one record")
+            raise malformed.TOO_MANY.at(position, limit=MOST, what="corrections in one record")
         try:
             found, reference = parse_correction(self.words, text, position.line, position.column)
         except WordError as error:
-            place = position._replace(column=position.column + error.column)
-            raise Unreadable(place, error.message, error.suggestion) from None
+            raise misread(error, position) from None
         number = len(self.events) + len(self.corrections) + 1
         self.history, self.pending = joined(tuple(self.pending), self.history), []
         found = replace(found, index=len(self.events), number=number)
@@ -78,28 +83,28 @@ class _Numbering:
         chain = self.history.chain(self.history.newest)
         found = next((number for number in chain if isinstance(self.history.at(number), Event)), 0)
         if not found:
-            raise Unreadable(self.place(ruling.column, ruling), "there is no move before this line to rule on")
+            raise malformed.NOTHING_TO_RULE_ON.at(self.place(ruling.column, ruling))
         return found
 
     def target(self, correction: Correction, reference: Reference) -> int:
         """The number of the line that is referred to. Raises `Unreadable` unless it is an earlier one that counts."""
         place = self.place(reference.column, correction)
-        verb = "a rewind goes back to" if correction.kind == "rewind" else "a ruling is on"
+        rule = "a rewind goes back to" if correction.kind == "rewind" else "a ruling is on"
         name = f"{'line' if reference.of_file else 'event'} {reference.number}"
         here = correction.line if reference.of_file else correction.number
         number = self.first.get(reference.number, 0) if reference.of_file else reference.number
         if reference.number == here:
-            raise Unreadable(place, f"{name} is this line itself; {verb} an earlier one")
+            raise malformed.REFERS_TO_ITSELF.at(place, name=name, rule=rule)
         if reference.number > here:
-            raise Unreadable(place, f"{name} comes after this line; {verb} an earlier one")
+            raise malformed.REFERS_AHEAD.at(place, name=name, rule=rule)
         if not number:
-            raise Unreadable(place, f"there is no move on {name}", self.near(reference))
+            raise malformed.REFERS_TO_NOTHING.at(place, self.near(reference), name=name)
         if number not in self.history.chain(self.history.newest):
             by = self.history.at(self.striking(number)).line
             undo = f"; rewind to line {by} to restore it" if correction.kind == "rewind" else ""
-            raise Unreadable(place, f"{name} no longer counts, it is struck by the rewind on line {by}{undo}")
+            raise malformed.REFERS_TO_STRUCK.at(place, name=name, line=by, remedy=undo)
         if correction.kind == "ruling" and not isinstance(self.history.at(number), Event):
-            raise Unreadable(place, f"{name} is no move; a ruling is on a move")
+            raise malformed.REFERS_TO_NO_MOVE.at(place, name=name)
         return number
 
     def near(self, reference: Reference) -> str:

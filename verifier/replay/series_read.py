@@ -5,6 +5,7 @@ Nothing is filled in that the document does not say. Not for: reading the games,
 
 from collections.abc import Collection
 
+from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import is_null
 from verifier.language.node import Node, one_of
@@ -37,7 +38,17 @@ class SeriesReader:
         self.players: tuple[str, ...] = ()
 
     def read(self, tree: Node) -> Series:
-        """The series that a document holds."""
+        """The series that a document holds; if it cannot be read, everything that is wrong is looked for."""
+        try:
+            return self.whole(tree)
+        except Unreadable as error:
+            first = error
+        from verifier.replay.series_faults import every_fault
+
+        raise every_fault(self, tree, first) from None
+
+    def whole(self, tree: Node) -> Series:
+        """The series. Raises `Unreadable` for the first thing that is wrong."""
         tree.known(*KEYS)
         ruleset, _ = ruleset_of(tree)
         self.players = players(tree.need("players"))
@@ -63,12 +74,7 @@ class SeriesReader:
 
     def games(self, node: Node) -> tuple[Entry, ...]:
         """The games in the order in which they were played."""
-        items = node.sequence()
-        if not items:
-            raise node.wrong("at least one game")
-        if len(items) > MOST_GAMES:
-            raise Unreadable(items[MOST_GAMES].position, f"more than {MOST_GAMES} games are no match")
-        return tuple(self.entry(number, item) for number, item in enumerate(items, 1))
+        return tuple(self.entry(number, item) for number, item in enumerate(items_of(node), 1))
 
     def entry(self, number: int, node: Node) -> Entry:
         """One game and what was taken before it."""
@@ -81,7 +87,7 @@ class SeriesReader:
         takings = None
         if option is not None and not is_null(option):
             if number == 1:
-                raise Unreadable(option.position, "there is no game before the first, so no option can be taken")
+                raise malformed.OPTION_TOO_EARLY.at(option.position)
             takings = self.takings(option)
         path = "" if file is None else header.text(file)
         if file is not None and not path:
@@ -117,8 +123,8 @@ class SeriesReader:
         """The name of an option that the rules have."""
         known = (NONE, *self.rules.options)
         if name not in known:
-            message = f"unknown option {name[:40]!r}; these rules have {', '.join(known)}"
-            raise Unreadable(node.position, message, nearest(name[:40], known))
+            near = nearest(name[:40], known)
+            raise malformed.UNKNOWN_OPTION.at(node.named_at, near, name=name[:40], known=", ".join(known))
         return name
 
     def one(self, name: str, node: Node, by: str) -> Taking:
@@ -151,8 +157,8 @@ class SeriesReader:
         choices = {player: self.character(value) for player, value in self.by_player(node.get("choices"))}
         for player, (character, *_) in reveals.items():
             if choices.setdefault(player, character) != character:
-                message = f"{player} is said to have chosen {choices[player]} and to have shown {character}"
-                raise Unreadable(node.need("reveal").position, message)
+                where, chosen = node.need("reveal").position, choices[player]
+                raise malformed.CHOICE_DIFFERS.at(where, player=player, chosen=chosen, shown=character)
         return Choosing(
             how="" if how is None or is_null(how) else one_of(how, ("secret", "in-turn")),
             order=() if order is None else tuple(self.player(item) for item in order.sequence()),
@@ -216,7 +222,7 @@ class SeriesReader:
         found = spoken or written.casefold()
         if found not in self.characters:
             near = nearest(written[:40].casefold(), self.characters)
-            raise Unreadable(node.position, f"unknown character {written[:40]!r}", near)
+            raise malformed.UNKNOWN_NAME.at(node.position, near, kind="character", name=written[:40])
         return found
 
     def stack(self, node: Node) -> str:
@@ -224,10 +230,19 @@ class SeriesReader:
         written = header.text(node).strip()
         index = self.names.chips.get(self.names.wording.compared(spelled(written)))
         if index is None:
-            raise Unreadable(
-                node.position, f"unknown {self.names.piece} {written[:40]!r}", nearest(written[:40], self.names.chips)
-            )
+            near = nearest(written[:40], self.names.chips)
+            raise malformed.UNKNOWN_NAME.at(node.position, near, kind=self.names.piece, name=written[:40])
         return self.slugs[index]
+
+
+def items_of(node: Node) -> tuple[Node, ...]:
+    """The games as they are written. Raises `Unreadable` for none, and for too many."""
+    items = node.sequence()
+    if not items:
+        raise node.wrong("at least one game")
+    if len(items) > MOST_GAMES:
+        raise malformed.TOO_MANY.at(items[MOST_GAMES].position, limit=MOST_GAMES, what="games in one match")
+    return items
 
 
 def players(node: Node) -> tuple[str, ...]:

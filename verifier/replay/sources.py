@@ -7,10 +7,11 @@ Not for: what the lines mean.
 import json
 from collections.abc import Sequence
 
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel import malformed
+from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.language.reader import DEPTH, block_indent
-from verifier.language.text_file import CONTROL
+from verifier.language.text_file import CONTROL, control
 from verifier.replay.moves import Source
 
 _WANTED = "a literal block (`moves: |`) or a list of lines"
@@ -30,7 +31,7 @@ def of_node(node: Node, text: str) -> Source:
         raise node.wrong(_WANTED)
     lines = text.splitlines()
     if lines[line - 1][column - 1 : column] == ">":
-        raise Unreadable(node.position, f"a folded block (`>`) loses the lines; expected {_WANTED}")
+        raise malformed.FOLDED.at(node.position, expected=_WANTED)
     texts = _split(node.string())
     indent = block_indent(lines, node)
     return Source(path, texts, range(line + 1, line + 1 + len(texts)), [indent + 1] * len(texts))
@@ -44,9 +45,9 @@ def of_value(value: object, path: str) -> Source:
         texts = value
         for number, item in enumerate(value, 1):
             if not isinstance(item, str) or "\n" in item or "\r" in item:
-                raise Unreadable(Position(path, number), "expected one line of moves as a text")
+                raise malformed.JSON_VALUE.at(Position(path, number), expected="one line of moves as a text")
     else:
-        raise Unreadable(Position(path), "expected the moves as a text or as a list of lines")
+        raise malformed.JSON_VALUE.at(Position(path), expected="the moves as a text or as a list of lines")
     return Source(path, texts, range(1, 1 + len(texts)), [1] * len(texts))
 
 
@@ -55,13 +56,13 @@ def decode_json(line: bytes, path: str) -> tuple[Node, object]:
     try:
         value = json.loads(line, object_pairs_hook=unrepeated)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(Position(path), f"not JSON: {str(error)[:200]}") from None
+        raise malformed.NOT_JSON.at(Position(path), problem=error) from None
     if not isinstance(value, dict):
-        raise Unreadable(Position(path), "expected a JSON object")
+        raise malformed.JSON_VALUE.at(Position(path), expected="a JSON object")
     if str(value.get("format")).startswith("series"):
-        raise Unreadable(Position(path), "a series is written as YAML, in a file of its own")
+        raise malformed.SERIES_AS_JSON.at(Position(path))
     if "moves" not in value:
-        raise Unreadable(Position(path), "missing key 'moves'")
+        raise malformed.MISSING_KEY.at(Position(path), key="moves")
     moves = value.pop("moves")
     return _node(value, Position(path), 0), moves
 
@@ -91,7 +92,7 @@ def _of_list(path: str, items: tuple[Node, ...]) -> Source:
 
 def _node(value: object, position: Position, depth: int) -> Node:
     if depth > DEPTH:
-        raise Unreadable(position, f"lists and objects nested deeper than {DEPTH}")
+        raise malformed.TOO_DEEP.at(position, what="lists and objects", limit=DEPTH)
     if isinstance(value, dict):
         return Node(position, fields={_safe(key, position): _node(value[key], position, depth + 1) for key in value})
     if isinstance(value, list):
@@ -103,7 +104,7 @@ def _node(value: object, position: Position, depth: int) -> Node:
 
 
 def _safe(text: str, position: Position) -> str:
-    control = CONTROL.search(text) if not text.isprintable() else None
-    if control:
-        raise Unreadable(position, f"the control character U+{ord(control[0]):04X}")
+    hidden = CONTROL.search(text) if not text.isprintable() else None
+    if hidden:
+        raise control(hidden[0], position)
     return text

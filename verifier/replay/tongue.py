@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from verifier.kernel import malformed
+from verifier.kernel.message import Message
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.language.reader import load_file
@@ -55,10 +57,11 @@ def languages(root: Root, family: str = "*") -> tuple[str, ...]:
     return (ENGLISH, *sorted({path.stem for path in root.glob(f"{family}/languages/*.yaml")} - {ENGLISH}))
 
 
-def unknown(code: str, known: tuple[str, ...]) -> tuple[str, str]:
+def unknown(code: str, known: tuple[str, ...]) -> tuple[Message, str]:
     """What to say of an unknown language, and the nearest one."""
     near = get_close_matches(code, known, 1)
-    return f"unknown language {code[:40]!r}; there are: {', '.join(known)}", near[0] if near else ""
+    said = malformed.UNKNOWN_LANGUAGE.says(code=code[:40], known=", ".join(known))
+    return said, near[0] if near else ""
 
 
 def load_tongue(root: Root, family: str, code: str, wanted: Position = Position("")) -> Tongue:

@@ -8,13 +8,17 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from types import MappingProxyType
 
+from verifier.kernel import malformed
 from verifier.kernel.event import Token
+from verifier.kernel.message import Message, shortened
 from verifier.replay.names import Names, normal
 
 #: The first word of a line that is no move but a correction -> the kind of correction.
 CORRECTIONS: Mapping[str, str] = MappingProxyType(
     {"rewind": "rewind", "ruling": "ruling", "time": "time", "adjudicate": "adjudicate", "adjudicated": "adjudicate"}
 )
+#: More characters than this of a word are not shown.
+LONGEST_WORD = 40
 DIGITS = 6  # of a number, at most
 _REMEMBERED = 50_000  # words
 _SHOWN = 5  # names of an ambiguous prefix that a message lists
@@ -28,16 +32,26 @@ _REPEAT = re.compile("[xX\u00d7\u0445\u0425][0-9]+")  # also with the Cyrillic l
 class WordError(Exception):
     """A word that is not understood: its column in the line (from 0), what is wrong, the nearest known name."""
 
-    def __init__(self, column: int, message: str, suggestion: str = "") -> None:
-        super().__init__(message)
+    def __init__(self, column: int, message: str | Message, suggestion: str = "") -> None:
+        self.said = message if isinstance(message, Message) else Message(message)
+        super().__init__(self.said.text)
         self.column = column
-        self.message = message
         self.suggestion = suggestion
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in words."""
+        return self.said.text
 
 
 def quoted(word: str) -> str:
     """A word for a message, shortened."""
-    return repr(word if len(word) <= 40 else word[:37] + "...")
+    return repr(cut(word))
+
+
+def cut(word: str) -> str:
+    """A word without quotes for a message, shortened."""
+    return shortened(word, LONGEST_WORD)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -59,13 +73,13 @@ def repeats(word: str) -> int:
 def integer(word: str, column: int) -> int:
     """The whole number a word spells, negative allowed, of at most six digits. Raises `WordError`."""
     if not _INTEGER.fullmatch(word):
-        raise WordError(column, f"expected a number, found {quoted(word)}")
+        raise WordError(column, malformed.WORD_EXPECTED.says(expected="a number", found=quoted(word)))
     return int(_short(word, column))
 
 
 def _short(word: str, column: int) -> str:
     if len(word.strip().lstrip("+-")) > DIGITS:
-        raise WordError(column, f"a number of more than {DIGITS} digits")
+        raise WordError(column, malformed.LONG_NUMBER.says(limit=DIGITS))
     return word
 
 
@@ -97,7 +111,7 @@ class Words:
         found = self._seats.get(self._key(word))
         if found is None:
             near = nearest(word, self._seats)
-            message = f"expected a seat ({', '.join(self.seats)}), found {quoted(word)}"
+            message = malformed.NO_SEAT.says(expected=", ".join(self.seats), found=quoted(word))
             raise WordError(column, message, self.seats[self._seats[near]] if near else "")
         return found
 
@@ -105,7 +119,7 @@ class Words:
         """The strict form of a verb. Raises `WordError`."""
         key = self._key(word)
         if key not in self._verbs and (key in self._chips or self._prefixed(key) >= 0):
-            raise WordError(column, f"{quoted(word)} is a chip: a verb is needed before it")
+            raise WordError(column, malformed.NO_VERB.says(word=cut(word), piece=self.names.piece))
         return self._known(word, column, self._verbs, "verb")
 
     def quantity(self, word: str, column: int) -> str:
@@ -162,7 +176,8 @@ class Words:
         """The index of the chip a word names. Raises `WordError`."""
         found = self.argument(word, column, 0).chip
         if found < 0:
-            raise WordError(column, f"expected a {self.names.piece}, found {quoted(word)}", nearest(word, self._chips))
+            message = malformed.WORD_EXPECTED.says(expected=f"a {self.names.piece}", found=quoted(word))
+            raise WordError(column, message, nearest(word, self._chips))
         return found
 
     def _argument(self, word: str, column: int, shown: int) -> Token:
@@ -197,15 +212,17 @@ class Words:
         if found:
             slugs = sorted(self.names.slugs[chip] for chip in found)
             more = ", ..." if len(slugs) > _SHOWN else ""
-            raise WordError(column, f"{quoted(word)} is ambiguous: {', '.join(slugs[:_SHOWN])}{more}")
+            candidates = ", ".join(slugs[:_SHOWN]) + more
+            raise WordError(column, malformed.AMBIGUOUS.says(word=cut(word), candidates=candidates))
+        message = malformed.UNKNOWN_WORD.says(kind="word", word=cut(word))
         times = _GLUED.fullmatch(word)
         if times is not None:  # `1x3`, `3x1`
             near = f"{times['thing'] or times['after']} x{times['n'] or times['before']}"
-            raise WordError(column, f"unknown word {quoted(word)}", near)
-        raise WordError(column, f"unknown word {quoted(word)}", nearest(word, [*self._chips, *self._labels]))
+            raise WordError(column, message, near)
+        raise WordError(column, message, nearest(word, [*self._chips, *self._labels]))
 
     def _known(self, word: str, column: int, known: Mapping[str, str], kind: str) -> str:
         found = known.get(self._key(word))
         if found is None:
-            raise WordError(column, f"unknown {kind} {quoted(word)}", nearest(word, known))
+            raise WordError(column, malformed.UNKNOWN_WORD.says(kind=kind, word=cut(word)), nearest(word, known))
         return found

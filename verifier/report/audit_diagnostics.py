@@ -10,10 +10,11 @@ from verifier.audit.verdict import Audit, Fault
 from verifier.report.book import Shelf
 from verifier.report.corrections import OUTCOMES, with_rulings, wrong
 from verifier.report.diagnostic import Checked, Diagnostic, Level, Related, Rule, Status
+from verifier.report.meanings import MEANINGS
 from verifier.report.places import locate
 from verifier.report.proof import proof_text, proof_worries
 from verifier.report.series import game_of, match_reasons
-from verifier.report.text import reasons
+from verifier.report.text import hint, reasons
 
 #: How grave a verdict is.
 LEVELS = {
@@ -55,18 +56,13 @@ def part_of(outcome: Outcome) -> str:
 
 
 def code_of(fault: Fault) -> str:
-    """What a fault itself names as its rule: a clause, "" if there is none."""
-    return fault.clause
+    """What a fault itself names as its rule: a clause, else the code of its message; "" if there is none."""
+    return fault.clause or fault.code
 
 
 def meaning_of(rule: str, verdict: str) -> str:
     """What a rule without a clause says: that of its verdict if it is not known."""
-    return RULES.get(rule, RULES[verdict])
-
-
-def hint_of(fault: Fault, verdict: str) -> str:
-    """The nearest thing that would have been understood, in brackets."""
-    return f" ({fault.expected})" if fault.expected and verdict == "malformed" else ""
+    return MEANINGS[rule].sentence if rule in MEANINGS else RULES.get(rule, RULES[verdict])
 
 
 class RecordDiagnostics:
@@ -115,7 +111,7 @@ class RecordDiagnostics:
             self.rule(fault),
             LEVELS[verdict],
             position,
-            fault.message + hint_of(fault, verdict),
+            fault.message + click.unstyle(hint(fault)),
             " ".join(filter(None, (with_rulings(self.audit), code_of(fault), title))),
             within,
             facts=self.facts(fault),

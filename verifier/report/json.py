@@ -9,6 +9,7 @@ from verifier.audit.batch import Outcome
 from verifier.audit.recover import POLICY
 from verifier.audit.verdict import Audit, Fault, Ruling, Seen, Struck
 from verifier.report.book import Book, Shelf, turning_points
+from verifier.report.catalogue import name_of
 from verifier.report.infer import InferredLine, infer_data
 from verifier.report.proof import ProofLine, proof_of
 
@@ -34,6 +35,10 @@ class FaultLine(msgspec.Struct, omit_defaults=True):
     at_work: tuple[str, ...] = ()
     account: str = ""
     conflict: tuple[int, ...] = ()
+    code: str = ""
+    message_id: str = ""
+    arguments: dict[str, str] = {}
+    suggestion: str = ""
     document: str = ""
     section: str = ""
     lines: tuple[int, int] | None = None
@@ -133,7 +138,7 @@ def audit_line(outcome: Outcome, shelf: Shelf, wrong: str | None = None) -> str:
         ended=audit.ended,
         winner=book.seat(audit.winner) if book is not None else "",
         further=tuple(fault_line(later, book) for later in audit.further),
-        policy=POLICY if audit.further else "",
+        policy=POLICY if audit.further and audit.verdict != "malformed" else "",
         notes=(*audit.notes, *audit.left_open),
         inferred=None if audit.inferred is None or book is None else infer_data(book.game, audit.inferred),
         proof=proof_of(audit),
@@ -154,7 +159,9 @@ def fault_line(fault: Fault, book: Book | None) -> FaultLine:
     """A fault with what is printed of its clause."""
     clause = book.clauses.get(fault.clause) if book is not None and fault.clause else None
     return FaultLine(
-        **{name: getattr(fault, name) for name in Fault.__slots__},
+        **{name: getattr(fault, name) for name in Fault.__slots__ if name not in ("arguments", "excerpt")},
+        message_id=name_of(fault),
+        arguments=dict(fault.arguments),
         title=book.title(fault) if book is not None and fault.clause else "",
         document=clause.document if clause is not None else "",
         section=clause.section if clause is not None else "",

@@ -11,6 +11,7 @@ from verifier.audit.batch import Outcome
 from verifier.audit.recover import POLICY
 from verifier.audit.verdict import Audit, Fault
 from verifier.report.book import Book, Shelf, place, turning_points
+from verifier.report.caret import caret_lines
 from verifier.report.corrections import corrections, with_rulings
 from verifier.report.infer import infer_lines
 from verifier.report.proof import proof_line, proof_worries
@@ -39,6 +40,8 @@ def report(
     lines = [headline(audit, book, what if brief else "")]
     if wrong:
         lines.append("  " + click.style(wrong, bold=True))
+    if audit.verdict == "malformed" and audit.fault is not None:
+        return [*unread_lines(audit, what, brief, lines[1:])]
     if brief and proof_worries(audit):
         return [*lines[: audit.verdict != "legal"], f"{audit.path}: {proof_line(audit)}"]
     return lines[:1] if brief else [*lines, *(f"  {line}" for line in reasons(audit, book, verbose))]
@@ -50,14 +53,52 @@ def headline(audit: Audit, book: Book | None, what: str = "") -> str:
     `what` of the file it is about stands before the verdict.
     """
     fault = audit.fault
-    verdict = click.style(with_rulings(audit), fg=COLOURS.get(audit.verdict, "red"), bold=True)
-    line = f"{click.style(place(audit, fault), bold=True)}: {what}{': ' if what else ''}{verdict}"
+    line = beginning(audit, fault, what)
     if fault is None:
         return line
     if not fault.clause or book is None:
-        hint = f" ({fault.expected})" if fault.expected and audit.verdict == "malformed" else ""
-        return f"{line}: {fault.message}{hint}"
+        return f"{line}{said(fault)}{hint(fault)}"
     return f"{line} {click.style(fault.clause, fg='cyan')} {book.title(fault)}".rstrip()
+
+
+def beginning(audit: Audit, fault: Fault | None, what: str = "") -> str:
+    """`path:line:column: verdict`."""
+    verdict = click.style(with_rulings(audit), fg=COLOURS.get(audit.verdict, "red"), bold=True)
+    return f"{click.style(place(audit, fault), bold=True)}: {what}{': ' if what else ''}{verdict}"
+
+
+def said(fault: Fault) -> str:
+    """A fault's code, if it has one, and its message."""
+    return f" {click.style(fault.code, fg='cyan')} {fault.message}" if fault.code else f": {fault.message}"
+
+
+def hint(fault: Fault) -> str:
+    """The nearest thing that would have been understood, behind the message."""
+    return click.style(f" ({nearest(fault)})", dim=True) if fault.suggestion else ""
+
+
+def nearest(fault: Fault) -> str:
+    """`did you mean 'reversal'?`."""
+    return f"did you mean {fault.suggestion!r}?"
+
+
+def unread_lines(audit: Audit, what: str, brief: bool, wrong: list[str]) -> Iterator[str]:
+    """Every fault of a text that cannot be read, each with its line and a caret; `brief` gives one line for each.
+
+    `wrong` stands below the first.
+    """
+    for fault in filter(None, (audit.fault, *audit.further)):
+        line = f"{beginning(audit, fault, what if brief else '')}{said(fault)}"
+        if brief:
+            yield line + hint(fault)
+            continue
+        yield line
+        yield from wrong if fault is audit.fault else ()
+        yield from () if fault.excerpt is None else caret_lines(fault.excerpt, "  ")
+        if fault.suggestion:
+            yield f"  {nearest(fault)}"
+    if not brief:
+        yield from (f"  note: {note}" for note in audit.notes)
 
 
 def reasons(audit: Audit, book: Book | None, verbose: bool = False) -> Iterator[str]:
@@ -88,7 +129,7 @@ def reasons(audit: Audit, book: Book | None, verbose: bool = False) -> Iterator[
         yield from (f"  {item}" for item in audit.open)
     if audit.inferred is not None and book is not None:
         yield from infer_lines(book.game, audit.inferred)
-    if audit.further and book is not None:
+    if audit.further and book is not None and audit.verdict != "malformed":
         yield f"further faults, which depend on the recovery policy ({POLICY}):"
         for later in audit.further:
             yield f"  {place(audit, later)}: {later.clause} {book.title(later)}: {later.message}"

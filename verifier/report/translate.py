@@ -16,6 +16,7 @@ from verifier.language.roots import Root
 from verifier.replay.header_words import spelled
 from verifier.replay.names import normal
 from verifier.replay.tongue import ENGLISH, Tongue, languages, load_tongue
+from verifier.report.caret import Verbatim
 
 #: A line of a report may have colours: they separate what is translated by itself.
 _COLOURS = re.compile(r"(\x1b\[[0-9;]*m)")
@@ -97,6 +98,8 @@ class Translator:
 
     def line(self, text: str) -> str:
         """One line of a report, with its colours and its indentation."""
+        if isinstance(text, Verbatim):
+            return text
         return "".join(part if number % 2 else self._framed(part) for number, part in enumerate(_COLOURS.split(text)))
 
     def lines(self, texts: Iterator[str]) -> Iterator[str]:

@@ -17,8 +17,8 @@ from verifier.audit.partial.death import Death, telling
 from verifier.audit.partial.follower import PartialFollower
 from verifier.audit.partial.worlds import World, between_moves, joined, merged, place_of, put_back
 from verifier.games.game import Game
+from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
-from verifier.kernel.norm import Refusal
 from verifier.replay.model import Replay
 from verifier.symbolic.solver import Solver, Undecided
 
@@ -146,7 +146,8 @@ class Examination:
                 self.found.died(death)
         except (Undecidable, Undecided) as error:
             line = self.follower.here()
-            refusal = error.refusal if isinstance(error, Undecidable) else Refusal("", f"the solver gave up: {error}")
+            gave_up = undecided.SOLVER_GAVE_UP.refusal(reason=error)
+            refusal = error.refusal if isinstance(error, Undecidable) else gave_up
             self.found.doubts.append(Death(self.follower.next, Stop(line, line.column, refusal, True)))
 
     def deaths_of(self, stop: Stop) -> tuple[Death, ...]:

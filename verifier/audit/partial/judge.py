@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from verifier.audit.cursor import ENDINGS
-from verifier.audit.faults import fault
+from verifier.audit.faults import fault, said
 from verifier.audit.omissions import SECONDS
 from verifier.audit.partial.conflict import lines_in_conflict
 from verifier.audit.partial.death import alike, together
@@ -19,6 +19,7 @@ from verifier.audit.partial.extent import whereabouts
 from verifier.audit.partial.reading import readings
 from verifier.audit.verdict import Audit, Fault
 from verifier.games.game import Game
+from verifier.kernel import undecided as catalogue
 from verifier.kernel.game import IllegalSetup
 from verifier.replay.model import Replay
 
@@ -139,5 +140,5 @@ def undecided(game: Game, replay: Replay, found: Found) -> Audit:
         return base(game, replay, "undecided", fault(stop.event.line, stop.column, stop.refusal), furthest.next)
     death = found.death
     line = death.stop.event.line if death is not None else replay.events[-1].line if replay.events else 0
-    reason = f"{found.cut or 'nothing'}: no completion was found, and not all were followed; line {line} was reached"
-    return base(game, replay, "undecided", Fault(line, 0, "", reason), death.next if death is not None else 0)
+    reason = catalogue.NOT_ALL_FOLLOWED.says(reason=found.cut or "nothing", line=line)
+    return base(game, replay, "undecided", said(line, 0, reason), death.next if death is not None else 0)

@@ -6,7 +6,7 @@ Not for: seats (`seat_position`), or the rest of a position (`position`).
 from verifier.games.puzzle_strike.placing import chip_index, kinds_of, seat_index, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Float
-from verifier.kernel.source import Unreadable
+from verifier.kernel import malformed
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 
@@ -34,7 +34,8 @@ def read_effects(play: Play, node: Node) -> None:
 def add_effect(play: Play, name: str, where: Node, seat: Node, last: int) -> None:
     """Let an effect bind a seat up to a turn. Raises `Unreadable` for one that no chip makes."""
     if name not in play.rules.effect_names:
-        raise Unreadable(where.position, f"unknown effect {name[:60]!r}", nearest(name, play.rules.effect_names))
+        near = nearest(name, play.rules.effect_names)
+        raise malformed.UNKNOWN_NAME.at(where.position, near, kind="effect", name=name[:60])
     play.state.effects.append((name, seat_index(play, seat), last))
 
 
@@ -61,7 +62,8 @@ def read_send(play: Play, node: Node) -> None:
     """A send that waits: `{from: P1, to: P3, chip: crash-gem, gems: 3, broken: 1, largest: 3}`."""
     node.known(*OF_SEND)
     if not play.rules.mode.floating:
-        raise Unreadable(node.position, f"no gems float in mode {play.rules.mode.name}")
+        problem = f"no gems float in mode {play.rules.mode.name}"
+        raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
     chip, counter = node.need("chip"), node.get("counter")
     gems = node.need("gems").integer(0, 999)
     stand_ins = 0 if (given := node.get("stand-ins")) is None else given.integer(0, gems)
@@ -84,7 +86,8 @@ def read_ties(play: Play, node: Node) -> None:
     """Who has lost, who shared the lowest pile, and who of them still has an additional turn."""
     for key in ("lost", "tied", "playoff"):
         if (found := node.get(key)) is not None and play.rules.mode.loss != "lowest-pile-wins":
-            raise Unreadable(found.position, f"mode {play.rules.mode.name} has no additional turns, so no {key!r}")
+            problem = f"mode {play.rules.mode.name} has no additional turns, so no {key!r}"
+            raise malformed.IMPOSSIBLE_HEADER.at(found.position, problem=problem)
     if lost := node.get("lost"):
         play.state.losers = seats_of(play, lost)
     if tied := node.get("tied"):

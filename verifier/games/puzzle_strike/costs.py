@@ -7,8 +7,8 @@ Not for: what a game makes of the outcomes (`unpriced`).
 from collections.abc import Callable, Iterator
 from typing import NoReturn, TypeVar
 
+from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
-from verifier.kernel.norm import Refusal
 
 #: More ways than this are not gone through; what would need them is not decided.
 MOST_WAYS = 4096
@@ -103,7 +103,7 @@ class Price:
 
     def opaque(self, *_: object) -> NoReturn:
         """What is not a comparison is not gone through."""
-        raise Undecidable(Refusal("", "more than a comparison depends on a cost that is not known", unknown=True))
+        raise Undecidable(undecided.TANGLED_COSTS.refusal())
 
     __bool__ = __int__ = __index__ = __neg__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = opaque
 
@@ -128,5 +128,4 @@ def ways(
         yield world, outcome
         if not waiting:
             return
-    message = f"it depends on unknown costs in more than {MOST_WAYS} ways"
-    raise Undecidable(Refusal("", message, unknown=True))
+    raise Undecidable(undecided.MANY_COSTS.refusal(limit=MOST_WAYS))

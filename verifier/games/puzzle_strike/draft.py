@@ -7,9 +7,10 @@ from random import Random
 
 from verifier.games.puzzle_strike.modes import Draft
 from verifier.games.puzzle_strike.rules import Rules
+from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.replay.model import Replay
@@ -22,10 +23,8 @@ def drafted(rules: Rules, replay: Replay, draft: Draft, sets: int) -> tuple[tupl
     """The chips that each seat has drafted. Raises `Unreadable`, and `IllegalSetup` where a clause is broken."""
     for sitting in replay.seats:
         if sitting.character:
-            raise Unreadable(
-                sitting.position,
-                f"{sitting.id} has no character in mode {rules.mode.name}: leave `character` out and give `picks`",
-            )
+            problem = f"{sitting.id} has no character in mode {rules.mode.name}: leave `character` out and give `picks`"
+            raise malformed.IMPOSSIBLE_HEADER.at(sitting.position, problem=problem)
     pool = pool_of(rules, replay, draft, sets)
     picks = replay.setup.get("picks")
     if picks is None:
@@ -79,7 +78,7 @@ def pick_of(rules: Rules, entry: Node, names: list[str]) -> tuple[int, int]:
         raise entry.wrong("one pick, written P1: reversal")
     name, chosen = next(iter(fields.items()))
     if name not in names:
-        raise Unreadable(chosen.position, f"unknown seat {name[:40]!r}", nearest(name, names))
+        raise malformed.UNKNOWN_NAME.at(chosen.position, nearest(name, names), kind="seat", name=name[:40])
     if chosen.items is not None:
         message = "one chip is picked at a time"
         raise breach(chosen.position, clause(rules, "draft-one-chip"), message, "one chip", str(len(chosen.items)))
@@ -90,7 +89,7 @@ def chip_of(rules: Rules, node: Node) -> int:
     """A character chip by name."""
     slug = node.string().lower().replace("_", "-").replace("'", "").replace(" ", "-")
     if slug not in rules.index:
-        raise Unreadable(node.position, f"unknown chip {slug[:40]!r}", nearest(slug, rules.index))
+        raise malformed.UNKNOWN_NAME.at(node.position, nearest(slug, rules.index), kind="chip", name=slug[:40])
     chip = rules.chips[rules.index[slug]]
     if chip.kind != "character":
         raise breach(node.position, clause(rules, "draft-from-pool"), f"{slug} is no character chip",

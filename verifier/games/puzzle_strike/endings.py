@@ -12,6 +12,7 @@ from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.incidents import deliver
 from verifier.games.puzzle_strike.state import State, total
 from verifier.games.puzzle_strike.zones import return_to_bank, settle_level, supply
+from verifier.kernel import undecided
 from verifier.kernel.ask import Ask, Moves, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Undecidable
@@ -77,7 +78,7 @@ def find_lowest(play: "Play") -> None:
         best = lowest({seat: totals[seat] for seat in compared if seat not in state.losers})
     if not best:
         message = "everybody who could have the lowest pile has lost; no clause says who wins"
-        raise Undecidable(Refusal("", message, unknown=True))
+        raise Undecidable(undecided.NO_RULE.refusal(problem=message))
     note(play, "lowest-pile")
     if len(best) == 1:
         state.winners, state.over = best, "overflow"
@@ -172,7 +173,7 @@ def leave_table(play: "Play", seat: int) -> None:
 def unspoken_concession() -> Refusal:
     """No clause says what giving up leads to."""
     message = "no clause says how a game of more than two goes on when one of the players gives up"
-    return Refusal("", message, unknown=True)
+    return undecided.NO_RULE.refusal(problem=message)
 
 
 def concede(play: "Play", seat: int, question: Question) -> None:
@@ -185,13 +186,13 @@ def concede(play: "Play", seat: int, question: Question) -> None:
     if concession == "not-covered":
         raise Undecidable(unspoken_concession())
     if seat in state.out:
-        raise Undecidable(Refusal("", "the player is out already", unknown=True))
+        raise Undecidable(undecided.NO_RULE.refusal(problem="the player is out already"))
     between = isinstance(question, Ask) and (
         question.decision in ("play", "buy") or (question.seat == seat and question.decision in ("ante", "keep"))
     )
     if not between:
         message = "no clause says what becomes of a move under way when a player gives up in the middle of it"
-        raise Undecidable(Refusal("", message, unknown=True))
+        raise Undecidable(undecided.NO_RULE.refusal(problem=message))
     state.forfeits = (*state.forfeits, seat)
 
 

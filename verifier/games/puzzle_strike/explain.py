@@ -8,6 +8,7 @@ from verifier.games.puzzle_strike.describe import asked_for, gems_expected, pile
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.endings import beaten, unspoken_concession
 from verifier.games.puzzle_strike.frame import Frame
+from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.norm import UNKNOWN, Norm, Refusal
@@ -121,7 +122,7 @@ def doubt(play: "Play", ask: Ask) -> Refusal | None:
 def not_known(play: "Play", answer: Answer) -> Refusal:
     """The use of a chip cannot be judged because no source gives its text."""
     name = play.rules.chips[answer % play.kinds].slug if isinstance(answer, int) else ""
-    return Refusal("", f"the text of {name} is not known, so what it does cannot be decided", unknown=True)
+    return undecided.UNKNOWN_TEXT.refusal(name=name, question="what it does")
 
 
 def impossible(play: "Play", chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
@@ -249,9 +250,9 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     return Refusal(
         clause,
         f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}",
-        f"{name} == {claim.value}",
-        str(claim.value),
+        f"{name} == {value}",
         str(value),
+        str(claim.value),
         also=also,
     )
 

@@ -82,6 +82,12 @@ class PuzzleStrike:
         """The game that a replay's header sets up, under chosen readings of open spec points."""
         return start(self.rules, replay, chosen)
 
+    def header_faults(self, replay: Replay) -> list[Unreadable]:
+        """Everything in a replay's header that means nothing; only records that cannot be read are looked through."""
+        from verifier.games.puzzle_strike.header_faults import header_faults
+
+        return header_faults(self.rules, replay)
+
     def lineup(self, replay: Replay) -> Lineup:
         """How a replay's header sets up the game; only matches ask for it."""
         from verifier.games.puzzle_strike.lineup import lineup

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from verifier.games.puzzle_strike.play import Play
-from verifier.kernel.source import Unreadable
+from verifier.kernel import malformed
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 
@@ -40,7 +40,7 @@ def chip_index(play: Play, slug: str, node: Node) -> int:
         return play.rules.gem_chips[int(slug[:4])]
     name = slug
     if name not in play.rules.index:
-        raise Unreadable(node.position, f"unknown chip {slug[:40]!r}", nearest(name, play.rules.index))
+        raise malformed.UNKNOWN_NAME.at(node.named_at, nearest(name, play.rules.index), kind="chip", name=slug[:40])
     return play.rules.index[name]
 
 
@@ -55,7 +55,7 @@ def phase_index(play: Play, node: Node) -> int:
     """The step of the turn a name means."""
     name = PHASES.get(node.string(), node.string())
     if name not in play.rules.turn:
-        raise Unreadable(node.position, f"unknown phase {name!r}", nearest(name, play.rules.turn))
+        raise malformed.UNKNOWN_NAME.at(node.position, nearest(name, play.rules.turn), kind="phase", name=name)
     return play.rules.turn.index(name)
 
 

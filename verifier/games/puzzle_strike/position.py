@@ -13,9 +13,9 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.seat_position import read_seat
 from verifier.games.puzzle_strike.state import Seat, total
 from verifier.games.puzzle_strike.zones import settle_level
+from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Unreadable
 from verifier.kernel.values import larger, smaller
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
@@ -42,7 +42,8 @@ def read_position(play: Play, node: Node) -> None:
     entries = {} if seats is None else seats.mapping()
     for key, entry in entries.items():
         if key not in play.seat_names:
-            raise Unreadable(entry.position, f"unknown seat {key!r}", nearest(key, play.seat_names))
+            near = nearest(key, play.seat_names)
+            raise malformed.UNKNOWN_NAME.at(entry.named_at, near, kind="seat", name=key)
     for number_ in range(len(play.seat_names)):
         state.seats[number_] = Seat(play.kinds)
     state.share()
@@ -74,14 +75,16 @@ def one_pile_each(play: Play, entries: Mapping[str, Node]) -> None:
         given = [entry for seat in team if (entry := entries.get(play.seat_names[seat])) is not None]
         piles = [entry for entry in given if entry.get("pile") is not None or entry.get("stand-ins") is not None]
         if len(piles) > 1:
-            raise Unreadable(piles[1].position, "a team has one pile; give it at one of its seats")
+            problem = "a team has one pile; give it at one of its seats"
+            raise malformed.IMPOSSIBLE_HEADER.at(piles[1].position, problem=problem)
 
 
 def read_out(play: Play, node: Node) -> None:
     """The seats that are out of the game. Raises `Unreadable` where nobody is ever, or too few would be left."""
     found = tuple(seat_index(play, item) for item in node.sequence())
     if found and play.rules.mode.loss != "elimination":
-        raise Unreadable(node.position, f"nobody is out before the end in mode {play.rules.mode.name}")
+        problem = f"nobody is out before the end in mode {play.rules.mode.name}"
+        raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
     if len(set(found)) < len(found) or len(found) > len(play.seat_names) - 2 or play.state.active in found:
         raise node.wrong("some seats, so that two others are left and the active one is none of them")
     play.state.out = play.state.losers = found
@@ -139,5 +142,6 @@ def lower_bank(play: Play, node: Node) -> None:
     for slug, count in node.pairs():
         chip = chip_index(play, slug, count)
         if count.integer(0, 999) > play.state.bank[chip]:
-            raise Unreadable(count.position, f"the box leaves at most {play.state.bank[chip]} {slug} for the bank")
+            problem = f"the box leaves at most {play.state.bank[chip]} {slug} for the bank"
+            raise malformed.IMPOSSIBLE_HEADER.at(count.position, problem=problem)
         play.state.bank[chip] = count.integer(0, 999)

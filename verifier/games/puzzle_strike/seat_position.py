@@ -4,7 +4,7 @@ from verifier.games.puzzle_strike.box import too_many
 from verifier.games.puzzle_strike.placing import chip_index, chips_of, gem_items, kinds_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Arrows, Seat
-from verifier.kernel.source import Unreadable, Unsourced
+from verifier.kernel.source import Unsourced
 from verifier.language.node import Node
 
 ZONES = ("hand", "bag", "discard", "table", "placed")
@@ -31,7 +31,8 @@ def read_seat(play: Play, number: int, node: Node) -> None:
     if placed := node.get("placed"):
         for chip, _ in chips_of(play, placed):
             if chip not in play.rules.placeable:
-                raise Unreadable(placed.position, f"no chip's text puts {play.rules.chips[chip].slug} in a pile")
+                problem = f"no chip's text puts {play.rules.chips[chip].slug} in a pile"
+                raise malformed.IMPOSSIBLE_HEADER.at(placed.position, problem=problem)
     read_pile(play, number, node)
     if carried := node.get("carried"):
         player.carried = carried.integer(0, 999)
@@ -59,7 +60,7 @@ def lay_ongoing(play: Play, node: Node, entry: tuple[int, int, int]) -> None:
     if not found.ongoing:
         raise too_many(play, node, "not-ongoing", f"{found.slug} is no ongoing chip", "0", 1)
     if found.index in play.rules.unknown:
-        raise Unsourced(node.position, f"nothing can be judged with {found.slug} in play: its text is not known")
+        raise Unsourced(node.position, undecided.UNKNOWN_IN_PLAY.says(name=found.slug))
     play.state.ongoing.append(entry)
     play.state.bank[found.index] -= 1
 
@@ -69,7 +70,8 @@ def only_on_turn(play: Play, number: int, node: Node) -> None:
     if not play.on_turn(number):
         for key in OF_TURN:
             if (found := node.get(key)) is not None:
-                raise Unreadable(found.position, f"{key} counts in its owner's turn only; see `carried`")
+                problem = f"{key} counts in its owner's turn only; see `carried`"
+                raise malformed.IMPOSSIBLE_HEADER.at(found.position, problem=problem)
 
 
 def read_pile(play: Play, number: int, node: Node) -> None:
@@ -83,7 +85,8 @@ def read_pile(play: Play, number: int, node: Node) -> None:
         return  # of a team, whose pile may stand at another seat
     for size, chip in play.rules.gem_chips.items():
         if player.stand_ins[size] > player.pile[size]:
-            raise Unreadable(node.position, f"more stand-in {size}-gems than {size}-gems in the pile")
+            problem = f"more stand-in {size}-gems than {size}-gems in the pile"
+            raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
         play.state.bank[chip] -= player.pile[size] - player.stand_ins[size]
 
 

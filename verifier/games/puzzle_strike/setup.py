@@ -3,26 +3,29 @@
 Not for: positions that start in the middle of a game (`position`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NoReturn
 
 from verifier.games.puzzle_strike import draft
+from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.endings import ENDINGS
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.position import read_position
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
 from verifier.games.puzzle_strike.unpriced import play_of
+from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 from verifier.language.document import is_null
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.replay.header import KEYS
 from verifier.replay.model import Replay
+from verifier.replay.words import cut
 
 HEADER = ("bank", "position", "sets", "purpose")
 
@@ -35,11 +38,9 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     check_end(replay)
     ways = rules.modes
     rules = with_teams(rules_of(rules, replay), replay)
-    known = (*HEADER, *(draft.KEYS if rules.mode.drafts else ()), *(("teams",) if rules.mode.team_size else ()))
+    known = keys_of(rules)
     for key, node in replay.setup.items():
-        if key not in known:
-            near = nearest(key, (*known, *KEYS))
-            raise Unreadable(replay.positions.get(key, node.position), f"unknown key {key!r}", near)
+        check_key(key, node, known)
     seats, wanted = len(replay.seats), " or ".join(map(str, rules.mode.players))
     if seats not in rules.mode.players:
         message = f"mode {rules.mode.name} is for {wanted} players"
@@ -72,13 +73,24 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     return play
 
 
+def keys_of(rules: Rules) -> tuple[str, ...]:
+    """The header's keys of a way to play."""
+    return (*HEADER, *(draft.KEYS if rules.mode.drafts else ()), *(("teams",) if rules.mode.team_size else ()))
+
+
+def check_key(key: str, node: Node, known: Sequence[str]) -> None:
+    """Refuse a key of the header that is none of the game's. Raises `Unreadable`."""
+    if key not in known:
+        raise malformed.UNKNOWN_KEY.at(node.named_at, nearest(key, (*known, *KEYS)), key=cut(key))
+
+
 def check_end(replay: Replay) -> None:
     """Refuse a result by what no game of this family ends by, in any edition. Raises `Unreadable`."""
     result = replay.result
     by = "" if result is None else result.by.strip().casefold()
     if result is not None and by and by not in ENDINGS:
-        message = f"a game does not end by {by[:40]!r}; expected one of {', '.join(ENDINGS)}"
-        raise Unreadable(result.position, message, nearest(by[:40], ENDINGS))
+        hint, known = nearest(by[:40], ENDINGS), ", ".join(ENDINGS)
+        raise malformed.UNKNOWN_END.at(result.position, hint, found=by[:40], expected=known)
 
 
 def agreed_readings(rules: Rules, replay: Replay) -> Mapping[str, str]:
@@ -90,13 +102,12 @@ def agreed_readings(rules: Rules, replay: Replay) -> Mapping[str, str]:
     for key, reading in replay.readings.items():
         point, _, scope = key.partition("@")
         if scope and scope not in rules.index:
-            raise Unreadable(where, f"unknown chip {scope[:60]!r}", nearest(scope, rules.index))
+            raise malformed.UNKNOWN_NAME.at(where, nearest(scope, rules.index), kind="chip", name=scope[:60])
         if point not in rules.points:
-            raise Unreadable(where, f"unknown spec point {key[:60]!r}", nearest(point, rules.points))
+            raise malformed.UNKNOWN_NAME.at(where, nearest(point, rules.points), kind="spec point", name=key[:60])
         if reading not in rules.points[point].alternatives:
-            raise Unreadable(
-                where, f"{key} has no reading {reading[:40]!r}", nearest(reading, rules.points[point].alternatives)
-            )
+            near = nearest(reading, rules.points[point].alternatives)
+            raise malformed.UNKNOWN_READING.at(where, near, point=key, reading=reading[:40])
     return replay.readings
 
 
@@ -131,7 +142,8 @@ def with_teams(rules: Rules, replay: Replay) -> Rules:
 def seat_of(node: Node, names: list[str]) -> int:
     """The seat a name means."""
     if node.string() not in names:
-        raise Unreadable(node.position, f"unknown seat {node.string()[:40]!r}", nearest(node.string(), names))
+        near = nearest(node.string(), names)
+        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="seat", name=node.string()[:40])
     return names.index(node.string())
 
 
@@ -140,8 +152,8 @@ def rules_of(rules: Rules, replay: Replay) -> Rules:
     name = replay.mode or "duel"
     if name not in rules.modes:
         where = replay.positions.get("mode", Position(replay.path, 1, 1))
-        message = f"unknown mode {name[:60]!r}; there are: {', '.join(sorted(rules.modes))}"
-        raise Unreadable(where, message, nearest(name, rules.modes))
+        known = ", ".join(sorted(rules.modes))
+        raise malformed.UNKNOWN_MODE.at(where, nearest(name, rules.modes), name=name[:60], known=known)
     return rules.modes[name]
 
 
@@ -157,9 +169,8 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
             )
             raise IllegalSetup(seat.position, refusal)
         if slug not in rules.characters:
-            raise Unreadable(
-                seat.position, f"unknown character {seat.character[:40]!r}", nearest(slug, rules.characters)
-            )
+            near = nearest(slug, rules.characters)
+            raise malformed.UNKNOWN_NAME.at(seat.position, near, kind="character", name=seat.character[:40])
         if (copies := found.count(slug)) >= sets:
             message = f"{slug} is already taken; a mirror match needs `sets: 2`"
             if copies > 1:
@@ -187,9 +198,7 @@ def stacks_of(rules: Rules, replay: Replay) -> tuple[int, ...]:
         )
     chosen: list[int] = []
     for item, slug in bank_items(rules, node):
-        if slug not in rules.index:
-            raise Unreadable(item.position, f"unknown chip {slug[:40]!r}", nearest(slug, rules.index))
-        chip = rules.chips[rules.index[slug]]
+        chip = stack_of(rules, item, slug)
         if chip.kind != "puzzle":
             raise IllegalSetup(
                 item.position,
@@ -225,6 +234,19 @@ def stacks_of(rules: Rules, replay: Replay) -> tuple[int, ...]:
     return tuple(sorted(always + chosen))
 
 
+def stack_of(rules: Rules, item: Node, slug: str) -> Chip:
+    """The chip that a stack of the bank is of. Raises `Unreadable` for an unknown one."""
+    if slug not in rules.index:
+        near = nearest(slug, rules.index)
+        raise malformed.UNKNOWN_NAME.at(item.position, near, kind="chip", name=slug[:40])
+    return rules.chips[rules.index[slug]]
+
+
+def slug_of(name: str) -> str:
+    """The slug that the name of a chip in a bank means."""
+    return name.lower().replace("_", "-").replace("'", "").replace(" ", "-")
+
+
 def listed_kind(rules: Rules, kind: str) -> tuple[str, ...]:
     """The clause that says which chips are of a kind, if the ruleset names one."""
     clause = rules.structure.get(f"kind-{kind}")
@@ -234,14 +256,11 @@ def listed_kind(rules: Rules, kind: str) -> tuple[str, ...]:
 def bank_items(rules: Rules, node: Node) -> list[tuple[Node, str]]:
     """The stacks a header lists, or those of a recommended bank that it names."""
     if node.text is None:
-        return [
-            (item, item.string().lower().replace("_", "-").replace("'", "").replace(" ", "-"))
-            for item in node.sequence()
-        ]
+        return [(item, slug_of(item.string())) for item in node.sequence()]
     banks = rules.document.section("banks")
     named = "-".join(node.text.casefold().replace("_", "-").split())
     if named not in banks:
-        raise Unreadable(node.position, f"unknown bank {node.text[:40]!r}", nearest(named, banks))
+        raise malformed.UNKNOWN_NAME.at(node.position, nearest(named, banks), kind="bank", name=node.text[:40])
     return [(node, slug) for slug in banks[named].need("stacks").strings()]
 
 

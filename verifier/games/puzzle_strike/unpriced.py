@@ -12,6 +12,7 @@ from verifier.games.puzzle_strike.costs import Outcome, Price, World, ways
 from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import reduced_price
+from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import FINE, UNKNOWN, Refusal
 
@@ -140,8 +141,7 @@ class Unpriced(Play):
         of = f"the cost of {names[0]} is" if len(names) == 1 else f"the costs of {', '.join(names)} are"
         given = "it" if len(names) == 1 else "them"
         where = self.rules.document.id
-        message = f"{of} not known in {where} (no source gives {given}), so {question} cannot be decided"
-        return Refusal("", message, unknown=True)
+        return undecided.UNKNOWN_COST.refusal(costs=of, ruleset=where, them=given, question=question)
 
 
 def play_of(

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.unknown import unknown_colour
+from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
-from verifier.kernel.norm import Refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.table import Table
@@ -27,7 +27,7 @@ def slot_colour(play: "Table", slot: int, what: str) -> int:
 def no_card(slot: int, what: str) -> Undecidable:
     """The colour matters of a card that should lie in a slot for which no card was left."""
     message = f"no card lies in slot {slot + 1} of the bank, so {what} cannot be decided: no clause says what follows"
-    return Undecidable(Refusal("", message, unknown=True))
+    return Undecidable(undecided.NO_RULE.refusal(problem=message))
 
 
 def matching(play: "Table", stated: Iterable[tuple[int, int]], what: str) -> bool:

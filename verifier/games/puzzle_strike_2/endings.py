@@ -6,6 +6,7 @@ Not for: final turns (`finale`), or results as records claim them (`explain`).
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
 
@@ -64,7 +65,8 @@ def concede(play: "Play", seat: int) -> Refusal | None:
 
 def unspoken_concession() -> Refusal:
     """No clause says what giving up leads to."""
-    return Refusal("", "no clause says how a game goes on when one of several players gives up", unknown=True)
+    problem = "no clause says how a game goes on when one of several players gives up"
+    return undecided.NO_RULE.refusal(problem=problem)
 
 
 def call_off(play: "Play", by: str, seat: int | None) -> Refusal | None:

@@ -181,7 +181,7 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     clause = own or next((clauses[kind] for kind in kinds if kind in clauses), "")
     message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}"
     also = tuple(dict.fromkeys(play.trace or ()))
-    return Refusal(clause, message, f"{name} == {claim.value}", str(claim.value), str(value), also=also)
+    return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value), also=also)
 
 
 def wrong_echo(play: "Play", event: Event, told: list[int]) -> Refusal:

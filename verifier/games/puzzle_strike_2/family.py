@@ -101,6 +101,12 @@ class PuzzleStrike2:
             self.filled[name] = build(replace(self.document, root=root))
         return self.filled[name]
 
+    def header_faults(self, replay: Replay) -> list[Unreadable]:
+        """Everything in a replay's header that means nothing; only records that cannot be read are looked through."""
+        from verifier.games.puzzle_strike_2.header_faults import header_faults
+
+        return header_faults(self.with_facts(replay.facts), replay)
+
     def lineup(self, replay: Replay) -> Lineup:
         """How a replay's header sets up the game."""
         return Lineup(characters_of(self.rules, replay), frozenset((deck_of(self.rules, replay),)), 0)

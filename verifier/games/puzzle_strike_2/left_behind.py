@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike_2.lasting import Lasting, Running, begin
 from verifier.games.puzzle_strike_2.operations.turns import read_lasting
 from verifier.games.puzzle_strike_2.placing import card_index, cards_of
 from verifier.games.puzzle_strike_2.play import Play
-from verifier.kernel.source import Unreadable
+from verifier.kernel import malformed
 from verifier.language.node import Node
 
 
@@ -24,7 +24,8 @@ def read_left_behind(play: Play, number: int, node: Node) -> None:
     if given is None:
         slug = may_last(play, number)
         if slug:
-            raise Unreadable(node.position, f"{slug} was played, so `lasting` names it, or is [] if nothing lasts")
+            problem = f"{slug} was played, so `lasting` names it, or is [] if nothing lasts"
+            raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
         return
     single = given.items is not None and any(item.fields is not None for item in given.items)
     for item in given.sequence() if single else (given,):
@@ -39,7 +40,8 @@ def read_all(play: Play, number: int, node: Node) -> None:
     for card, count in cards_of(play, node):
         effects = list(effects_of(play, card))
         if not effects:
-            raise Unreadable(node.position, f"{play.rules.cards[card].slug} leaves no effect behind")
+            problem = f"{play.rules.cards[card].slug} leaves no effect behind"
+            raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
         for effect in effects * count:
             begin(play, Frame(number, card), effect)
 
@@ -54,7 +56,8 @@ def read_one(play: Play, number: int, node: Node) -> None:
     kind = card_index(play, card.string(), card)
     effects = list(effects_of(play, kind, within_others=True))
     if not effects:
-        raise Unreadable(card.position, f"{play.rules.cards[kind].slug} leaves no effect behind")
+        problem = f"{play.rules.cards[kind].slug} leaves no effect behind"
+        raise malformed.IMPOSSIBLE_HEADER.at(card.position, problem=problem)
     effect = effects[0 if which is None else which.integer(1, len(effects)) - 1]
     begin(play, Frame(number, kind), effect)
     if left is not None:

@@ -3,7 +3,7 @@
 import re
 
 from verifier.games.puzzle_strike_2.play import Play
-from verifier.kernel.source import Unreadable
+from verifier.kernel import malformed
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 
@@ -27,7 +27,8 @@ def cards_of(play: Play, node: Node) -> list[tuple[int, int]]:
 def card_index(play: Play, slug: str, node: Node) -> int:
     """The kind of card that a name means."""
     if slug.lower() not in play.rules.index:
-        raise Unreadable(node.position, f"unknown card {slug[:40]!r}", nearest(slug.lower(), play.rules.index))
+        near = nearest(slug.lower(), play.rules.index)
+        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="card", name=slug[:40])
     return play.rules.index[slug.lower()]
 
 
@@ -37,7 +38,8 @@ def colours_of(play: Play, node: Node) -> list[int]:
     words = [(item.string(), item) for item in items] or [(word, node) for word in (node.text or "").split()]
     for word, item in words:
         if word not in play.rules.colours:
-            raise Unreadable(item.position, f"unknown colour {word[:40]!r}", nearest(word, play.rules.colours))
+            near = nearest(word, play.rules.colours)
+            raise malformed.UNKNOWN_NAME.at(item.position, near, kind="colour", name=word[:40])
     return [play.rules.colours.index(word) for word, _ in words]
 
 

@@ -19,7 +19,7 @@ from verifier.games.puzzle_strike_2.position_table import (
     refused,
 )
 from verifier.games.puzzle_strike_2.state import Seat
-from verifier.kernel.source import Unreadable
+from verifier.kernel import malformed
 from verifier.language.node import Node, one_of
 from verifier.language.vocabulary import nearest
 
@@ -51,7 +51,8 @@ def read_position(play: Play, node: Node) -> None:
     entries = {} if (seats := node.get("seats")) is None else seats.mapping()
     for key, entry in entries.items():
         if key not in play.seat_names:
-            raise Unreadable(entry.position, f"unknown seat {key[:20]!r}", nearest(key, play.seat_names))
+            near = nearest(key, play.seat_names)
+            raise malformed.UNKNOWN_NAME.at(entry.named_at, near, kind="seat", name=key[:20])
     for number_, name in enumerate(play.seat_names):
         state.seats[number_] = Seat(play.kinds, len(rules.colours))
         if name in entries and number_ == play.automaton:
@@ -73,7 +74,8 @@ def read_moment(play: Play, node: Node) -> None:
     moment, again = node.get("moment"), node.get("again")
     if moment is not None and one_of(moment, ("begin",)):
         if play.state.moment != "acting":
-            raise Unreadable(moment.position, "an action phase has begun where `actions` says how many there are")
+            problem = "an action phase has begun where `actions` says how many there are"
+            raise malformed.IMPOSSIBLE_HEADER.at(moment.position, problem=problem)
         play.state.moment = "begin"
     play.state.again = again is not None and again.boolean()
 
@@ -82,9 +84,8 @@ def phase_index(play: Play, node: Node) -> int:
     """The phase of the turn that a name means; a turn that runs by itself is there at its beginning only."""
     turn = play.rules.turn[:1] if play.state.active == play.automaton else play.phases()
     if node.string() not in turn:
-        raise Unreadable(
-            node.position, f"unknown phase {node.string()[:40]!r} of this turn", nearest(node.string(), turn)
-        )
+        near = nearest(node.string(), turn)
+        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="phase of this turn", name=node.string()[:40])
     return turn.index(node.string())
 
 
@@ -101,7 +102,8 @@ def read_seat(play: Play, number: int, node: Node, diamonds: int) -> None:
         for card, count in cards_of(play, free):
             player.free[card] += count
             if player.free[card] > player.hand[card]:
-                raise Unreadable(free.position, f"more {play.rules.cards[card].slug} are free than in hand")
+                problem = f"more {play.rules.cards[card].slug} are free than in hand"
+                raise malformed.IMPOSSIBLE_HEADER.at(free.position, problem=problem)
     read_gems(play, player, node)
     read_diamonds(play, player, node, diamonds)
     if creature := node.get("creature"):
@@ -155,11 +157,11 @@ def of_turn(play: Play, number: int, node: Node) -> None:
     phase = play.phases()[play.state.phase]
     for key, phases in OF_TURN.items():
         if (found := node.get(key)) is not None and (number != play.state.active or phase not in phases):
-            raise Unreadable(
-                found.position, f"{key} counts in the {' or '.join(phases)} phase of its owner's turn only"
-            )
+            problem = f"{key} counts in the {' or '.join(phases)} phase of its owner's turn only"
+            raise malformed.IMPOSSIBLE_HEADER.at(found.position, problem=problem)
     if phase == "action" and number == play.state.active and node.get("played") and not node.get("actions"):
-        raise Unreadable(node.position, "cards were played, so `actions` says how many are left")
+        problem = "cards were played, so `actions` says how many are left"
+        raise malformed.IMPOSSIBLE_HEADER.at(node.position, problem=problem)
 
 
 def read_gems(play: Play, player: Seat, node: Node) -> None:

@@ -1,6 +1,6 @@
 """From a replay's header to the first position: seats, characters, bank, starting decks, and the set-up clauses."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from verifier.games.puzzle_strike_2.automatons import Difficulty
@@ -8,13 +8,16 @@ from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.position import read_position
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
+from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
+from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.replay.header import KEYS
 from verifier.replay.model import Replay, SeatEntry
+from verifier.replay.words import cut
 
 HEADER = ("deck", "bank", "position", "purpose")
 #: What a game with an automaton may have besides.
@@ -27,11 +30,9 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     Raises `Unreadable` for names that mean nothing and `IllegalSetup` for a set-up that breaks a clause.
     """
     rules = rules_of(rules, replay)
-    header = (*HEADER, *(OF_AUTOMATON if rules.mode.automaton is not None else ()))
+    known = keys_of(rules)
     for key, node in replay.setup.items():
-        if key not in header:
-            near = nearest(key, (*header, *KEYS))
-            raise Unreadable(replay.positions.get(key, node.position), f"unknown key {key!r}", near)
+        check_key(key, node, known)
     seats = len(replay.seats)
     check_seats(rules, replay)
     characters, deck = characters_of(rules, replay), rules.decks[deck_of(rules, replay)]
@@ -57,6 +58,17 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     return play
 
 
+def keys_of(rules: Rules) -> tuple[str, ...]:
+    """The header's keys of a way to play."""
+    return (*HEADER, *(OF_AUTOMATON if rules.mode.automaton is not None else ()))
+
+
+def check_key(key: str, node: Node, known: Sequence[str]) -> None:
+    """Refuse a key of the header that is none of the game's. Raises `Unreadable`."""
+    if key not in known:
+        raise malformed.UNKNOWN_KEY.at(node.named_at, nearest(key, (*known, *KEYS)), key=cut(key))
+
+
 def begin_automaton(play: Play, difficulty: Difficulty | None) -> None:
     """What a player that runs by itself begins with; it holds the scepter (PS2-SOLO-03, PS2-DSET-05)."""
     automaton, state = play.rules.mode.automaton, play.state
@@ -73,7 +85,8 @@ def difficulty_of(rules: Rules, replay: Replay) -> Difficulty | None:
         return None
     if node.string() not in automaton.difficulties:
         known = automaton.difficulties
-        raise Unreadable(node.position, f"unknown difficulty {node.string()[:40]!r}", nearest(node.string(), known))
+        near = nearest(node.string(), known)
+        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="difficulty", name=node.string()[:40])
     return automaton.difficulties[node.string()]
 
 
@@ -93,8 +106,8 @@ def rules_of(rules: Rules, replay: Replay) -> Rules:
     name = replay.mode or next(iter(rules.modes))
     if name not in rules.modes:
         where = replay.positions.get("mode", Position(replay.path, 1, 1))
-        message = f"unknown mode {name[:60]!r}; there are: {', '.join(sorted(rules.modes))}"
-        raise Unreadable(where, message, nearest(name, rules.modes))
+        known = ", ".join(sorted(rules.modes))
+        raise malformed.UNKNOWN_MODE.at(where, nearest(name, rules.modes), name=name[:60], known=known)
     return rules.modes[name]
 
 
@@ -104,12 +117,13 @@ def agreed_readings(rules: Rules, replay: Replay) -> Mapping[str, str]:
     for key, reading in replay.readings.items():
         point, _, scope = key.partition("@")
         if scope and scope not in rules.index:
-            raise Unreadable(where, f"unknown card {scope[:60]!r}", nearest(scope, rules.index))
+            raise malformed.UNKNOWN_NAME.at(where, nearest(scope, rules.index), kind="card", name=scope[:60])
         if point not in rules.points:
-            raise Unreadable(where, f"unknown spec point {key[:60]!r}", nearest(point, rules.points))
+            raise malformed.UNKNOWN_NAME.at(where, nearest(point, rules.points), kind="spec point", name=key[:60])
         known = rules.points[point].alternatives
         if reading not in known:
-            raise Unreadable(where, f"{key} has no reading {reading[:40]!r}", nearest(reading, known))
+            near = nearest(reading, known)
+            raise malformed.UNKNOWN_READING.at(where, near, point=key, reading=reading[:40])
     return replay.readings
 
 
@@ -128,15 +142,10 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
     laid = rules_of(rules, replay) if rules.modes else rules
     last = len(replay.seats) - 1 if laid.mode.automaton is not None else -1
     for number, seat in enumerate(replay.seats):
-        slug = seat.character.lower()
         if number == last:
             found.append(no_character(seat))
             continue
-        if not slug:
-            raise IllegalSetup(seat.position, Refusal(clause, f"{seat.id} has no character", "", "a character", "none"))
-        if slug not in rules.characters:
-            message = f"unknown character {seat.character[:40]!r}"
-            raise Unreadable(seat.position, message, nearest(slug, rules.characters))
+        slug = character_of(rules, seat)
         if slug in found:
             message = f"{slug} is already taken"
             raise IllegalSetup(seat.position, Refusal(clause, message, "", "another character", slug))
@@ -144,10 +153,23 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
     return tuple(found)
 
 
+def character_of(rules: Rules, seat: SeatEntry) -> str:
+    """The character of one seat. Raises `Unreadable` for an unknown one, `IllegalSetup` for none."""
+    slug = seat.character.lower()
+    if not slug:
+        clause = rules.structure["setup-character"]
+        raise IllegalSetup(seat.position, Refusal(clause, f"{seat.id} has no character", "", "a character", "none"))
+    if slug not in rules.characters:
+        near = nearest(slug, rules.characters)
+        raise malformed.UNKNOWN_NAME.at(seat.position, near, kind="character", name=seat.character[:40])
+    return slug
+
+
 def no_character(seat: SeatEntry) -> str:
     """The character of an automaton. Raises `Unreadable` if it has one."""
     if seat.character:
-        raise Unreadable(seat.position, f"{seat.id} runs by itself and has no character")
+        message = f"{seat.id} runs by itself and has no character"
+        raise malformed.IMPOSSIBLE_HEADER.at(seat.position, problem=message)
     return ""
 
 
@@ -160,8 +182,17 @@ def deck_of(rules: Rules, replay: Replay) -> str:
             replay, "deck", Refusal(rules.structure["setup-deck"], "the bank deck is not given", "", wanted, "nothing")
         )
     if node.string() not in rules.decks:
-        raise Unreadable(node.position, f"unknown deck {node.string()[:40]!r}", nearest(node.string(), rules.decks))
+        near = nearest(node.string(), rules.decks)
+        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="deck", name=node.string()[:40])
     return node.string()
+
+
+def card_of(rules: Rules, item: Node) -> int:
+    """The kind of card that lies in the bank. Raises `Unreadable` for an unknown one."""
+    slug = item.string().lower()
+    if slug not in rules.index:
+        raise malformed.UNKNOWN_NAME.at(item.position, nearest(slug, rules.index), kind="card", name=slug[:40])
+    return rules.index[slug]
 
 
 def lay_bank(play: Play, replay: Replay) -> None:
@@ -173,10 +204,8 @@ def lay_bank(play: Play, replay: Replay) -> None:
         message = "the cards of the bank are not given"
         refuse(replay, "bank", Refusal(clause, message, "", f"bank: [{slots} cards]", "nothing"))
     for item in node.sequence():
-        slug = item.string().lower()
-        if slug not in rules.index:
-            raise Unreadable(item.position, f"unknown card {slug[:40]!r}", nearest(slug, rules.index))
-        card = rules.index[slug]
+        card = card_of(rules, item)
+        slug = rules.cards[card].slug
         state.bank.append(card)
         state.dealt[card] += 1
         if state.dealt[card] > play.most[card]:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
 from verifier.kernel.values import larger
@@ -17,9 +18,7 @@ if TYPE_CHECKING:
 
 def not_given(play: "Table", what: str, question: str) -> Refusal:
     """What is not known, and what it leaves open."""
-    where = play.rules.document.id
-    why = "no source gives it; the header's facts or a card pack can"
-    return Refusal("", f"{what} is not known in {where} ({why}), so {question} cannot be decided", unknown=True)
+    return undecided.UNKNOWN_FACT.refusal(what=what, ruleset=play.rules.document.id, question=question)
 
 
 def listed(names: "Iterable[str]") -> str:
@@ -41,8 +40,7 @@ def unknown_text(play: "Table", card: "Card") -> Undecidable:
 def text_not_given(play: "Table", card: "Card", question: str = "what it does") -> Refusal:
     """A card's text is not known; if it stands for any title of its colour, no pack can give it either."""
     if card.stands_in:
-        message = f"{card.slug} stands for a card whose title is not known, so {question} cannot be decided"
-        return Refusal("", message, unknown=True)
+        return undecided.UNKNOWN_TITLE.refusal(name=card.slug, question=question)
     return not_given(play, f"the text of {card.slug}", question)
 
 

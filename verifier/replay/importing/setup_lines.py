@@ -142,8 +142,8 @@ class SetupLines(Groups):
             if not alike and start == len(line) - len(line.lstrip()):
                 return False  # without the sign of a list: a line after it
             error = self._incomplete(self.listing, text, error)
-            error.message += f" (so the {self.listing} is incomplete)"
-            raise error from None
+            message = f"{error.message} (so the {self.listing} is incomplete)"
+            raise WordError(error.column, message, error.suggestion) from None
         return True
 
     def _chip(self, text: str, column: int) -> str:

@@ -9,9 +9,9 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context
 from verifier.games.puzzle_strike.zones import leave, take_from_bank
 from verifier.games.steps import Operation
+from verifier.kernel import undecided
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.game import Undecidable
-from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.node import Node
@@ -95,8 +95,7 @@ def play_one(play: Play, used: Frame, times: int) -> Moves:
     from verifier.games.puzzle_strike.turn import count_colours, play_chip
 
     if used.depth > DEEPEST:
-        message = f"{play.rules.chips[used.chip].slug} leads to itself without end: {DEEPEST} chips play each other"
-        raise Undecidable(Refusal("", message, unknown=True))
+        raise Undecidable(undecided.ENDLESS.refusal(name=play.rules.chips[used.chip].slug, limit=DEEPEST))
     for number in range(times):
         if number and used.place == "gone" and play.reading("play-chips.again-after-trash") == "not-played":
             return

@@ -18,9 +18,9 @@ from verifier.games.puzzle_strike_2.unknown import listed, not_given
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
 from verifier.games.puzzle_strike_2.zones import discard, refill_bank, take_bank
 from verifier.games.steps import Operation, run_steps
+from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.game import Undecidable
-from verifier.kernel.norm import Refusal
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import counted as counts
 from verifier.kernel.values import how_many, smaller
@@ -139,7 +139,7 @@ def send_to_one(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
         if len(others) > 1:
             whom = yield Ask("automaton", frame.seat, Whom(play, others), frame, ("send",), None, clause, part=True)
         if type(whom) is not int:
-            raise Undecidable(Refusal("", "the record does not say to which player they are sent", unknown=True))
+            raise Undecidable(undecided.UNKNOWN_TARGET.refusal())
         play.state.seats[whom].incoming += count
 
     return run

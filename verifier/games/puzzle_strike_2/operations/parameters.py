@@ -8,9 +8,9 @@ from verifier.games.puzzle_strike_2.amounts import MOST
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import Number
 from verifier.games.steps import Context, of_a_step
+from verifier.kernel import undecided
 from verifier.kernel.ask import Moves
 from verifier.kernel.game import Undecidable
-from verifier.kernel.norm import Refusal
 from verifier.kernel.values import larger
 from verifier.language.node import Node, one_of
 
@@ -46,7 +46,7 @@ def amount(node: Node, context: Ctx, low: int = 1, high: int = 14) -> Number:
         if low < 0:
             return found
         if type(found) is int and found > MOST:
-            raise Undecidable(Refusal("", f"{expression.text} is {found}: more than {MOST} of anything", unknown=True))
+            raise Undecidable(undecided.BEYOND_COUNTING.refusal(what=expression.text, found=found, limit=MOST))
         return larger(found, 0)
 
     return number

@@ -1,0 +1,73 @@
+"""What is shared by the families in looking for every fault of a header: values read one by one, positions as well.
+
+Not for: what a header can say, which is a family's own.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from verifier.kernel.malformed import UNKNOWN_KEY, UNKNOWN_NAME
+from verifier.kernel.source import Faults, Position, Unreadable
+from verifier.language.node import Node
+from verifier.replay.model import Replay
+
+#: Faults that say nothing of the rest of a position, so that it can be read without what they are about.
+ALONE = frozenset((UNKNOWN_KEY.code, UNKNOWN_NAME.code))
+
+
+def readings_of(replay: Replay) -> Iterator[Replay]:
+    """The record with each of its readings alone."""
+    return (replace(replay, readings={key: reading}) for key, reading in replay.readings.items())
+
+
+def read_pruned(faults: Faults, start: Callable[[Replay], object], replay: Replay) -> None:
+    """Start a game whose header has no fault besides its position, again and again without what is wrong there."""
+    while not faults.full:
+        tried = Faults(Exception)
+        with tried:
+            start(replay)
+        faults.found += tried.found
+        position = replay.setup.get("position")
+        if not tried.found or tried.found[0].said.code not in ALONE or position is None:
+            return
+        pruned = without(position, tried.found[0].position)
+        if pruned is position or pruned is None:
+            return
+        replay = replace(replay, setup={**replay.setup, "position": pruned})
+
+
+def without(node: Node, place: Position) -> Node | None:
+    """A value without what stands at a place: the node itself where nothing stands there, None if it is all of it."""
+    if place in (node.position, node.key):
+        return None
+    if node.items is not None:
+        kept = [(item, without(item, place)) for item in node.items]
+        if all(new is old for old, new in kept):
+            return node
+        return replace(node, items=tuple(new for _, new in kept if new is not None))
+    if node.fields is None:
+        return node
+    fields = {key: without(value, place) for key, value in node.fields.items()}
+    if all(value is node.fields[key] for key, value in fields.items()):
+        return node
+    return replace(node, fields={key: value for key, value in fields.items() if value is not None})
+
+
+def first_of(faults: Faults, checks: Iterator[Callable[[], object]]) -> None:
+    """Make one check after the other, each whatever the others came to."""
+    for check in checks:
+        if faults.full:
+            return
+        with faults:
+            check()
+
+
+def found_by(
+    checks: Iterator[Callable[[], object]], start: Callable[[Replay], object], replay: Replay
+) -> list[Unreadable]:
+    """What checks find wrong with a header; its position is looked at if that is nothing, and the seats are known."""
+    faults = Faults(Exception)
+    first_of(faults, checks)
+    if not faults.found and replay.seats:
+        read_pruned(faults, start, replay)
+    return faults.found

@@ -1,0 +1,60 @@
+"""Messages made from a catalogue: each kind has a code that never changes, a name, and a template for its values.
+
+Not for: the catalogues (`malformed`, `undecided`), or translation (`verifier.report.translate`).
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+#: A value in a message is no longer than this; a hostile text could make it as long as itself.
+LONGEST_VALUE = 300
+_ESCAPED = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+
+class Message(NamedTuple):
+    """A text with the code of its kind and the values in it, both empty for a text that no catalogue has."""
+
+    text: str
+    code: str = ""
+    arguments: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of message: `template` holds `{name}` for each value in it."""
+
+    code: str
+    name: str
+    template: str
+
+    def says(self, **values: object) -> Message:
+        """The message with these values, which it shows with everything unprintable escaped."""
+        shown = {name: shortened(visible(str(value)), LONGEST_VALUE) for name, value in values.items()}
+        return Message(self.template.format_map(shown), self.code, tuple(shown.items()))
+
+
+def visible(text: str) -> str:
+    """A text in which nothing is left that a terminal would act on or not show: `\\x1b` for an escape character."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else _escape(char) for char in text)
+
+
+def _escape(char: str) -> str:
+    if char in _ESCAPED:
+        return _ESCAPED[char]
+    number = ord(char)
+    return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"
+
+
+def shortened(text: str, most: int) -> str:
+    """A text of at most so many characters; three dots stand for the rest."""
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def catalogued(kinds: tuple[Kind, ...]) -> dict[str, Kind]:
+    """Kinds by their codes. Raises `ValueError` for a code or a name that two of them have."""
+    found = {kind.code: kind for kind in kinds}
+    if len(found) < len(kinds) or len({kind.name for kind in kinds}) < len(kinds):
+        raise ValueError("two kinds of message have the same code or name")
+    return found
