@@ -4,6 +4,7 @@ from verifier.games.puzzle_strike.box import too_many
 from verifier.games.puzzle_strike.placing import chip_index, chips_of, gem_items, kinds_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Arrows, Seat
+from verifier.kernel import malformed, undecided
 from verifier.kernel.source import Unsourced
 from verifier.language.node import Node
 
