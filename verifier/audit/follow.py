@@ -275,7 +275,7 @@ class Follower(Silence):
         only = self.only_answer(question)
         if only is not None:
             return only[0]
-        for seat in self.open if self.next >= self.size else ():
+        for seat in list(self.open) if self.next >= self.size else ():
             self.left_over(seat)
         if self.skipped():
             return self.resumed(question)

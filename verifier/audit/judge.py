@@ -16,6 +16,7 @@ from verifier.audit.verdict import Audit, Dispute, Fault
 from verifier.games.game import Game
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Position, Unreadable, Unsourced
+from verifier.kernel.spec import Readings
 from verifier.language.document import Document
 from verifier.replay.model import RecordPromise, Replay
 
@@ -80,21 +81,20 @@ def runs(game: Game, replay: Replay, first: Run) -> Iterator[Run]:
     Only points that a run really met are varied, so most replays need one run.
     """
     yield first
-    waiting = list(branches(first))
+    waiting = list(branches(first.play.readings, first.chosen))
     made = 1
     while waiting and made < MOST_RUNS:
         run = Run(game, replay, waiting.pop())
         made += 1
         yield run
-        waiting.extend(branches(run))
+        waiting.extend(branches(run.play.readings, run.chosen))
     if waiting:
         raise TooManyReadings
 
 
-def branches(run: Run) -> Iterator[Mapping[str, str]]:
-    """The readings that differ from a run's in the last place it chose freely, and agree with it before."""
-    readings = run.play.readings
-    fixed = dict(run.chosen)
+def branches(readings: Readings, chosen: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+    """The readings that differ from those of a run in the last place that it chose freely, and agree before it."""
+    fixed = dict(chosen)
     for point, taken in readings.reached.items():
         if point in fixed:
             continue

@@ -1,0 +1,266 @@
+"""A game at the table: what is asked, what is legal, what is not and why; lines are pushed and taken back."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from random import Random
+
+from verifier.audit.judge import TooManyReadings
+from verifier.audit.stepwise import Objection, Step, Stepwise
+from verifier.games.game import Game
+from verifier.kernel import ask as kernel
+from verifier.kernel.ask import Answer
+from verifier.kernel.event import Event
+from verifier.kernel.source import Position, Unreadable
+from verifier.replay.corrections import are_in
+from verifier.replay.model import Replay, Result
+from verifier.replay.moves import MoveReader
+from verifier.replay.names import Names
+from verifier.replay.words import Words
+from verifier.replay.write import render_event, write_replay
+from verifier.report.book import Book
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A line that answers the question being asked; `str` gives the line."""
+
+    text: str
+    seat: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: of whom, about what, in words; `is_chance` if no player decides it, but a draw."""
+
+    seat: str
+    decision: str
+    wanted: str
+    is_chance: bool = False
+    count: int = 0  # of a draw: how many pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a line is not accepted. `verdict` is illegal, disputed (between readings of the rules) or undecided."""
+
+    verdict: str
+    clause: str
+    message: str
+    expected: str = ""
+    found: str = ""
+    guard: str = ""
+    norm: str = ""
+    also: tuple[str, ...] = ()
+    printed: str = ""  # where the clause is printed
+    line: int = 0
+    column: int = 0
+    legal: Mapping[str, str] = field(default_factory=dict)  # of a dispute: readings under which it is legal
+    illegal: Mapping[str, str] = field(default_factory=dict)  # and those under which it is not
+
+    def __str__(self) -> str:
+        return f"{self.verdict} {self.clause}: {self.message}" if self.clause else f"{self.verdict}: {self.message}"
+
+
+class Refused(Exception):
+    """A line that is not accepted; the table stands as it did before it."""
+
+    def __init__(self, refusal: Refusal, table: "Table") -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+        self.table = table
+
+
+class Table:
+    """A game in progress. Make one with `Rules.start` or `replay`. Whatever only looks leaves no trace.
+
+    >>> import verifier
+    >>> table = verifier.open("puzzle-strike/3e").start({"P1": "grave", "P2": "rook"}, bank="first-game")
+    >>> table.question.seat, table.question.decision, table.question.count
+    ('P1', 'draw', 5)
+    >>> table.push("P1 draw crash-gem 1 1 1 reversal")
+    Move(text='P1 draw crash-gem 1 1 1 reversal', seat='P1')
+    >>> print(table.why_not("P2 draw 1 1 1 1 2").clause)
+    PS3-DECK-08
+    """
+
+    __slots__ = ("_asked", "_book", "_engine", "_names", "_reader", "_step", "header")
+
+    def __init__(self, game: Game, header: Replay, names: Names) -> None:
+        self.header = replace(header, events=(), corrections=(), result=None, expect=None, proof=None)
+        self._engine = Stepwise(game, self.header)
+        self._names = names
+        self._reader = MoveReader(names, len(header.seats))
+        self._book = Book(game)
+        self._step = self._engine.first
+        self._asked: tuple[Step, Question | None] | None = None
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines pushed so far, as they were pushed."""
+        found: list[str] = []
+        step = self._step
+        while step.before is not None:
+            found.append(step.text)
+            step = step.before
+        return tuple(reversed(found))
+
+    @property
+    def question(self) -> Question | None:
+        """The question that comes next in which somebody has a choice; None if the game is over."""
+        if self._asked is None or self._asked[0] is not self._step:
+            self._asked = self._step, self._described(self._engine.asked(self._step, self._step.branches[0]))
+        return self._asked[1]
+
+    @property
+    def ended(self) -> str:
+        """How the game ended, "" while it goes on."""
+        self._engine.asked(self._step, self._step.branches[0])
+        return self._engine.play.ended()
+
+    @property
+    def winner(self) -> str:
+        """The seat that has won, "" if none has."""
+        self._engine.asked(self._step, self._step.branches[0])
+        winner = self._engine.play.winner() if self._engine.play.ended() else None
+        return "" if winner is None else self._names.seats[winner]
+
+    def legal(self) -> Iterator[Move]:
+        """Every answer to the question that is legal under all readings of the rules; of a draw, every outcome."""
+        found: list[Move] | None = None
+        for branch in self._step.branches:
+            question = self._engine.asked(self._step, branch)
+            moves = [] if question is None else list(self._answers(question))
+            found = moves if found is None else [move for move in found if move in moves]
+        yield from found or ()
+
+    def sample(self, random: Random) -> Move:
+        """A random legal answer; of a draw, every piece as likely as any other. Raises `LookupError` if there is none.
+
+        >>> import verifier
+        >>> table = verifier.open("puzzle-strike/3e").start({"P1": "grave", "P2": "rook"}, bank="first-game")
+        >>> table.sample(Random(1)).text
+        'P1 draw 1 1 1 reversal crash-gem'
+        """
+        question = self._engine.asked(self._step, self._step.branches[0])
+        if isinstance(question, kernel.Chance):
+            return self._drawn(question, self._engine.play.sample(question, random))
+        moves = list(self.legal())
+        if not moves:
+            raise LookupError("no answer is legal" if question is not None else "the game is over")
+        return random.choice(moves)
+
+    def why_not(self, line: str | Move) -> Refusal | None:
+        """Why a line would not be accepted, None if it would. Raises `Unreadable` for one that means nothing."""
+        found = self._judged(*self._read(str(line)))
+        return self._refusal(found) if isinstance(found, Objection) else None
+
+    def push(self, line: str | Move) -> Move:
+        """Add a line to the game. Without a seat it is of the player who is asked.
+
+        Raises `Refused` if it is not legal under every reading of the rules, and `Unreadable` if it means nothing.
+        """
+        text, moves = self._read(str(line))
+        return self._added(text, moves)
+
+    def follow(self, event: Event) -> Move:
+        """Add a move that was read elsewhere, with its line there. Raises `Refused`."""
+        return self._added(render_event(event, self._names), (event,))
+
+    def undo(self) -> str:
+        """Take the last line back; it is returned. Raises `LookupError` at the beginning."""
+        if self._step.before is None:
+            raise LookupError("there is no line to take back")
+        text = self._step.text
+        self._step = self._step.before
+        return text
+
+    def copy(self) -> "Table":
+        """A table of its own that stands where this one does."""
+        twin = Table(self._engine.game, self.header, self._names)
+        twin._step = self._step
+        return twin
+
+    def record(self) -> str:
+        """The record of the game so far, as a YAML text that `audit` reads."""
+        result = Result(self._engine.play.winner(), ended) if (ended := self.ended) else None
+        events = tuple(self._step.moves_since(0))
+        return write_replay(replace(self.header, events=events, result=result), self._names)
+
+    def _added(self, text: str, moves: tuple[Event, ...]) -> Move:
+        found = self._judged(text, moves)
+        if isinstance(found, Objection):
+            raise Refused(self._refusal(found), self)
+        self._step = found
+        return Move(text, self._names.seats[moves[-1].seat])
+
+    def _judged(self, text: str, moves: tuple[Event, ...]) -> Step | Objection:
+        """The game with one more line, or why it is not accepted. Raises `Unreadable`."""
+        try:
+            return self._engine.judge(self._step, text, moves)
+        except TooManyReadings:
+            raise Unreadable(Position("line"), "the game comes to more readings of the rules than are tried") from None
+
+    def _read(self, text: str) -> tuple[str, tuple[Event, ...]]:
+        """A line with the seat that it is of, and its moves. Raises `Unreadable` for one that has none."""
+        number = 1 + (self._step.moves[-1].line if self._step.moves else 0)
+        where = Position("line", number, 1)
+        if are_in(text) or "\n" in text:
+            raise Unreadable(where, "expected one line of moves; corrections are for records (use `undo`)")
+        words = text.split(None, 1)
+        seatless = words and not Words(self._names, len(self.header.seats)).is_seat(words[0].rstrip(":"))
+        question = self.question if seatless else None
+        if question is not None:
+            text = f"{question.seat} {text}"
+        moves = self._reader.line(text, where)
+        if not moves:
+            raise Unreadable(where, "expected a move, found nothing")
+        return text, moves
+
+    def _described(self, question: kernel.Question | None) -> Question | None:
+        if question is None:
+            return None
+        seat = self._names.seats[question.seat]
+        if isinstance(question, kernel.Chance):
+            wanted = f"{question.verb} {question.count} from the {question.zone}"
+            return Question(seat, question.verb, wanted, True, question.count)
+        return Question(seat, question.decision, question.domain.expected())
+
+    def _answers(self, question: kernel.Question) -> Iterator[Move]:
+        if isinstance(question, kernel.Chance):
+            yield from (self._drawn(question, outcome) for outcome in self._outcomes(question))
+            return
+        for answer in self._engine.legal(question):
+            yield self._said(question, answer)
+
+    def _outcomes(self, chance: kernel.Chance) -> Iterator[tuple[int, ...]]:
+        """Every outcome of a draw, each once."""
+        certain, counts = self._engine.play.contents(chance)
+        certain = tuple(certain[: chance.count])
+        left = [kind for kind, count in enumerate(counts) for _ in range(count - Counter(certain)[kind])]
+        yield from dict.fromkeys((*certain, *rest) for rest in combinations(left, chance.count - len(certain)))
+
+    def _drawn(self, chance: kernel.Chance, outcome: tuple[int, ...]) -> Move:
+        seat = self._names.seats[chance.seat]
+        pieces = " ".join(self._engine.game.notation[kind] for kind in outcome)
+        return Move(f"{seat} {chance.verb} {pieces}", seat)
+
+    def _said(self, ask: kernel.Ask, answer: Answer) -> Move:
+        """An answer as a line of its own."""
+        seat = self._names.seats[ask.seat]
+        if answer is None and ask.stop:
+            return Move(f"{seat} {ask.stop}", seat)
+        verb = ask.verbs[0] if ask.verbs else "choose"
+        return Move(f"{seat} {verb} {ask.domain.write(answer)}".rstrip(), seat)
+
+    def _refusal(self, found: Objection) -> Refusal:
+        wrong = found.stop.refusal
+        return Refusal(
+            found.verdict, wrong.clause, wrong.message, wrong.expected, wrong.found, wrong.guard, wrong.norm, wrong.also,
+            self._book.reference(wrong.clause) if wrong.clause else "", found.stop.event.line, found.stop.column,
+            found.legal, found.illegal,
+        )  # fmt: skip
