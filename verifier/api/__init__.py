@@ -4,7 +4,8 @@
 """
 
 from verifier.api.rules import Rules, open
-from verifier.api.table import Move, Question, Refusal, Refused, Table
+from verifier.api.table import Refused, Table
+from verifier.api.values import Move, Question, Refusal
 from verifier.api.verdicts import Verdict, audit, audit_all, replay
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable

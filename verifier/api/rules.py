@@ -65,18 +65,27 @@ class Rules:
         open points; `setup` what else the header of a record of this game takes, such as `bank`.
         Raises `Unreadable` for what means nothing, and `IllegalSetup` for a set-up that breaks a clause.
         """
-        document = self.game.document
-        entries = {seat: {"character": given} if isinstance(given, str) else given for seat, given in seats.items()}
-        header: dict[str, object] = {"format": FORMAT, "ruleset": document.id, "digest": document.digest}
-        header |= {"mode": mode} if mode else {}
-        header |= {"seats": entries, "readings": readings or {}, **setup}
+        header: dict[str, object] = {"mode": mode} if mode else {}
+        header |= {"seats": seats, "readings": readings or {}, **setup}
         header |= {"position": position} if position is not None else {}
-        names, errata = overlays.parted(document.overlays)
-        packs = [name.removeprefix(overlays.PACK) for name in names if name.startswith(overlays.PACK)]
-        header |= {"packs": packs} if packs else {}
-        header |= {"errata": list(errata)} if errata else {}
-        replay = self.batch.reader.json(json.dumps({**header, "moves": ""}).encode(), HEADER)
+        return self.set_up(header)
+
+    def set_up(self, header: Mapping[str, object]) -> Table:
+        """The same from the keys of a record's header, but for those that say which rules they are."""
+        document = self.game.document
+        whole: dict[str, object] = {"format": FORMAT, "ruleset": document.id, "digest": document.digest}
+        whole |= {"packs": packs} if (packs := list(map(path_of, document.packs))) else {}
+        whole |= {"errata": errata} if (errata := list(overlays.parted(document.overlays)[1])) else {}
+        whole |= {**header, "moves": ""}
+        if isinstance(seats := whole.get("seats"), Mapping):
+            whole["seats"] = {name: {"character": one} if isinstance(one, str) else one for name, one in seats.items()}
+        replay = self.batch.reader.json(json.dumps(whole).encode(), HEADER)
         return Table(self.batch.game(replay), replay, self.batch.names(replay.ruleset, replay.overlays, Position("")))
+
+
+def path_of(pack: str) -> str:
+    """What a header calls a card pack."""
+    return pack.removeprefix(overlays.PACK)
 
 
 def open(
@@ -96,6 +105,11 @@ def open(
     >>> rules.id, rules.errata
     ('puzzle-strike/3e', ('wound-is-no-action',))
     """
-    laid = (*(overlays.pack(str(pack)) for pack in packs), *errata)
     library = Library(None if folder is None else Path(folder))
+    return opened(library, ruleset, tuple(errata), tuple(map(str, packs)))
+
+
+def opened(library: Library, ruleset: str, errata: tuple[str, ...], packs: tuple[str, ...]) -> Rules:
+    """A ruleset of a library, with card packs and errata laid over it. Raises `Unreadable`."""
+    laid = (*map(overlays.pack, packs), *errata)
     return Rules(Batch(library, laid), library.open(ruleset, laid))

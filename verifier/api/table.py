@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
+from verifier.api.values import Move, Question, Refusal
 from verifier.audit.judge import TooManyReadings
 from verifier.audit.stepwise import Objection, Step, Stepwise
 from verifier.games.game import Game
@@ -20,50 +21,6 @@ from verifier.replay.names import Names
 from verifier.replay.words import Words
 from verifier.replay.write import render_event, write_replay
 from verifier.report.book import Book
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A line that answers the question being asked; `str` gives the line."""
-
-    text: str
-    seat: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked: of whom, about what, in words; `is_chance` if no player decides it, but a draw."""
-
-    seat: str
-    decision: str
-    wanted: str
-    is_chance: bool = False
-    count: int = 0  # of a draw: how many pieces
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a line is not accepted. `verdict` is illegal, disputed (between readings of the rules) or undecided."""
-
-    verdict: str
-    clause: str
-    message: str
-    expected: str = ""
-    found: str = ""
-    guard: str = ""
-    norm: str = ""
-    also: tuple[str, ...] = ()
-    printed: str = ""  # where the clause is printed
-    line: int = 0
-    column: int = 0
-    legal: Mapping[str, str] = field(default_factory=dict)  # of a dispute: readings under which it is legal
-    illegal: Mapping[str, str] = field(default_factory=dict)  # and those under which it is not
-
-    def __str__(self) -> str:
-        return f"{self.verdict} {self.clause}: {self.message}" if self.clause else f"{self.verdict}: {self.message}"
 
 
 class Refused(Exception):
@@ -102,12 +59,7 @@ class Table:
     @property
     def lines(self) -> tuple[str, ...]:
         """The lines pushed so far, as they were pushed."""
-        found: list[str] = []
-        step = self._step
-        while step.before is not None:
-            found.append(step.text)
-            step = step.before
-        return tuple(reversed(found))
+        return tuple(step.text for step in self._step.line())
 
     @property
     def question(self) -> Question | None:
@@ -170,6 +122,43 @@ class Table:
     def follow(self, event: Event) -> Move:
         """Add a move that was read elsewhere, with its line there. Raises `Refused`."""
         return self._added(render_event(event, self._names), (event,))
+
+    @property
+    def unsettled(self) -> Mapping[str, tuple[str, ...]]:
+        """The open points of the rules that the game has come to, each with the readings under which it goes on."""
+        found: dict[str, dict[str, None]] = {}
+        for branch in self._step.branches:
+            for point, reading in branch.chosen.items():
+                found.setdefault(point, {})[reading] = None
+        return {point: tuple(readings) for point, readings in found.items() if len(readings) > 1}
+
+    def agree(self, point: str, reading: str) -> None:
+        """Go on under one reading of an open point, as if the table had agreed on it at the beginning.
+
+        Raises `Unreadable` for a point or a reading that there is not, and `Refused` if a line is not legal under it.
+        """
+        header = replace(self.header, readings={**self.header.readings, point: reading})
+        other = Table(self._engine.game, header, self._names)
+        for step in self._step.line():
+            other._added(step.text, step.moves)
+        self.header, self._engine, self._step, self._asked = header, other._engine, other._step, None
+
+    def position(self) -> Mapping[str, object]:
+        """The position as the key `position` of a record takes it; `under_way` tells what has happened since then."""
+        self._engine.settle(self._step)
+        return self._engine.play.written_position()
+
+    def seen_by(self, seat: str) -> Mapping[str, object]:
+        """The same position as far as a seat may know it. Raises `LookupError` for a seat that there is not."""
+        if seat not in self._names.seats[: len(self.header.seats)]:
+            raise LookupError(f"there is no seat {seat!r}")
+        self._engine.settle(self._step)
+        return self._engine.play.seen_by(self._names.seats.index(seat))
+
+    def under_way(self) -> tuple[str, ...]:
+        """The lines since the last point at which nothing was under way: what `position` leaves to be told."""
+        since = self._step.branches[0].mark.moves
+        return tuple(step.text for step in self._step.line() if step.total > since)
 
     def undo(self) -> str:
         """Take the last line back; it is returned. Raises `LookupError` at the beginning."""
@@ -258,9 +247,19 @@ class Table:
         return Move(f"{seat} {verb} {ask.domain.write(answer)}".rstrip(), seat)
 
     def _refusal(self, found: Objection) -> Refusal:
-        wrong = found.stop.refusal
+        stop, wrong = found.stop, found.stop.refusal
         return Refusal(
-            found.verdict, wrong.clause, wrong.message, wrong.expected, wrong.found, wrong.guard, wrong.norm, wrong.also,
-            self._book.reference(wrong.clause) if wrong.clause else "", found.stop.event.line, found.stop.column,
-            found.legal, found.illegal,
-        )  # fmt: skip
+            verdict=found.verdict,
+            clause=wrong.clause,
+            message=wrong.message,
+            expected=wrong.expected,
+            found=wrong.found,
+            guard=wrong.guard,
+            norm=wrong.norm,
+            also=wrong.also,
+            printed=self._book.reference(wrong.clause) if wrong.clause else "",
+            line=stop.event.line,
+            column=stop.column,
+            legal=found.legal,
+            illegal=found.illegal,
+        )

@@ -6,7 +6,7 @@ Not for: records that leave things out, or that have corrections (`judge`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from verifier.audit.cursor import Ended, Stop
@@ -50,6 +50,15 @@ class Step:
     total: int  # how many moves there are up to its end
     branches: tuple[Branch, ...]
     before: "Step | None" = None
+
+    def line(self) -> "list[Step]":
+        """The steps from the beginning to this one."""
+        found: list[Step] = []
+        step = self
+        while step.before is not None:
+            found.append(step)
+            step = step.before
+        return found[::-1]
 
     def moves_since(self, count: int) -> list[Event]:
         """The moves after the first `count`."""
@@ -128,7 +137,7 @@ class Marker(Ending):
         if not reading and self.play.resumable(question):
             if self.unchecked is not None:
                 self.compare()
-            self.mark = marked(self.play, self.start.moves + self.size, self.spare, self.start)
+            self.mark = marked(self.play, self.start.moves + self.size, self.spare)
         super().run_on(moves, question)
 
 
@@ -174,13 +183,11 @@ def takes_words(question: Question, line: Event) -> bool:
     return question.part or (question.many and line.verb in question.verbs)
 
 
-def marked(play: Play, moves: int, spare: tuple[int, int], before: Mark | None) -> Mark:
+def marked(play: Play, moves: int, spare: tuple[int, int]) -> Mark:
     """The present point of a game."""
     readings = play.readings
     spare = (0, spare[1]) if spare[1] >= 0 else spare  # counted from the next line on
-    return Mark(
-        moves, play.position(), readings.agreed, dict(readings.reached), dict(readings.gaps), spare, before
-    )
+    return Mark(moves, play.position(), readings.agreed, dict(readings.reached), dict(readings.gaps), spare)
 
 
 class Stepwise:
@@ -198,7 +205,7 @@ class Stepwise:
             play = game.start(header, chosen) if chosen else self.play
             readings = play.readings
             waiting += branches(readings, chosen)
-            found.append(Branch({**chosen, **readings.reached}, marked(play, 0, (-1, -1), None)))
+            found.append(Branch({**chosen, **readings.reached}, marked(play, 0, (-1, -1))))
         self.first = Step("", (), 0, tuple(found))
 
     def set_at(self, branch: Branch, mark: Mark) -> None:
@@ -209,6 +216,11 @@ class Stepwise:
         readings.reached.update(mark.reached)
         readings.gaps.update(mark.gaps)
         self.play.readings = readings
+
+    def settle(self, step: Step) -> None:
+        """Bring the game to the last point before the end of a step at which nothing was under way."""
+        branch = step.branches[0]
+        self.set_at(branch, branch.mark)
 
     def judge(self, step: Step, text: str, moves: tuple[Event, ...]) -> Step | Objection:
         """The game with one more line, or why the line is not accepted. Raises `TooManyReadings`."""
@@ -251,9 +263,7 @@ class Stepwise:
         """The newest mark of a branch, with the one before it."""
         if mark is None or mark.moves == branch.mark.moves:
             return branch.mark
-        newest = branch.mark
-        return Mark(mark.moves, mark.position, mark.agreed, mark.reached, mark.gaps, mark.spare,
-                    Mark(newest.moves, newest.position, newest.agreed, newest.reached, newest.gaps, newest.spare))  # fmt: skip
+        return replace(mark, before=replace(branch.mark, before=None))
 
     def asked(self, step: Step, branch: Branch) -> Question | None:
         """The question that a branch leaves open; the game then stands at it. None if the game is over."""
