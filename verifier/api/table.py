@@ -7,20 +7,20 @@ from itertools import combinations
 from random import Random
 
 from verifier.api.values import Move, Question, Refusal
-from verifier.audit.judge import TooManyReadings
-from verifier.audit.stepwise import Objection, Step, Stepwise
 from verifier.games.game import Game
 from verifier.kernel import ask as kernel
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
-from verifier.replay.corrections import are_in
-from verifier.replay.model import Replay, Result
-from verifier.replay.moves import MoveReader
-from verifier.replay.names import Names
-from verifier.replay.words import Words
-from verifier.replay.write import render_event, write_replay
+from verifier.record.corrections import are_in
+from verifier.record.model import Replay, Result
+from verifier.record.moves import MoveReader
+from verifier.record.names import Names
+from verifier.record.words import Words
+from verifier.record.write import render_event, write_replay
 from verifier.report.book import Book
+from verifier.verdicts.judge import TooManyReadings
+from verifier.verdicts.stepwise import Objection, Step, Stepwise
 
 
 class Refused(Exception):
@@ -42,7 +42,7 @@ class Table:
     >>> table.push("P1 draw crash-gem 1 1 1 reversal")
     Move(text='P1 draw crash-gem 1 1 1 reversal', seat='P1')
     >>> print(table.why_not("P2 draw 1 1 1 1 2").clause)
-    PS3-DECK-08
+    PS3-DECK-07
     """
 
     __slots__ = ("_asked", "_book", "_engine", "_names", "_reader", "_step", "header")
@@ -96,7 +96,7 @@ class Table:
         >>> import verifier
         >>> table = verifier.open("puzzle-strike/3e").start({"P1": "grave", "P2": "rook"}, bank="first-game")
         >>> table.sample(Random(1)).text
-        'P1 draw 1 1 1 reversal crash-gem'
+        'P1 draw 1 1 1 1 1'
         """
         question = self._engine.asked(self._step, self._step.branches[0])
         if isinstance(question, kernel.Chance):
@@ -142,6 +142,15 @@ class Table:
         for step in self._step.line():
             other._added(step.text, step.moves)
         self.header, self._engine, self._step, self._asked = header, other._engine, other._step, None
+
+    def quantity(self, text: str) -> int:
+        """A number that a record may assert after `=`, as it is now: `P1 pile`, `bank combine`. Raises `Unreadable`."""
+        seat, verb = self._names.seats[0], next(iter(self._names.verbs))
+        moves = self._reader.line(f"{seat} {verb} = {text} 0", Position("quantity"))
+        if len(moves) != 1 or len(moves[0].assertions) != 1:
+            raise Unreadable(Position("quantity"), "expected one quantity, such as `P1 pile`")
+        self._engine.asked(self._step, self._step.branches[0])
+        return self._engine.play.quantity(moves[0].assertions[0], 0)
 
     def position(self) -> Mapping[str, object]:
         """The position as the key `position` of a record takes it; `under_way` tells what has happened since then."""
