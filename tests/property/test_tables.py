@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.support.games import library
+from tests.support.importing import LIBRARY
 from verifier.api.table import Table
 from verifier.games.game import Wishes
 from verifier.record.model import Replay
@@ -27,7 +27,7 @@ LOOK = 6
 
 def full_records() -> Iterator[tuple[Batch, Replay]]:
     """Shipped records that leave nothing out and have no corrections."""
-    batch = Batch(library())
+    batch = Batch(LIBRARY)
     for number, path in enumerate(sorted(REPLAYS.rglob("*.yaml"))):
         if "legal/games" not in path.as_posix() and number % SHARE:
             continue
@@ -80,7 +80,7 @@ def look(table: Table, random: Random) -> None:
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_looking_leaves_no_trace_and_going_back_is_exact(ruleset: str) -> None:
-    game = library().open(ruleset)
+    game = LIBRARY.open(ruleset)
     for number, mode in enumerate(game.document.section("modes")):
         random = Random(f"{ruleset}/{mode}")
         header = game.invent(random, number, Wishes(mode))

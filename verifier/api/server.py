@@ -212,6 +212,7 @@ def state(table: Table) -> dict[str, object]:
         "question": None if question is None else asdict(question),
         "ended": table.ended,
         "winner": table.winner,
+        "undecided": table.undecided,
         "unsettled": {point: list(readings) for point, readings in table.unsettled.items()},
     }
 

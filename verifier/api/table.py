@@ -65,19 +65,25 @@ class Table:
     def question(self) -> Question | None:
         """The question that comes next in which somebody has a choice; None if the game is over."""
         if self._asked is None or self._asked[0] is not self._step:
-            self._asked = self._step, self._described(self._engine.asked(self._step, self._step.branches[0]))
+            self._asked = self._step, self._described(self._look())
         return self._asked[1]
+
+    @property
+    def undecided(self) -> str:
+        """Why no rule says how the game goes on, "" as long as one does."""
+        _, stop = self._engine.look(self._step, self._step.branches[0])
+        return "" if stop is None else stop.refusal.message
 
     @property
     def ended(self) -> str:
         """How the game ended, "" while it goes on."""
-        self._engine.asked(self._step, self._step.branches[0])
+        self._look()
         return self._engine.play.ended()
 
     @property
     def winner(self) -> str:
         """The seat that has won, "" if none has."""
-        self._engine.asked(self._step, self._step.branches[0])
+        self._look()
         winner = self._engine.play.winner() if self._engine.play.ended() else None
         return "" if winner is None else self._names.seats[winner]
 
@@ -85,7 +91,7 @@ class Table:
         """Every answer to the question that is legal under all readings of the rules; of a draw, every outcome."""
         found: list[Move] | None = None
         for branch in self._step.branches:
-            question = self._engine.asked(self._step, branch)
+            question, _ = self._engine.look(self._step, branch)
             moves = [] if question is None else list(self._answers(question))
             found = moves if found is None else [move for move in found if move in moves]
         yield from found or ()
@@ -98,7 +104,7 @@ class Table:
         >>> table.sample(Random(1)).text
         'P1 draw 1 1 1 1 1'
         """
-        question = self._engine.asked(self._step, self._step.branches[0])
+        question = self._look()
         if isinstance(question, kernel.Chance):
             return self._drawn(question, self._engine.play.sample(question, random))
         moves = list(self.legal())
@@ -149,7 +155,7 @@ class Table:
         moves = self._reader.line(f"{seat} {verb} = {text} 0", Position("quantity"))
         if len(moves) != 1 or len(moves[0].assertions) != 1:
             raise Unreadable(Position("quantity"), "expected one quantity, such as `P1 pile`")
-        self._engine.asked(self._step, self._step.branches[0])
+        self._look()
         return self._engine.play.quantity(moves[0].assertions[0], 0)
 
     def position(self) -> Mapping[str, object]:
@@ -188,6 +194,10 @@ class Table:
         result = Result(self._engine.play.winner(), ended) if (ended := self.ended) else None
         events = tuple(self._step.moves_since(0))
         return write_replay(replace(self.header, events=events, result=result), self._names)
+
+    def _look(self) -> kernel.Question | None:
+        """The question that comes next, under the first readings; the game then stands at it."""
+        return self._engine.look(self._step, self._step.branches[0])[0]
 
     def _added(self, text: str, moves: tuple[Event, ...]) -> Move:
         found = self._judged(text, moves)

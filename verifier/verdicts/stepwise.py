@@ -265,12 +265,15 @@ class Stepwise:
             return branch.mark
         return replace(mark, before=replace(branch.mark, before=None))
 
-    def asked(self, step: Step, branch: Branch) -> Question | None:
-        """The question that a branch leaves open; the game then stands at it. None if the game is over."""
+    def look(self, step: Step, branch: Branch) -> tuple[Question | None, Stop | None]:
+        """The question that a branch leaves open, at which the game then stands; none if the game is over.
+
+        None, too, where no rule says how it goes on: what that is stands beside it.
+        """
         self.set_at(branch, branch.mark)
         looker = Looker(self.play, step.moves_since(branch.mark.moves), branch.mark)
-        looker.follow()
-        return looker.question
+        trail = looker.follow()
+        return looker.question, trail.stop
 
     def legal(self, question: Ask) -> Iterator[Answer]:
         """Every answer that is legal under all readings of the points that it turns on."""
