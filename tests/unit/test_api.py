@@ -1,4 +1,4 @@
-"""The public interface, by nothing but what `verifier` itself offers. Not for: what verdicts are right (`tests/cases`)."""
+"""The public interface, by nothing but what `verifier` itself offers. Not for: which verdicts are right."""
 
 import doctest
 import json

@@ -119,7 +119,7 @@ def test_there_is_a_most_of_tables(server: Server) -> None:
         opened(server)
     (found,) = answers(server, request("open", ruleset="puzzle-strike/3e", header=HEADER))
     assert found["error"]["code"] == LIMIT
-    assert list(answers(server, request("close", table=1)))[0]["result"] is None
+    assert next(answers(server, request("close", table=1)))["result"] is None
     assert opened(server) == TABLES + 1
 
 
