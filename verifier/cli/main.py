@@ -26,7 +26,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         name: f"verifier.cli.{name}"
         for name in (
             *("audit", "explain", "fmt", "simulate", "search", "prove", "interactions"),
-            *("diff", "regress", "errata", "cards", "rules", "proof", "screen", "serve"),
+            *("diff", "regress", "errata", "cards", "rules", "proof", "screen", "serve", "lsp"),
         )
     }
     | {"import": "verifier.cli.importing"}

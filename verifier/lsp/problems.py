@@ -1,0 +1,95 @@
+"""What is wrong in a file as it is in the editor: of records what the audit says, of rules what lint says.
+
+Not for: how an editor is told (`server`).
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from verifier.games.desk import Desk, issues_of_edition
+from verifier.games.library import Library
+from verifier.games.packing import issues as pack_issues
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.errata import Erratum
+from verifier.language.lint import Issue
+from verifier.language.reader import load
+from verifier.lsp.files import ERRATUM, OTHER, PACK, RULES, OpenFile, is_legible, shadow
+from verifier.report.book import Book
+from verifier.verdicts.batch import Batch, Outcome
+from verifier.verdicts.stored import Stored
+
+#: Seconds for a record that leaves things out: somebody is typing.
+PATIENCE = 2.0
+#: How grave a verdict is.
+LEVELS = {"malformed": "error", "illegal": "error", "disputed": "warning", "undecided": "information"}
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong: its place (counted from 1; 0 is the file as a whole), how grave, a code, the words."""
+
+    line: int
+    column: int
+    level: str  # error | warning | information
+    code: str
+    message: str
+
+
+def problems(library: Library, file: OpenFile) -> list[Problem]:
+    """Everything that is wrong in a file."""
+    broken = is_legible(file)
+    if broken is not None and file.kind in (PACK, ERRATUM, RULES):
+        return [problem_of_error(broken)]
+    if file.kind == RULES:
+        return list(of_rules(library, file))
+    if file.kind == PACK:
+        found = pack_issues(library, load(file.text, str(file.path)), str(file.path))
+        return [problem_of_issue(issue) for issue in found]
+    if file.kind == ERRATUM:
+        return list(of_erratum(library, file))
+    return [] if file.kind == OTHER else list(of_record(library, file))
+
+
+def of_record(library: Library, file: OpenFile) -> Iterator[Problem]:
+    """The faults of a record, or of the games of a series."""
+    for outcome in Batch(library, seconds=PATIENCE).judged(Stored(str(file.path), file.text)):
+        yield from faults_of(outcome)
+
+
+def faults_of(outcome: Outcome) -> Iterator[Problem]:
+    """Every fault of a verdict; the rule behind it stands below its message."""
+    audit = outcome.audit
+    level = LEVELS.get(audit.verdict, "information")
+    book = Book(outcome.game) if outcome.game is not None else None
+    for fault in (*((audit.fault,) if audit.fault is not None else ()), *audit.further):
+        rule = f"\n{fault.clause}: {book.reference(fault.clause)}" if fault.clause and book is not None else ""
+        yield Problem(fault.line, fault.column, level, fault.clause or audit.verdict, fault.message + rule)
+
+
+def of_rules(library: Library, file: OpenFile) -> Iterator[Problem]:
+    """What lint finds in the file of an edition, the rest of the edition as it is on disk."""
+    with shadow(Path(str(library.root)), file) as (root, place):
+        for issue in issues_of_edition(Library(root), file.ruleset):
+            if Path(issue.position.path) == place:
+                yield problem_of_issue(issue)
+
+
+def of_erratum(library: Library, file: OpenFile) -> Iterator[Problem]:
+    """What lint finds in an erratum that lies outside its edition."""
+    if not file.ruleset:
+        yield Problem(1, 1, "information", "erratum", "say with `ruleset:` which edition it is for, so that it is checked")
+        return
+    erratum = Erratum(file.path.stem, load(file.text, str(file.path)))
+    yield from map(problem_of_issue, Desk(library, file.ruleset).alone(erratum))
+
+
+def problem_of_issue(issue: Issue) -> Problem:
+    """What lint found, as a problem."""
+    return Problem(issue.position.line, issue.position.column, issue.level, issue.check, issue.message)
+
+
+def problem_of_error(error: Unreadable) -> Problem:
+    """What cannot be read, as a problem."""
+    hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
+    where: Position = error.position
+    return Problem(where.line, where.column, "error", "malformed", error.message + hint)
