@@ -9,12 +9,12 @@ import pytest
 
 from tests.support.importing import LIBRARY
 from verifier.api.table import Table
+from verifier.audit.batch import Batch
+from verifier.audit.judge import plainly
+from verifier.audit.omissions import leaves_out
+from verifier.audit.stepwise import Objection, Stepwise
 from verifier.games.game import Wishes
-from verifier.record.model import Replay
-from verifier.verdicts.batch import Batch
-from verifier.verdicts.judge import plainly
-from verifier.verdicts.omissions import leaves_out
-from verifier.verdicts.stepwise import Objection, Stepwise
+from verifier.replay.model import Replay
 
 pytestmark = pytest.mark.property
 REPLAYS = Path(__file__).resolve().parents[2] / "replays"

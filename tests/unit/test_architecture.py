@@ -23,22 +23,22 @@ LONGEST = 300
 ALLOWED = {
     "kernel": set(),
     "language": {"kernel"},
-    "record": {"kernel", "language"},
-    "games": {"kernel", "language", "record"},
+    "replay": {"kernel", "language"},
+    "games": {"kernel", "language", "replay"},
     "symbolic": {"kernel"},
-    "verdicts": {"kernel", "language", "record", "games", "symbolic"},
-    "search": {"kernel", "language", "record", "games", "verdicts", "simulate", "symbolic"},
-    "errata": {"kernel", "language", "record", "games", "verdicts", "search", "simulate", "symbolic"},
-    "simulate": {"kernel", "language", "record", "games"},
-    "report": {"kernel", "language", "record", "games", "verdicts", "search", "errata", "simulate", "symbolic"},
-    "api": {"kernel", "language", "record", "games", "verdicts", "report"},
+    "audit": {"kernel", "language", "replay", "games", "symbolic"},
+    "search": {"kernel", "language", "replay", "games", "audit", "simulate", "symbolic"},
+    "errata": {"kernel", "language", "replay", "games", "audit", "search", "simulate", "symbolic"},
+    "simulate": {"kernel", "language", "replay", "games"},
+    "report": {"kernel", "language", "replay", "games", "audit", "search", "errata", "simulate", "symbolic"},
+    "api": {"kernel", "language", "replay", "games", "audit", "report"},
     "cli": {
         "api",
         "kernel",
         "language",
-        "record",
+        "replay",
         "games",
-        "verdicts",
+        "audit",
         "search",
         "errata",
         "simulate",
@@ -47,7 +47,7 @@ ALLOWED = {
     },
 }
 #: Packages in which no game may be named.
-GAMELESS = ("kernel", "language", "verdicts", "report", "cli", "simulate", "search", "record", "errata", "symbolic")
+GAMELESS = ("kernel", "language", "audit", "report", "cli", "simulate", "search", "replay", "errata", "symbolic")
 #: A ruleset's id may stand in help texts and messages, as an example of one.
 EXAMPLE = "puzzle-strike/3e"
 GAME_NAMES = ("puzzle", "strike", "strange_synergy", "strange-synergy", "wound", "crash_gem", "crash-gem")
@@ -97,7 +97,7 @@ def docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunct
 def test_every_package_has_its_place_in_the_house() -> None:
     found = {package_of(path) for path in MODULES} - {""}
     assert found <= set(ALLOWED)
-    assert {"kernel", "language", "record", "games", "verdicts", "simulate"} <= found
+    assert {"kernel", "language", "replay", "games", "audit", "simulate"} <= found
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)
@@ -142,12 +142,12 @@ def test_no_game_is_named_outside_its_package(path: Path) -> None:
 @pytest.mark.parametrize(
     ("module", "banned"),
     [
-        ("verifier.verdicts.judge", ("z3", "networkx", "rich", "jinja2", "click", "hypothesis")),
+        ("verifier.audit.judge", ("z3", "networkx", "rich", "jinja2", "click", "hypothesis")),
         ("verifier.games.puzzle_strike.family", ("z3", "networkx", "rich", "jinja2", "click")),
         ("verifier.games.puzzle_strike_2.family", ("z3", "networkx", "rich", "jinja2", "click")),
-        ("verifier.record.read", ("z3", "networkx", "rich", "jinja2", "click", "verifier.games")),
+        ("verifier.replay.read", ("z3", "networkx", "rich", "jinja2", "click", "verifier.games")),
         ("verifier.kernel.game", ("z3", "yaml", "msgspec", "verifier.language", "verifier.games")),
-        ("verifier.language.reader", ("z3", "verifier.record", "verifier.games", "verifier.verdicts")),
+        ("verifier.language.reader", ("z3", "verifier.replay", "verifier.games", "verifier.audit")),
         ("verifier.cli.main", ("z3", "networkx", "jinja2", "verifier.search", "verifier.games.puzzle_strike")),
     ],
 )

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from verifier.audit.judge import audit, malformed
+from verifier.audit.verdict import Audit
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.record.read import Reader
-from verifier.verdicts.judge import audit, malformed
-from verifier.verdicts.verdict import Audit
+from verifier.replay.read import Reader
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

@@ -11,9 +11,9 @@ from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import Seconds
 
 if TYPE_CHECKING:
+    from verifier.audit.batch import Outcome
     from verifier.report.book import Shelf
     from verifier.report.translate import For
-    from verifier.verdicts.batch import Outcome
 
 EPILOG = """\b
 Examples:
@@ -66,10 +66,10 @@ def audit(
     be read never stops the others. Nothing is said of legal replays, except that they are counted. Of a series (a
     match of several games) each game has a verdict, and the match has one.
     """
+    from verifier.audit.row import Options
     from verifier.cli.language import translators_for
     from verifier.cli.rulesets import check_errata, library
     from verifier.report.tally import Tally
-    from verifier.verdicts.row import Options
 
     rules = library()
     errata = (*packs, *errata)

@@ -8,10 +8,10 @@ from verifier.cli.language import lang_option
 from verifier.cli.packs import errata_option, pack_option
 
 if TYPE_CHECKING:
+    from verifier.audit.batch import Batch
+    from verifier.audit.verdict import Audit
     from verifier.games.game import Game
-    from verifier.record.model import Replay
-    from verifier.verdicts.batch import Batch
-    from verifier.verdicts.verdict import Audit
+    from verifier.replay.model import Replay
 
 EPILOG = """\b
 Examples:
@@ -44,14 +44,14 @@ def explain(
     """
     from dataclasses import replace
 
+    from verifier.audit.batch import Batch
+    from verifier.audit.inspect import inspect
+    from verifier.audit.judge import audit
     from verifier.cli.language import translators_for
     from verifier.cli.rulesets import check_errata, library
     from verifier.kernel.game import IllegalSetup
     from verifier.report.book import Book
     from verifier.report.explain import explain_data, explain_text
-    from verifier.verdicts.batch import Batch
-    from verifier.verdicts.inspect import inspect
-    from verifier.verdicts.judge import audit
 
     rules = library()
     errata = (*packs, *errata)
@@ -93,9 +93,9 @@ def opened(batch: "Batch", file: str, at: int | None = None) -> tuple["Replay", 
     """The one replay that is meant; of a series, the one with the line. Raises `Unreadable` if it cannot be read."""
     from itertools import islice
 
+    from verifier.audit.series import game_at
     from verifier.kernel.source import Position, Unreadable
-    from verifier.record.series import SeriesFound
-    from verifier.verdicts.series import game_at
+    from verifier.replay.series import SeriesFound
 
     path, _, number = file.rpartition("#") if ".jsonl#" in file else (file, "", "")
     wanted = int(number) if number.isascii() and number.isdigit() else 0

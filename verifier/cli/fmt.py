@@ -35,10 +35,10 @@ def fmt(paths: tuple[str, ...], check: bool, diff: bool, stdout: bool, lang: str
     A PATH is a file, a folder (searched for *.yaml and *.yml) or - to read standard input and print the result. A
     series (a match of several games) has no strict form and is left as it is.
     """
+    from verifier.audit.files import replay_files
     from verifier.cli.language import check_language
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
-    from verifier.verdicts.files import replay_files
 
     rules = library()
     language = check_language(rules.root, lang) if lang else ""
@@ -65,9 +65,9 @@ def one(library: "Library", path: str, check: bool, diff: bool, stdout: bool, la
     """Format one file; whether it was not in the strict form, None for a series. Raises `Unreadable`."""
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.reader import load
-    from verifier.record.fmt import format_replay
-    from verifier.record.read import source_text
-    from verifier.record.series import is_series
+    from verifier.replay.fmt import format_replay
+    from verifier.replay.read import source_text
+    from verifier.replay.series import is_series
 
     shown = "<stdin>" if path == "-" else path
     if path.lower().endswith((".jsonl", ".ndjson", ".json")):

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from verifier.record.importing.account import Imported
-    from verifier.record.importing.draft import Draft
-    from verifier.record.importing.run import Importer
+    from verifier.replay.importing.account import Imported
+    from verifier.replay.importing.draft import Draft
+    from verifier.replay.importing.run import Importer
 
 EPILOG = """\b
 Examples:
@@ -50,7 +50,7 @@ def importing(
     """
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Position, Unreadable
-    from verifier.record.importing.run import Importer
+    from verifier.replay.importing.run import Importer
 
     rules = library()
     rules.open(ruleset, (), Position("--ruleset"))
@@ -83,7 +83,7 @@ def one(importer: "Importer", path: str, kind: str, report: bool) -> "Imported":
 
 def told(drafts: list["Draft"], importer: "Importer", characters: str, mode: str) -> list["Draft"]:
     """The records with the mode and the characters of the command line. Raises a usage error for what is none."""
-    from verifier.record.importing.header import with_characters, with_mode
+    from verifier.replay.importing.header import with_characters, with_mode
 
     try:
         lexicons = (importer.lexicon(draft.replay.ruleset, draft.replay.overlays) for draft in drafts)

@@ -28,7 +28,7 @@ def lang_option(command: _Command) -> _Command:
 
 def check_language(root: Path, code: str) -> str:
     """The code as it is known. Raises a usage error that lists the languages there are for an unknown one."""
-    from verifier.record.tongue import languages, unknown
+    from verifier.replay.tongue import languages, unknown
 
     known = languages(root)
     found = code.strip().casefold()

@@ -31,7 +31,7 @@ def lines_of_packs(name: str, errata: tuple[str, ...]) -> list[Line]:
     from verifier.kernel.source import Unreadable
     from verifier.language.packs import is_pack_file
     from verifier.language.reader import load
-    from verifier.record.read import source_text
+    from verifier.replay.read import source_text
 
     if errata:
         raise click.UsageError("a card pack is checked by itself: leave out --errata")

@@ -233,11 +233,11 @@ def schema(what: str) -> None:
         click.echo(pretty(audit_schema()))
         return
     if what == "series":
-        from verifier.record.series_schema import series_schema
+        from verifier.replay.series_schema import series_schema
 
         click.echo(pretty(series_schema()))
         return
-    from verifier.record.schema import replay_schema
+    from verifier.replay.schema import replay_schema
 
     click.echo(pretty(replay_schema()))
 

@@ -30,11 +30,11 @@ def screen(paths: tuple[str, ...], form: str, kinds: bool, jobs: int | None) -> 
     game is taken. Seats without a name are taken together by seat. What the numbers mean, and what they do not:
     docs/how-to-screen.md.
     """
+    from verifier.audit.screen import screen as run
     from verifier.cli.rulesets import library
     from verifier.cli.terminal import Progress
     from verifier.report.json import pretty
     from verifier.report.screen import MOST_LISTED, json_data, text_lines
-    from verifier.verdicts.screen import screen as run
 
     progress = Progress(None)
     found = run(library().root, paths, jobs or os.cpu_count() or 1, lambda done: progress.show(done, f"{done:,} games"))

@@ -13,6 +13,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
+from verifier.audit import pool
+from verifier.audit.files import replay_files
+from verifier.audit.stored import Stored, stored_in
 from verifier.errata.difference import Outcome
 from verifier.errata.record import Judge, Row
 from verifier.errata.request import Ruleset
@@ -21,9 +24,6 @@ from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 from verifier.search.reach import VERSION
 from verifier.search.store import Store
-from verifier.verdicts import pool
-from verifier.verdicts.files import replay_files
-from verifier.verdicts.stored import Stored, stored_in
 
 #: Records that are handed out at once.
 BLOCK = 50

@@ -15,7 +15,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document, address, load_document, rulesets
 from verifier.language.overlays import in_order
 from verifier.language.vocabulary import nearest
-from verifier.record.names import Names
+from verifier.replay.names import Names
 
 if TYPE_CHECKING:
     from verifier.games.desk import Desk
@@ -101,7 +101,7 @@ class Library:
             return names
         key = (names, language)
         if key not in self.localized:
-            from verifier.record.tongue import load_tongue, localized
+            from verifier.replay.tongue import load_tongue, localized
 
             tongue = load_tongue(self.root, ruleset.partition("/")[0], language, wanted)
             self.localized[key] = localized(names, tongue)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from verifier.audit.batch import Batch, Outcome
+from verifier.audit.stored import Stored
 from verifier.games.desk import Desk, issues_of_edition
 from verifier.games.library import Library
 from verifier.games.packing import issues as pack_issues
@@ -16,8 +18,6 @@ from verifier.language.lint import Issue
 from verifier.language.reader import load
 from verifier.lsp.files import ERRATUM, OTHER, PACK, RULES, OpenFile, is_legible, shadow
 from verifier.report.book import Book
-from verifier.verdicts.batch import Batch, Outcome
-from verifier.verdicts.stored import Stored
 
 #: Seconds for a record that leaves things out: somebody is typing.
 PATIENCE = 2.0
@@ -77,7 +77,9 @@ def of_rules(library: Library, file: OpenFile) -> Iterator[Problem]:
 def of_erratum(library: Library, file: OpenFile) -> Iterator[Problem]:
     """What lint finds in an erratum that lies outside its edition."""
     if not file.ruleset:
-        yield Problem(1, 1, "information", "erratum", "say with `ruleset:` which edition it is for, so that it is checked")
+        yield Problem(
+            1, 1, "information", "erratum", "say with `ruleset:` which edition it is for, so that it is checked"
+        )
         return
     erratum = Erratum(file.path.stem, load(file.text, str(file.path)))
     yield from map(problem_of_issue, Desk(library, file.ruleset).alone(erratum))

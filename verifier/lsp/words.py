@@ -14,8 +14,8 @@ from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.layers import errata_of
 from verifier.lsp.files import OTHER, RECORD, SERIES, OpenFile
-from verifier.record.header import KEYS
-from verifier.record.model import PROMISES
+from verifier.replay.header import KEYS
+from verifier.replay.model import PROMISES
 from verifier.report.rules_pages import Pages
 
 _WORD = re.compile(r"[\w'\u2019][\w.'\u2019@/-]*")
@@ -127,7 +127,9 @@ def in_moves(file: OpenFile, number: int) -> bool:
     return False
 
 
-def suggestions(lexicon: Lexicon | None, library: Library, file: OpenFile, number: int, column: int) -> list[Suggestion]:
+def suggestions(
+    lexicon: Lexicon | None, library: Library, file: OpenFile, number: int, column: int
+) -> list[Suggestion]:
     """What could stand at a place of a file, counted from 0."""
     before = file.line(number)[:column]
     if file.kind not in (RECORD, SERIES, OTHER):

@@ -13,7 +13,7 @@ from verifier.games.game import Game
 from verifier.kernel.footprint import Footprint, Meetings, independent
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.vocabulary import nearest
-from verifier.record.names import normal
+from verifier.replay.names import normal
 from verifier.report.json import pretty
 from verifier.report.table import table
 from verifier.search.interactions import Cycle, Edge, components, cycles, edges, most_entangled, nearly_everywhere

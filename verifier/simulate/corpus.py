@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from verifier.games.game import Game, Wishes
-from verifier.record.model import Replay, Result
-from verifier.record.moves import MoveReader, Source
+from verifier.replay.model import Replay, Result
+from verifier.replay.moves import MoveReader, Source
 from verifier.simulate.deal import dealer_of, sealed
 from verifier.simulate.game import Simulated, simulate
 

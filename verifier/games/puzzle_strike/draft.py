@@ -12,7 +12,7 @@ from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
-from verifier.record.model import Replay
+from verifier.replay.model import Replay
 
 #: The header's keys of a draft.
 KEYS = ("pool", "picks")

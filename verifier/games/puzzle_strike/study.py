@@ -8,8 +8,8 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES
 from verifier.kernel.source import Position
 from verifier.language.node import Node
-from verifier.record.emit import leaf, listing, mapping
-from verifier.record.model import Replay, SeatEntry
+from verifier.replay.emit import leaf, listing, mapping
+from verifier.replay.model import Replay, SeatEntry
 
 
 def header(play: Play, stacks: Sequence[int], path: str) -> Replay:

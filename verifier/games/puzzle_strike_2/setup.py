@@ -13,8 +13,8 @@ from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Readings
 from verifier.language.vocabulary import nearest
-from verifier.record.header import KEYS
-from verifier.record.model import Replay, SeatEntry
+from verifier.replay.header import KEYS
+from verifier.replay.model import Replay, SeatEntry
 
 HEADER = ("deck", "bank", "position", "purpose")
 #: What a game with an automaton may have besides.

@@ -10,8 +10,8 @@ from verifier.games.puzzle_strike_2.position import ZONES
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.kernel.source import Position
 from verifier.language.node import Node
-from verifier.record.emit import leaf, listing, mapping
-from verifier.record.model import Replay, SeatEntry
+from verifier.replay.emit import leaf, listing, mapping
+from verifier.replay.model import Replay, SeatEntry
 
 
 def header(play: Play, deck: str, printed: Rules, path: str) -> Replay:

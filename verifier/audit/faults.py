@@ -1,0 +1,37 @@
+"""Refusals with their places: what stopped a run, or does not fit its end. Not for: verdicts (`judge`)."""
+
+from verifier.audit.follow import Trail
+from verifier.audit.verdict import Fault
+from verifier.kernel.game import Play
+from verifier.kernel.norm import Refusal
+from verifier.replay.model import Replay
+
+
+def fault(line: int, column: int, refusal: Refusal) -> Fault:
+    """A refusal with its place."""
+    return Fault(
+        line,
+        column,
+        clause=refusal.clause,
+        message=refusal.message,
+        guard=refusal.guard,
+        expected=refusal.expected,
+        found=refusal.found,
+        norm=refusal.norm,
+        also=refusal.also,
+    )
+
+
+def fault_of(trail: Trail, replay: Replay, claimed: Refusal | None) -> Fault | None:
+    """What stopped a run, or why the result in the header does not fit how it ended."""
+    stop, result = trail.stop, replay.result
+    if stop is not None:
+        return fault(stop.event.line, stop.column, stop.refusal)
+    if claimed is None or result is None:
+        return None
+    return fault(result.position.line, result.position.column, claimed)
+
+
+def result_refusal(play: Play, replay: Replay) -> Refusal | None:
+    """Why the result in the header does not fit how the game ended."""
+    return None if replay.result is None else play.fits(replay.result.winner, replay.result.by)
