@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli.corpus import Course, course_options, run
+from verifier.cli.formats import FORMATS, document
 from verifier.cli.language import lang_option
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import Seconds
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Outcome
+    from verifier.kernel.source import Unreadable
     from verifier.report.book import Shelf
+    from verifier.report.diagnostic import Writer
+    from verifier.report.tally import Tally
     from verifier.report.translate import For
 
 EPILOG = """\b
@@ -34,7 +38,8 @@ every verdict is the expected one, else 1 (2 for a path that cannot be opened).
 
 @click.command(epilog=EPILOG)
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Text, or JSON Lines.")
+@click.option("--format", "form", type=click.Choice(["text", "json", *FORMATS]), default="text",
+              help="Text, JSON Lines, or a form for other programs.")  # fmt: skip
 @click.option("--continue", "go_on", is_flag=True, help="Skip faulty lines and list up to 20 further faults.")
 @click.option("--allow-disputed", is_flag=True, help="Exit 0 for replays that are legal under some reading.")
 @click.option("--expect", is_flag=True, help="Compare with each replay's `expect` header; without one: legal.")
@@ -75,17 +80,20 @@ def audit(
     errata = (*packs, *errata)
     check_errata(rules, errata)
     tally = Tally(expect, allow_disputed)
-    printer = Printer(form, quiet, verbose, color, translators_for(rules.root, lang))
-    run(
-        rules,
-        Options(errata, go_on, anywhere, infer, seconds),
-        Course(paths, jobs or 0, cluster, results),
-        tally,
-        printer,
-    )
+    options = Options(errata, go_on, anywhere, infer, seconds)
+    course = Course(paths, jobs or 0, cluster, results)
+    translators = translators_for(rules.root, lang)
+    if form in FORMATS:
+        with document(form, "audit") as writer:
+            printer: Printer = DocumentPrinter(form, quiet, translators, tally, writer)
+            run(rules, options, course, tally, printer)
+            writer.close(tally.exit_code(), tally.broken or "interrupted" * tally.interrupted)
+    else:
+        printer = Printer(form, quiet, verbose, color, translators)
+        run(rules, options, course, tally, printer)
     printer.progress.hide()
     if not quiet:
-        click.echo(printer.translated(tally.summary(), ""), err=form == "json")
+        click.echo(printer.translated(tally.summary(), ""), err=form != "text")
     raise SystemExit(tally.exit_code())
 
 
@@ -137,11 +145,35 @@ class Printer:
         if not self.quiet:
             click.echo(text, err=True)
 
-    def error(self, error: Exception) -> None:
+    def error(self, error: "Unreadable") -> None:
         """Print what is wrong with a path of the command line."""
         self.progress.hide()
         place, _, message = str(error).partition(": ")
         click.echo(f"{place}: error: {message}", err=True)
+
+
+class DocumentPrinter(Printer):
+    """Writes outcomes into a document for other programs."""
+
+    def __init__(self, form: str, quiet: bool, translators: "For | None", tally: "Tally", writer: "Writer") -> None:
+        super().__init__(form, quiet, False, "never", translators)
+        self.tally = tally
+        self.writer = writer
+
+    def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
+        """Write one outcome; of what is in order some formats say nothing."""
+        from verifier.report.audit_diagnostics import checked_record
+        from verifier.report.diagnostic import translated
+
+        status = self.tally.status_of(outcome.audit.verdict, wrong)
+        checked = checked_record(outcome, self.shelf, status, wrong if expecting else None)
+        speaking = self.translators(outcome.audit.ruleset) if self.translators is not None else None
+        self.writer.add(checked if speaking is None else translated(checked, speaking.line))
+
+    def error(self, error: "Unreadable") -> None:
+        """Write what is wrong with a path of the command line, and print it, too."""
+        self.writer.report_trouble(error.position, error.message)
+        super().error(error)
 
 
 def json_line(outcome: "Outcome", shelf: "Shelf", wrong: str | None) -> str:

@@ -4,6 +4,8 @@ from datetime import date as calendar
 
 import click
 
+from verifier.cli.formats import lint_format_option
+
 EPILOG = """\b
 Examples:
   verifier errata list
@@ -162,30 +164,17 @@ def to_do(header: dict[str, str]) -> str:
 @ruleset_option
 @click.option("--together", is_flag=True, help="Errors, not remarks, for pairs of the edition that conflict.")
 @click.option("-q", "--quiet", is_flag=True, help="Errors only.")
+@lint_format_option
 @color_option
-def lint(what: tuple[str, ...], edition: str | None, together: bool, quiet: bool, color: str) -> None:
+def lint(what: tuple[str, ...], edition: str | None, together: bool, quiet: bool, form: str, color: str) -> None:
     """Check errata: what each says of itself, its changes, whether the edition opens with it, and conflicts.
 
     Errata that are named are checked one by one and laid over one another in this order. Without names, all of RULESET
     (or of every ruleset) are checked one by one, and pairs that conflict are listed. A FILE is a path that ends in
     .yaml, or - for the standard input.
     """
-    from collections import Counter
-
     from verifier.cli.errata_files import asked_for
-    from verifier.cli.rules import LEVELS, counted
-    from verifier.cli.terminal import say, wants_colour
+    from verifier.cli.linting import Telling, tell
 
-    counts: Counter[str] = Counter()
-    for asked in asked_for(what, edition):
-        for issue in asked.issues(together):
-            counts[issue.level] += 1
-            if issue.level == "error" or not quiet:
-                level = click.style(issue.level, fg=COLOURS[issue.level])
-                say(f"{issue.position}: {level}: {issue.message} [{issue.check}]", wants_colour(color))
-    if not quiet:
-        click.echo(", ".join(counted(counts[level], word) for level, word in LEVELS.items()))
-    raise SystemExit(int(counts["error"] > 0))
-
-
-COLOURS = {"error": "red", "warning": "yellow", "information": "cyan"}
+    issues = (issue for asked in asked_for(what, edition) for issue in asked.issues(together))
+    tell(issues, " ".join(what) or "all errata", Telling("errata lint", form, quiet, color))

@@ -1,21 +1,22 @@
-"""The lines of `verifier rules lint`: what is wrong with rulesets, their language files, and card packs.
+"""The issues of `verifier rules lint`: what is wrong with rulesets, their language files, and card packs.
 
 Not for: the checks themselves.
 """
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 import click
 
+from verifier.cli.formats import FORMATS, document
+from verifier.cli.terminal import say, wants_colour
 from verifier.language import overlays
 
 if TYPE_CHECKING:
     from verifier.language.lint import Issue
 
-#: An issue's level, and its line.
-Line = tuple[str, str]
 STDIN = "-"
 
 
@@ -24,9 +25,73 @@ def is_file(name: str) -> bool:
     return name == STDIN or overlays.is_file(name)
 
 
-def lines_of_packs(name: str, errata: tuple[str, ...]) -> list[Line]:
+#: The colour of each level, and what it is called in the summary.
+COLOURS = {"error": "red", "warning": "yellow", "information": "cyan"}
+LEVELS = {"error": "error", "warning": "warning", "information": "remark"}
+
+
+class Telling(NamedTuple):
+    """How issues are told: in which format, whether errors only, and in colours or not."""
+
+    command: str  # its words, as a document names it
+    form: str
+    quiet: bool
+    color: str = "never"
+
+
+def tell(issues: "Iterable[Issue]", subject: str, telling: Telling) -> NoReturn:
+    """Print issues, or write a document of them, count them, and end the command: with 1 if there is an error.
+
+    A document of none names the `subject`.
+    """
+    counts: Counter[str] = Counter()
+    if telling.form in FORMATS:
+        from verifier.report.lint_diagnostics import checked_files
+
+        with document(telling.form, telling.command) as writer:
+            for checked in checked_files(counted_in(counts, issues, telling), library_root(), subject):
+                writer.add(checked)
+            writer.close(int(counts["error"] > 0))
+    else:
+        for issue in counted_in(counts, issues, telling):
+            level = click.style(issue.level, fg=COLOURS[issue.level])
+            say(f"{issue.position}: {level}: {issue.message} [{issue.check}]", wants_colour(telling.color))
+
+    if not telling.quiet:
+        summary = ", ".join(counted(counts[level], word) for level, word in LEVELS.items())
+        click.echo(summary, err=telling.form in FORMATS)
+    raise SystemExit(int(counts["error"] > 0))
+
+
+def counted_in(counts: Counter[str], issues: "Iterable[Issue]", telling: Telling) -> "Iterator[Issue]":
+    """The issues that are to be told, all of them counted."""
+    for issue in issues:
+        counts[issue.level] += 1
+        if issue.level == "error" or not telling.quiet:
+            yield issue
+
+
+def counted(count: int, word: str) -> str:
+    """A number with its word: `1 error`, `2 errors`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def library_root() -> Path:
+    """The folder of the rulesets."""
+    from verifier.cli.rulesets import library
+
+    return library().root
+
+
+def issues_of(name: str | None, errata: tuple[str, ...]) -> "Iterator[Issue]":
+    """The issues of what an argument means: a card pack in a file, a ruleset, or all rulesets, found when asked for."""
+    yield from issues_of_packs(name, errata) if name and is_file(name) else issues_of_rulesets(name, errata)
+
+
+def issues_of_packs(name: str, errata: tuple[str, ...]) -> "list[Issue]":
     """The issues of the card pack in a file. Raises `UsageError` for a file that is not there or is none."""
     from verifier.cli.rulesets import library
+    from verifier.games.desk import unreadable
     from verifier.games.packing import issues
     from verifier.kernel.source import Unreadable
     from verifier.language.packs import is_pack_file
@@ -42,18 +107,13 @@ def lines_of_packs(name: str, errata: tuple[str, ...]) -> list[Line]:
         tree = load(source_text(name), shown)
         tree.mapping()
     except Unreadable as error:
-        return [("error", unreadable_line(error))]
+        return [unreadable(error)]
     if not is_pack_file(tree):
         raise click.UsageError(f"{shown} is no card pack (`format: pack/1`); `verifier errata lint` checks errata")
-    return [line_of(one.level, one) for one in issues(library(), tree, Path(shown).name)]
+    return list(issues(library(), tree, Path(shown).name))
 
 
-def line_of(level: str, issue: "Issue") -> Line:
-    """An issue as a line."""
-    return level, f"{issue.position}: {level}: {issue.message} [{issue.check}]"
-
-
-def lines_of_rulesets(ruleset: str | None, errata: tuple[str, ...]) -> list[Line]:
+def issues_of_rulesets(ruleset: str | None, errata: tuple[str, ...]) -> "list[Issue]":
     """The issues of a ruleset or of all, and those of the language files. Raises `Unreadable` for an unknown one."""
     from verifier.cli.rulesets import check_errata, library
     from verifier.kernel.source import Position
@@ -62,58 +122,52 @@ def lines_of_rulesets(ruleset: str | None, errata: tuple[str, ...]) -> list[Line
     root = library()
     check_errata(root, errata, ruleset or "")
     names = tuple(rulesets(root.root)) if ruleset is None else (address(root.root, ruleset, Position("", 0, 0)),)
-    found = [line for name in names for line in lint_lines(name, errata)]
-    return [*found, *language_lines(name.partition("/")[0] for name in names)]
+    found = [issue for name in names for issue in issues_of_ruleset(name, errata)]
+    return [*found, *issues_of_languages(name.partition("/")[0] for name in names)]
 
 
-def lint_lines(ruleset: str, errata: tuple[str, ...]) -> list[tuple[str, str]]:
+def issues_of_ruleset(ruleset: str, errata: tuple[str, ...]) -> "list[Issue]":
     """The issues of a ruleset with errata in force, and the errors that each of its other errata would bring."""
-    from verifier.games.desk import in_order
+    from verifier.games.desk import in_order, unreadable
     from verifier.games.library import Library
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.document import folder_of, load_clauses
     from verifier.language.layers import errata_of
+    from verifier.language.lint import Issue
     from verifier.language.lint import lint as find
 
     library = Library()
     folder = folder_of(library.root, ruleset, Position("", 0, 0))
 
-    def found(names: tuple[str, ...]) -> list[tuple[str, str]]:
+    def found(names: tuple[str, ...]) -> list[Issue]:
         try:
             game = library.open(ruleset, names)
             clauses = load_clauses(game.document)
             read = find(game.document, clauses, game.norms, game.points, game.resolutions, folder)
             issues = in_order([*read, *game.nonsense()])
         except Unreadable as error:
-            return [("error", unreadable_line(error))]
-        lines = [(one.level, f"{one.position}: {one.level}: {one.message} [{one.check}]") for one in issues]
+            return [unreadable(error)]
         if names == errata:  # a new chip changes the counts of the box without being wrong
-            lines += [("warning", f"{place}: warning: {text} [material]") for place, text in game.contradictions()]
-        return lines
+            issues += [Issue(place, "warning", "material", text) for place, text in game.contradictions()]
+        return issues
 
-    lines = dict.fromkeys(found(errata))
+    issues = dict.fromkeys(found(errata))
     for erratum in errata_of(folder) if not errata else ():
-        lines |= dict.fromkeys(line for line in found((erratum,)) if line[0] == "error")
-    return list(lines)
+        issues |= dict.fromkeys(issue for issue in found((erratum,)) if issue.level == "error")
+    return list(issues)
 
 
-def language_lines(families: Iterable[str]) -> list[tuple[str, str]]:
+def issues_of_languages(families: Iterable[str]) -> "list[Issue]":
     """The issues of the language files of some families."""
     from verifier.games.library import Library
     from verifier.kernel.source import Unreadable
     from verifier.report.language_lint import language_issues
 
-    library, lines = Library(), list[tuple[str, str]]()
+    library = Library()
+    issues: list[Issue] = []
     for family in dict.fromkeys(families):
         try:
-            issues = list(language_issues(library, family))
+            issues += list(language_issues(library, family))
         except Unreadable:  # of an edition, which is told by itself
             continue
-        lines += [(one.level, f"{one.position}: {one.level}: {one.message} [{one.check}]") for one in issues]
-    return lines
-
-
-def unreadable_line(error: Exception) -> str:
-    """What cannot be read at all, in the form of an issue."""
-    place, _, message = str(error).partition(": ")
-    return f"{place}: error: {message} [unreadable]"
+    return issues

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from verifier.cli.formats import FORMATS, document
 from verifier.cli.packs import errata_option
 from verifier.cli.terminal import MOST_JOBS, Seconds
 
 if TYPE_CHECKING:
     from verifier.errata.findings import Findings, Undone
     from verifier.errata.regress import Report, Request
+    from verifier.report.diagnostic import Writer
 
 EPILOG = """\b
 Examples:
@@ -37,6 +39,14 @@ class Gates(NamedTuple):
     new_findings: bool
     baseline: Path | None
     update: bool
+
+    @property
+    def fatal(self) -> frozenset[str]:
+        """The kinds of change that a record must not have."""
+        from verifier.report.regress_diagnostics import BETTER, MOVED, WORSE
+
+        wanted = {WORSE: self.lost_legal or self.changed, BETTER: self.new_legal or self.changed, MOVED: self.changed}
+        return frozenset(rule.id for rule, is_fatal in wanted.items() if is_fatal)
 
 
 class Searching(NamedTuple):
@@ -63,7 +73,9 @@ class Searching(NamedTuple):
               help="Compare with a stored report, which is written if it is not there.")  # fmt: skip
 @click.option("--update-baseline", is_flag=True, help="Write the baseline anew.")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", *FORMATS]), default="text", help="How to print it."
+)
 @click.option("--cache", type=click.Path(file_okay=False, path_type=Path), default=Path(".verifier_cache"),
               show_default=True, metavar="DIR", help="Where results are kept.")  # fmt: skip
 @click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that was kept.")
@@ -105,19 +117,50 @@ def run(request: "Request", gates: Gates, cache: Path | None, form: str, searchi
     report = judge(library(), request, Store(cache, Row, "regress.jsonl"), watching())
     found = findings_of(request, cache, searching) if searching.wanted and not report.interrupted else None
     report.interrupted |= getattr(found, "interrupted", False)
-    click.echo(json_text(report, found) if form == "json" else "\n".join(text_lines(report, found)))
+    if form not in FORMATS:
+        click.echo(json_text(report, found) if form == "json" else "\n".join(text_lines(report, found)))
     events = sum(row.events for row in report.judged)
     click.echo(f"{report.seconds:.1f} s, {2 * events / max(report.seconds, 0.001):,.0f} events/s", err=True)
-    if report.interrupted:
-        raise SystemExit(130)
-    failed = list(broken(report, found, gates))
+    failed = [] if report.interrupted else list(broken(report, found, gates, err=form in FORMATS))
+    code = 130 if report.interrupted else 2 if report.missing or report.torn else int(bool(failed))
+    if form in FORMATS:
+        from verifier.report.regress_diagnostics import checked_gate
+
+        with document(form, "regress") as writer:
+            write(writer, report, found, gates)
+            for text in failed:
+                writer.add(checked_gate(text))
+            writer.close(code, "interrupted" * report.interrupted)
     for text in failed:
         click.echo(text, err=True)
-    raise SystemExit(2 if report.missing or report.torn else int(bool(failed)))
+    raise SystemExit(code)
 
 
-def broken(report: "Report", found: "Findings | Undone | None", gates: Gates) -> list[str]:
-    """The gates that do not hold or are not decided, each in a line."""
+def write(writer: "Writer", report: "Report", found: "Findings | Undone | None", gates: Gates) -> None:
+    """Write a report into a document; records that a gate is about have failed."""
+    from verifier.errata.findings import Findings, Undone
+    from verifier.kernel.source import Position
+    from verifier.language.document import load_clauses
+    from verifier.report.regress import summary
+    from verifier.report.regress_diagnostics import checked_findings, checked_rows
+    from verifier.report.search_diagnostics import FindingDiagnostics
+
+    for checked in checked_rows(report, gates.fatal):
+        writer.add(checked)
+    if isinstance(found, Findings):
+        rules = report.new.document
+        maker = FindingDiagnostics(load_clauses(rules), rules.root.position)
+        for checked in checked_findings(found, maker, fatal=gates.new_findings):
+            writer.add(checked)
+    if isinstance(found, Undone) and not found.interrupted:
+        writer.report_trouble(Position(""), found.reason)
+    for text in report.missing:
+        writer.report_trouble(Position(""), text)
+    writer.remark(summary(report))
+
+
+def broken(report: "Report", found: "Findings | Undone | None", gates: Gates, *, err: bool = False) -> list[str]:
+    """The gates that do not hold or are not decided, each in a line; `err`: differences go to standard error."""
     from verifier.errata.findings import Undone
 
     undecided = [f"gate --no-new-findings is not decided: {found.reason}"] if isinstance(found, Undone) else []
@@ -127,13 +170,13 @@ def broken(report: "Report", found: "Findings | Undone | None", gates: Gates) ->
         (gates.lost_legal, "--no-lost-legal-moves", sum(row.direction < 0 for row in report.judged)),
         (gates.changed, "--no-changed-verdicts", len(report.changed)),
         (gates.new_findings, "--no-new-findings", new),
-        (gates.baseline is not None, "--baseline", compared_with_baseline(report, gates)),
+        (gates.baseline is not None, "--baseline", compared_with_baseline(report, gates, err=err)),
     )
     failed = [f"gate {name} does not hold: {count:,}" for wanted, name, count in checks if wanted and count]
     return failed + (undecided if gates.new_findings else [])
 
 
-def compared_with_baseline(report: "Report", gates: Gates) -> int:
+def compared_with_baseline(report: "Report", gates: Gates, *, err: bool) -> int:
     """Print how the report differs from a stored one, or store it; how many differences there are."""
     from verifier.report.regress import against, baseline_of, read_baseline
 
@@ -145,7 +188,7 @@ def compared_with_baseline(report: "Report", gates: Gates) -> int:
         return 0
     lines = list(against(read_baseline(gates.baseline), report))
     for line in lines:
-        click.echo(line)
+        click.echo(line, err=err)
     return len(lines)
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli.formats import lint_format_option
 from verifier.cli.language import lang_option
 from verifier.cli.packs import errata_option
 
@@ -141,36 +142,17 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
 @rules.command(epilog=LINT)
 @click.argument("ruleset", required=False, metavar="[RULESET | PACK.yaml]")
 @click.option("-q", "--quiet", is_flag=True, help="Errors only.")
+@lint_format_option
 @over_errata
-def lint(ruleset: str | None, quiet: bool, errata: tuple[str, ...]) -> None:
+def lint(ruleset: str | None, quiet: bool, form: str, errata: tuple[str, ...]) -> None:
     """Check RULESET (or all) as a text: unknown names, missing clauses and sources, contradictions, open points.
 
     Of a card pack (a file, or - for the standard input): what it gives that is not so, cannot be, or is known already,
     whether its cards mean anything, and how much is still missing.
     """
-    from collections import Counter
+    from verifier.cli.linting import Telling, issues_of, tell
 
-    from verifier.cli.linting import is_file, lines_of_packs, lines_of_rulesets
-
-    counts: Counter[str] = Counter()
-    packs = ruleset is not None and is_file(ruleset)
-    found = lines_of_packs(ruleset or "", errata) if packs else lines_of_rulesets(ruleset, errata)
-    for level, line in found:
-        counts[level] += 1
-        if level == "error" or not quiet:
-            click.echo(line)
-    if not quiet:
-        click.echo(", ".join(counted(counts[level], word) for level, word in LEVELS.items()))
-    raise SystemExit(int(counts["error"] > 0))
-
-
-#: What each level of an issue is called in the summary.
-LEVELS = {"error": "error", "warning": "warning", "information": "remark"}
-
-
-def counted(count: int, word: str) -> str:
-    """A number with its word: `1 error`, `2 errors`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    tell(issues_of(ruleset, errata), ruleset or "all rulesets", Telling("rules lint", form, quiet))
 
 
 @rules.command(epilog="Example:  verifier rules coverage puzzle-strike/3e --mode duel")

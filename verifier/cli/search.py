@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from verifier.cli.formats import FORMATS, document
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import MOST_JOBS, Seconds
 
@@ -63,9 +64,8 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 @click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
 @click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json", "markdown"]), default="text", help="How to print it."
-)
+@click.option("--format", "form", type=click.Choice(["text", "json", "markdown", *FORMATS]), default="text",
+              help="How to print it.")  # fmt: skip
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write a record for each finding."
 )
@@ -106,6 +106,8 @@ def search(
         raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
     if ablate and kinds:
         raise click.UsageError("--ablate needs all kinds: leave out --kinds")
+    if ablate and form in FORMATS:
+        raise click.UsageError(f"--ablate is told as text or markdown: leave out --format {form}")
     errata = (*packs, *errata)
     named = chips_of(ruleset, errata, chips, without)
     known_mode(ruleset, errata, mode)
@@ -199,16 +201,35 @@ def run(request: "Request", store: "Store[Result]", output: Output) -> None:
         write_files(report, output.out)
     if output.smt2 is not None:
         write_queries(report, output.smt2)
+    fatal = report.left > 0 or any(finding.kind in output.fatal for finding in report.findings)
+    code = 130 if report.interrupted else int(fatal)
     if output.ablate and not report.interrupted:
         ablated(found, output.form)
+    elif output.form in FORMATS:
+        write(report, found.game, output, code)
     elif output.form == "json":
         click.echo(json_text(report))
     else:
         lines = page_lines if output.form == "markdown" else text_lines
         say("\n".join(lines(report, load_clauses(found.game.document), output.out)), wants_colour("auto"))
     click.echo(timing(report), err=True)
-    fatal = report.left > 0 or any(finding.kind in output.fatal for finding in report.findings)
-    raise SystemExit(130 if report.interrupted else int(fatal))
+    raise SystemExit(code)
+
+
+def write(report: "Report", game: "Game", output: Output, code: int) -> None:
+    """Write the findings into a document, and the certificate as remarks."""
+    from verifier.language.document import load_clauses
+    from verifier.report.search import certificate
+    from verifier.report.search_diagnostics import FindingDiagnostics
+
+    maker = FindingDiagnostics(load_clauses(game.document), game.document.root.position, output.out)
+    with document(output.form, "search") as writer:
+        for checked in maker.checked(report.findings, output.fatal):
+            writer.add(checked)
+        for line in certificate(report):
+            writer.remark(line)
+        left = f"{report.left:,} windows were not searched" if report.left else ""
+        writer.close(code, "interrupted" if report.interrupted else left)
 
 
 def ablated(search: "Search", form: str) -> None:

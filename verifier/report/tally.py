@@ -6,6 +6,7 @@ from collections import Counter
 from verifier.audit.batch import Outcome
 from verifier.audit.expectation import mismatch
 from verifier.audit.verdict import EXIT_CODES, VERDICTS
+from verifier.report.diagnostic import Status
 from verifier.report.proof import proof_counts
 
 
@@ -72,5 +73,18 @@ class Tally:
             return 2
         if self.expecting:
             return int(self.mismatches > 0)
-        codes = dict(EXIT_CODES) | ({"disputed": 0} if self.allow_disputed else {})
-        return max((codes[name] for name, count in self.verdicts.items() if count), default=0)
+        return max((self.code_of(name) for name, count in self.verdicts.items() if count), default=0)
+
+    def code_of(self, verdict: str) -> int:
+        """The exit code of one verdict by itself."""
+        return 0 if self.allow_disputed and verdict == "disputed" else EXIT_CODES[verdict]
+
+    def status_of(self, verdict: str, difference: str) -> Status:
+        """How a record counts as a test: as what it does to the exit code; `difference` is from what is expected."""
+        if self.expecting:
+            return Status.FAILED if difference else Status.PASSED
+        if verdict == "malformed" and self.code_of(verdict):
+            return Status.ERROR
+        if self.code_of(verdict):
+            return Status.FAILED
+        return Status.SKIPPED if EXIT_CODES[verdict] else Status.PASSED

@@ -1,0 +1,126 @@
+"""What a command has to say of one thing, as a value that every format for other programs is written from.
+
+A command makes a stream of `Checked`: a record, a file or a finding, with the `Diagnostic`s on it, if there are any. A
+`Writer` turns the stream into a document. Not for: texts for people (`text`), and JSON (`json`).
+"""
+
+import hashlib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Protocol
+
+from verifier.kernel.source import Position
+from verifier.report.places import show_hidden
+
+#: Numbers of lines in a message, which change when something is written above them.
+_LINES = re.compile(r"\b(lines?|at) \d+(?:[-:, ]+(?:and )?\d+)*")
+
+
+class Level(StrEnum):
+    """How grave it is."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+class Status(StrEnum):
+    """How a check ended: as the exit code of the command counts it."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    ERROR = "error"  # it could not be carried out
+    SKIPPED = "skipped"  # it failed, and the options of the command let that pass
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule that can be broken: a printed clause, a check of lint, a kind of finding, a verdict without a clause."""
+
+    id: str
+    title: str = ""
+    statement: str = ""
+    document: str = ""
+    section: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that has to do with it, and how."""
+
+    position: Position
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One thing that is to be told: by which rule, how grave, where, and why.
+
+    `within` is the place in a record that is one line of its file. `facts` are named texts for programs.
+    """
+
+    rule: Rule
+    level: Level
+    position: Position
+    message: str
+    headline: str = ""  # a few words: `illegal PS3-BUY-08 budget`
+    within: str = ""
+    details: tuple[str, ...] = ()  # what supports it, line by line
+    related: tuple[Related, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()
+    original: str = ""  # the message before it was translated
+
+    @property
+    def summary(self) -> str:
+        """The message on one line, with its place in a record."""
+        return show_hidden(f"{self.within}: {self.message}" if self.within else self.message)
+
+    @property
+    def text(self) -> str:
+        """The message, and below it everything that supports it."""
+        return "\n".join((self.summary, *map(show_hidden, self.details)))
+
+    @property
+    def fingerprint(self) -> str:
+        """A name that stays when something is written above it: no number of a line is in it."""
+        facts = (text for name, text in self.facts if name == "found")
+        parts = (self.rule.id, self.level, self.headline, self.original or self.message, *facts)
+        key = "\n".join(_LINES.sub(r"\1", part) for part in parts)
+        return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One thing that was checked: its name, its place, how that ended, and what there is to say of it."""
+
+    name: str
+    position: Position
+    status: Status
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def translated(checked: Checked, speak: Callable[[str], str]) -> Checked:
+    """The same with the messages and what supports them in another language; `speak` translates a line."""
+    told = (
+        replace(one, message=speak(one.message), details=tuple(map(speak, one.details)), original=one.message)
+        for one in checked.diagnostics
+    )
+    return replace(checked, diagnostics=tuple(told))
+
+
+class Writer(Protocol):
+    """Writes a stream as a document. `close` is called once, whatever happened before."""
+
+    def add(self, checked: Checked) -> None:
+        """Take one thing that was checked."""
+
+    def report_trouble(self, position: Position, message: str) -> None:
+        """Take what kept something from being checked: a path that cannot be opened."""
+
+    def remark(self, message: str) -> None:
+        """Take what is to be known of the whole, and is nobody's fault: what a search leaves out."""
+
+    def close(self, exit_code: int, unfinished: str = "") -> None:
+        """End the document; `unfinished` says why it does not tell of everything."""
