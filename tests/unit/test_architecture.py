@@ -31,9 +31,11 @@ ALLOWED = {
     "errata": {"kernel", "language", "replay", "games", "audit", "search", "simulate", "symbolic"},
     "simulate": {"kernel", "language", "replay", "games"},
     "report": {"kernel", "language", "replay", "games", "audit", "search", "errata", "simulate", "symbolic"},
+    "lsp": {"kernel", "language", "replay", "games", "audit", "report"},
     "api": {"kernel", "language", "replay", "games", "audit", "report"},
     "cli": {
         "api",
+        "lsp",
         "kernel",
         "language",
         "replay",

@@ -11,9 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from verifier.kernel.source import Unreadable
 from verifier.language.document import rulesets
-from verifier.language.reader import load
 
 _FORMAT = re.compile(r"^format:[ \t]*[\"']?(replay|series|pack)/", re.MULTILINE)
 _CHANGES = re.compile(r"^changes:", re.MULTILINE)
@@ -63,12 +61,3 @@ def shadow(root: Path, file: OpenFile) -> Iterator[tuple[Path, Path]]:
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(file.text, encoding="utf-8")
         yield copy, place
-
-
-def is_legible(file: OpenFile) -> Unreadable | None:
-    """What keeps a text from being read as YAML, None if nothing does."""
-    try:
-        load(file.text, str(file.path))
-    except Unreadable as error:
-        return error
-    return None

@@ -9,14 +9,15 @@ from typing import NamedTuple
 
 from verifier.audit.batch import Batch, Outcome
 from verifier.audit.stored import Stored
-from verifier.games.desk import Desk, issues_of_edition
+from verifier.games.desk import Desk, issues_in_force
 from verifier.games.library import Library
 from verifier.games.packing import issues as pack_issues
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.errata import Erratum
 from verifier.language.lint import Issue
+from verifier.language.node import Node
 from verifier.language.reader import load
-from verifier.lsp.files import ERRATUM, OTHER, PACK, RULES, OpenFile, is_legible, shadow
+from verifier.lsp.files import OTHER, PACK, RECORD, RULES, SERIES, OpenFile, shadow
 from verifier.report.book import Book
 
 #: Seconds for a record that leaves things out: somebody is typing.
@@ -37,17 +38,27 @@ class Problem(NamedTuple):
 
 def problems(library: Library, file: OpenFile) -> list[Problem]:
     """Everything that is wrong in a file."""
-    broken = is_legible(file)
-    if broken is not None and file.kind in (PACK, ERRATUM, RULES):
-        return [problem_of_error(broken)]
+    try:
+        return list(found_in(library, file))
+    except Unreadable as error:
+        return [problem_of_error(error)]
+
+
+def found_in(library: Library, file: OpenFile) -> Iterator[Problem]:
+    """What is wrong in a file of its kind. Raises `Unreadable` for what keeps it from being looked at."""
+    if file.kind in (RECORD, SERIES):
+        yield from of_record(library, file)
+        return
+    if file.kind == OTHER:
+        return
+
+    tree = load(file.text, str(file.path))
     if file.kind == RULES:
-        return list(of_rules(library, file))
-    if file.kind == PACK:
-        found = pack_issues(library, load(file.text, str(file.path)), str(file.path))
-        return [problem_of_issue(issue) for issue in found]
-    if file.kind == ERRATUM:
-        return list(of_erratum(library, file))
-    return [] if file.kind == OTHER else list(of_record(library, file))
+        yield from of_rules(library, file)
+    elif file.kind == PACK:
+        yield from map(problem_of_issue, pack_issues(library, tree, str(file.path)))
+    else:
+        yield from of_erratum(library, file, tree)
 
 
 def of_record(library: Library, file: OpenFile) -> Iterator[Problem]:
@@ -69,19 +80,19 @@ def faults_of(outcome: Outcome) -> Iterator[Problem]:
 def of_rules(library: Library, file: OpenFile) -> Iterator[Problem]:
     """What lint finds in the file of an edition, the rest of the edition as it is on disk."""
     with shadow(Path(str(library.root)), file) as (root, place):
-        for issue in issues_of_edition(Library(root), file.ruleset):
+        for issue in issues_in_force(Library(root), file.ruleset):
             if Path(issue.position.path) == place:
                 yield problem_of_issue(issue)
 
 
-def of_erratum(library: Library, file: OpenFile) -> Iterator[Problem]:
+def of_erratum(library: Library, file: OpenFile, tree: Node) -> Iterator[Problem]:
     """What lint finds in an erratum that lies outside its edition."""
     if not file.ruleset:
         yield Problem(
             1, 1, "information", "erratum", "say with `ruleset:` which edition it is for, so that it is checked"
         )
         return
-    erratum = Erratum(file.path.stem, load(file.text, str(file.path)))
+    erratum = Erratum(file.path.stem, tree)
     yield from map(problem_of_issue, Desk(library, file.ruleset).alone(erratum))
 
 

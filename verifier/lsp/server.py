@@ -44,10 +44,19 @@ class RulesServer(LanguageServer):
         """What the words of a file mean."""
         return lexicon_of(self.library, file, self.replays)
 
+    def place(self, uri: str, position: types.Position) -> types.Position:
+        """A place as the editor counts it, in characters."""
+        lines = self.workspace.get_text_document(uri).lines
+        found = self.workspace.position_codec.position_from_client_units(lines, position)
+        return types.Position(found.line, found.character)
+
     def check(self, uri: str) -> None:
         """Tell the editor what is wrong in a file."""
         file = self.file(uri)
         found = [diagnostic_of(problem, file) for problem in problems(self.library, file)]
+        lines, codec = self.workspace.get_text_document(uri).lines, self.workspace.position_codec
+        for diagnostic in found:
+            diagnostic.range = codec.range_to_client_units(lines, diagnostic.range)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found))
 
 
@@ -77,7 +86,8 @@ def make_server(library: Library, replays: Path) -> RulesServer:
     def hover(params: types.HoverParams) -> types.Hover | None:
         file = server.file(params.text_document.uri)
         lexicon = server.lexicon(file)
-        word = word_at(file.line(params.position.line), params.position.character)
+        at = server.place(params.text_document.uri, params.position)
+        word = word_at(file.line(at.line), at.character)
         page = lexicon.page(word) if lexicon is not None and word else ""
         return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, page)) if page else None
 
@@ -85,7 +95,8 @@ def make_server(library: Library, replays: Path) -> RulesServer:
     def define(params: types.DefinitionParams) -> types.Location | None:
         file = server.file(params.text_document.uri)
         lexicon = server.lexicon(file)
-        word = word_at(file.line(params.position.line), params.position.character)
+        at = server.place(params.text_document.uri, params.position)
+        word = word_at(file.line(at.line), at.character)
         found = lexicon.definition(word) if lexicon is not None and word else None
         if found is None:
             return None
@@ -95,7 +106,7 @@ def make_server(library: Library, replays: Path) -> RulesServer:
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=[" ", ":"]))
     def complete(params: types.CompletionParams) -> types.CompletionList:
         file = server.file(params.text_document.uri)
-        at = params.position
+        at = server.place(params.text_document.uri, params.position)
         found = suggestions(server.lexicon(file), server.library, file, at.line, at.character)
         return types.CompletionList(is_incomplete=False, items=list(map(item_of, found)))
 

@@ -35,9 +35,10 @@ class Suggestion(NamedTuple):
 class Lexicon:
     """What the words of a file mean, under the ruleset that it is about."""
 
-    def __init__(self, game: Game, replays: Path) -> None:
+    def __init__(self, game: Game, root: Path, replays: Path) -> None:
         self.game = game
         self.pages = Pages(game, replays)
+        self.folder = root / game.document.id
 
     def page(self, word: str) -> str:
         """The page on the thing of that name, as Markdown; "" if there is none."""
@@ -66,7 +67,7 @@ class Lexicon:
             found = None if node is None or node.fields is None else node.get(name)
             if found is not None:
                 return found.position
-        path = errata_of(self.pages.errata_folder).get(name)
+        path = errata_of(self.folder).get(name)
         return None if path is None else Position(str(path), 1, 1)
 
     def moves(self, before: str) -> Iterator[Suggestion]:
@@ -95,7 +96,7 @@ class Lexicon:
         if key in sections:
             yield from (Suggestion(name, "value") for name in document.section(sections[key]))
         elif key == "errata":
-            yield from (Suggestion(name, "value") for name in errata_of(self.pages.errata_folder))
+            yield from (Suggestion(name, "value") for name in errata_of(self.folder))
         elif key == "readings":
             for point in self.game.points.values():
                 yield from (Suggestion(f"{point.id}: {one}", "value", point.about) for one in point.alternatives)
@@ -155,6 +156,6 @@ def known_rulesets(library: Library) -> Iterable[str]:
 def lexicon_of(library: Library, file: OpenFile, replays: Path) -> Lexicon | None:
     """What the words of a file mean; None if it names no ruleset that can be opened."""
     try:
-        return Lexicon(library.open(file.ruleset), replays) if file.ruleset else None
+        return Lexicon(library.open(file.ruleset), library.root, replays) if file.ruleset else None
     except Unreadable:
         return None
