@@ -31,7 +31,22 @@ ALLOWED = {
     "errata": {"kernel", "language", "replay", "games", "audit", "search", "simulate", "symbolic"},
     "simulate": {"kernel", "language", "replay", "games"},
     "report": {"kernel", "language", "replay", "games", "audit", "search", "errata", "simulate", "symbolic"},
-    "cli": {"kernel", "language", "replay", "games", "audit", "search", "errata", "simulate", "report", "symbolic"},
+    "lsp": {"kernel", "language", "replay", "games", "audit", "report"},
+    "api": {"kernel", "language", "replay", "games", "audit", "report"},
+    "cli": {
+        "api",
+        "lsp",
+        "kernel",
+        "language",
+        "replay",
+        "games",
+        "audit",
+        "search",
+        "errata",
+        "simulate",
+        "report",
+        "symbolic",
+    },
 }
 #: Packages in which no game may be named.
 GAMELESS = ("kernel", "language", "audit", "report", "cli", "simulate", "search", "replay", "errata", "symbolic")

@@ -155,9 +155,11 @@ class Follower(Silence):
 
     def speaks(self, line: Event, question: Ask) -> bool:
         """Whether a `choose` line answers a question: one that silence answers, too, must find its answer there."""
-        if not question.part or isinstance(question.default, NoDefault) or not line.args:
+        if not question.part or not line.args:
             return question.part
-        return line.args[0].unknown or question.domain.read(question.seat, line.args, 0) is not None
+        if line.args[0].unknown or question.domain.read(question.seat, line.args, 0) is not None:
+            return True
+        return isinstance(question.default, NoDefault) and self.only_answer(question) is None
 
     def unnoticed(self, question: Ask) -> bool:
         """Whether nobody at the table would notice the question: no line speaks to it, or it has only one answer.

@@ -20,6 +20,7 @@ from verifier.kernel.event import Event
 from verifier.kernel.game import IllegalSetup, Play
 from verifier.kernel.message import Message
 from verifier.kernel.source import Position, Unreadable, Unsourced
+from verifier.kernel.spec import Readings
 from verifier.replay.model import RecordPromise, Replay
 
 #: More runs than this for one replay are not made; what is not examined is said to be undecided.
@@ -92,21 +93,20 @@ def runs(game: Game, replay: Replay, first: Run, follows: Follows = Follower) ->
     Only points that a run really met are varied, so most replays need one run.
     """
     yield first
-    waiting = list(branches(first))
+    waiting = list(branches(first.play.readings, first.chosen))
     made = 1
     while waiting and made < MOST_RUNS:
         run = Run(game, replay, waiting.pop(), follows=follows)
         made += 1
         yield run
-        waiting.extend(branches(run))
+        waiting.extend(branches(run.play.readings, run.chosen))
     if waiting:
         raise TooManyReadings
 
 
-def branches(run: Run) -> Iterator[Mapping[str, str]]:
-    """The readings that differ from a run's in the last place it chose freely, and agree with it before."""
-    readings = run.play.readings
-    fixed = dict(run.chosen)
+def branches(readings: Readings, chosen: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+    """The readings that differ from those of a run in the last place that it chose freely, and agree before it."""
+    fixed = dict(chosen)
     for point, taken in readings.reached.items():
         if point in fixed:
             continue

@@ -23,7 +23,7 @@ from verifier.language.roots import folders_of
 from verifier.replay.model import Expect
 
 #: The parts of this program that verdicts rest on.
-BEHIND = ("kernel", "language", "games", "replay", "audit")
+BEHIND = ("kernel", "symbolic", "language", "games", "record", "verdicts")
 
 
 @dataclass(frozen=True, slots=True)

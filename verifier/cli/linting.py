@@ -117,45 +117,15 @@ def issues_of_packs(name: str, errata: tuple[str, ...]) -> "list[Issue]":
 def issues_of_rulesets(ruleset: str | None, errata: tuple[str, ...]) -> "list[Issue]":
     """The issues of a ruleset or of all, and those of the language files. Raises `Unreadable` for an unknown one."""
     from verifier.cli.rulesets import check_errata, library
+    from verifier.games.desk import issues_of_edition
     from verifier.kernel.source import Position
     from verifier.language.document import address, rulesets
 
     root = library()
     check_errata(root, errata, ruleset or "")
     names = tuple(rulesets(root.root)) if ruleset is None else (address(root.root, ruleset, Position("", 0, 0)),)
-    found = [issue for name in names for issue in issues_of_ruleset(name, errata)]
+    found = [issue for name in names for issue in issues_of_edition(root, name, errata)]
     return [*found, *issues_of_languages(name.partition("/")[0] for name in names)]
-
-
-def issues_of_ruleset(ruleset: str, errata: tuple[str, ...]) -> "list[Issue]":
-    """The issues of a ruleset with errata in force, and the errors that each of its other errata would bring."""
-    from verifier.cli.rulesets import library as all_rulesets
-    from verifier.games.desk import in_order, unreadable
-    from verifier.kernel.source import Position, Unreadable
-    from verifier.language.document import folder_of, load_clauses
-    from verifier.language.layers import errata_of
-    from verifier.language.lint import Issue
-    from verifier.language.lint import lint as find
-
-    library = all_rulesets()
-    folder = folder_of(library.root, ruleset, Position("", 0, 0))
-
-    def found(names: tuple[str, ...]) -> list[Issue]:
-        try:
-            game = library.open(ruleset, names)
-            clauses = load_clauses(game.document)
-            read = find(game.document, clauses, game.norms, game.points, game.resolutions, folder)
-            issues = in_order([*read, *game.nonsense()])
-        except Unreadable as error:
-            return [unreadable(error)]
-        if names == errata:  # a new chip changes the counts of the box without being wrong
-            issues += [Issue(place, "warning", "material", text) for place, text in game.contradictions()]
-        return issues
-
-    issues = dict.fromkeys(found(errata))
-    for erratum in errata_of(folder) if not errata else ():
-        issues |= dict.fromkeys(issue for issue in found((erratum,)) if issue.level == "error")
-    return list(issues)
 
 
 def issues_of_languages(families: Iterable[str]) -> "list[Issue]":

@@ -28,7 +28,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         for name in (
             *("audit", "explain", "position", "fmt", "simulate", "search", "prove", "interactions"),
             *("diff", "regress", "errata", "cards", "rules", "proof", "screen"),
-            *("find", "stats", "cases"),
+            *("find", "stats", "cases", "serve", "lsp"),
         )
     }
     | {"import": "verifier.cli.importing"}

@@ -12,12 +12,12 @@ from verifier.games.library import Library
 from verifier.games.overlaid import overlaid
 from verifier.kernel.clause import Clause
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.document import Document, address, load_clauses
+from verifier.language.document import Document, address, folder_of, load_clauses
 from verifier.language.errata import Conflict, Erratum, conflicts
 from verifier.language.errata_changes import IDLE, MISSING, Change, changes, effective
 from verifier.language.errata_form import error, form_issues
 from verifier.language.layers import errata_of, erratum_path
-from verifier.language.lint import Issue, chip_issues, citation_issues, norm_issues, spec_issues
+from verifier.language.lint import Issue, chip_issues, citation_issues, lint, norm_issues, spec_issues
 from verifier.language.overlays import is_file, refuse_other
 from verifier.language.points import PointStatus, point_statuses
 from verifier.language.reader import load_file
@@ -183,3 +183,29 @@ def unreadable(wrong: Unreadable) -> Issue:
 def in_order(issues: Sequence[Issue]) -> list[Issue]:
     """Each issue once, errors first."""
     return sorted(dict.fromkeys(issues), key=lambda issue: (ORDER.index(issue.level), issue.position))
+
+
+def issues_in_force(library: Library, ruleset: str, errata: tuple[str, ...] = ()) -> list[Issue]:
+    """What lint finds in an edition with errata in force. Raises `Unreadable` for an unknown ruleset."""
+    folder = folder_of(library.root, ruleset, Position(""))
+    try:
+        game = library.open(ruleset, errata)
+        clauses = load_clauses(game.document)
+        found = lint(game.document, clauses, game.norms, game.points, game.resolutions, folder)
+        issues = in_order([*found, *game.nonsense()])
+    except Unreadable as wrong:
+        return [unreadable(wrong)]
+    return [*issues, *(Issue(place, "warning", "material", text) for place, text in game.contradictions())]
+
+
+def issues_of_edition(library: Library, ruleset: str, errata: tuple[str, ...] = ()) -> list[Issue]:
+    """The same, and without errata in force the errors that each of the edition's own would bring.
+
+    Raises `Unreadable` for an unknown ruleset.
+    """
+    issues = dict.fromkeys(issues_in_force(library, ruleset, errata))
+    folder = folder_of(library.root, ruleset, Position(""))
+    for erratum in errata_of(folder) if not errata else ():
+        brought = issues_in_force(library, ruleset, (erratum,))
+        issues |= dict.fromkeys(issue for issue in brought if issue.level == "error")
+    return list(issues)

@@ -1,0 +1,14 @@
+"""A notebook: how high the piles are after each line of a record. `python docs/examples/notebook.py RECORD`"""
+
+import sys
+from pathlib import Path
+
+import verifier
+
+record = Path(sys.argv[1])
+table = verifier.replay(record)
+heights: list[str] = []
+while table.lines:
+    heights.append("\t".join(str(table.quantity(f"{seat.id} pile")) for seat in table.header.seats))
+    table.undo()
+print(*reversed(heights), sep="\n")

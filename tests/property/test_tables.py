@@ -1,0 +1,104 @@
+"""Games that grow line by line: each line as the whole record says, looking leaves no trace, going back is exact."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.support.importing import LIBRARY
+from verifier.api.table import Table
+from verifier.audit.batch import Batch
+from verifier.audit.judge import plainly
+from verifier.audit.omissions import leaves_out
+from verifier.audit.stepwise import Objection, Stepwise
+from verifier.games.game import Wishes
+from verifier.replay.model import Replay
+
+pytestmark = pytest.mark.property
+REPLAYS = Path(__file__).resolve().parents[2] / "replays"
+GAMES = ("puzzle-strike/3e", "puzzle-strike-2/base")
+#: Of the shipped records, each so many-th is followed line by line.
+SHARE = 5
+#: At each so many-th line of a game everything that only looks is called.
+LOOK = 6
+
+
+def full_records() -> Iterator[tuple[Batch, Replay]]:
+    """Shipped records that leave nothing out and have no corrections."""
+    batch = Batch(LIBRARY)
+    for number, path in enumerate(sorted(REPLAYS.rglob("*.yaml"))):
+        if number % SHARE:
+            continue
+        for replay in batch.replays(str(path)):
+            if isinstance(replay, Replay) and not replay.corrections and not leaves_out(replay):
+                if replay.record.reactions == "all" and replay.record.moves == "all":
+                    yield batch, replay
+
+
+def started(batch: Batch, replay: Replay) -> Stepwise | None:
+    """The game that a record begins; None if there is none."""
+    try:
+        return Stepwise(batch.game(replay), replace(replay, events=(), result=None))
+    except Exception:  # a set-up that is no game's, which the audit says
+        return None
+
+
+def test_a_line_is_judged_as_the_record_up_to_it() -> None:
+    lines = 0
+    for batch, replay in full_records():
+        game, stepwise = batch.game(replay), started(batch, replay)
+        step = stepwise.first if stepwise is not None else None
+        for number, event in enumerate(replay.events, 1):
+            if stepwise is None or step is None:
+                break
+            found = stepwise.judge(step, "", (event,))
+            whole = plainly(game, replace(replay, events=replay.events[:number], result=None))
+            said = "legal" if not isinstance(found, Objection) else found.verdict
+            assert said == ("legal" if whole.verdict == "consistent" else whole.verdict), (replay.path, event)
+            if isinstance(found, Objection):
+                assert whole.fault is not None
+                assert (found.stop.event.line, found.stop.refusal.clause) == (whole.fault.line, whole.fault.clause)
+            step = None if isinstance(found, Objection) else found
+            lines += 1
+    assert lines > 1500
+
+
+def look(table: Table, random: Random) -> None:
+    """Everything that only looks; every move that is listed is accepted."""
+    table.copy().undo() if table.lines else None
+    table.position()
+    for seat in table.header.seats:
+        table.seen_by(seat.id)
+    moves = list(table.legal()) if table.question is not None and not table.question.is_chance else []
+    assert [str(move) for move in moves if table.why_not(move) is not None] == []
+    table.why_not("P2 draw 1 1")
+    table.why_not(f"P1 buy {random.randint(1, 4)}")
+    assert table.record()
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_looking_leaves_no_trace_and_going_back_is_exact(ruleset: str) -> None:
+    game = LIBRARY.open(ruleset)
+    for number, mode in enumerate(game.document.section("modes")):
+        random = Random(f"{ruleset}/{mode}")
+        header = game.invent(random, number, Wishes(mode))
+        looked, blind = Table(game, header, game.names), Table(game, header, game.names)
+        while looked.question is not None and len(looked.lines) < 120 and not looked.unsettled:
+            move = looked.sample(random)
+            if len(looked.lines) % LOOK == 0:
+                look(looked, random)
+            looked.push(move)
+            blind.push(move)
+        assert looked._step.branches == blind._step.branches, mode
+        assert looked.record() == blind.record()
+
+        records = [blind.record()]
+        for _ in range(min(40, len(blind.lines))):
+            blind.undo()
+            records.append(blind.record())
+        for before in reversed(records[:-1]):
+            blind.push(looked.lines[len(blind.lines)])
+            assert blind.record() == before
+        assert looked._step.branches[0].mark.reached == blind._step.branches[0].mark.reached

@@ -1,0 +1,172 @@
+"""Verdicts on records for other programs: of one record, of many, and the game that a record comes to."""
+
+import json
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+
+from verifier.api.rules import HEADER, Rules
+from verifier.api.table import Table
+from verifier.audit.batch import Batch, Outcome, unopened
+from verifier.audit.corrections import counting
+from verifier.audit.judge import plainly
+from verifier.audit.omissions import leaves_out
+from verifier.audit.stored import LINES, Stored, read, stored_in
+from verifier.audit.verdict import Fault
+from verifier.games.library import Library
+from verifier.kernel.source import Position, Unreadable
+from verifier.replay.model import FORMAT
+from verifier.replay.series import SeriesFound
+from verifier.report.book import Shelf, turning_points
+from verifier.report.json import audit_line
+from verifier.report.series import match_line
+
+#: A record as a text, as the path of a file, or as the mapping that a file would hold.
+Record = str | Path | Mapping[str, object]
+
+
+class Verdict:
+    """What an audit says of a record. `verdict` is legal, consistent, illegal, disputed, undecided or malformed."""
+
+    __slots__ = ("_outcome", "_shelf")
+
+    def __init__(self, outcome: Outcome, shelf: Shelf) -> None:
+        self._outcome = outcome
+        self._shelf = shelf
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in one word."""
+        return self._outcome.audit.verdict
+
+    @property
+    def ruleset(self) -> str:
+        """The ruleset by which it was judged, "" if that cannot be read."""
+        return self._outcome.audit.ruleset
+
+    @property
+    def fault(self) -> Fault | None:
+        """The place and the reason of what is wrong, None if nothing is."""
+        return self._outcome.audit.fault
+
+    @property
+    def disputes(self) -> tuple[tuple[str, str, str], ...]:
+        """The open points on which it turns: the point, the reading that makes it legal, the one that does not."""
+        dispute = self._outcome.audit.dispute
+        return () if dispute is None else tuple(turning_points(dispute))
+
+    def to_dict(self) -> dict[str, object]:
+        """The verdict as `verifier audit --format json` prints it."""
+        match = self._outcome.match
+        if match is None:
+            line = audit_line(self._outcome, self._shelf)
+        else:
+            line = match_line(self._outcome, match, self._shelf)
+        found: dict[str, object] = json.loads(line)
+        return found
+
+    def __repr__(self) -> str:
+        audit = self._outcome.audit
+        where = f" at line {audit.fault.line}: {audit.fault.message}" if audit.fault is not None else ""
+        return f"<Verdict {audit.verdict}{where}>"
+
+
+def audit(record: Record, rules: Rules | None = None) -> Verdict:
+    """The verdict on one record: a text with line breaks, a path, or a mapping; of a series, the one on the match.
+
+    With `rules`, their errata and card packs are laid over what the header names, and a mapping need not name them.
+    Nothing that is wrong with the record raises: it is *malformed*. Raises `ValueError` if it is of another ruleset
+    than `rules`, or if the path holds no record or several.
+
+    >>> audit({"ruleset": "puzzle-strike/3e", "seats": {}, "moves": ""}).verdict
+    'malformed'
+    """
+    many = is_many(record)
+    found = list(islice(audit_all(record, rules), 2 if many else None))
+    if not found or (many and len(found) > 1):
+        raise ValueError("no record, or several: `audit_all` goes through several")
+    return found[-1]
+
+
+def audit_all(record: Record, rules: Rules | None = None) -> Iterator[Verdict]:
+    """The verdict on each record of a file, one after the other; of a series those on its games, then on the match.
+
+    Raises `ValueError` at a record of another ruleset than `rules`.
+    """
+    for found in verdicts(batch_of(rules), named(record, rules)):
+        if rules is not None and found.ruleset not in ("", rules.id):
+            raise ValueError(f"the record is of {found.ruleset}, the rules are {rules.id}")
+        yield found
+
+
+def replay(record: Record, at: int | None = None, rules: Rules | None = None) -> Table:
+    """The game that a record comes to: at its end, or before line `at` of the file. Only lines that count are in it.
+
+    Raises `Unreadable` for what cannot be read or leaves things out, `IllegalSetup` for a set-up that breaks a clause,
+    and `Refused`, whose `table` is the game before it, for a line that is not accepted.
+    """
+    return table_of(batch_of(rules), named(record, rules), at)
+
+
+def batch_of(rules: Rules | None) -> Batch:
+    """What judges records: that of some rules, or one that opens what their headers name."""
+    return Batch(Library()) if rules is None else rules.batch
+
+
+def named(record: Record, rules: Rules | None) -> Record:
+    """A record that names its ruleset, if it is a mapping that need not."""
+    if rules is None or not isinstance(record, Mapping):
+        return record
+    return {"ruleset": rules.id, **record}
+
+
+def verdicts(batch: Batch, record: Record) -> Iterator[Verdict]:
+    """The verdict on each record that is meant."""
+    shelf = Shelf()
+    for stored in stored_records(record):
+        outcomes = (unopened(stored, str(record)),) if isinstance(stored, Unreadable) else batch.judged(stored)
+        yield from (Verdict(outcome, shelf) for outcome in outcomes)
+
+
+def table_of(batch: Batch, record: Record, at: int | None) -> Table:
+    """The game that a record comes to; raises as `replay` does."""
+    stored = next(stored_records(record))
+    if isinstance(stored, Unreadable):
+        raise stored
+    try:
+        found = read(batch.reader, stored)
+    except SeriesFound as series:
+        raise Unreadable(series.position, "a series holds several games: give one of them") from None
+    game = batch.game(found)
+    if leaves_out(found):
+        raise Unreadable(found.positions.get("record", Position(found.path)), "the record leaves things out")
+    if found.corrections:
+        found = counting(game, found, plainly)
+
+    wanted = found.positions.get("ruleset", Position(found.path))
+    table = Table(game, found, batch.names(found.ruleset, found.overlays, wanted, found.language))
+    for event in found.events:
+        if at is not None and event.line >= at:
+            break
+        table.follow(event)
+    return table
+
+
+def is_many(record: Record) -> bool:
+    """Whether a record is named by the path of a file with one on each line."""
+    return not isinstance(record, Mapping) and not is_text(record) and Path(record).suffix.lower() in LINES
+
+
+def is_text(record: str | Path) -> bool:
+    """Whether what is given is a record's text; a path has no line breaks."""
+    return isinstance(record, str) and "\n" in record
+
+
+def stored_records(record: Record) -> Iterator[Stored | Unreadable]:
+    """The records that are meant, as they are stored."""
+    if isinstance(record, Mapping):
+        yield Stored(HEADER, json.dumps({"format": FORMAT, **record}), line=True)
+    elif isinstance(record, str) and is_text(record):
+        yield Stored(HEADER, record)
+    else:
+        yield from stored_in(str(record))
