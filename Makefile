@@ -60,7 +60,7 @@ $(VENV)/.installed: $(MANIFEST) | $(VENV)/.created
 	@touch $@
 
 $(VENV)/.installed-all: $(VENV)/.installed
-	$(PIP) --no-build-isolation --editable '.[search,report,test,lint]'
+	$(PIP) --no-build-isolation --editable '.[search,report,lsp,test,lint]'
 	@touch $@
 
 $(VENV)/.installed-bench: $(VENV)/.installed-all
