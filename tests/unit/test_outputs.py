@@ -38,6 +38,8 @@ CALLS = [
     ("explain", "explain {tmp}/good.yaml --at 13"),
     ("explain", "explain {tmp}/bad.yaml"),
     ("explain", "explain {tmp}/disputed.yaml"),
+    ("position", "position {tmp}/good.yaml --at 13"),
+    ("position", "position {tmp}/good.yaml"),
     ("fmt", "fmt --check {tmp}/good.yaml {tmp}/loose.yaml"),
     ("fmt", "fmt --diff --stdout {tmp}/loose.yaml"),
     ("simulate", "simulate {ruleset} --games 2 --out {tmp}/games.jsonl"),
