@@ -100,5 +100,5 @@ def test_the_first_game_has_another_panic_level_with_three() -> None:
 )
 def test_rules_of_different_games_are_not_compared(command: tuple[str, ...]) -> None:
     found = call(*command)
-    assert found.exit_code == 2
+    assert found.exit_code == 64
     assert "are rules of different games, puzzle-strike" in found.output

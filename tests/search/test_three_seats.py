@@ -125,10 +125,10 @@ def test_a_clause_behind_a_norm_of_a_way_to_play_can_be_left_out() -> None:
 @pytest.mark.parametrize("command", ["search", "prove"])
 def test_a_way_to_play_that_is_not_known_or_has_no_scenes_is_refused(command: str) -> None:
     result = call(command, RULESET, "--mode", "fffa")
-    assert result.exit_code == 2
+    assert result.exit_code == 64
     assert "did you mean 'ffa'?" in result.stderr
     result = call(command, RULESET, "--mode", "teams")
-    assert result.exit_code == 2
+    assert result.exit_code == 64
     assert "duel, ffa, last-man-standing" in " ".join(result.stderr.split())
 
 

@@ -181,7 +181,7 @@ def test_unknown_rulesets_errata_and_commands_are_suggested(tmp_path: Path) -> N
     assert "did you mean 'puzzle-strike/3e'?" in call("audit", path).stdout
     (path,) = write(tmp_path, game=REPLAY)
     result = call("audit", path, "--errata", "wound-is-no-actoin")
-    assert result.exit_code == 2
+    assert result.exit_code == 64
     assert "'--errata': unknown erratum 'wound-is-no-actoin' (did you mean 'wound-is-no-action'?)" in result.stderr
     assert "did you mean 'audit'?" in call("audti").stderr
 

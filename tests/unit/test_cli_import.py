@@ -45,12 +45,13 @@ def test_where_records_go(tmp_path: Path) -> None:
     log.write_text(LOG + LOG)
     assert [json.loads(line)["ruleset"] for line in call("import", log).stdout.splitlines()] == ["puzzle-strike/3e"] * 2
     refused = call("import", log, "--out", tmp_path / "x.yaml")
-    assert refused.exit_code == 2
+    assert refused.exit_code == 64
     assert "holds one record, not 2; try --out" in refused.stderr
     assert call("import", log, "--out", tmp_path / "folder").exit_code == 0
     names = sorted(path.name for path in (tmp_path / "folder").iterdir())
     assert names == ["evening-1.yaml", "evening-2.yaml"]
-    assert "exists; --force overwrites" in call("import", log, "--out", tmp_path / "folder").stderr
+    refused = call("import", log, "--out", tmp_path / "folder")
+    assert "is there already, and so is 1 more; --force overwrites" in refused.stderr
     assert call("import", log, "--out", tmp_path / "folder", "--force").exit_code == 0
     assert call("import", log, "--out", tmp_path / "games.jsonl").exit_code == 0
     assert len((tmp_path / "games.jsonl").read_text().splitlines()) == 2
@@ -63,7 +64,7 @@ def test_the_mode_is_told_by_whoever_knows_it() -> None:
     said = call("import", "-", "--mode", "ffa", text="Mode: duel\nAlice vs Bob\nAlice antes 1\n").stdout
     assert "\nmode: duel\n" in said
     wrong = call("import", "-", "--mode", "chess", text=LOG)
-    assert wrong.exit_code == 2
+    assert wrong.exit_code == 64
     assert "unknown mode 'chess'; there are: clockwork, " in wrong.stderr
 
 
@@ -71,7 +72,7 @@ def test_characters_are_told_by_whoever_knows_them() -> None:
     result = call("import", "-", "--characters", "grave, Jaina", text=LOG)
     assert "  P2: {player: Bob, character: jaina}\n" in result.stdout
     assert "# The characters were given when the source was imported.\n" in result.stdout
-    assert call("import", "-", "--characters", "grav", text=LOG).exit_code == 2
+    assert call("import", "-", "--characters", "grav", text=LOG).exit_code == 64
     assert "3 characters for 2 seats" in call("import", "-", "--characters", "grave,rook,lum", text=LOG).stderr
 
 

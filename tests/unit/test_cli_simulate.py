@@ -55,7 +55,7 @@ def test_a_folder_gets_a_file_for_each_game(tmp_path: Path) -> None:
 def test_wishes_that_mean_nothing_are_refused() -> None:
     assert "did you mean 'first-game'?" in call("simulate", RULESET, "--bank", "first-games").stderr
     assert "did you mean 'rook'?" in call("simulate", RULESET, "--characters", "rok").stderr
-    assert call("simulate", RULESET, "--mode", "chess").exit_code == 2
+    assert call("simulate", RULESET, "--mode", "chess").exit_code == 64
     assert "did you mean 'puzzle-strike/3e'?" in call("simulate", "puzzle-strike/3d").stderr
 
 
@@ -81,14 +81,15 @@ def test_games_are_not_overwritten_unless_forced(tmp_path: Path) -> None:
         assert call(*command).exit_code == 0
         refused = call(*command, "--seed", "2")
         assert refused.exit_code == 2
-        assert "exists; --force overwrites" in refused.stderr
+        assert "is there already" in refused.stderr
+        assert "; --force overwrites" in refused.stderr
         assert call(*command, "--force").exit_code == 0
         assert call("audit", tmp_path / out).stdout.rstrip().endswith(f": {count} legal")
 
 
 def test_a_file_for_one_game_does_not_take_many(tmp_path: Path) -> None:
     result = call("simulate", RULESET, "--games", "2", "--out", tmp_path / "game.yaml")
-    assert result.exit_code == 2
+    assert result.exit_code == 64
     assert f"--out {tmp_path / 'game'}.jsonl" in result.stderr
     assert list(tmp_path.iterdir()) == []
 

@@ -251,11 +251,11 @@ def test_an_interrupted_audit_gives_a_whole_document(form: str, folder: Path, mo
 @pytest.mark.parametrize("form", FORMATS)
 def test_what_ends_a_command_is_in_its_document(form: str) -> None:
     result = call("rules", "lint", "puzle-strike", "--format", form)
-    assert result.exit_code == 2
+    assert result.exit_code == 64
     assert "unknown ruleset" in result.stdout
     assert "unknown ruleset" in result.stderr
     if form == "sarif":
-        assert sarif_run(result.stdout_bytes)["invocations"][0]["exitCode"] == 2
+        assert sarif_run(result.stdout_bytes)["invocations"][0]["exitCode"] == 64
 
 
 def test_a_misused_command_writes_no_document(folder: Path) -> None:
@@ -312,7 +312,7 @@ def test_regress_tells_each_changed_record(folder: Path) -> None:
     assert told.keys() == {"regress.worse", "malformed", "regress.gate"}
     assert told["regress.worse"]["locations"][0]["physicalLocation"]["region"] == {"startLine": 11}
     assert "due to spec.play.wound" in told["regress.worse"]["message"]["text"]
-    assert run["invocations"][0]["exitCode"] == 2
+    assert run["invocations"][0]["exitCode"] == 64
     better = call(*arguments, "--no-new-legal-moves", "--format", "junit").stdout_bytes
     cases = {case.get("file"): case for case in junit_cases(better)}
     assert (outcome_of(cases["wound.yaml"]), outcome_of(cases["torn.yaml"])) == ("passed", "error")

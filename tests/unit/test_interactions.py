@@ -504,11 +504,11 @@ def test_the_edges_of_the_chips_named_are_listed() -> None:
 
 def test_unknown_chips_and_rulesets_are_refused_with_a_suggestion() -> None:
     result = call("interactions", RULESET, "--chips", "reversl")
-    assert result.exit_code == 2
+    assert result.exit_code == 64
     assert "unknown chip 'reversl' (did you mean 'reversal'?)" in result.stderr
-    assert call("interactions", RULESET, "--chips", ",").exit_code == 2
-    assert call("interactions", "puzzle-strike/3f").exit_code == 2
-    assert call("interactions", RULESET, "--errata", "nothing").exit_code == 2
+    assert call("interactions", RULESET, "--chips", ",").exit_code == 64
+    assert call("interactions", "puzzle-strike/3f").exit_code == 64
+    assert call("interactions", RULESET, "--errata", "nothing").exit_code == 64
 
 
 def test_json_has_both_classes_of_edges_and_a_stable_order() -> None:

@@ -158,7 +158,7 @@ def test_fmt_writes_a_replay_in_either_language_and_keeps_its_own(tmp_path: Path
     assert call("fmt", "--lang", "en", "--stdout", path).stdout == REPLAY
     assert call("audit", path).exit_code == 0
     wrong = call("fmt", "--lang", "xx", path)
-    assert wrong.exit_code == 2
+    assert wrong.exit_code == 64
     assert "unknown language 'xx'; there are: en, ru" in wrong.stderr
 
 
@@ -219,7 +219,7 @@ def test_the_environment_names_a_language(tmp_path: Path, monkeypatch: pytest.Mo
     assert "не хватает денег" in call("audit", path).stdout
     assert "not enough money" in call("audit", "--lang", "en", path).stdout
     monkeypatch.setenv("VERIFIER_LANG", "xx")
-    assert call("audit", path).exit_code == 2
+    assert call("audit", path).exit_code == 64
 
 
 @pytest.mark.parametrize(

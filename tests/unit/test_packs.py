@@ -213,7 +213,7 @@ def test_cards_are_listed_with_what_is_not_known(root: Path) -> None:
     assert rows["height.3"] == ("", "0 or 1")
     assert rows["bonus.2.value"] == ("", "at least 1 and at most 2")
     assert "hammer" not in {card for card, _, _ in card_rows(document, only_missing=True)}
-    assert [card["id"] for card in card_data(document)["cards"]] == ["hammer", "tongs"]  # type: ignore[index, attr-defined]
+    assert [card.id for card in card_data(document).cards] == ["hammer", "tongs"]
 
 
 def test_a_family_may_stand_for_its_only_edition(root: Path) -> None:

@@ -8,7 +8,7 @@ import click
 from verifier.cli import completion
 from verifier.cli.corpus import Course, course_options, run
 from verifier.cli.formats import FORMATS, document
-from verifier.cli.language import lang_option
+from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import Seconds
 
@@ -32,21 +32,17 @@ Examples:
 
 \b
 Exit code: 0 if all are legal or consistent; 1 if any is illegal, disputed or undecided; 2 if any is
-malformed, or the command was not understood; 130 if interrupted (Ctrl-C or SIGTERM). With --expect: 0 if
-every verdict is the expected one, else 1 (2 for a path that cannot be opened).
+malformed or cannot be opened; 64 for a misused command; 130 if interrupted (Ctrl-C or SIGTERM). With
+--expect: 0 if every verdict is the expected one, else 1 (2 for a path that cannot be opened).
 """
 
 
 @click.command(epilog=EPILOG)
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
-@click.option("--format", "form", type=click.Choice(["text", "json", *FORMATS]), default="text",
-              help="Text, JSON Lines, or a form for other programs.")  # fmt: skip
 @click.option("--continue", "go_on", is_flag=True, help="Skip faulty lines and list up to 20 further faults.")
 @click.option("--allow-disputed", is_flag=True, help="Exit 0 for replays that are legal under some reading.")
 @click.option("--expect", is_flag=True, help="Compare with each replay's `expect` header; without one: legal.")
-@click.option("-q", "--quiet", is_flag=True, help="One line for each fault; no reasons, no summary.")
 @click.option("-v", "--verbose", is_flag=True, help="Mention legal replays, too, and the clauses at work.")
-@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours in text.")
 @click.option("--infer", is_flag=True, help="Of records that leave things out: list what each unknown can still be.")
 @click.option(
     "--time-limit",
@@ -59,12 +55,14 @@ every verdict is the expected one, else 1 (2 for a path that cannot be opened).
 @errata_option("Add an erratum to those of the headers.")
 @pack_option
 @click.option("--games-anywhere", "anywhere", is_flag=True, help="Let a series name games outside its folder.")
-@lang_option
+@output_options("text", "json", *FORMATS, form="Text, JSON Lines, or a form for other programs.",
+                quiet="One line for each fault; no reasons, no summary.",
+                color=True, lang=True)  # fmt: skip
 @course_options
 def audit(
-    paths: tuple[str, ...], form: str, go_on: bool, allow_disputed: bool, expect: bool, quiet: bool, verbose: bool,
-    color: str, infer: bool, seconds: float, errata: tuple[str, ...], packs: tuple[str, ...], anywhere: bool,
-    lang: str, jobs: int | None, results: Path | None, cluster: str | None,
+    paths: tuple[str, ...], output: Output, go_on: bool, allow_disputed: bool, expect: bool, verbose: bool,
+    infer: bool, seconds: float, errata: tuple[str, ...], packs: tuple[str, ...], anywhere: bool,
+    jobs: int | None, results: Path | None, cluster: str | None,
 ) -> None:  # fmt: skip
     """Say of each replay whether it is legal, and if not, where and by which rule.
 
@@ -73,7 +71,6 @@ def audit(
     match of several games) each game has a verdict, and the match has one.
     """
     from verifier.audit.row import Options
-    from verifier.cli.language import translators_for
     from verifier.cli.rulesets import check_errata, library
     from verifier.report.tally import Tally
 
@@ -83,18 +80,18 @@ def audit(
     tally = Tally(expect, allow_disputed)
     options = Options(errata, go_on, anywhere, infer, seconds)
     course = Course(paths, jobs or 0, cluster, results)
-    translators = translators_for(rules.root, lang)
-    if form in FORMATS:
-        with document(form, "audit") as writer:
-            printer: Printer = DocumentPrinter(form, quiet, translators, tally, writer)
+    translators = output.translators(rules.root)
+    if output.form in FORMATS:
+        with document(output.form, "audit") as writer:
+            printer: Printer = DocumentPrinter(output, translators, tally, writer)
             run(rules, options, course, tally, printer)
             writer.close(tally.exit_code(), tally.broken or "interrupted" * tally.interrupted)
     else:
-        printer = Printer(form, quiet, verbose, color, translators)
+        printer = Printer(output, verbose, translators)
         run(rules, options, course, tally, printer)
     printer.progress.hide()
-    if not quiet:
-        click.echo(printer.translated(tally.summary(), ""), err=form != "text")
+    if not output.quiet:
+        click.echo(printer.translated(tally.summary(), ""), err=output.form != "text")
     raise SystemExit(tally.exit_code())
 
 
@@ -108,16 +105,13 @@ def worth_telling(outcome: "Outcome") -> bool:
 class Printer:
     """Prints outcomes as they come."""
 
-    def __init__(self, form: str, quiet: bool, verbose: bool, color: str, translators: "For | None" = None) -> None:
-        from verifier.cli.terminal import Progress, wants_colour
+    def __init__(self, output: Output, verbose: bool, translators: "For | None" = None) -> None:
         from verifier.report.book import Shelf
 
-        self.form = form
+        self.output = output
         self.shelf = Shelf()
-        self.quiet = quiet
         self.verbose = verbose
-        self.colour = form == "text" and wants_colour(color)
-        self.progress = Progress(None, not quiet)
+        self.progress = output.progress()
         self.translators = translators
 
     def translated(self, line: str, ruleset: str) -> str:
@@ -125,26 +119,23 @@ class Printer:
         found = self.translators(ruleset) if self.translators is not None else None
         if found is None:
             return line
-        return found.json(line) if ruleset and self.form == "json" else found.line(line)
+        return found.json(line) if ruleset and self.output.is_json else found.line(line)
 
     def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
         """Print one outcome, if there is something to say of it."""
-        from verifier.cli.terminal import say
-
-        if self.form == "json":
+        if self.output.is_json:
             self.progress.hide()
             line = json_line(outcome, self.shelf, wrong if expecting else None)
             click.echo(self.translated(line, outcome.audit.ruleset or "?"))
         elif (bool(wrong) if expecting else worth_telling(outcome)) or self.verbose:
             self.progress.hide()
-            lines = text_lines(outcome, self.shelf, wrong, self.quiet, self.verbose)
-            say("\n".join(self.translated(line, outcome.audit.ruleset) for line in lines), self.colour)
+            lines = text_lines(outcome, self.shelf, wrong, self.output.quiet, self.verbose)
+            self.output.show("\n".join(self.translated(line, outcome.audit.ruleset) for line in lines))
 
     def aside(self, text: str) -> None:
         """Print something that is no part of the report."""
         self.progress.hide()
-        if not self.quiet:
-            click.echo(text, err=True)
+        self.output.note(text)
 
     def error(self, error: "Unreadable") -> None:
         """Print what is wrong with a path of the command line."""
@@ -156,8 +147,8 @@ class Printer:
 class DocumentPrinter(Printer):
     """Writes outcomes into a document for other programs."""
 
-    def __init__(self, form: str, quiet: bool, translators: "For | None", tally: "Tally", writer: "Writer") -> None:
-        super().__init__(form, quiet, False, "never", translators)
+    def __init__(self, output: Output, translators: "For | None", tally: "Tally", writer: "Writer") -> None:
+        super().__init__(output, False, translators)
         self.tally = tally
         self.writer = writer
 

@@ -5,6 +5,8 @@ from pathlib import Path
 import click
 
 from verifier.cli import completion
+from verifier.cli.misuse import refuse_existing
+from verifier.cli.options import Output, output_options
 from verifier.cli.packs import pack_option
 
 EPILOG = """\b
@@ -15,7 +17,8 @@ Examples:
   verifier audit final.yaml --pack my-cards.yaml
 
 \b
-Exit code: 0 if all is fine, 2 for what is not known or cannot be written.
+Exit code: 0 if all is fine, 2 for a file that cannot be read or written, 64 for a misused command, as for a ruleset
+that is not known.
 """
 NEW = """\b
 Examples:
@@ -38,29 +41,29 @@ def cards() -> None:
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--missing", is_flag=True, help="With a line for each fact that RULESET does not know.")
 @click.option("-o", "--out", metavar="FILE", help="Where to write it; standard output without it.")
-def new(ruleset: str, missing: bool, out: str | None) -> None:
+@output_options(quiet="Do not say that it is written.")
+def new(ruleset: str, missing: bool, out: str | None, output: Output) -> None:
     """Write a card pack for RULESET that is to be filled in. A file that is there is left alone."""
-    from verifier.cli.rulesets import library
+    from verifier.cli.rules import opened
     from verifier.report.pack_template import template
 
-    text = template(library().open(ruleset).document, missing)
+    text = template(opened(ruleset).document, missing)
     if out is None or out == "-":
         click.echo(text, nl=False)
         return
-    try:
-        with open(out, "x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise click.UsageError(f"{out} is there already; it is not overwritten") from None
-    click.echo(f"{Path(out)}: written")
+    refuse_existing((out,), "it is not overwritten")
+    with open(out, "x", encoding="utf-8") as file:
+        file.write(text)
+    if not output.quiet:
+        click.echo(f"{Path(out)}: written")
 
 
 @cards.command("list", epilog=LIST)
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--missing", is_flag=True, help="Only cards of which something is not known.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@output_options("text", "json")
 @pack_option
-def list_command(ruleset: str, missing: bool, form: str, packs: tuple[str, ...]) -> None:
+def list_command(ruleset: str, missing: bool, output: Output, packs: tuple[str, ...]) -> None:
     """List the cards of RULESET with what is known and what is not, and what else it does not know."""
     from verifier.cli.rules import opened
     from verifier.report.cards import card_data, card_rows, summary
@@ -68,7 +71,7 @@ def list_command(ruleset: str, missing: bool, form: str, packs: tuple[str, ...])
     from verifier.report.table import table
 
     document = opened(ruleset, packs).document
-    if form == "json":
+    if output.is_json:
         click.echo(pretty(card_data(document)))
         return
     click.echo("\n".join(table(("card", "known", "not known"), list(card_rows(document, missing)))))

@@ -8,7 +8,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.corpus import jobs_option
-from verifier.cli.terminal import Progress
+from verifier.cli.options import Output, output_options
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
@@ -20,19 +20,18 @@ Examples:
   verifier cases | head -1
 
 \b
-Exit code: 0; 1 if a record does not get the verdict that it expects (it is left out); 2 if there are no records, or no
-such ruleset; 130 if interrupted.
+Exit code: 0; 1 if a record does not get the verdict that it expects (it is left out); 2 if there are no records; 64
+for a misused command, as for a ruleset that there is not; 130 if interrupted.
 """
 
 
 @click.command(epilog=EPILOG)
 @click.argument("ruleset", shell_complete=completion.rulesets, required=False)
-@click.option("--format", "form", type=click.Choice(["jsonl", "yaml"]), default="jsonl",
-              help="One case a line, or YAML.")  # fmt: skip
+@output_options("jsonl", "yaml", form="One case a line, or YAML.", quiet="No progress, and no summary.")
 @click.option("--folder", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIR",
               help="Other records than those that come with the rules.")  # fmt: skip
 @jobs_option
-def cases(ruleset: str | None, form: str, folder: Path | None, jobs: int | None) -> None:
+def cases(ruleset: str | None, output: Output, folder: Path | None, jobs: int | None) -> None:
     """Write the stored records of RULESET (or all) as cases: position, moves, verdict, line and clause of each.
 
     Each case is judged again from what is written; one that does not get the verdict that its record expects is left
@@ -41,13 +40,14 @@ def cases(ruleset: str | None, form: str, folder: Path | None, jobs: int | None)
     """
     from verifier.audit.cases import cases_of, stored_below
     from verifier.audit.corpus import cores
-    from verifier.cli.rulesets import library
+    from verifier.cli.rulesets import known_ruleset, library
     from verifier.report.cases import Collection
 
     rules = library()
+    ruleset = ruleset and known_ruleset(rules, ruleset)
     where = folder or shipped(rules, ruleset)
     wanted = rules.open(ruleset).document.id if ruleset else ""
-    collection, left_out, progress = Collection(form), Counter[str](), Progress(None)
+    collection, left_out, progress = Collection(output.form), Counter[str](), output.progress()
     wrong = 0
     for number, made in enumerate(cases_of(rules.root, stored_below(where), wanted, jobs or cores())):
         progress.show(number, f"{number:,} records")
@@ -59,7 +59,7 @@ def cases(ruleset: str | None, form: str, folder: Path | None, jobs: int | None)
             wrong += 1
             click.echo(f"{made.name}: left out: {made.wrong}", err=True)
     progress.hide()
-    click.echo(summary(collection.count, collection.digest, left_out), err=True)
+    output.note(summary(collection.count, collection.digest, left_out))
     raise SystemExit(int(wrong > 0))
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from verifier.cli import completion
+from verifier.cli.misuse import unknown
+from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import MOST_JOBS, Seconds
 
 if TYPE_CHECKING:
@@ -30,16 +32,16 @@ FAMILY/EDITION+NAME+FILE.yaml, with a card pack FAMILY/EDITION+pack:FILE.
 
 \b
 Exit code: 0 if everything was compared, whatever differs; 1 if the budget left something, or with --fail-on if
-there is a difference of such a kind; 2 for a name that is not known; 130 if interrupted. What was compared is
-kept in the cache, so the same command goes on where it was stopped.
+there is a difference of such a kind; 2 for what cannot be read or written; 64 for a misused command, as for a name
+that is not known; 130 if interrupted. What was compared is kept in the cache, so the same command goes on where it was
+stopped.
 """
 KINDS = ("restrictive", "permissive", "effect")
 
 
-class Output(NamedTuple):
-    """What is to be printed and written."""
+class Wishes(NamedTuple):
+    """What is to be written, listed, and fatal."""
 
-    form: str
     out: Path | None
     kinds: tuple[str, ...]
     fatal: tuple[str, ...]
@@ -58,8 +60,7 @@ class Output(NamedTuple):
 @click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
 @click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "markdown", "html"]), default="text",
-              help="How to print it.")  # fmt: skip
+@output_options("text", "json", "markdown", "html", quiet="No progress, and no word on how long it took.", color=True)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
               help="Write a record for each difference.")  # fmt: skip
 @click.option("--cache", type=click.Path(file_okay=False, path_type=Path), default=Path(".verifier_cache"),
@@ -68,7 +69,7 @@ class Output(NamedTuple):
 @click.option("--fail-on", metavar="KIND,...", help="Exit 1 if there is a difference of these kinds.")
 def diff(
     old: str, new: str, chips: str | None, kinds: str | None, paths: int | None, budget: float | None, jobs: int | None,
-    form: str, out: Path | None, cache: Path, no_cache: bool, fail_on: str | None,
+    output: Output, out: Path | None, cache: Path, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
     """Say what changes from the ruleset OLD to the ruleset NEW.
 
@@ -83,29 +84,27 @@ def diff(
 
     if find_spec("z3") is None:
         raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
-    if form == "html" and find_spec("markdown_it") is None:
+    if output.form == "html" and find_spec("markdown_it") is None:
         raise click.UsageError("HTML needs markdown-it-py, which the extra `report` of the package installs")
     before, after = of_one_game(ruleset(old), ruleset(new))
     request = Request(
         before, after, named(before, after, chips), paths or PATHS, budget or float("inf"), jobs or os.cpu_count() or 1
     )
-    output = Output(form, out, kinds_of(kinds, "'--kinds'"), kinds_of(fail_on, "'--fail-on'"))
-    run(request, Store(None if no_cache else cache, Comparison, "comparisons.jsonl"), output)
+    wishes = Wishes(out, kinds_of(kinds, "'--kinds'"), kinds_of(fail_on, "'--fail-on'"))
+    run(request, Store(None if no_cache else cache, Comparison, "comparisons.jsonl"), wishes, output)
 
 
 def ruleset(text: str, more: tuple[str, ...] = ()) -> "Ruleset":
     """A ruleset with errata, as the command line gives it, and some more. Raises `BadParameter` for an unknown one."""
-    from verifier.cli.rulesets import check_errata, library
+    from verifier.cli.rulesets import check_errata, known_ruleset, library
     from verifier.cli.search import known_mode
     from verifier.errata.request import Ruleset
-    from verifier.kernel.source import Position
-    from verifier.language.document import address
 
     name, *named = text.split("+")
     name, _, mode = name.partition("@")
     rules, errata = library(), tuple(dict.fromkeys((*named, *more)))
     check_errata(rules, errata, name)
-    found = Ruleset(address(rules.root, name, Position("")), errata, mode)
+    found = Ruleset(known_ruleset(rules, name), errata, mode)
     known_mode(found.id, found.errata, mode, "'OLD' / 'NEW'")
     return found
 
@@ -129,7 +128,6 @@ def named(before: "Ruleset", after: "Ruleset", chips: str | None) -> tuple[str, 
     """
     from verifier.cli.rulesets import library
     from verifier.errata.align import aligned
-    from verifier.language.vocabulary import nearest
 
     if chips is None:
         return None
@@ -140,9 +138,7 @@ def named(before: "Ruleset", after: "Ruleset", chips: str | None) -> tuple[str, 
     found = tuple(dict.fromkeys(word.strip() for word in chips.split(",") if word.strip()))
     for name in found:
         if name not in known and name != TURN:
-            near = nearest(name, (*known, TURN))
-            hint = f" (did you mean {near!r}?)" if near else ""
-            raise click.BadParameter(f"unknown {piece} {name[:60]!r}{hint}", param_hint="'--chips'")
+            raise unknown(piece, name, (*known, TURN), "'--chips'")
         if why := incomparable(pair, name, before, after):
             raise click.BadParameter(f"{name} cannot be compared: {why}", param_hint="'--chips'")
     if not found:
@@ -162,34 +158,33 @@ def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
     found = tuple(dict.fromkeys(word.strip().lower() for word in (text or "").split(",") if word.strip()))
     for kind in found:
         if kind not in KINDS:
-            raise click.BadParameter(f"unknown kind {kind[:20]!r}; there are {', '.join(KINDS)}", param_hint=hint)
+            raise unknown("kind", kind, KINDS, hint)
     return found
 
 
-def run(request: "Request", store: "Store[Comparison]", output: Output) -> None:
+def run(request: "Request", store: "Store[Comparison]", wishes: Wishes, output: Output) -> None:
     """Compare and print."""
     from verifier.cli.rulesets import library
-    from verifier.cli.terminal import say, wants_colour
     from verifier.errata.clauses import compared
     from verifier.errata.diff import Comparing
     from verifier.games.credited import credits_of
     from verifier.report.diff import write_records
 
-    if output.out is not None:
-        output.out.mkdir(parents=True, exist_ok=True)  # what cannot be written is told before the work
+    if wishes.out is not None:
+        wishes.out.mkdir(parents=True, exist_ok=True)  # what cannot be written is told before the work
     rules = library()
-    report = Comparing(rules, request, store, watching()).run()
-    report.kinds = output.kinds
+    report = Comparing(rules, request, store, watching(output)).run()
+    report.kinds = wishes.kinds
     clauses = compared(rules, report.old.document, report.new.document)
-    named = credits_of(rules, report.old.document, None if output.out is None else str(output.out))
+    named = credits_of(rules, report.old.document, None if wishes.out is None else str(wishes.out))
     report.comparisons = [credited(one, named) for one in report.comparisons]
-    if output.out is not None:
-        named.copy(output.out)
-        write_records(report, output.out)
-    for line in printed(report, clauses, output):
-        say(line, output.form == "text" and wants_colour("auto"))
-    click.echo(f"{report.seconds:.1f} s", err=True)
-    fatal = report.left > 0 or any(group.shown.kind.split()[-1] in output.fatal for group in report.groups())
+    if wishes.out is not None:
+        named.copy(wishes.out)
+        write_records(report, wishes.out)
+    for line in printed(report, clauses, output.form, wishes.out):
+        output.show(line)
+    output.note(f"{report.seconds:.1f} s")
+    fatal = report.left > 0 or any(group.shown.kind.split()[-1] in wishes.fatal for group in report.groups())
     raise SystemExit(130 if report.interrupted else int(fatal))
 
 
@@ -210,7 +205,7 @@ def credited(comparison: "Comparison", named: "Credits") -> "Comparison":
     return replace(comparison, differences=tuple(found))
 
 
-def printed(report: "Report", clauses: object, output: Output) -> list[str]:
+def printed(report: "Report", clauses: object, form: str, out: Path | None) -> list[str]:
     """The report in the form that is wanted."""
     from verifier.errata.clauses import Clauses
     from verifier.language.document import load_clauses
@@ -218,21 +213,19 @@ def printed(report: "Report", clauses: object, output: Output) -> list[str]:
     from verifier.report.diff_page import html, page_lines
 
     assert isinstance(clauses, Clauses)
-    if output.form == "json":
+    if form == "json":
         return [json_text(report, clauses)]
-    if output.form == "text":
-        return list(text_lines(report, clauses, output.out))
+    if form == "text":
+        return list(text_lines(report, clauses, out))
     texts = {**load_clauses(report.old.document), **load_clauses(report.new.document)}
-    page = page_lines(report, clauses, texts, output.form)
+    page = page_lines(report, clauses, texts, form)
     title = f"{report.request.old} -> {report.request.new}"
-    return [html(page, title)] if output.form == "html" else list(page)
+    return [html(page, title)] if form == "html" else list(page)
 
 
-def watching() -> "Callable[[int, int], None]":
+def watching(output: Output) -> "Callable[[int, int], None]":
     """A progress line on the terminal."""
-    from verifier.cli.terminal import Progress
-
-    progress = Progress(None)
+    progress = output.progress()
 
     def watch(done: int, of: int) -> None:
         progress.total = of

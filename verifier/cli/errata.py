@@ -5,7 +5,9 @@ from datetime import date as calendar
 import click
 
 from verifier.cli import completion
-from verifier.cli.formats import lint_format_option
+from verifier.cli.formats import FORMATS
+from verifier.cli.misuse import naming
+from verifier.cli.options import Output, output_options
 
 EPILOG = """\b
 Examples:
@@ -15,7 +17,8 @@ Examples:
   verifier errata lint puzzle-strike/3e
 
 \b
-Exit code: 0 if all is fine, 1 if lint finds errors, 2 for what cannot be read or is not known.
+Exit code: 0 if all is fine, 1 if lint finds errors, 2 for what cannot be read, 64 for a misused command, as for a
+name that is not known.
 """
 LIST = """\b
 Examples:
@@ -29,7 +32,7 @@ Examples:
   verifier errata show our-ruling.yaml --ruleset puzzle-strike/3e
 
 \b
-Exit code: 0, 1 if the edition does not open with it, 2 if it is not known or cannot be read.
+Exit code: 0, 1 if the edition does not open with it, 2 if it cannot be read, 64 if it is not known.
 """
 NEW = """\b
 Examples:
@@ -38,7 +41,7 @@ Examples:
   verifier errata new puzzle-strike/3e dearer --chip combine --out -
 
 \b
-Exit code: 0 if it is written, 2 if not: what is not known, or a file that is there already.
+Exit code: 0 if it is written, 2 if a file is there already or cannot be written, 64 for what is not known.
 """
 LINT = """\b
 Examples:
@@ -49,18 +52,14 @@ Examples:
   verifier errata lint - --ruleset puzzle-strike/3e < our-ruling.yaml
 
 \b
-Exit code: 0 if there are no errors, 1 if there are, 2 for a name or file that is not there.
+Exit code: 0 if there are no errors, 1 if there are, 2 for a file that is not there, 64 for a name that is not known.
 """
-form_option = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 ruleset_option = click.option(
     "--ruleset",
     "edition",
     shell_complete=completion.rulesets,
     metavar="RULESET",
     help="The edition that a FILE is laid over.",
-)
-color_option = click.option(
-    "--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="Colours in text."
 )
 
 
@@ -72,8 +71,8 @@ def errata() -> None:
 @errata.command("list", epilog=LIST)
 @click.argument("what", shell_complete=completion.stacked, nargs=-1, metavar="[RULESET | FILE...]")
 @ruleset_option
-@form_option
-def list_command(what: tuple[str, ...], edition: str | None, form: str) -> None:
+@output_options("text", "json")
+def list_command(what: tuple[str, ...], edition: str | None, output: Output) -> None:
     """List the errata of RULESET (or of all, or in FILEs): date, status, what they change, which open points they
     settle.
     """
@@ -84,7 +83,7 @@ def list_command(what: tuple[str, ...], edition: str | None, form: str) -> None:
 
     asked = asked_for(what, edition)
     pages, torn = pages_of(asked)
-    if form == "json":
+    if output.is_json:
         click.echo(pretty([row_data(page) for page in pages]))
     else:
         named = ["ruleset"] if not what or len(asked) > 1 else []
@@ -98,12 +97,10 @@ def list_command(what: tuple[str, ...], edition: str | None, form: str) -> None:
 @errata.command(epilog=SHOW)
 @click.argument("what", shell_complete=completion.stacked, nargs=-1, required=True, metavar="[RULESET NAME | FILE]")
 @ruleset_option
-@form_option
-@color_option
-def show(what: tuple[str, ...], edition: str | None, form: str, color: str) -> None:
+@output_options("text", "json", color=True)
+def show(what: tuple[str, ...], edition: str | None, output: Output) -> None:
     """Show an erratum: each value before and after, the clauses and chips concerned, the spec points it settles."""
     from verifier.cli.errata_files import asked_for, legible
-    from verifier.cli.terminal import say, wants_colour
     from verifier.report.errata_pages import ErratumPage, page_data, page_lines
     from verifier.report.json import pretty
 
@@ -114,10 +111,10 @@ def show(what: tuple[str, ...], edition: str | None, form: str, color: str) -> N
     erratum = asked[0].errata()[0]
     erratum.node.mapping()
     page = ErratumPage(desk, erratum, legible(desk, desk.names)[0])
-    if form == "json":
+    if output.is_json:
         click.echo(pretty(page_data(page)))
     else:
-        say("\n".join(page_lines(page)), wants_colour(color))
+        output.show("\n".join(page_lines(page)))
     raise SystemExit(1 if page.opens() else 0)
 
 
@@ -134,29 +131,33 @@ def show(what: tuple[str, ...], edition: str | None, form: str, color: str) -> N
               help="Change a chip: with one of its keys, or with all of them as comments.")  # fmt: skip
 @click.option("--parameter", "parameters", multiple=True, metavar="NAME=VALUE", help="Change an amount.")
 @click.option("--out", metavar="FILE", help="Where to write it: a file NAME.yaml, a folder, or - for standard output.")
+@output_options(quiet="Do not say that it is written.")
 def new(
     ruleset: str, name: str, title: str, source: str, why: str, status: str, date: str,
-    points: tuple[str, ...], chips: tuple[str, ...], parameters: tuple[str, ...], out: str | None,
+    points: tuple[str, ...], chips: tuple[str, ...], parameters: tuple[str, ...], out: str | None, output: Output,
 ) -> None:  # fmt: skip
     """Write a new erratum NAME for RULESET, with TODO where something is still to be filled in.
 
     It is written into the folder of the edition, unless --out says otherwise. A file that is there is left alone.
     """
     from verifier.cli.errata_files import lies_with, target, written
-    from verifier.cli.rulesets import library
+    from verifier.cli.rulesets import known_ruleset, library
     from verifier.games.desk import Desk
     from verifier.report.errata_template import Wishes, template
 
-    desk = Desk(library(), ruleset)
+    rules = library()
+    desk = Desk(rules, known_ruleset(rules, ruleset))
     path = target(desk, name, out)
     meant = {} if lies_with(desk, path) else {"ruleset": desk.ruleset}
     told = {"title": title, "date": date or str(calendar.today()), "source": source, "status": status, "why": why}
     header = {**meant, **told}
-    text = template(desk, Wishes(name, header, points, chips, parameters))
+    with naming(None, "", name):
+        text = template(desk, Wishes(name, header, points, chips, parameters))
     if path is None:
         click.echo(text, nl=False)
-    else:
-        written(path, text)
+        return
+    written(path, text)
+    if not output.quiet:
         click.echo(f"{path}: written" + to_do(header))
 
 
@@ -170,10 +171,8 @@ def to_do(header: dict[str, str]) -> str:
 @click.argument("what", shell_complete=completion.stacked, nargs=-1, metavar="[RULESET [NAME]...] [FILE]...")
 @ruleset_option
 @click.option("--together", is_flag=True, help="Errors, not remarks, for pairs of the edition that conflict.")
-@click.option("-q", "--quiet", is_flag=True, help="Errors only.")
-@lint_format_option
-@color_option
-def lint(what: tuple[str, ...], edition: str | None, together: bool, quiet: bool, form: str, color: str) -> None:
+@output_options("text", "json", *FORMATS, quiet="Errors only.", color=True)
+def lint(what: tuple[str, ...], edition: str | None, together: bool, output: Output) -> None:
     """Check errata: what each says of itself, its changes, whether the edition opens with it, and conflicts.
 
     Errata that are named are checked one by one and laid over one another in this order. Without names, all of RULESET
@@ -184,4 +183,4 @@ def lint(what: tuple[str, ...], edition: str | None, together: bool, quiet: bool
     from verifier.cli.linting import Telling, tell
 
     issues = (issue for asked in asked_for(what, edition) for issue in asked.issues(together))
-    tell(issues, " ".join(what) or "all errata", Telling("errata lint", form, quiet, color))
+    tell(issues, " ".join(what) or "all errata", Telling("errata lint", output))

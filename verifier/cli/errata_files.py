@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
+from verifier.cli.misuse import refuse_existing, suggestion
+from verifier.cli.rulesets import known_ruleset, ruleset_meant
 from verifier.cli.rulesets import library as all_rulesets
-from verifier.cli.rulesets import ruleset_meant
 from verifier.games.desk import Desk, unreadable
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
@@ -19,7 +20,6 @@ from verifier.language.errata_form import is_name
 from verifier.language.layers import ERRATA
 from verifier.language.lint import Issue
 from verifier.language.reader import load
-from verifier.language.vocabulary import nearest
 from verifier.report.errata_pages import ErratumPage
 
 STDIN = "-"
@@ -67,7 +67,7 @@ class Asked:
 def rulesets_named(ruleset: str | None) -> tuple[Library, list[str]]:
     """The library, and the ruleset named or all of them."""
     library = all_rulesets()
-    return library, rulesets(library.root) if ruleset is None else [ruleset]
+    return library, rulesets(library.root) if ruleset is None else [known_ruleset(library, ruleset)]
 
 
 def legible(desk: Desk, names: Sequence[str]) -> tuple[list[Erratum], list[Unreadable]]:
@@ -101,7 +101,7 @@ def pages_of(asked: Sequence[Asked]) -> tuple[list[ErratumPage], list[Unreadable
 def asked_for(what: Sequence[str], edition: str | None) -> list[Asked]:
     """What the arguments `[RULESET [NAME...]] [FILE...]` ask for, one entry for each edition.
 
-    Raises `click.UsageError` for names and files that are not there, `Unreadable` for an unknown ruleset.
+    Raises `click.UsageError` for names that are not known, `Unreadable` for files that are not there.
     """
     names = list(what)
     if edition is None and names and not is_file(names[0]):
@@ -110,6 +110,7 @@ def asked_for(what: Sequence[str], edition: str | None) -> list[Asked]:
         library, editions = rulesets_named(edition)
         return [Asked(desk, tuple(desk.names), False) for desk in (Desk(library, name) for name in editions)]
     library = all_rulesets()
+    edition = edition and known_ruleset(library, edition)
     by_edition: dict[str, list[str]] = {}
     for name in names:
         by_edition.setdefault(edition or edition_of(library, name), []).append(name)
@@ -138,15 +139,14 @@ def edition_of(library: Library, name: str) -> str:
 
 
 def refuse_unknown(asked: Asked) -> None:
-    """Refuse names and files that are not there. Raises `click.UsageError`."""
+    """Refuse names and files that are not there. Raises `click.UsageError`, and `Unreadable` for a file."""
     for name in asked.names:
         if is_file(name):
             if name != STDIN and (not Path(name).exists() or Path(name).is_dir()):
-                raise click.UsageError(f"no file {name[:200]!r}")
+                raise Unreadable(Position(""), f"no file {name[:200]!r}")
         elif name not in asked.desk.names:
-            near = nearest(name, asked.desk.names)
-            hint = f" (did you mean {near!r}?)" if near else ""
-            raise click.UsageError(f"{asked.desk.ruleset} has no erratum {name[:60]!r}{hint}")
+            near = suggestion(name, asked.desk.names)
+            raise click.UsageError(f"{asked.desk.ruleset} has no erratum {name[:60]!r}{near}")
 
 
 def read(desk: Desk, name: str) -> Erratum:
@@ -163,7 +163,10 @@ def read(desk: Desk, name: str) -> Erratum:
 
 
 def target(desk: Desk, name: str, out: str | None) -> Path | None:
-    """Where a new erratum is written; None for standard output. Raises `click.UsageError` if it cannot be there."""
+    """Where a new erratum is written; None for standard output.
+
+    Raises `click.UsageError` for a name that is none, `OSError` if the file is there.
+    """
     if not is_name(name):
         raise click.UsageError(f"{name[:60]!r} cannot be the name of an erratum: letters, digits, '-', '.' and '_'")
     if out == STDIN:
@@ -172,7 +175,7 @@ def target(desk: Desk, name: str, out: str | None) -> Path | None:
     path = path / f"{name}.yaml" if out is None or path.is_dir() else path
     if path.name != f"{name}.yaml":
         raise click.UsageError(f"--out: the file of this erratum must be called {name}.yaml, as its name is its id")
-    refuse_existing(path)
+    refuse_existing((str(path),), "it is not overwritten")
     return path
 
 
@@ -181,17 +184,8 @@ def lies_with(desk: Desk, path: Path | None) -> bool:
     return path is not None and path.parent.resolve() == (desk.folder / ERRATA).resolve()
 
 
-def refuse_existing(path: Path) -> None:
-    """Refuse to write where something is. Raises `click.UsageError`."""
-    if path.exists() or path.is_symlink():
-        raise click.UsageError(f"{path} is there already; it is not overwritten")
-
-
 def written(path: Path, text: str) -> None:
-    """Write a new file. Raises `click.UsageError` if it is there, `OSError` if it cannot be written."""
+    """Write a new file. Raises `OSError` if it is there or cannot be written."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        with open(path, "x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        refuse_existing(path)
+    with open(path, "x", encoding="utf-8") as file:
+        file.write(text)

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.language import lang_option
+from verifier.cli.misuse import unknown
+from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 
 if TYPE_CHECKING:
@@ -23,21 +24,21 @@ Examples:
   verifier explain final.yaml --reading counter.without-gem=allowed
 
 \b
-Exit code: 0 if the record can be explained, 2 if it is malformed or has no such line.
+Exit code: 0 if the record can be explained, 1 if its set-up is illegal, 2 if it is malformed or has no such line, 64
+for a misused command.
 """
 
 
 @click.command(epilog=EPILOG)
 @click.argument("file", shell_complete=completion.files)
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")
 @errata_option("Add an erratum to those of the header.")
 @pack_option
-@lang_option
+@output_options("text", "json", lang=True)
 def explain(
-    file: str, at: int | None, form: str, readings: tuple[str, ...], errata: tuple[str, ...], packs: tuple[str, ...],
-    lang: str,
+    file: str, at: int | None, output: Output, readings: tuple[str, ...], errata: tuple[str, ...],
+    packs: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Show what was asked at a line of FILE: the position, all legal answers, and why the others are not.
 
@@ -49,7 +50,6 @@ def explain(
     from verifier.audit.batch import Batch
     from verifier.audit.inspect import inspect
     from verifier.audit.judge import audit
-    from verifier.cli.language import translators_for
     from verifier.cli.rulesets import check_errata, library
     from verifier.kernel.game import IllegalSetup
     from verifier.report.book import Book
@@ -58,7 +58,7 @@ def explain(
     rules = library()
     errata = (*packs, *errata)
     check_errata(rules, errata)
-    translators = translators_for(rules.root, lang)
+    translators = output.translators(rules.root)
     replay, game = opened(Batch(rules, errata), file, at)
     replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
     spoken = translators(replay.ruleset) if translators is not None else None
@@ -71,11 +71,13 @@ def explain(
         message = f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}"
         raise click.ClickException(message if spoken is None else spoken.line(message)) from None
     book = Book(game)
-    if form == "json":
+    if output.is_json:
+        from msgspec import to_builtins
+
         from verifier.report.json import pretty
 
         data = explain_data(verdict, found, book, placed(game, replay, line, dict(under(verdict))))
-        click.echo(pretty(data if spoken is None else spoken.data(data)))
+        click.echo(pretty(data if spoken is None else spoken.data(to_builtins(data))))
     elif spoken is None:
         click.echo("\n".join(explain_text(verdict, found, book)))
     else:
@@ -128,17 +130,14 @@ def opened(batch: "Batch", file: str, at: int | None = None) -> tuple["Replay", 
 
 def agreed(game: "Game", readings: tuple[str, ...]) -> dict[str, str]:
     """The readings asked for. Raises a usage error for unknown points or alternatives."""
-    from verifier.language.vocabulary import nearest
-
     found: dict[str, str] = {}
     for text in readings:
         key, _, reading = text.partition("=")
         point = game.points.get(key.partition("@")[0])
         if point is None:
-            near = nearest(key, game.points)
-            raise click.BadParameter(f"unknown spec point {key!r}" + (f" (did you mean {near!r}?)" if near else ""))
+            raise unknown("spec point", key, game.points, "'--reading'")
         if reading not in point.alternatives:
-            raise click.BadParameter(f"{key} is one of {', '.join(point.alternatives)}, not {reading!r}")
+            raise unknown(f"reading of {key}", reading, point.alternatives, "'--reading'")
         found[key] = reading
     return found
 

@@ -6,7 +6,8 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.corpus import Course, Enough, jobs_option, run
-from verifier.cli.terminal import Progress
+from verifier.cli.misuse import unknown
+from verifier.cli.options import Output, output_options
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Outcome
@@ -29,7 +30,7 @@ is under way. Without a seat it is about the player of the line.
 
 \b
 Exit code: 0 if something was found, 1 if nothing was; 2 if a path cannot be opened, or if no ruleset of the records
-knows a word that was asked for; 130 if interrupted (what was found is printed).
+knows a word that was asked for; 64 for a misused command; 130 if interrupted (what was found is printed).
 """
 
 
@@ -50,17 +51,15 @@ knows a word that was asked for; 130 if interrupted (what was found is printed).
 @click.option("--ended", metavar="HOW", default="", help="How it ended, as in overflow; unfinished.")
 @click.option("--mode", "modes", shell_complete=completion.modes, metavar="NAME", default="", help="The way to play.")
 @click.option("--where", "condition", metavar="CONDITION", default="", help="A condition on the position.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "paths"]), default="text",
-              help="Text, JSON Lines, or no more than paths.")  # fmt: skip
+@output_options("text", "json", "paths", form="Text, JSON Lines, or no more than paths.", quiet="No summary.")
 @click.option("--count", is_flag=True, help="Print no more than how many there are.")
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Stop after so many.")
-@click.option("-q", "--quiet", is_flag=True, help="No summary.")
 @jobs_option
 def find(
     paths: tuple[str, ...], verdicts: str, clauses: tuple[str, ...], at_work: tuple[str, ...], chips: tuple[str, ...],
     played: tuple[str, ...], bought: tuple[str, ...], reacted: tuple[str, ...], players: tuple[str, ...],
-    characters: tuple[str, ...], winners: tuple[str, ...], ended: str, modes: str, condition: str, form: str,
-    count: bool, limit: int | None, quiet: bool, jobs: int | None,
+    characters: tuple[str, ...], winners: tuple[str, ...], ended: str, modes: str, condition: str, output: Output,
+    count: bool, limit: int | None, jobs: int | None,
 ) -> None:  # fmt: skip
     """Find the records of which something holds: verdict, clause, chip, player, how they ended, position.
 
@@ -78,7 +77,7 @@ def find(
         verdicts_of(verdicts), clauses, at_work, tuple(uses), players, characters, winners,
         listed(ended), listed(modes), condition,
     )  # fmt: skip
-    printer = Printer(criteria, "count" if count else form, limit, quiet)
+    printer = Printer(criteria, "count" if count else output.form, limit, output)
     printer.finish(go_through(criteria, Course(paths, jobs or 0), printer))
 
 
@@ -90,14 +89,11 @@ def listed(text: str) -> tuple[str, ...]:
 def verdicts_of(text: str) -> tuple[str, ...]:
     """The verdicts that are asked for. Raises `BadParameter` for a word that is none."""
     from verifier.audit.verdict import VERDICTS
-    from verifier.language.vocabulary import nearest
 
     found = listed(text)
     for word in found:
         if word not in VERDICTS:
-            near = nearest(word, VERDICTS)
-            hint = f" (did you mean {near!r}?)" if near else f" (one of {', '.join(VERDICTS)})"
-            raise click.BadParameter(f"unknown verdict {word[:40]!r}{hint}", param_hint="'--verdict'")
+            raise unknown("verdict", word, VERDICTS, "'--verdict'")
     return found
 
 
@@ -133,12 +129,12 @@ def go_through(criteria: "Criteria", course: Course, printer: "Printer") -> int:
 class Printer:
     """Looks at outcomes as they come, and prints those that are wanted."""
 
-    def __init__(self, criteria: "Criteria", form: str, limit: int | None, quiet: bool) -> None:
+    def __init__(self, criteria: "Criteria", form: str, limit: int | None, output: Output) -> None:
         from verifier.audit.criteria import Search
 
         self.search = Search(criteria)
-        self.form, self.limit, self.quiet = form, limit, quiet
-        self.progress = Progress(None, not quiet)
+        self.form, self.limit, self.quiet = form, limit, output.quiet
+        self.progress = output.progress()
         self.found = 0
         self.last = ""
         self.meaningless: dict[str, str] = {}  # by ruleset: why the condition means nothing there

@@ -1,13 +1,15 @@
 """`verifier fmt`: replays in the strict form."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from verifier.cli import completion
+from verifier.cli.options import Output, check_language, output_options
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
+    from verifier.report.shapes.records import FormattedLine
 
 EPILOG = """\b
 Examples:
@@ -19,7 +21,7 @@ Examples:
 
 \b
 Exit code: 0 if all is in the strict form now; 1 with --check if anything would change; 2 if a file cannot
-be read or written.
+be read or written; 64 for a misused command.
 """
 
 
@@ -35,73 +37,98 @@ be read or written.
     metavar="CODE",
     help="Write the words in this language; each file's own without it.",
 )
-def fmt(paths: tuple[str, ...], check: bool, diff: bool, stdout: bool, lang: str) -> None:
+@output_options("text", "json", form="Text, or JSON Lines.", quiet="Name no files.")
+def fmt(paths: tuple[str, ...], check: bool, diff: bool, stdout: bool, lang: str, output: Output) -> None:
     """Rewrite replays (YAML) in the strict form, keeping every comment; what they say never changes.
 
     A PATH is a file, a folder (searched for *.yaml and *.yml) or - to read standard input and print the result. A
     series (a match of several games) has no strict form and is left as it is.
     """
     from verifier.audit.files import replay_files
-    from verifier.cli.language import check_language
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
 
     rules = library()
-    language = check_language(rules.root, lang) if lang else ""
+    wishes = Wishes(check, diff, stdout, check_language(rules.root, lang) if lang else "")
     changed = failed = left = 0
     for path in replay_files(paths, (".yaml", ".yml")):
         try:
             if isinstance(path, Unreadable):
                 raise path
-            found = one(rules, path, check, diff, stdout, language)
-            changed += bool(found)
-            left += found is None
+            found = formatted(rules, path, wishes)
         except Unreadable as error:
             failed += 1
             place, _, message = str(error).partition(": ")
             click.echo(f"{place}: error: {message}", err=True)
+            continue
+        changed += found.status in CHANGED
+        left += found.status == "series"
+        show(found, wishes, output)
     if left:
-        click.echo(
-            f"{left:,} series left as {'it is' if left == 1 else 'they are'}: a series has no strict form", err=True
-        )
+        output.note(f"{left:,} series left as {'it is' if left == 1 else 'they are'}: a series has no strict form")
     raise SystemExit(2 if failed else 1 if check and changed else 0)
 
 
-def one(library: "Library", path: str, check: bool, diff: bool, stdout: bool, language: str = "") -> bool | None:
-    """Format one file; whether it was not in the strict form, None for a series. Raises `Unreadable`."""
+#: What becomes of a file that is not in the strict form.
+CHANGED = ("rewritten", "would be rewritten")
+
+
+class Wishes(NamedTuple):
+    """What is to be done with files, and the language of their words ("": each file's own)."""
+
+    check: bool
+    diff: bool
+    stdout: bool
+    language: str
+
+
+def formatted(library: "Library", path: str, wishes: Wishes) -> "FormattedLine":
+    """Format one file, and return what became of it. Raises `Unreadable` and `OSError`."""
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.reader import load
     from verifier.replay.fmt import format_replay
     from verifier.replay.read import source_text
     from verifier.replay.series import is_series
+    from verifier.report.shapes.records import FormattedLine
 
     shown = "<stdin>" if path == "-" else path
     if path.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(path), "only YAML replays have a strict form; JSON Lines are written by programs")
     before = source_text(path)
+    is_printed = wishes.stdout or (path == "-" and not wishes.check and not wishes.diff)
     if is_series(load(before, shown)):
-        if stdout or path == "-":
-            click.echo(before, nl=False)
-        return None
-    after = format_replay(before, library.names, shown, language)
-    if diff:
-        show_difference(before, after, shown)
-    if stdout or (path == "-" and not check and not diff):
-        click.echo(after, nl=False)
-    elif check and before != after:
-        click.echo(f"{shown}: would be rewritten", err=diff)
-    elif before != after and not diff:
+        return FormattedLine(shown, "series", text=before if is_printed or path == "-" else "")
+
+    after = format_replay(before, library.names, shown, wishes.language)
+    is_kept = wishes.check or wishes.diff or is_printed
+    if before != after and not is_kept:
         rewrite(path, after)
-    return before != after
+    diff = difference(before, after, shown) if wishes.diff else ""
+    text = after if is_printed else ""
+    if before == after:
+        return FormattedLine(shown, "strict", diff, text)
+    return FormattedLine(shown, "would be rewritten" if is_kept else "rewritten", diff, text)
 
 
-def show_difference(before: str, after: str, path: str) -> None:
-    """Print what would change, as a unified diff."""
+def difference(before: str, after: str, path: str) -> str:
+    """Return what would change, as a unified diff."""
     from difflib import unified_diff
 
     lines = unified_diff(before.splitlines(), after.splitlines(), path, f"{path} (strict)", lineterm="")
-    for line in lines:
-        click.echo(line)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def show(found: "FormattedLine", wishes: Wishes, output: Output) -> None:
+    """Print what became of a file."""
+    from verifier.report.json import encoded
+
+    if output.is_json:
+        click.echo(encoded(found).decode())
+        return
+    click.echo(found.diff + found.text, nl=False)
+    is_named = wishes.check and not wishes.stdout and not output.quiet
+    if is_named and found.status in CHANGED:
+        click.echo(f"{found.path}: would be rewritten", err=wishes.diff)
 
 
 def rewrite(path: str, text: str) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli.misuse import MALFORMED, MISUSED
 from verifier.kernel.source import Unreadable
 
 if TYPE_CHECKING:
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
 
 #: SARIF 2.1.0, JUnit XML, and the workflow commands of GitHub Actions.
 FORMATS = ("sarif", "junit", "github")
-
-
-lint_format_option = click.option("--format", "form", type=click.Choice(["text", *FORMATS]), default="text",
-                                  help="Text, or a form for other programs.")  # fmt: skip
 
 
 @contextmanager
@@ -37,7 +34,10 @@ def document(form: str, command: str) -> "Iterator[Writer]":
         writer.close(130, "interrupted")
         raise
     except Unreadable as error:
-        writer.close(2, str(error).removeprefix(": "))
+        writer.close(MALFORMED, str(error).removeprefix(": "))
+        raise
+    except click.UsageError as error:
+        writer.close(MISUSED, error.message)
         raise
 
 

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
+from verifier.cli.misuse import Choice, refuse_existing
+from verifier.cli.options import Output, output_options
 
 if TYPE_CHECKING:
     from verifier.replay.importing.account import Imported
@@ -23,14 +25,14 @@ Examples:
 
 \b
 Exit code: 0 if every line was understood; 1 if some were not, each of which is a comment at its place in the
-record; 2 if no record can be made of a file, or it cannot be read or written.
+record; 2 if no record can be made of a file, or it cannot be read or written; 64 for a misused command.
 """
 
 
 @click.command("import", epilog=EPILOG)
 @click.argument("files", shell_complete=completion.files, nargs=-1, required=True, metavar="FILE...")
 @click.option(
-    "--from", "kind", type=click.Choice(["auto", "client", "notes", "jsonl"]), default="auto", show_default=True,
+    "--from", "kind", type=Choice(["auto", "client", "notes", "jsonl"]), default="auto", show_default=True,
     help="What the files are; auto takes what understands most.",
 )  # fmt: skip
 @click.option(
@@ -47,27 +49,29 @@ record; 2 if no record can be made of a file, or it cannot be read or written.
 @click.option("--out", default="-", metavar="FILE|DIR|-", help="Where to: FILE.yaml for one record, FILE.jsonl or DIR.")
 @click.option("--force", is_flag=True, help="Overwrite files that are there already.")
 @click.option("--report", is_flag=True, help="Write no record; print only the account, with all line numbers.")
+@output_options("text", "json", form="How to print the account.", quiet="No account.")
 def importing(
-    files: tuple[str, ...], kind: str, ruleset: str, characters: str, mode: str, out: str, force: bool, report: bool
-) -> None:
+    files: tuple[str, ...], kind: str, ruleset: str, characters: str, mode: str, out: str, force: bool, report: bool,
+    output: Output,
+) -> None:  # fmt: skip
     """Make records out of other sources: the log of a client, notes by hand, JSON Lines.
 
     Nothing is invented: what a source does not say is `?` or left out, and the record says so. Lines that are not
     understood are listed and become comments. On standard output one record is YAML, several are JSON Lines; the
     account goes to standard error.
     """
-    from verifier.cli.rulesets import library
-    from verifier.kernel.source import Position, Unreadable
+    from verifier.cli.rulesets import known_ruleset, library
+    from verifier.kernel.source import Unreadable
     from verifier.replay.importing.run import Importer
 
     rules = library()
-    rules.open(ruleset, (), Position("--ruleset"))
+    rules.open(known_ruleset(rules, ruleset, "'--ruleset'"))
     importer = Importer(rules.root, rules.names, lambda *asked: rules.open(*asked).document, ruleset)
     code = 0
     found: list[Imported] = []
     for path in files:
         try:
-            found.append(one(importer, path, kind, report))
+            found.append(one(importer, path, kind, report, output))
             code = max(code, found[-1].exit_code())
         except Unreadable as error:
             code = 2
@@ -79,12 +83,16 @@ def importing(
     raise SystemExit(code)
 
 
-def one(importer: "Importer", path: str, kind: str, report: bool) -> "Imported":
+def one(importer: "Importer", path: str, kind: str, report: bool, output: Output) -> "Imported":
     """Import one file and print its account. Raises `Unreadable`."""
-    from verifier.report.importing import account_lines
+    from verifier.report.importing import account_data, account_lines
+    from verifier.report.json import encoded
 
     imported = importer.read(path, kind)
-    for line in account_lines(imported, report):
+    if output.quiet:
+        return imported
+    lines = [encoded(account_data(imported)).decode()] if output.is_json else account_lines(imported, report)
+    for line in lines:
         click.echo(line, err=not report)
     return imported
 
@@ -127,9 +135,8 @@ def write(drafts: list["Draft"], importer: "Importer", out: str, force: bool) ->
         texts[out] = drafts[0].text()
     else:
         texts = {os.path.join(out, name): draft.text() for name, draft in zip(names(drafts), drafts, strict=True)}
-    there = [path for path in texts if os.path.lexists(path)]
-    if there and not force:
-        raise click.BadParameter(f"{there[0]} exists; --force overwrites", param_hint="'--out'")
+    if not force:
+        refuse_existing(texts, "--force overwrites")
     for path, text in texts.items():
         os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
         with open(path, "w", encoding="utf-8", newline="") as file:

@@ -3,6 +3,8 @@
 import click
 
 from verifier.cli import completion
+from verifier.cli.misuse import naming
+from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 
 EPILOG = """\b
@@ -15,7 +17,7 @@ Examples:
   verifier interactions puzzle-strike/3e --format dot | dot -Tpdf > graph.pdf
 
 \b
-Exit code: 0, or 2 for a ruleset or chip that is not known.
+Exit code: 0, 2 for rules that cannot be read, or 64 for a misused command, as for a ruleset or chip that is not known.
 """
 
 
@@ -27,9 +29,7 @@ Exit code: 0, or 2 for a ruleset or chip that is not known.
     metavar="A,B,...",
     help="One chip: all its edges. Several: the graph of those alone.",
 )
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json", "dot", "svg"]), default="text", help="How to print it."
-)
+@output_options("text", "json", "dot", "svg")
 @click.option(
     "--top", type=click.IntRange(1), default=10, show_default=True, help="How many of each to list (in text)."
 )
@@ -37,8 +37,9 @@ Exit code: 0, or 2 for a ruleset or chip that is not known.
 @errata_option("Errata to lay over the ruleset.")
 @pack_option
 def interactions(
-    ruleset: str, chips: str | None, form: str, top: int, shares: bool, errata: tuple[str, ...], packs: tuple[str, ...]
-) -> None:
+    ruleset: str, chips: str | None, output: Output, top: int, shares: bool, errata: tuple[str, ...],
+    packs: tuple[str, ...],
+) -> None:  # fmt: skip
     """Show which chips of RULESET touch which, and through what: a graph made from the rules, not from play.
 
     An edge says that the second chip can answer what the first does, that the first can take it as an object
@@ -56,13 +57,14 @@ def interactions(
         raise click.BadParameter(f"no {game.document.piece} is named", param_hint="'--chips'")
     if find_spec("networkx") is None:
         raise click.UsageError("this needs networkx, which the extra `search` of the package installs")
-    seen = view(game, named, shares)
-    if form == "json":
+    with naming("'--chips'", game.document.id):
+        seen = view(game, named, shares)
+    if output.is_json:
         click.echo(json_text(seen))
         return
-    if form == "svg":
+    if output.form == "svg":
         from verifier.report.interactions_svg import svg_lines
 
         click.echo("\n".join(svg_lines(seen)))
         return
-    click.echo("\n".join(dot_lines(seen) if form == "dot" else text_lines(seen, top)))
+    click.echo("\n".join(dot_lines(seen) if output.form == "dot" else text_lines(seen, top)))

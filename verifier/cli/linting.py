@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 import click
 
 from verifier.cli.formats import FORMATS, document
-from verifier.cli.terminal import say, wants_colour
+from verifier.cli.options import Output
 from verifier.language import overlays
 
 if TYPE_CHECKING:
@@ -32,12 +32,10 @@ LEVELS = {"error": "error", "warning": "warning", "information": "remark"}
 
 
 class Telling(NamedTuple):
-    """How issues are told: in which format, whether errors only, and in colours or not."""
+    """How issues are told: by which command, as a document names it, and how it prints."""
 
-    command: str  # its words, as a document names it
-    form: str
-    quiet: bool
-    color: str = "never"
+    command: str
+    output: Output
 
 
 def tell(issues: "Iterable[Issue]", subject: str, telling: Telling) -> NoReturn:
@@ -46,29 +44,36 @@ def tell(issues: "Iterable[Issue]", subject: str, telling: Telling) -> NoReturn:
     A document of none names the `subject`.
     """
     counts: Counter[str] = Counter()
-    if telling.form in FORMATS:
+    output = telling.output
+    told = counted_in(counts, issues, telling.output)
+    if output.form in FORMATS:
         from verifier.report.lint_diagnostics import checked_files
 
-        with document(telling.form, telling.command) as writer:
-            for checked in checked_files(counted_in(counts, issues, telling), library_root(), subject):
+        with document(output.form, telling.command) as writer:
+            for checked in checked_files(told, library_root(), subject):
                 writer.add(checked)
             writer.close(int(counts["error"] > 0))
-    else:
-        for issue in counted_in(counts, issues, telling):
-            level = click.style(issue.level, fg=COLOURS[issue.level])
-            say(f"{issue.position}: {level}: {issue.message} [{issue.check}]", wants_colour(telling.color))
+    elif output.is_json:
+        from verifier.report.json import pretty
+        from verifier.report.lint_diagnostics import lint_data
 
-    if not telling.quiet:
+        click.echo(pretty(lint_data(list(told), counts)))
+    else:
+        for issue in told:
+            level = click.style(issue.level, fg=COLOURS[issue.level])
+            output.show(f"{issue.position}: {level}: {issue.message} [{issue.check}]")
+
+    if not output.quiet:
         summary = ", ".join(counted(counts[level], word) for level, word in LEVELS.items())
-        click.echo(summary, err=telling.form in FORMATS)
+        click.echo(summary, err=output.form != "text")
     raise SystemExit(int(counts["error"] > 0))
 
 
-def counted_in(counts: Counter[str], issues: "Iterable[Issue]", telling: Telling) -> "Iterator[Issue]":
+def counted_in(counts: Counter[str], issues: "Iterable[Issue]", output: Output) -> "Iterator[Issue]":
     """The issues that are to be told, all of them counted."""
     for issue in issues:
         counts[issue.level] += 1
-        if issue.level == "error" or not telling.quiet:
+        if issue.level == "error" or not output.quiet:
             yield issue
 
 
@@ -90,11 +95,11 @@ def issues_of(name: str | None, errata: tuple[str, ...]) -> "Iterator[Issue]":
 
 
 def issues_of_packs(name: str, errata: tuple[str, ...]) -> "list[Issue]":
-    """The issues of the card pack in a file. Raises `UsageError` for a file that is not there or is none."""
+    """The issues of the card pack in a file. Raises `Unreadable` for a file that is not there or is none."""
     from verifier.cli.rulesets import library
     from verifier.games.desk import unreadable
     from verifier.games.packing import issues
-    from verifier.kernel.source import Unreadable
+    from verifier.kernel.source import Position, Unreadable
     from verifier.language.packs import is_pack_file
     from verifier.language.reader import load
     from verifier.replay.read import source_text
@@ -102,7 +107,7 @@ def issues_of_packs(name: str, errata: tuple[str, ...]) -> "list[Issue]":
     if errata:
         raise click.UsageError("a card pack is checked by itself: leave out --errata")
     if name != STDIN and not Path(name).is_file():
-        raise click.UsageError(f"no file {name[:200]!r}")
+        raise Unreadable(Position(""), f"no file {name[:200]!r}")
     shown = "<stdin>" if name == STDIN else name
     try:
         tree = load(source_text(name), shown)
@@ -110,20 +115,19 @@ def issues_of_packs(name: str, errata: tuple[str, ...]) -> "list[Issue]":
     except Unreadable as error:
         return [unreadable(error)]
     if not is_pack_file(tree):
-        raise click.UsageError(f"{shown} is no card pack (`format: pack/1`); `verifier errata lint` checks errata")
+        raise Unreadable(Position(shown), "is no card pack (`format: pack/1`); `verifier errata lint` checks errata")
     return list(issues(library(), tree, Path(shown).name))
 
 
 def issues_of_rulesets(ruleset: str | None, errata: tuple[str, ...]) -> "list[Issue]":
-    """The issues of a ruleset or of all, and those of the language files. Raises `Unreadable` for an unknown one."""
-    from verifier.cli.rulesets import check_errata, library
+    """The issues of a ruleset or of all, and those of the language files. Raises `BadParameter` for an unknown one."""
+    from verifier.cli.rulesets import check_errata, known_ruleset, library
     from verifier.games.desk import issues_of_edition
-    from verifier.kernel.source import Position
-    from verifier.language.document import address, rulesets
+    from verifier.language.document import rulesets
 
     root = library()
     check_errata(root, errata, ruleset or "")
-    names = tuple(rulesets(root.root)) if ruleset is None else (address(root.root, ruleset, Position("", 0, 0)),)
+    names = tuple(rulesets(root.root)) if ruleset is None else (known_ruleset(root, ruleset),)
     found = [issue for name in names for issue in issues_of_edition(root, name, errata)]
     return [*found, *issues_of_languages(name.partition("/")[0] for name in names)]
 

@@ -8,7 +8,6 @@ try:  # an interrupt is no error even before there is anything to interrupt
     import io
     import sys
     from collections.abc import Mapping
-    from difflib import get_close_matches
     from importlib import import_module
     from types import MappingProxyType
     from typing import Any
@@ -17,6 +16,7 @@ try:  # an interrupt is no error even before there is anything to interrupt
 
     from verifier import __version__
     from verifier.cli import completion
+    from verifier.cli.misuse import MALFORMED, refused, suggestion
     from verifier.kernel.source import Unreadable
 except KeyboardInterrupt:
     raise SystemExit(130) from None
@@ -49,7 +49,8 @@ Examples:
 Exit codes of every command:
   0  all fine
   1  something illegal, disputed or undecided; a check that failed
-  2  something malformed, or a command that was not understood
+  2  something malformed, or a path that cannot be opened or written
+  64  a misused command: an option or a name that is not known, a missing argument
   130  interrupted
 """
 
@@ -66,8 +67,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             if ctx.resilient_parsing:  # a shell completes what is being typed
                 return None
-            near = get_close_matches(cmd_name, COMMANDS, 1)
-            ctx.fail(f"no such command {cmd_name!r}" + (f" (did you mean {near[0]!r}?)" if near else ""))
+            ctx.fail(f"no such command {cmd_name!r}{suggestion(cmd_name, COMMANDS)}")
         module = COMMANDS[cmd_name]
         found: click.Command = getattr(import_module(module), module.rpartition(".")[2])
         return found
@@ -78,10 +78,16 @@ class LazyGroup(click.Group):
         """The context of a call: help has one width wherever the output is no terminal."""
         if sys.stdout is None or not sys.stdout.isatty():
             extra.setdefault("terminal_width", WIDTH)
-        return super().make_context(info_name, args, parent, **extra)
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except click.UsageError as error:
+            raise refused(error) from error
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; what cannot be read or written becomes one line and exit code 2; 130 if interrupted."""
+        """Run the command; what cannot be read or written becomes one line and exit code 2.
+
+        A misused command has exit code 64, an interrupted one 130.
+        """
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):  # a file's name need not be text
                 stream.reconfigure(errors="backslashreplace")
@@ -90,6 +96,8 @@ class LazyGroup(click.Group):
         except KeyboardInterrupt:
             click.echo("interrupted", err=True)
             ctx.exit(130)
+        except click.UsageError as error:
+            raise refused(error) from error
         except Unreadable as error:
             place = f"{error.position}: " if error.position.path else ""
             hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
@@ -103,14 +111,14 @@ class LazyGroup(click.Group):
                 raise
             place = f"{error.filename}: " if error.filename else ""
             click.echo(f"{place}error: {error.strerror or error}", err=True)
-        ctx.exit(2)
+        ctx.exit(MALFORMED)
 
 
 @click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--rules", metavar="DIR", shell_complete=completion.folders, help="Folder of rulesets; before the command."
 )
-@click.version_option(__version__, "--version", prog_name="verifier", message="%(prog)s %(version)s")
+@click.version_option(__version__, "-V", "--version", prog_name="verifier", message="%(prog)s %(version)s")
 def main(rules: str | None) -> None:
     """A formal rules verifier and replay auditor for tabletop games."""
 

@@ -7,16 +7,17 @@ from typing import TypeVar
 import click
 
 from verifier.cli import completion
+from verifier.kernel.source import Position, Unreadable
 from verifier.language.overlays import is_file, pack
 
 F = TypeVar("F", bound=Callable[..., object])
 
 
 def named(context: click.Context, option: click.Parameter, files: tuple[str, ...]) -> tuple[str, ...]:
-    """The packs that the option names. Raises `BadParameter` for a file that is not there."""
+    """The packs that the option names. Raises `Unreadable` for a file that is not there."""
     for file in files:
         if is_file(file) and not Path(file).is_file():
-            raise click.BadParameter(f"no card pack {file[:200]!r}", context, option)
+            raise Unreadable(Position("--pack"), f"no card pack {file[:200]!r}")
     return tuple(pack(file) for file in files)
 
 

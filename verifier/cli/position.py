@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ Examples:
 
 \b
 Exit code: 0 if there is a position, 1 if the record goes wrong before the line or leaves out what its positions depend
-on, 2 if it is malformed or has no such line.
+on, 2 if it is malformed or has no such line, 64 for a misused command.
 """
 
 
@@ -29,12 +30,12 @@ on, 2 if it is malformed or has no such line.
 @click.argument("file")
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
 @click.option("--record", is_flag=True, help="A record from there up to and with the line.")
-@click.option("--format", "form", type=click.Choice(["yaml", "json"]), default="yaml")
+@output_options("yaml", "json")
 @click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")
 @errata_option("Add an erratum to those of the header.")
 @pack_option
 def position(
-    file: str, at: int | None, record: bool, form: str, readings: tuple[str, ...], errata: tuple[str, ...],
+    file: str, at: int | None, record: bool, output: Output, readings: tuple[str, ...], errata: tuple[str, ...],
     packs: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Print the position before a line of FILE, as a header has it; without a line, at the end.
@@ -63,7 +64,8 @@ def position(
     line = at or BEYOND
     chosen = readings_at(examine(game, replay), line)
     try:
-        text = record_text(game, replay, line, chosen, form) if record else block_text(game, replay, line, chosen, form)
+        written = record_text if record else block_text
+        text = written(game, replay, line, chosen, output.form)
     except IllegalSetup as error:
         raise click.ClickException(f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}") from None
     except NotPlaced as error:
@@ -81,13 +83,14 @@ def block_text(game: "Game", replay: "Replay", line: int, chosen: "Mapping[str, 
     from verifier.audit.settled import place
     from verifier.report.json import pretty
     from verifier.report.position import position_data, position_text
+    from verifier.report.shapes.records import PositionData
 
     found = place(game, replay, line, chosen)
     at = line if line != BEYOND else None
     if form == "yaml":
         return "".join(f"{text}\n" for text in position_text(found, game.names, at, chosen))
-    heading = {"path": replay.path, "ruleset": replay.ruleset, "line": at, "assumed": dict(chosen)}
-    return pretty(heading | position_data(found, game.names)) + "\n"
+    data = PositionData(replay.path, replay.ruleset, at, dict(chosen), **position_data(found, game.names))
+    return pretty(data) + "\n"
 
 
 def record_text(game: "Game", replay: "Replay", line: int, chosen: "Mapping[str, str]", form: str) -> str:

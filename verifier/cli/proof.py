@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from verifier.cli import completion
+from verifier.cli.options import Output, output_options
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Outcome
@@ -22,14 +23,15 @@ Examples:
   verifier proof draw 6 5 1x4 combine reversal --secret alice.seed --shares -      things 6 to 10
 
 \b
-Exit code: 0 if all is fine, 1 if a proof does not hold, 2 for what cannot be read or is not understood.
+Exit code: 0 if all is fine, 1 if a proof does not hold, 2 for what cannot be read, 64 for a misused command.
 """
 COMMIT = """\b
 Examples:
   verifier proof commit final-7 P1 --secret alice.seed
 
 \b
-Exit code: 0 if the commitment is printed, 2 if the file is of another game or cannot be written.
+Exit code: 0 if the commitment is printed, 2 if the file is of another game or cannot be written, 64 for a misused
+command.
 """
 REVEAL = """\b
 Examples:
@@ -37,7 +39,7 @@ Examples:
   verifier proof reveal final.yaml --secret alice.seed --write      change the file itself
 
 \b
-Exit code: 0, 1 if the seed does not fit the record's commitment, 2 for what cannot be read.
+Exit code: 0, 1 if the seed does not fit the record's commitment, 2 for what cannot be read, 64 for a misused command.
 """
 CHECK = """\b
 Examples:
@@ -46,28 +48,29 @@ Examples:
 
 \b
 Exit code: 0 if the draws of every record follow from its seeds and these fit the commitments; 1 if not, or
-if that cannot be verified; 2 if a record cannot be read.
+if that cannot be verified; 2 if a record cannot be read; 64 for a misused command.
 """
 DEAL = """\b
 Examples:
   verifier proof deal final.yaml --secret alice.seed --secret bob.seed
 
 \b
-Exit code: 0 if a draw is printed; 1 if none is due, or a seed does not fit; 2 for what cannot be read.
+Exit code: 0 if a draw is printed; 1 if none is due, or a seed does not fit; 2 for what cannot be read; 64 for a
+misused command.
 """
 SHARE = """\b
 Examples:
   verifier proof share P1 6 5 --secret bob.seed > shares.txt      of the things 6 to 10 of P1
 
 \b
-Exit code: 0 if they are printed, 2 for what cannot be read.
+Exit code: 0 if they are printed, 2 for what cannot be read, 64 for a misused command.
 """
 DRAW = """\b
 Examples:
   verifier proof draw 6 5 1x4 combine reversal --secret alice.seed --shares shares.txt
 
 \b
-Exit code: 0 if the draw is printed, 1 if a share is missing, 2 for what cannot be read.
+Exit code: 0 if the draw is printed, 1 if a share is missing, 2 for what cannot be read, 64 for a misused command.
 """
 #: What is said of a new seed.
 TO_KEEP = "your seed; show it to nobody before the game is over, and do not lose it"
@@ -95,6 +98,7 @@ def commit(game: str, seat: str, secret: str) -> None:
     """
     import os
 
+    from verifier.kernel.source import Position, Unreadable
     from verifier.replay.names import SEATS
     from verifier.replay.proof import GAME_ID, is_game_id
     from verifier.replay.secret import new_secret, read_secret
@@ -106,8 +110,8 @@ def commit(game: str, seat: str, secret: str) -> None:
     there = os.path.lexists(secret)
     kept = read_secret(secret) if there else new_secret(secret, game, seat.upper())
     if (kept.game, kept.seat) != (game, seat.upper()):
-        message = f"{secret} keeps the seed of {kept.seat} in {kept.game}; a seed is for one game only"
-        raise click.BadParameter(message, param_hint="'--secret'")
+        message = f"this file keeps the seed of {kept.seat} in {kept.game}; a seed is for one game only"
+        raise Unreadable(Position(secret), message)
     click.echo("\n".join(header_lines(kept)))
     what = "is there already: no new seed; this is its commitment once more" if there else TO_KEEP
     click.echo(f"{secret}: {what}", err=True)
@@ -165,8 +169,8 @@ def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
 
 @proof.command(epilog=CHECK)
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Text, or JSON Lines.")
-def check(paths: tuple[str, ...], form: str) -> None:
+@output_options("text", "json", form="Text, or JSON Lines.", quiet="Only records whose proof does not match.")
+def check(paths: tuple[str, ...], output: Output) -> None:
     """Compute every draw of the records again, and say whether they follow from the seeds and the commitments.
 
     A PATH is a file, a folder or - for the standard input. The verdict on a record is another question: see audit.
@@ -189,11 +193,12 @@ def check(paths: tuple[str, ...], form: str) -> None:
             counts["unreadable"] += 1
             continue
         for outcome in batch.outcomes(path):
-            counts[show(outcome, form)] += 1
+            counts[show(outcome, output)] += 1
             warn_of_twins(outcome.audit, known)
     told = [proof_counts(counts)] if proof_counts(counts) else []
     told += [f"{counts[name]:,} {text}" for name, text in OTHERS.items() if counts[name]]
-    click.echo("proofs of draws: " + (", ".join(told) or "no record"), err=form == "json")
+    if not output.quiet:
+        click.echo("proofs of draws: " + (", ".join(told) or "no record"), err=output.is_json)
     raise SystemExit(2 if counts["unreadable"] else int(counts.total() > counts["matches"]))
 
 
@@ -215,7 +220,7 @@ def warn_of_twins(audit: "Audit", known: dict[str, tuple[str, str]]) -> None:
 OTHERS = {"none": "without a proof", "unreadable": "not readable"}
 
 
-def show(outcome: "Outcome", form: str) -> str:
+def show(outcome: "Outcome", output: Output) -> str:
     """Print what became of one record's proof; its status, `none` without a proof, `unreadable`."""
     from verifier.audit.verdict import ProofCheck
     from verifier.report.json import encoded
@@ -227,7 +232,9 @@ def show(outcome: "Outcome", form: str) -> str:
         click.echo(click.unstyle(headline(audit, None)), err=True)
         return "unreadable"
     found = audit.proof or ProofCheck("none", "the record has no proof of its draws")
-    if form == "json":
+    if output.quiet and found.status == "matches":
+        return found.status
+    if output.is_json:
         import msgspec
 
         data = {"path": audit.path, "verdict": audit.verdict, **msgspec.to_builtins(proof_object(found))}

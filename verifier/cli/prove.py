@@ -5,6 +5,7 @@ import time
 import click
 
 from verifier.cli import completion
+from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import Seconds
 
@@ -16,8 +17,8 @@ Examples:
   verifier prove puzzle-strike/3e --budget 60 --format json
 
 \b
-Exit code: 0 if nothing is violated, 1 if something is, 2 for a name that is not known, 130 if
-interrupted (what was established until then is printed).
+Exit code: 0 if nothing is violated, 1 if something is, 2 for rules that cannot be read, 64 for a misused
+command, as for a name that is not known, 130 if interrupted (what was established until then is printed).
 """
 
 
@@ -31,7 +32,6 @@ interrupted (what was established until then is printed).
 )
 @click.option("--paths", type=click.IntRange(1), default=300, show_default=True, help="Paths of one scene at most.")
 @click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is cut off.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
 @click.option(
     "--mode",
     shell_complete=completion.modes,
@@ -39,18 +39,18 @@ interrupted (what was established until then is printed).
     metavar="NAME",
     help="The way to play; the ruleset's first without it.",
 )
+@output_options("text", "json", quiet="No progress.")
 @errata_option("Errata to lay over the ruleset.")
 @pack_option
 def prove(
-    ruleset: str, chips: str | None, paths: int, budget: float | None, form: str, mode: str, errata: tuple[str, ...],
-    packs: tuple[str, ...],
+    ruleset: str, chips: str | None, paths: int, budget: float | None, output: Output, mode: str,
+    errata: tuple[str, ...], packs: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Prove the invariants of RULESET, or say how far they were shown to hold."""
     from importlib.util import find_spec
 
     from verifier.cli.rulesets import library
     from verifier.cli.search import chips_of, known_mode
-    from verifier.cli.terminal import Progress
     from verifier.games.credited import credits_of
     from verifier.report.prove import json_text, table_lines
     from verifier.search.prove import Limits, Row
@@ -60,7 +60,7 @@ def prove(
         raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
     errata = (*packs, *errata)
     named = chips_of(ruleset, errata, chips, ())
-    progress, rows, stopped = Progress(None), list[Row](), False
+    progress, rows, stopped = output.progress(), list[Row](), False
     limits = Limits(named, paths, time.monotonic() + budget if budget else float("inf"))
     game = known_mode(ruleset, errata, mode)
     try:
@@ -73,5 +73,5 @@ def prove(
     for row in rows:
         row.witness = credited.within(row.witness)
     assumed, piece = game.assumed(), game.document.piece
-    click.echo(json_text(rows, assumed) if form == "json" else "\n".join(table_lines(rows, assumed, piece)))
+    click.echo(json_text(rows, assumed) if output.is_json else "\n".join(table_lines(rows, assumed, piece)))
     raise SystemExit(130 if stopped else int(any(row.violations for row in rows)))

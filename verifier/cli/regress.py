@@ -9,6 +9,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.formats import FORMATS, document
+from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
 from verifier.cli.terminal import MOST_JOBS, Seconds
 
@@ -25,9 +26,9 @@ Examples:
 
 \b
 Exit code: 0 if every gate that was asked for holds; 1 if one does not, or if it is not decided because a search was
-not finished; 2 for a path or a name that is not known, and for records that cannot be read under either ruleset, unless
-their `expect` says so (they guard nothing); 130 if interrupted. Results are kept in the cache, so the same command goes
-on where it was stopped.
+not finished; 2 for a path that cannot be opened, and for records that cannot be read under either ruleset, unless
+their `expect` says so (they guard nothing); 64 for a misused command, as for a name that is not known; 130 if
+interrupted. Results are kept in the cache, so the same command goes on where it was stopped.
 """
 
 
@@ -92,16 +93,14 @@ class Searching(NamedTuple):
               help="Compare with a stored report, which is written if it is not there.")  # fmt: skip
 @click.option("--update-baseline", is_flag=True, help="Write the baseline anew.")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json", *FORMATS]), default="text", help="How to print it."
-)
+@output_options("text", "json", *FORMATS, quiet="No progress, and no word on how long it took.")
 @click.option("--cache", type=click.Path(file_okay=False, path_type=Path), default=Path(".verifier_cache"),
               show_default=True, metavar="DIR", help="Where results are kept.")  # fmt: skip
 @click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that was kept.")
 def regress(
     corpus: tuple[str, ...], old: str, new: str | None, errata: tuple[str, ...], no_new_legal_moves: bool,
     no_lost_legal_moves: bool, no_changed_verdicts: bool, no_new_findings: bool, findings: bool, chips: str | None,
-    budget: float | None, baseline: Path | None, update_baseline: bool, jobs: int | None, form: str, cache: Path,
+    budget: float | None, baseline: Path | None, update_baseline: bool, jobs: int | None, output: Output, cache: Path,
     no_cache: bool,
 ) -> None:  # fmt: skip
     """Judge every record of a CORPUS under two rulesets, and say which verdicts change and what is behind each.
@@ -122,10 +121,10 @@ def regress(
         no_new_legal_moves, no_lost_legal_moves, no_changed_verdicts, no_new_findings, baseline, update_baseline
     )
     searching = Searching(findings or no_new_findings, chips, budget or float("inf"))
-    run(request, gates, None if no_cache else cache, form, searching)
+    run(request, gates, None if no_cache else cache, output, searching)
 
 
-def run(request: "Request", gates: Gates, cache: Path | None, form: str, searching: Searching) -> None:
+def run(request: "Request", gates: Gates, cache: Path | None, output: Output, searching: Searching) -> None:
     """Judge, search if that is wanted, print, and decide."""
     from verifier.cli.rulesets import library
     from verifier.errata.record import Row
@@ -133,19 +132,19 @@ def run(request: "Request", gates: Gates, cache: Path | None, form: str, searchi
     from verifier.report.regress import json_text, text_lines
     from verifier.search.store import Store
 
-    report = judge(library(), request, Store(cache, Row, "regress.jsonl"), watching())
+    report = judge(library(), request, Store(cache, Row, "regress.jsonl"), watching(output))
     found = findings_of(request, cache, searching) if searching.wanted and not report.interrupted else None
     report.interrupted |= getattr(found, "interrupted", False)
-    if form not in FORMATS:
-        click.echo(json_text(report, found) if form == "json" else "\n".join(text_lines(report, found)))
+    if output.form not in FORMATS:
+        click.echo(json_text(report, found) if output.is_json else "\n".join(text_lines(report, found)))
     events = sum(row.events for row in report.judged)
-    click.echo(f"{report.seconds:.1f} s, {2 * events / max(report.seconds, 0.001):,.0f} events/s", err=True)
-    failed = [] if report.interrupted else list(broken(report, found, gates, err=form in FORMATS))
+    output.note(f"{report.seconds:.1f} s, {2 * events / max(report.seconds, 0.001):,.0f} events/s")
+    failed = [] if report.interrupted else list(broken(report, found, gates, output))
     code = 130 if report.interrupted else 2 if report.missing or report.torn else int(bool(failed))
-    if form in FORMATS:
+    if output.form in FORMATS:
         from verifier.report.regress_diagnostics import checked_gate
 
-        with document(form, "regress") as writer:
+        with document(output.form, "regress") as writer:
             write(writer, report, found, gates)
             for text in failed:
                 writer.add(checked_gate(text))
@@ -178,8 +177,8 @@ def write(writer: "Writer", report: "Report", found: "Findings | Undone | None",
     writer.remark(summary(report))
 
 
-def broken(report: "Report", found: "Findings | Undone | None", gates: Gates, *, err: bool = False) -> list[str]:
-    """The gates that do not hold or are not decided, each in a line; `err`: differences go to standard error."""
+def broken(report: "Report", found: "Findings | Undone | None", gates: Gates, output: Output) -> list[str]:
+    """The gates that do not hold or are not decided, each in a line."""
     from verifier.errata.findings import Undone
 
     undecided = [f"gate --no-new-findings is not decided: {found.reason}"] if isinstance(found, Undone) else []
@@ -189,13 +188,13 @@ def broken(report: "Report", found: "Findings | Undone | None", gates: Gates, *,
         (gates.lost_legal, "--no-lost-legal-moves", sum(row.direction < 0 for row in report.judged)),
         (gates.changed, "--no-changed-verdicts", len(report.changed)),
         (gates.new_findings, "--no-new-findings", new),
-        (gates.baseline is not None, "--baseline", compared_with_baseline(report, gates, err=err)),
+        (gates.baseline is not None, "--baseline", compared_with_baseline(report, gates, output)),
     )
     failed = [f"gate {name} does not hold: {count:,}" for wanted, name, count in checks if wanted and count]
     return failed + (undecided if gates.new_findings else [])
 
 
-def compared_with_baseline(report: "Report", gates: Gates, *, err: bool) -> int:
+def compared_with_baseline(report: "Report", gates: Gates, output: Output) -> int:
     """Print how the report differs from a stored one, or store it; how many differences there are."""
     from verifier.report.regress import against, baseline_of, read_baseline
 
@@ -203,11 +202,11 @@ def compared_with_baseline(report: "Report", gates: Gates, *, err: bool) -> int:
         return 0
     if gates.update or not gates.baseline.exists():
         gates.baseline.write_text(baseline_of(report), encoding="utf-8")
-        click.echo(f"{gates.baseline}: written", err=True)
+        output.note(f"{gates.baseline}: written")
         return 0
     lines = list(against(read_baseline(gates.baseline), report))
     for line in lines:
-        click.echo(line, err=err)
+        click.echo(line, err=output.form != "text")
     return len(lines)
 
 
@@ -235,9 +234,7 @@ def findings_of(request: "Request", cache: Path | None, searching: Searching) ->
     return compared(*found)
 
 
-def watching() -> "Callable[[int], None]":
+def watching(output: Output) -> "Callable[[int], None]":
     """A progress line on the terminal."""
-    from verifier.cli.terminal import Progress
-
-    progress = Progress(None)
+    progress = output.progress()
     return lambda done: progress.show(done, f"{done:,} records")

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.formats import lint_format_option
-from verifier.cli.language import lang_option
+from verifier.cli.formats import FORMATS
+from verifier.cli.misuse import Choice, naming, suggestion
+from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
 from verifier.cli.where import copy, where
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
+    from verifier.language.roots import Root
     from verifier.report.rules_pages import Pages
 
 EPILOG = """\b
@@ -24,7 +26,8 @@ Examples:
   verifier rules coverage puzzle-strike/3e --mode duel
 
 \b
-Exit code: 0 if all is fine, 1 if lint finds errors, 2 for what cannot be read or is not known.
+Exit code: 0 if all is fine, 1 if lint finds errors, 2 for what cannot be read, 64 for a misused command, as for a
+name that is not known.
 """
 SHOW = """\b
 Examples:
@@ -41,7 +44,8 @@ Examples:
   verifier rules lint my-cards.yaml
 
 \b
-Exit code: 0 if there are no errors, 1 if there are.
+Exit code: 0 if there are no errors, 1 if there are, 2 for a file that is not there or is no card pack, 64 for a
+misused command.
 """
 KINDS = (
     *("clauses", "chips", "cards", "norms", "points", "cases", "modes"),
@@ -49,7 +53,6 @@ KINDS = (
 )
 #: Columns of lists in which words of the rule language stand.
 WORDS_OF_RULES = ("kind", "on", "modality")
-form_option = click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 over_errata = errata_option("Errata to lay over it.")
 
 
@@ -63,7 +66,7 @@ rules.add_command(copy)
 
 
 def opened(ruleset: str, errata: tuple[str, ...] = ()) -> "Game":
-    """A ruleset. Raises `Unreadable` with the nearest known name."""
+    """A ruleset. Raises `BadParameter` with the nearest known name, `Unreadable` for what its files hold."""
     from verifier.cli.rulesets import check_errata, library
 
     rulesets = library()
@@ -81,18 +84,23 @@ def pages_of(game: "Game") -> "Pages":
 
 @rules.command("list", epilog="Example:  verifier rules list puzzle-strike/3e clauses")
 @click.argument("ruleset", shell_complete=completion.rulesets, required=False)
-@click.argument("kind", required=False, type=click.Choice(KINDS))
-@lang_option
-def list_command(ruleset: str | None, kind: str | None, lang: str) -> None:
-    """List the rulesets there are, or what one of them holds."""
-    from verifier.cli.language import translators_for
+@click.argument("kind", required=False, type=Choice(KINDS), metavar="[KIND]")
+@output_options("text", "json", lang=True)
+def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
+    """List the rulesets there are, or what one of them holds.
+
+    KIND is clauses, chips (or cards), norms, points, cases, modes, banks, characters, supers, decks or errata.
+    """
     from verifier.cli.rulesets import library
     from verifier.language.document import rulesets
     from verifier.report.rules_lists import entries, kinds, ruleset_rows
     from verifier.report.table import table
 
     root = library().root
-    translators = translators_for(root, lang)
+    translators = output.translators(root)
+    if output.is_json:
+        click.echo(listed(root, ruleset, kind))
+        return
     header: Sequence[str] = ("kind", "how many")
     rows: Sequence[Sequence[str]]
     if ruleset is None:
@@ -109,48 +117,65 @@ def list_command(ruleset: str | None, kind: str | None, lang: str) -> None:
     click.echo("\n".join(table(header, rows)))
 
 
+def listed(root: "Root", ruleset: str | None, kind: str | None) -> str:
+    """The same as JSON."""
+    from verifier.language.document import rulesets
+    from verifier.report.json import pretty
+    from verifier.report.rules_data import entries_data, kinds_data, rulesets_data
+
+    if ruleset is None:
+        return pretty(rulesets_data(root, rulesets(root)))
+    pages = pages_of(opened(ruleset))
+    return pretty(kinds_data(pages) if kind is None else entries_data(pages, kind))
+
+
 @rules.command(epilog=SHOW)
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.argument("name", shell_complete=completion.names, required=False)
 @click.option("--resolved", is_flag=True, help="The whole edition, overlays and errata applied, as YAML.")
 @over_errata
-@lang_option
-def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...], lang: str) -> None:
+@output_options("text", "json", lang=True)
+def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...], output: Output) -> None:
     """Show the page on a clause, chip, norm, spec point, case, character, bank, super move or erratum of
     RULESET.
 
     A chip may be named by an alias, and anything by the beginning of its name if that leaves no doubt.
     """
-    from verifier.cli.language import translators_for
+    from msgspec import to_builtins
+
     from verifier.cli.rulesets import library
-    from verifier.kernel.source import Position, Unreadable
-    from verifier.language.vocabulary import nearest
+    from verifier.report.json import pretty
+    from verifier.report.rules_data import page_data
 
     ruleset, *laid_over = ruleset.split("+")
     errata = (*laid_over, *errata)
-    translators = translators_for(library().root, lang)
+    translators = output.translators(library().root)
     pages = pages_of(opened(ruleset, errata))
     if resolved:
-        click.echo("\n".join(pages.resolved()))
+        click.echo(pretty(page_data(pages, None)) if output.is_json else "\n".join(pages.resolved()))
         return
     if name is None:
         raise click.UsageError(
             "name a clause, chip, norm, spec point, case, character, bank, super move or erratum, or give --resolved"
         )
     spoken = translators(ruleset) if translators is not None else None
-    page = pages.page(name if spoken is None else spoken.slug(name))
-    if page is None:
-        near = nearest(name, pages.names()) or nearest(name.upper(), pages.book.clauses)
-        raise Unreadable(Position(ruleset), f"nothing here has the name {name[:60]!r}", near)
+    thing = pages.thing(name if spoken is None else spoken.slug(name))
+    if thing is None:
+        near = suggestion(name, pages.names()) or suggestion(name.upper(), pages.book.clauses)
+        raise click.BadParameter(f"nothing in {ruleset} has the name {name[:60]!r}{near}", param_hint="NAME")
+    if output.is_json:
+        data = page_data(pages, thing)
+        click.echo(pretty(data if spoken is None else spoken.data(to_builtins(data))))
+        return
+    page = pages.lines(thing)
     click.echo("\n".join(page if spoken is None else spoken.lines(page)))
 
 
 @rules.command(epilog=LINT)
 @click.argument("ruleset", shell_complete=completion.rulesets, required=False, metavar="[RULESET | PACK.yaml]")
-@click.option("-q", "--quiet", is_flag=True, help="Errors only.")
-@lint_format_option
+@output_options("text", "json", *FORMATS, quiet="Errors only.", color=True)
 @over_errata
-def lint(ruleset: str | None, quiet: bool, form: str, errata: tuple[str, ...]) -> None:
+def lint(ruleset: str | None, output: Output, errata: tuple[str, ...]) -> None:
     """Check RULESET (or all) as a text: unknown names, missing clauses and sources, contradictions, open points.
 
     Of a card pack (a file, or - for the standard input): what it gives that is not so, cannot be, or is known already,
@@ -158,28 +183,26 @@ def lint(ruleset: str | None, quiet: bool, form: str, errata: tuple[str, ...]) -
     """
     from verifier.cli.linting import Telling, issues_of, tell
 
-    tell(issues_of(ruleset, errata), ruleset or "all rulesets", Telling("rules lint", form, quiet))
+    tell(issues_of(ruleset, errata), ruleset or "all rulesets", Telling("rules lint", output))
 
 
 @rules.command(epilog="Example:  verifier rules coverage puzzle-strike/3e --mode duel")
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--mode", shell_complete=completion.modes, default="", help="The mode; the ruleset's first without it.")
-@form_option
+@output_options("text", "json")
 @over_errata
-def coverage(ruleset: str, mode: str, form: str, errata: tuple[str, ...]) -> None:
+def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -> None:
     """Say for each printed clause of RULESET whether it is enforced, by what, and if not, why."""
     from verifier.report.json import pretty
+    from verifier.report.rules_data import coverage_data
     from verifier.report.rules_lists import coverage_rows, coverage_totals, evidence_totals
     from verifier.report.table import table
 
     pages = pages_of(opened(ruleset, errata))
-    rows = coverage_rows(pages, mode)
-    if form == "json":
-        keys = ("clause", "status", "by", "note")
-        listed = [dict(zip(keys, row, strict=True)) for row in rows]
-        click.echo(
-            pretty({"clauses": listed, "totals": coverage_totals(rows), "evidence": evidence_totals(pages, rows)})
-        )
+    with naming("'--mode'", pages.document.id):
+        rows = coverage_rows(pages, mode)
+    if output.is_json:
+        click.echo(pretty(coverage_data(pages, rows)))
         return
     short = [(clause, status, summary(by), note) for clause, status, by, note in rows]
     click.echo("\n".join(table(("clause", "status", "by", "note"), short)))
@@ -195,24 +218,29 @@ def summary(by: tuple[str, ...]) -> str:
 
 @rules.command("open", epilog="Example:  verifier rules open puzzle-strike/3e --format json")
 @click.argument("ruleset", shell_complete=completion.rulesets)
-@form_option
+@output_options("text", "json", lang=True)
 @over_errata
-def open_command(ruleset: str, form: str, errata: tuple[str, ...]) -> None:
+def open_command(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
     """List the spec points that no clause of RULESET settles: each is a question the text leaves open."""
+    from verifier.cli.rulesets import library
     from verifier.report.json import pretty
-    from verifier.report.rules_pages import open_data, point_page
+    from verifier.report.rules_data import open_data
+    from verifier.report.rules_pages import point_page
 
     statuses = [status for status in pages_of(opened(ruleset, errata)).statuses() if status.open]
-    if form == "json":
+    if output.is_json:
         click.echo(pretty(open_data(statuses)))
         return
+    translators = output.translators(library().root)
+    spoken = translators(ruleset) if translators is not None else None
     for status in statuses:
-        click.echo("\n".join(point_page(status)))
+        page = point_page(status)
+        click.echo("\n".join(page if spoken is None else spoken.lines(page)))
     click.echo(f"{len(statuses)} open points")
 
 
 @rules.command(epilog="Example:  verifier rules schema replay > replay.schema.json")
-@click.argument("what", type=click.Choice(["replay", "series", "audit"]))
+@click.argument("what", type=Choice(["replay", "series", "audit"]))
 def schema(what: str) -> None:
     """Print a JSON Schema: of a replay file, of a series, or of a line of `verifier audit --format json`."""
     from verifier.report.json import audit_schema, pretty

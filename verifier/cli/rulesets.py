@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from verifier.kernel.source import Position
+from verifier.cli.misuse import naming, unknown
+from verifier.kernel.source import Position, Unreadable
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
@@ -25,35 +26,40 @@ def named_folder() -> str | None:
     return None if context is None else context.find_root().params.get("rules")
 
 
+def known_ruleset(rules: "Library", ruleset: str, hint: str | None = "RULESET") -> str:
+    """The id of a ruleset that the command line names. Raises `BadParameter` for one that there is not."""
+    from verifier.language.document import address
+
+    with naming(hint):
+        return address(rules.root, ruleset, Position(""))
+
+
 def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -> None:
-    """Refuse errata of the command line that the ruleset does not have, or that none has if it is not known yet.
+    """Refuse a ruleset that there is not, and errata that it does not have, or that none has if it is not named.
 
     If one ruleset alone has them all, they are opened, and so are card packs with the ruleset that they are for: what
-    is wrong with them is said once and not for each record. Raises `Unreadable` for that.
+    is wrong with them is said once and not for each record. Raises `Unreadable` for that, `BadParameter` for names.
     """
     from verifier.language.document import address, rulesets
     from verifier.language.layers import errata_of
     from verifier.language.overlays import is_file, parted
     from verifier.language.reader import load_file
-    from verifier.language.vocabulary import nearest
 
+    ruleset = known_ruleset(rules, ruleset) if ruleset else ""
     packs, errata = parted(errata)
     for pack in packs:
         rules.open(address(rules.root, ruleset or meant(pack), Position("")), (pack,))
     if not errata:
         return
-    ruleset = address(rules.root, ruleset, Position("")) if ruleset else ""
     names = [name for name in rulesets(rules.root) if ruleset in ("", name)]
     known = {erratum for name in names for erratum in errata_of(rules.root / name)}
     for erratum in errata if names else ():
         if is_file(erratum):
             if not Path(erratum).is_file():
-                raise click.BadParameter(f"no erratum {erratum[:200]!r}", param_hint="'--errata'")
+                raise Unreadable(Position("--errata"), f"no erratum {erratum[:200]!r}")
             load_file(Path(erratum))
         elif erratum not in known:
-            near = nearest(erratum, known)
-            hint = f" (did you mean {near!r}?)" if near else ""
-            raise click.BadParameter(f"unknown erratum {erratum[:60]!r}{hint}", param_hint="'--errata'")
+            raise unknown("erratum", erratum, known, "'--errata'")
     having = [name for name in names if all(fits(erratum, rules.root / name) for erratum in errata)]
     if len(having) == 1:
         rules.open(having[0], errata)

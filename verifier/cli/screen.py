@@ -5,6 +5,7 @@ import os
 import click
 
 from verifier.cli import completion
+from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import MOST_JOBS
 
 EPILOG = """\b
@@ -15,16 +16,16 @@ Examples:
 
 \b
 Exit code: 0 whatever the p-values are; 2 if a path cannot be opened or a record cannot be read (the others are
-used); 130 if interrupted (what was read until then is shown).
+used); 64 for a misused command; 130 if interrupted (what was read until then is shown).
 """
 
 
 @click.command(epilog=EPILOG)
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="A table, or JSON.")
+@output_options("text", "json", form="A table, or JSON.", quiet="No progress, and no list of what is not used.")
 @click.option("--kinds", is_flag=True, help="Show every kind that a player drew, not only the furthest.")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-def screen(paths: tuple[str, ...], form: str, kinds: bool, jobs: int | None) -> None:
+def screen(paths: tuple[str, ...], output: Output, kinds: bool, jobs: int | None) -> None:
     """Over many games: are each player's draws plausible for honest shuffles? A p-value for each name, never a verdict.
 
     A PATH is a file, a folder (searched for *.yaml, *.yml and *.jsonl) or - for the standard input; of a match every
@@ -33,18 +34,17 @@ def screen(paths: tuple[str, ...], form: str, kinds: bool, jobs: int | None) -> 
     """
     from verifier.audit.screen import screen as run
     from verifier.cli.rulesets import library
-    from verifier.cli.terminal import Progress
     from verifier.report.json import pretty
     from verifier.report.screen import MOST_LISTED, json_data, text_lines
 
-    progress = Progress(None)
+    progress = output.progress()
     found = run(library().root, paths, jobs or os.cpu_count() or 1, lambda done: progress.show(done, f"{done:,} games"))
     progress.hide()
-    click.echo(pretty(json_data(found)) if form == "json" else "\n".join(text_lines(found, kinds)))
+    click.echo(pretty(json_data(found)) if output.is_json else "\n".join(text_lines(found, kinds)))
     for reason in found.failed[:MOST_LISTED]:
-        click.echo(f"not used: {reason}", err=True)
+        output.note(f"not used: {reason}")
     if len(found.failed) > MOST_LISTED:
-        click.echo(f"... and {len(found.failed) - MOST_LISTED:,} more", err=True)
+        output.note(f"... and {len(found.failed) - MOST_LISTED:,} more")
     if found.interrupted:
         raise SystemExit(130)
     raise SystemExit(2 if found.failed else 0)

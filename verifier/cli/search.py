@@ -9,6 +9,8 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.formats import FORMATS, document
+from verifier.cli.misuse import unknown
+from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import MOST_JOBS, Seconds
 
@@ -34,21 +36,22 @@ DD dead text, RD redundant norm. DD and RD are told when all chips are searched.
 
 \b
 Exit code: 0 if every window was searched, whatever was found; 1 if the budget left windows, or with
---fail-on if a finding of such a kind is there; 2 for a name that is not known; 130 if interrupted.
+--fail-on if a finding of such a kind is there; 2 for what cannot be read or written; 64 for a misused command, as
+for a name that is not known; 130 if interrupted.
 What was explored is kept in the cache, so the same command goes on where it was stopped.
 """
 
 
-def kinds_of(text: str | None) -> tuple[str, ...]:
+def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
     """The kinds that an option names."""
     from verifier.search.finding import KINDS
 
     named = tuple(dict.fromkeys(word.strip().upper() for word in (text or "").split(",") if word.strip()))
     if text is not None and not named:
-        raise click.BadParameter("no kind is named")
+        raise click.BadParameter("no kind is named", param_hint=hint)
     for kind in named:
         if kind not in KINDS:
-            raise click.BadParameter(f"unknown kind {kind[:20]!r}; there are {', '.join(KINDS)}")
+            raise unknown("kind", kind, KINDS, hint)
     return named
 
 
@@ -65,8 +68,8 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 @click.option("--budget", type=Seconds(1), metavar="SECONDS", help="Stop after so long; the rest is left.")
 @click.option("--paths", type=click.IntRange(1), metavar="N", help="Paths of one scene at most.")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "markdown", *FORMATS]), default="text",
-              help="How to print it.")  # fmt: skip
+@output_options("text", "json", "markdown", *FORMATS, color=True,
+                quiet="No progress, and no word on how long it took.")  # fmt: skip
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write a record for each finding."
 )
@@ -99,7 +102,7 @@ def kinds_of(text: str | None) -> tuple[str, ...]:
 @click.option("--fail-on", metavar="CN,DL,...", help="Exit 1 if there is a finding of these kinds.")
 def search(
     ruleset: str, chips: str | None, size: int, kinds: str | None, depth: int, budget: float | None, paths: int | None,
-    jobs: int | None, mode: str, form: str, out: Path | None, smt2: Path | None, errata: tuple[str, ...],
+    jobs: int | None, mode: str, output: Output, out: Path | None, smt2: Path | None, errata: tuple[str, ...],
     packs: tuple[str, ...], without: tuple[str, ...], ablate: bool,
     games: int, cache: Path, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
@@ -119,64 +122,57 @@ def search(
         raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
     if ablate and kinds:
         raise click.UsageError("--ablate needs all kinds: leave out --kinds")
-    if ablate and form in FORMATS:
-        raise click.UsageError(f"--ablate is told as text or markdown: leave out --format {form}")
+    if ablate and output.form in FORMATS:
+        raise click.UsageError(f"--ablate is told as text, JSON or markdown: leave out --format {output.form}")
     errata = (*packs, *errata)
     named = chips_of(ruleset, errata, chips, without)
     known_mode(ruleset, errata, mode)
     request = Request(
-        ruleset, errata, named, size, kinds_of(kinds) or KINDS, depth, budget or float("inf"),
+        ruleset, errata, named, size, kinds_of(kinds, "'--kinds'") or KINDS, depth, budget or float("inf"),
         jobs or os.cpu_count() or 1, without, paths or 0, mode,
     )  # fmt: skip
-    run(request, Store(None if no_cache else cache, Result), Output(form, out, smt2, ablate, games, kinds_of(fail_on)))
+    wishes = Wishes(out, smt2, ablate, games, kinds_of(fail_on, "'--fail-on'"))
+    run(request, Store(None if no_cache else cache, Result), wishes, output)
 
 
 def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: tuple[str, ...]) -> tuple[str, ...]:
     """The chips that an option names. Raises `Unreadable` or `BadParameter` for names that there are not."""
     from verifier.cli.rules import opened
     from verifier.language.document import load_clauses
-    from verifier.language.vocabulary import nearest
 
     game = opened(ruleset, errata)
     known = game.searchable()
     named = tuple(dict.fromkeys(word.strip() for word in (chips or "").split(",") if word.strip()))
     if chips is not None and not named:
         raise click.BadParameter(f"no {game.document.piece} is named", param_hint="'--chips'")
-    for name, among, hint in [
-        *((n, known, "'--chips'") for n in named),
-        *((n, tuple(load_clauses(game.document)), "'--without'") for n in without),
+    for what, name, among, hint in [
+        *((game.document.piece, n, known, "'--chips'") for n in named),
+        *(("clause", n, tuple(load_clauses(game.document)), "'--without'") for n in without),
     ]:
         if name in game.names.slugs and name not in among:
             raise click.BadParameter(f"{name!r} has no text, or too little of it is known", param_hint=hint)
         if name not in among:
-            near = nearest(name, among)
-            raise click.BadParameter(
-                f"unknown {name[:60]!r}" + (f" (did you mean {near!r}?)" if near else ""), param_hint=hint
-            )
+            raise unknown(what, name, among, hint)
     return named
 
 
 def known_mode(ruleset: str, errata: tuple[str, ...], mode: str, hint: str = "'--mode'") -> "Game":
     """The ruleset for a way to play. Raises `BadParameter` for one that there is not, or that has no scenes."""
     from verifier.cli.rules import opened
-    from verifier.language.vocabulary import nearest
 
     game = opened(ruleset, errata)
     modes, works = tuple(game.document.section("modes")), game.searched()
     if mode and mode not in modes:
-        near = nearest(mode, modes)
-        told = f" (did you mean {near!r}?)" if near else f"; there are {', '.join(modes)}"
-        raise click.BadParameter(f"unknown mode {mode[:60]!r}{told}", param_hint=hint)
+        raise unknown("mode", mode, modes, hint)
     if mode and mode not in works:
         message = f"no positions are made for {mode} (teams, a draft); there are {', '.join(works)}"
         raise click.BadParameter(message, param_hint=hint)
     return game.under(mode or game.mode)
 
 
-class Output(NamedTuple):
-    """What is to be printed and written."""
+class Wishes(NamedTuple):
+    """What is to be written, looked at besides, and fatal."""
 
-    form: str
     out: Path | None
     smt2: Path | None
     ablate: bool
@@ -184,12 +180,11 @@ class Output(NamedTuple):
     fatal: tuple[str, ...]
 
 
-def run(request: "Request", store: "Store[Result]", output: Output) -> None:
+def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Output) -> None:
     """Search and print."""
     from dataclasses import replace
 
     from verifier.cli.rulesets import library
-    from verifier.cli.terminal import say, wants_colour
     from verifier.games.credited import credits_of
     from verifier.language.document import load_clauses
     from verifier.report.search import json_text, text_lines, timing, write_files, write_queries
@@ -197,47 +192,47 @@ def run(request: "Request", store: "Store[Result]", output: Output) -> None:
     from verifier.search.opening import with_game
     from verifier.search.search import Search
 
-    for folder in (output.out, output.smt2):
+    for folder in (wishes.out, wishes.smt2):
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)  # what cannot be written is told before the work
-    found = Search(library(), request, store, watching())
+    found = Search(library(), request, store, watching(output))
     report = found.run()
-    if output.games and not report.interrupted:
-        report.findings = [with_game(found.game, finding, output.games) for finding in report.findings]
-    named = credits_of(library(), found.game.document, None if output.out is None else str(output.out))
+    if wishes.games and not report.interrupted:
+        report.findings = [with_game(found.game, finding, wishes.games) for finding in report.findings]
+    named = credits_of(library(), found.game.document, None if wishes.out is None else str(wishes.out))
     report.findings = [
         replace(finding, witness=named.within(finding.witness), game=named.within(finding.game))
         for finding in report.findings
     ]
-    if output.out is not None:
-        named.copy(output.out)
-        write_files(report, output.out)
-    if output.smt2 is not None:
-        write_queries(report, output.smt2)
-    fatal = report.left > 0 or any(finding.kind in output.fatal for finding in report.findings)
+    if wishes.out is not None:
+        named.copy(wishes.out)
+        write_files(report, wishes.out)
+    if wishes.smt2 is not None:
+        write_queries(report, wishes.smt2)
+    fatal = report.left > 0 or any(finding.kind in wishes.fatal for finding in report.findings)
     code = 130 if report.interrupted else int(fatal)
-    if output.ablate and not report.interrupted:
-        ablated(found, output.form)
+    if wishes.ablate and not report.interrupted:
+        ablated(found, output)
     elif output.form in FORMATS:
-        write(report, found.game, output, code)
-    elif output.form == "json":
+        write(report, found.game, wishes, output, code)
+    elif output.is_json:
         click.echo(json_text(report))
     else:
         lines = page_lines if output.form == "markdown" else text_lines
-        say("\n".join(lines(report, load_clauses(found.game.document), output.out)), wants_colour("auto"))
-    click.echo(timing(report), err=True)
+        output.show("\n".join(lines(report, load_clauses(found.game.document), wishes.out)))
+    output.note(timing(report))
     raise SystemExit(code)
 
 
-def write(report: "Report", game: "Game", output: Output, code: int) -> None:
+def write(report: "Report", game: "Game", wishes: Wishes, output: Output, code: int) -> None:
     """Write the findings into a document, and the certificate as remarks."""
     from verifier.language.document import load_clauses
     from verifier.report.search import certificate
     from verifier.report.search_diagnostics import FindingDiagnostics
 
-    maker = FindingDiagnostics(load_clauses(game.document), game.document.root.position, output.out)
+    maker = FindingDiagnostics(load_clauses(game.document), game.document.root.position, wishes.out)
     with document(output.form, "search") as writer:
-        for checked in maker.checked(report.findings, output.fatal):
+        for checked in maker.checked(report.findings, wishes.fatal):
             writer.add(checked)
         for line in certificate(report):
             writer.remark(line)
@@ -245,22 +240,23 @@ def write(report: "Report", game: "Game", output: Output, code: int) -> None:
         writer.close(code, "interrupted" if report.interrupted else left)
 
 
-def ablated(search: "Search", form: str) -> None:
+def ablated(search: "Search", output: Output) -> None:
     """Leave out each clarification in turn, and print what comes of it."""
     from verifier.cli.rulesets import library
-    from verifier.report.ablation import ablation_lines, ablation_page
+    from verifier.report.ablation import ablation_lines, ablation_page, ablation_text
     from verifier.search.ablate import clarifications, effects
 
     found = effects(library(), search, clarifications(search.game))
-    page = ablation_page(found, search.request) if form == "markdown" else ablation_lines(found)
+    if output.is_json:
+        click.echo(ablation_text(found, search.request))
+        return
+    page = ablation_page(found, search.request) if output.form == "markdown" else ablation_lines(found)
     click.echo("\n".join(page))
 
 
-def watching() -> "Callable[[int, int, Report], None]":
+def watching(output: Output) -> "Callable[[int, int, Report], None]":
     """A progress line on the terminal."""
-    from verifier.cli.terminal import Progress
-
-    progress = Progress(None)
+    progress = output.progress()
 
     def watch(done: int, of: int, report: "Report") -> None:
         progress.total = of

@@ -5,7 +5,10 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
+from verifier.cli.misuse import naming, refuse_existing
+from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.terminal import Progress
 
 if TYPE_CHECKING:
     from verifier.games.game import Game, Wishes
@@ -23,7 +26,8 @@ Examples:
 
 \b
 Exit code: 0 if all games were written; 1 if in one of them the rules left no legal answer, or what follows is not
-decided (it ends there); 2 for a wish that means nothing; 130 if interrupted.
+decided (it ends there); 2 for an illegal set-up, and for a file that is there already or cannot be written; 64 for a
+misused command, as for a wish that means nothing; 130 if interrupted.
 """
 
 
@@ -51,9 +55,10 @@ decided (it ends there); 2 for a wish that means nothing; 130 if interrupted.
 @errata_option("Errata to play under.")
 @pack_option
 @click.option("--proof", is_flag=True, help="Draw from committed seeds, and write commitments and seeds.")
+@output_options("text", "json", form="How to print the table at the end.", quiet="No table, and no progress.")
 def simulate(
     ruleset: str, games: int, seed: int, out: str | None, force: bool, mode: str, seats: int | None, bank: str,
-    characters: str, errata: tuple[str, ...], packs: tuple[str, ...], proof: bool,
+    characters: str, errata: tuple[str, ...], packs: tuple[str, ...], proof: bool, output: Output,
 ) -> None:  # fmt: skip
     """Play random legal games under RULESET (FAMILY/EDITION[+NAME...]) and write them, each as soon as it is over.
 
@@ -62,7 +67,8 @@ def simulate(
     """
     from verifier.cli.rulesets import check_errata, library
     from verifier.games.game import Wishes
-    from verifier.report.usage import usage_table
+    from verifier.report.json import pretty
+    from verifier.report.usage import usage_data, usage_table
     from verifier.simulate.corpus import Usage
 
     rules = library()
@@ -75,30 +81,32 @@ def simulate(
     usage = Usage()
     code = 0
     try:
-        play_all(game, games, seed, wishes, out, usage, proof)
+        with naming(None, "<simulation>"):
+            play_all(game, games, seed, wishes, out, usage, output.progress(games), proof)
     except KeyboardInterrupt:
         code = 130
-    click.echo("\n".join(usage_table(game, usage)), err=out is None)
+    if not output.quiet:
+        text = pretty(usage_data(game, usage)) if output.is_json else "\n".join(usage_table(game, usage))
+        click.echo(text, err=out is None)
     for reason, count in usage.stuck.most_common():
         click.echo(f"{count:,} game{'s' * (count != 1)} cannot go on: {reason}", err=True)
     raise SystemExit(code or int(bool(usage.stuck)))
 
 
 def play_all(
-    game: "Game", games: int, seed: int, wishes: "Wishes", out: str | None, usage: "Usage", proof: bool = False
-) -> None:
+    game: "Game", games: int, seed: int, wishes: "Wishes", out: str | None, usage: "Usage", progress: Progress,
+    proof: bool = False,
+) -> None:  # fmt: skip
     """Play and write the games, each as soon as it is over. Raises `Unreadable` and `OSError`."""
     import os
     from pathlib import Path
 
     from verifier.cli.rulesets import library
-    from verifier.cli.terminal import Progress
     from verifier.games.credited import credits_of
     from verifier.kernel.game import IllegalSetup
     from verifier.kernel.source import Position, Unreadable
     from verifier.simulate.corpus import corpus
 
-    progress = Progress(games)
     named = credits_of(library(), game.document, None if out is None else folder_of(out))
     if out is not None and named.copies:
         os.makedirs(folder_of(out) or ".", exist_ok=True)
@@ -116,9 +124,10 @@ def play_all(
 
 
 def check_out(out: str | None, games: int, force: bool) -> None:
-    """Refuse to overwrite what is there, and to write many games into a file for one. Raises a usage error."""
-    import os
+    """Refuse to overwrite what is there, and to write many games into a file for one.
 
+    Raises `OSError`, and a usage error.
+    """
     if out is None:
         return
     if one_file(out) and games > 1:
@@ -127,10 +136,8 @@ def check_out(out: str | None, games: int, force: bool) -> None:
             f"{out} holds one game, not {games}; try --out {instead}.jsonl, or --out {instead} for a folder",
             param_hint="'--out'",
         )
-    there = [path for path in {target(out, number): None for number in range(games)} if os.path.lexists(path)]
-    if there and not force:
-        more = f" and {len(there) - 1} more" if len(there) > 1 else ""
-        raise click.BadParameter(f"{there[0]}{more} exists; --force overwrites", param_hint="'--out'")
+    if not force:
+        refuse_existing({target(out, number): None for number in range(games)}, "--force overwrites")
 
 
 def one_file(out: str) -> bool:

@@ -6,7 +6,8 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.corpus import Course, jobs_option, run
-from verifier.cli.terminal import Progress
+from verifier.cli.misuse import Choice
+from verifier.cli.options import Output, output_options
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Outcome
@@ -23,17 +24,18 @@ Examples:
   verifier stats league --duplicates
 
 \b
-Exit code: 0; 2 if a path cannot be opened; 130 if interrupted (what was counted until then is shown).
+Exit code: 0; 2 if a path cannot be opened; 64 for a misused command; 130 if interrupted (what was counted until then
+is shown).
 """
 
 
 @click.command(epilog=EPILOG)
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
-@click.option("--by", multiple=True, type=click.Choice(BY), help="Add a table of these; several may be given.")
+@click.option("--by", multiple=True, type=Choice(BY), help="Add a table of these; several may be given.")
 @click.option("--duplicates", is_flag=True, help="List the games that are there more than once.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Tables, or JSON.")
+@output_options("text", "json", form="Tables, or JSON.", quiet="No progress.")
 @jobs_option
-def stats(paths: tuple[str, ...], by: tuple[str, ...], duplicates: bool, form: str, jobs: int | None) -> None:
+def stats(paths: tuple[str, ...], by: tuple[str, ...], duplicates: bool, output: Output, jobs: int | None) -> None:
     """Count many games: how often each chip was bought, played, won with; players, characters, clauses, lengths.
 
     A PATH is a file, a folder or - for the standard input, as for `verifier audit`. Only legal and consistent games
@@ -43,10 +45,10 @@ def stats(paths: tuple[str, ...], by: tuple[str, ...], duplicates: bool, form: s
     from verifier.report.json import pretty
     from verifier.report.stats import groups_lines, json_data, left_out, overview, table_by
 
-    counter = Counter(duplicates)
+    counter = Counter(duplicates, output)
     tally = go_through(Course(paths, jobs or 0), counter, "clause" in by)
     counter.progress.hide()
-    if form == "json":
+    if output.is_json:
         click.echo(pretty(json_data(counter.found, by, counter.duplicates)))
     else:
         lines = [*overview(counter.found), *left_out(counter.found)]
@@ -85,14 +87,14 @@ def place_of(outcome: "Outcome") -> str:
 class Counter:
     """Counts outcomes as they come."""
 
-    def __init__(self, duplicates: bool) -> None:
+    def __init__(self, duplicates: bool, output: Output) -> None:
         from verifier.audit.duplicates import Duplicates, Reached
         from verifier.audit.statistics import Statistics
 
         self.found = Statistics()
         self.duplicates = Duplicates() if duplicates else None
         self.reached = Reached()
-        self.progress = Progress(None)
+        self.progress = output.progress()
 
     def show(self, outcome: "Outcome", wrong: str, expecting: bool) -> None:
         """Count one outcome, each record once; a match is counted by its games."""

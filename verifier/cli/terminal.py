@@ -16,10 +16,18 @@ PATIENCE = 1.0
 
 
 def wants_colour(choice: str) -> bool:
-    """Whether standard output gets colours: `always`, `never`, or on a terminal unless NO_COLOR is set."""
+    """Whether standard output gets colours: `always`, `never`, or on a terminal that knows colours.
+
+    With NO_COLOR set it has none.
+    """
     if choice != "auto":
         return choice == "always"
-    return is_terminal(sys.stdout) and not os.environ.get("NO_COLOR")
+    return is_terminal(sys.stdout) and not is_dumb() and not os.environ.get("NO_COLOR")
+
+
+def is_dumb() -> bool:
+    """Whether the terminal says of itself that it prints text and does nothing else."""
+    return os.environ.get("TERM") == "dumb"
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -52,7 +60,7 @@ class Progress:
 
     def __init__(self, total: int | None, wanted: bool = True) -> None:
         self.total = total
-        self.wanted = wanted and is_terminal(sys.stderr)
+        self.wanted = wanted and is_terminal(sys.stderr) and not is_dumb()
         self.begun = time.monotonic()
         self.bar: Bar | None = None
         self.task: TaskID | None = None

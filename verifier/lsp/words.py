@@ -43,7 +43,7 @@ class Lexicon:
 
     def page(self, word: str) -> str:
         """The page on the thing of that name, as Markdown; "" if there is none."""
-        found = self.pages.exact(word) or self.pages.exact(self.pages.meant(word))
+        found = self.pages.page(word)
         if found is None:
             return ""
         lines = list(islice(found, MOST + 1))

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from verifier.report.commands import search_command
+from verifier.report.json import pretty
+from verifier.report.shapes.search import Ablation, EffectData
 from verifier.report.table import table
 from verifier.search.ablate import Effect
 from verifier.search.search import Request
@@ -42,6 +44,21 @@ def ablation_page(effects: Iterable[Effect], request: Request) -> Iterator[str]:
         yield f"| {effect.clause} | {effect.outcome} | {effect.windows} | {details(effect)} |"
     yield ""
     yield from counts(found)
+
+
+def ablation_text(effects: Iterable[Effect], request: Request) -> str:
+    """The same as JSON, clauses that mattered nowhere included."""
+    found = tuple(map(effect_data, effects))
+    counted = Counter(effect.outcome for effect in found)
+    return pretty(Ablation(request.ruleset, found, {outcome: counted[outcome] for outcome in OUTCOMES}))
+
+
+def effect_data(effect: Effect) -> EffectData:
+    """What leaving out a clause does, as data."""
+    new, gone = (
+        tuple(f"{finding.code} {finding.cause}" for finding in findings) for findings in (effect.new, effect.gone)
+    )
+    return EffectData(effect.clause, effect.statement, effect.outcome, effect.windows, effect.carried, new, gone)
 
 
 def details(effect: Effect) -> str:

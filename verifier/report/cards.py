@@ -7,6 +7,7 @@ from verifier.language.filling import PROGRAMS, TEXT
 from verifier.language.node import Node
 from verifier.language.unknown import Missing, missing
 from verifier.report.pack_template import said
+from verifier.report.shapes.errata import CardData, CardsList, MissingFact
 
 #: Facts that are told apart from the others, or not at all.
 APART = ("name", "source", "note", "notes", TEXT, *PROGRAMS)
@@ -39,29 +40,24 @@ def limits(fact: Missing) -> str:
     return str(fact.bounds)
 
 
-def card_data(document: Document) -> dict[str, object]:
+def card_data(document: Document) -> CardsList:
     """The same as JSON data."""
-    cards = [
-        {
-            "id": slug,
-            "section": document.pieces,
-            "known": known_keys(node),
-            "missing": [facts(fact) for fact in missing(node)],
-        }
+    cards = tuple(
+        CardData(slug, document.pieces, known_keys(node), tuple(map(fact_data, missing(node))))
         for slug, node in document.section(PIECES).items()
-    ]
-    others = [facts(fact) for fact in missing(document.root) if fact.key[0] != PIECES]
-    return {"ruleset": document.id, "digest": document.digest, "cards": cards, "others": others}
+    )
+    others = tuple(fact_data(fact) for fact in missing(document.root) if fact.key[0] != PIECES)
+    return CardsList(document.id, document.digest, cards, others)
 
 
-def known_keys(node: Node) -> list[str]:
+def known_keys(node: Node) -> tuple[str, ...]:
     """The keys of a card of which everything is known."""
-    return [key for key, value in node.pairs() if not any(missing(value))]
+    return tuple(key for key, value in node.pairs() if not any(missing(value)))
 
 
-def facts(fact: Missing) -> dict[str, str]:
+def fact_data(fact: Missing) -> MissingFact:
     """A missing fact as JSON data."""
-    return {"fact": fact.name, "limits": limits(fact)}
+    return MissingFact(fact.name, limits(fact))
 
 
 def summary(document: Document) -> str:

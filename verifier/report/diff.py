@@ -1,8 +1,7 @@
 """What a change of the rules changes, as text and as data. Not for: comparing, or the page (`diff_page`)."""
 
-import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -13,7 +12,9 @@ from verifier.errata.parts import Part, value_at
 from verifier.errata.report import Report
 from verifier.games.game import Game
 from verifier.language.node import Node
+from verifier.report.json import pretty
 from verifier.report.search import counted
+from verifier.report.shapes.compare import ClausesData, Diff, DifferenceData, Judged, PartData, Side
 
 COLOURS = {"more restrictive": "red", "more permissive": "green", "different effect": "yellow"}
 #: Values longer than this are not printed; their places are.
@@ -174,24 +175,22 @@ def unseen_lines(report: Report) -> Iterator[str]:
 
 def json_text(report: Report, clauses: Clauses) -> str:
     """The same as JSON."""
-    found = {
-        "old": {"ruleset": str(report.request.old), "digest": report.old.document.digest},
-        "new": {"ruleset": str(report.request.new), "digest": report.new.document.digest},
-        "clauses": {"both": len(clauses.both), "removed": clauses.removed, "added": clauses.added,
-                    "reworded": clauses.reworded},
-        "chips": dict(chips_of(report)),
-        "parts": [{"part": part.name, "kind": part.kind, "old": str(part.old or ""), "new": str(part.new or "")}
-                  for part in report.parts],
-        "differences": [group_data(group) for _, group in report.listed()],
-        "listed": report.kinds or "all",
-        "parts behind no difference": [part.name for part in report.unseen()],
-        "decisions": {"+".join(one.chips) or "turn": decisions(report, one.chips) for one in report.comparisons},
-        "certificate": list(certificate(report)),
-    }  # fmt: skip
-    return json.dumps(found, indent=2, ensure_ascii=False)
+    found = Diff(
+        old=Side(str(report.request.old), report.old.document.digest),
+        new=Side(str(report.request.new), report.new.document.digest),
+        clauses=ClausesData(len(clauses.both), clauses.removed, clauses.added, clauses.reworded),
+        chips=dict(chips_of(report)),
+        parts=tuple(PartData(part.name, part.kind, str(part.old or ""), str(part.new or "")) for part in report.parts),
+        differences=tuple(group_data(group) for _, group in report.listed()),
+        listed=report.kinds or "all",
+        unseen=tuple(part.name for part in report.unseen()),
+        decisions={"+".join(one.chips) or "turn": decisions(report, one.chips) for one in report.comparisons},
+        certificate=tuple(certificate(report)),
+    )
+    return pretty(found)
 
 
-def decisions(report: Report, chips: tuple[str, ...]) -> Mapping[str, str]:
+def decisions(report: Report, chips: tuple[str, ...]) -> dict[str, str]:
     """How a window's kinds of decision are related."""
     found = next(one for one in report.comparisons if one.chips == chips)
     if found.same:
@@ -203,28 +202,23 @@ def decisions(report: Report, chips: tuple[str, ...]) -> Mapping[str, str]:
     }
 
 
-def group_data(group: Group) -> Mapping[str, object]:
+def group_data(group: Group) -> DifferenceData:
     """One difference as data."""
     one = group.shown
-    return {
-        "kind": one.kind,
-        "decisions": group.decisions,
-        "chips": group.chips,
-        "what": one.what,
-        "parts": one.parts,
-        "scene": one.scene,
-        "record": one.record,
-        **({"record_new": one.record_new} if one.record_new else {}),
-        "old": outcome_data(one.old),
-        "new": outcome_data(one.new),
-    }
+    return DifferenceData(
+        kind=one.kind,
+        decisions=tuple(group.decisions),
+        chips=tuple(group.chips),
+        what=one.what,
+        parts=one.parts,
+        scene=one.scene,
+        record=one.record,
+        old=judged(one.old),
+        new=judged(one.new),
+        record_new=one.record_new,
+    )
 
 
-def outcome_data(outcome: Outcome) -> Mapping[str, object]:
+def judged(outcome: Outcome) -> Judged:
     """One verdict as data."""
-    return {
-        "verdict": outcome.verdict,
-        "line": outcome.line,
-        "clause": outcome.clause,
-        "message": outcome.message,
-    }
+    return Judged(outcome.verdict, outcome.line, outcome.clause, outcome.message)

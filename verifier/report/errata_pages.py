@@ -25,6 +25,7 @@ from verifier.language.layers import plain
 from verifier.language.points import PointStatus
 from verifier.replay import emit
 from verifier.report.rules_pages import compact
+from verifier.report.shapes.errata import ChangeData, ConflictData, ErrataShow, ErratumRow, SettledPoint
 from verifier.report.text import shortened
 
 #: What the header of an erratum says of it, in the order in which it is shown.
@@ -136,17 +137,17 @@ def rows(pages: Sequence[ErratumPage], named: bool) -> list[tuple[str, ...]]:
     return found
 
 
-def row_data(page: ErratumPage) -> Mapping[str, object]:
+def row_data(page: ErratumPage) -> ErratumRow:
     """An erratum as an entry of the list in JSON."""
     erratum = page.erratum
-    return {
-        "ruleset": page.desk.ruleset,
-        "id": erratum.name,
+    return ErratumRow(
+        ruleset=page.desk.ruleset,
+        id=erratum.name,
         **{key: erratum.text(key) for key in ("date", "status", "title")},
-        "file": erratum.node.position.path,
-        "changes": page.counts(),
-        "settles": [one.name for one in page.settled() if one.before == "open"],
-    }
+        file=erratum.node.position.path,
+        changes=dict(page.counts()),
+        settles=tuple(one.name for one in page.settled() if one.before == "open"),
+    )
 
 
 def page_lines(page: ErratumPage) -> Iterator[str]:
@@ -218,62 +219,62 @@ def conflict_lines(page: ErratumPage) -> Iterator[str]:
     yield from (f"conflicts with {one.earlier.erratum}: {one}" for one in page.conflicts)
 
 
-def page_data(page: ErratumPage) -> Mapping[str, object]:
+def page_data(page: ErratumPage) -> ErrataShow:
     """An erratum as an object of JSON."""
     erratum = page.erratum
     header = {key: erratum.text(key) for key in HEADER}
-    return {
-        "ruleset": page.desk.ruleset,
-        "id": erratum.name,
+    return ErrataShow(
+        ruleset=page.desk.ruleset,
+        id=erratum.name,
         **header,
-        "supersedes": list(erratum.supersedes),
-        "file": erratum.node.position.path,
-        "error": page.opens(),
-        "changes": [change_data(page, one) for one in page.told],
-        "settles": [settled_data(one) for one in page.settled()],
-        "chips": page.all_chips(),
-        "conflicts": [conflict_data(one) for one in page.conflicts],
-    }
+        supersedes=tuple(erratum.supersedes),
+        file=erratum.node.position.path,
+        error=page.opens(),
+        changes=tuple(change_data(page, one) for one in page.told),
+        settles=tuple(map(settled_data, page.settled())),
+        chips=tuple(page.all_chips()),
+        conflicts=tuple(map(conflict_data, page.conflicts)),
+    )
 
 
-def change_data(page: ErratumPage, one: Change) -> Mapping[str, object]:
+def change_data(page: ErratumPage, one: Change) -> ChangeData:
     """A change in JSON; a value that is not there is null."""
-    return {
-        "key": page.named(one),
-        "kind": one.kind,
-        "before": None if one.before is None else plain(one.before),
-        "before_at": "" if one.before is None else str(one.before.position),
-        "after": None if one.after is None else plain(one.after),
-        "at": str(one.at),
-        "norms": list(page.norms(one)),
-        "clauses": list(page.clauses(one)),
-        "chips": list(page.chips(one)),
-    }
+    return ChangeData(
+        key=page.named(one),
+        kind=one.kind,
+        before=None if one.before is None else plain(one.before),
+        before_at="" if one.before is None else str(one.before.position),
+        after=None if one.after is None else plain(one.after),
+        at=str(one.at),
+        norms=page.norms(one),
+        clauses=page.clauses(one),
+        chips=page.chips(one),
+    )
 
 
-def settled_data(one: Settled) -> Mapping[str, object]:
+def settled_data(one: Settled) -> SettledPoint:
     """A settled spec point in JSON."""
     point = one.status.point
-    return {
-        "point": point.id,
-        "chip": one.scope,
-        "reading": one.reading,
-        "alternatives": list(point.alternatives),
-        "before": one.before,
-        "about": " ".join(point.about.split()),
-        "arises_in": list(one.status.chips),
-    }
+    return SettledPoint(
+        point=point.id,
+        chip=one.scope,
+        reading=one.reading,
+        alternatives=point.alternatives,
+        before=one.before,
+        about=" ".join(point.about.split()),
+        arises_in=one.status.chips,
+    )
 
 
-def conflict_data(one: Conflict) -> Mapping[str, object]:
+def conflict_data(one: Conflict) -> ConflictData:
     """A conflict in JSON."""
     mine, other = one.later, one.earlier
-    return {
-        "with": other.erratum,
-        "kind": one.kind,
-        "key": one.key,
-        "here": mine.value,
-        "at": str(mine.position),
-        "there": other.value,
-        "there_at": str(other.position),
-    }
+    return ConflictData(
+        other=other.erratum,
+        kind=one.kind,
+        key=one.key,
+        here=mine.value,
+        at=str(mine.position),
+        there=other.value,
+        there_at=str(other.position),
+    )

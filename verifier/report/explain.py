@@ -3,8 +3,7 @@
 Not for: verdicts (`text`).
 """
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 
 import click
 import msgspec
@@ -15,10 +14,12 @@ from verifier.audit.settled import Placed
 from verifier.audit.verdict import Audit
 from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
+from verifier.replay.names import Names
 from verifier.replay.write import render_event
 from verifier.report.book import Book
 from verifier.report.json import turns
 from verifier.report.position import position_data
+from verifier.report.shapes.records import AnswerData, Explanation, QuestionData, StopData
 from verifier.report.text import disputes, headline, rule
 
 #: What is said where the record leaves out what the position depends on.
@@ -30,8 +31,6 @@ HEADINGS = {
     (True, True): "position before the line, as far as all legal games that fit agree:",
     (False, True): "position at the end, as far as all legal games that fit agree:",
 }
-#: What is said of a position as data where there is none.
-NOT_PLACED: Mapping[str, object] = MappingProxyType({"position": None})
 #: More legal answers than this are counted and not all listed, except in JSON.
 MOST = 60
 
@@ -130,44 +129,47 @@ def here(found: Inspection) -> tuple[Event, Refusal] | None:
     return stop.event, stop.refusal
 
 
-def explain_data(audit: Audit, found: Inspection, book: Book, placed: Placed | None) -> dict[str, object]:
+def explain_data(audit: Audit, found: Inspection, book: Book, placed: Placed | None) -> Explanation:
     """The same as JSON data: the position as `verifier position` gives it, and as lines of text (`described`)."""
     names = book.game.names
     stop, event = here(found), found.event
-    return {
-        "path": audit.path,
-        "ruleset": audit.ruleset,
-        "digest": audit.digest,
-        "packs": list(book.game.document.packs_shown),
-        "errata": list(book.game.document.errata_shown),
-        "verdict": audit.verdict,
-        "disputed": [msgspec.to_builtins(turn) for turn in turns(audit, book)],
-        "assumed": dict(assumed(audit)),
-        "line": found.event.line if found.event is not None else None,
-        "struck": next((one.line for one in audit.struck if event is not None and event.line in one.lines), None),
-        "move": render_event(found.event, names) if found.event is not None else None,
-        **(NOT_PLACED if placed is None else position_data(placed, names)),
-        "described": found.position,
-        "questions": [
-            {
-                "seat": names.seats[moment.seat],
-                "decision": moment.decision,
-                "wanted": moment.wanted,
-                "answers": moment.answers.line if moment.answers is not None else None,
-                "legal": [choice.text for choice in moment.choices if choice.refusal is None],
-                "illegal": [choice_data(choice) for choice in moment.choices if choice.refusal is not None],
-                "recorded": moment.recorded,
-                "silent": moment.silent,
-                "refused": choice_data(moment.refused),
-            }
-            for moment in found.moments
-        ],
-        "stop": None if stop is None else {"line": stop[0].line, "undecided": found.undecided, **stop[1]._asdict()},
-    }
+    data = Explanation(
+        path=audit.path,
+        ruleset=audit.ruleset,
+        digest=audit.digest,
+        packs=tuple(book.game.document.packs_shown),
+        errata=tuple(book.game.document.errata_shown),
+        verdict=audit.verdict,
+        disputed=turns(audit, book),
+        assumed=dict(assumed(audit)),
+        line=found.event.line if found.event is not None else None,
+        struck=next((one.line for one in audit.struck if event is not None and event.line in one.lines), None),
+        move=render_event(found.event, names) if found.event is not None else None,
+        described=tuple(found.position),
+        questions=tuple(question_data(moment, names) for moment in found.moments),
+        stop=None if stop is None else StopData(stop[0].line, found.undecided, **stop[1]._asdict()),
+        position=None,
+    )
+    return data if placed is None else msgspec.structs.replace(data, **position_data(placed, names))
 
 
-def choice_data(choice: Choice | None) -> dict[str, str] | None:
+def question_data(moment: Moment, names: Names) -> QuestionData:
+    """One question at the line."""
+    return QuestionData(
+        seat=names.seats[moment.seat],
+        decision=moment.decision,
+        wanted=moment.wanted,
+        answers=moment.answers.line if moment.answers is not None else None,
+        legal=tuple(choice.text for choice in moment.choices if choice.refusal is None),
+        illegal=tuple(answer for choice in moment.choices if (answer := choice_data(choice)) is not None),
+        recorded=moment.recorded,
+        silent=moment.silent,
+        refused=choice_data(moment.refused),
+    )
+
+
+def choice_data(choice: Choice | None) -> AnswerData | None:
     """An answer that is not legal, and why."""
     if choice is None or choice.refusal is None:
         return None
-    return {"answer": choice.text, "clause": choice.refusal.clause, "message": choice.refusal.message}
+    return AnswerData(choice.text, choice.refusal.clause, choice.refusal.message)

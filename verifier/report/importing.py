@@ -5,7 +5,8 @@ Not for: the record itself (`verifier.replay.importing.draft`).
 
 from collections.abc import Iterator
 
-from verifier.replay.importing.account import Account, Imported, spread
+from verifier.replay.importing.account import KINDS, Account, Imported, spread
+from verifier.report.shapes.records import ImportLine, NotUnderstood
 
 #: How many lines that were not understood are listed; the others are in the record, each at its place.
 LISTED = 50
@@ -44,6 +45,27 @@ def account_lines(imported: Imported, verbose: bool = False) -> Iterator[str]:
         yield f"{line.position}: not understood: {line.message}{hint}"
     if not imported.records:
         yield f"{account.path}: no record can be made of this"
+
+
+def account_data(imported: Imported) -> ImportLine:
+    """The account of one source as JSON data."""
+    account = imported.account
+    understood, saying = account.share()
+    counts = account.counts()
+    kinds: dict[str, list[tuple[int, int]]] = {}
+    for first, last, kind in spread(account.lines):
+        kinds.setdefault(kind, []).append((first, last))
+    return ImportLine(
+        path=account.path,
+        source=account.source,
+        records=len(imported.records),
+        understood=understood,
+        saying=saying,
+        counts={kind: counts[kind] for kind in KINDS},
+        inferred=sum(line.inferred for line in account.lines),
+        kinds=kinds,
+        unknown=tuple(NotUnderstood(*line.position, line.message, line.suggestion) for line in account.unknown()),
+    )
 
 
 def runs(account: Account, kind: str) -> str:

@@ -15,6 +15,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.vocabulary import nearest
 from verifier.replay.names import normal
 from verifier.report.json import pretty
+from verifier.report.shapes.search import ChannelData, CycleData, EdgeData, EntangledData, FootprintData, Graph
 from verifier.report.table import table
 from verifier.search.interactions import Cycle, Edge, components, cycles, edges, most_entangled, nearly_everywhere
 
@@ -189,37 +190,33 @@ def json_text(seen: View) -> str:
     """The graph as JSON, both classes of edges; the documentation lists the keys."""
     chips = tuple(seen.footprints)
     document = seen.game.document
-    return pretty(
-        {
-            "ruleset": document.id,
-            "packs": list(document.packs_shown),
-            "errata": list(document.errata_shown),
-            "digest": document.digest,
-            "everywhere": sorted(nearly_everywhere(seen.everything)),
-            "chips": [footprint_data(seen.everything[chip]) for chip in seen.chips],
-            "edges": [edge_data(edge) for edge in seen.edges],
-            "components": [list(group) for group in components(chips, seen.within)],
-            "most_entangled": [row._asdict() for row in most_entangled(chips, seen.within)],
-            "cycles": [
-                {"chips": list(cycle.chips), "takes": dict(cycle.takes), "gives": dict(cycle.gives)}
-                for cycle in seen.cycles
-            ],
-            "independent": [list(pair) for pair in seen.independent],
-        }
+    graph = Graph(
+        ruleset=document.id,
+        packs=tuple(document.packs_shown),
+        errata=tuple(document.errata_shown),
+        digest=document.digest,
+        everywhere=tuple(sorted(nearly_everywhere(seen.everything))),
+        chips=tuple(footprint_data(seen.everything[chip]) for chip in seen.chips),
+        edges=tuple(map(edge_data, seen.edges)),
+        components=tuple(tuple(group) for group in components(chips, seen.within)),
+        most_entangled=tuple(EntangledData(*row) for row in most_entangled(chips, seen.within)),
+        cycles=tuple(CycleData(cycle.chips, dict(cycle.takes), dict(cycle.gives)) for cycle in seen.cycles),
+        independent=seen.independent,
     )
+    return pretty(graph)
 
 
-def footprint_data(footprint: Footprint) -> dict[str, object]:
+def footprint_data(footprint: Footprint) -> FootprintData:
     """A footprint as JSON data."""
     sets = ("reads", "writes", "counts", "frame", "makes", "norms")
-    return {
-        "chip": footprint.chip,
-        **{name: sorted(getattr(footprint, name)) for name in sets},
-        "takes": meetings_data(footprint.takes),
-        "answers": meetings_data(footprint.answers),
-        "known": footprint.known,
-        "single": footprint.single,
-    }
+    return FootprintData(
+        chip=footprint.chip,
+        **{name: tuple(sorted(getattr(footprint, name))) for name in sets},
+        takes=meetings_data(footprint.takes),
+        answers=meetings_data(footprint.answers),
+        known=footprint.known,
+        single=footprint.single,
+    )
 
 
 def meetings_data(found: Meetings) -> dict[str, list[str]]:
@@ -227,10 +224,9 @@ def meetings_data(found: Meetings) -> dict[str, list[str]]:
     return {name: sorted(chips) for name, chips in found}
 
 
-def edge_data(edge: Edge) -> dict[str, object]:
+def edge_data(edge: Edge) -> EdgeData:
     """An edge as JSON data."""
-    channels = [{"kind": kind, "name": name} for kind, name in edge.channels]
-    return {"from": edge.source, "to": edge.target, "weak": not edge.strong, "channels": channels}
+    return EdgeData(edge.source, edge.target, not edge.strong, tuple(ChannelData(*way) for way in edge.channels))
 
 
 def dot_lines(seen: View) -> Iterator[str]:

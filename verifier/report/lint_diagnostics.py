@@ -1,12 +1,13 @@
-"""What lint finds in rulesets, card packs and errata as diagnostics. Not for: the checks themselves."""
+"""What lint finds in rulesets, card packs and errata, as diagnostics and as JSON. Not for: the checks themselves."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from verifier.kernel.source import Position
 from verifier.language.lint import Issue
 from verifier.language.roots import Root
 from verifier.report.diagnostic import Checked, Diagnostic, Level, Rule, Status
+from verifier.report.shapes.rules import IssueLine, Lint
 
 #: How grave an issue is.
 LEVELS = {"error": Level.ERROR, "warning": Level.WARNING, "information": Level.NOTE}
@@ -26,6 +27,16 @@ def checked_files(issues: Iterable[Issue], root: Root, subject: str) -> Iterator
         diagnostics = tuple(found)
         failed = any(one.level is Level.ERROR for one in diagnostics)
         yield Checked(path, Position(path), Status.FAILED if failed else Status.PASSED, diagnostics)
+
+
+def lint_data(issues: Iterable[Issue], counts: Mapping[str, int]) -> Lint:
+    """The issues as JSON data; `counts` has all of them by level, those that are not told, too."""
+    return Lint(
+        tuple(IssueLine(*one.position, one.level, one.check, one.message) for one in issues),
+        errors=counts["error"],
+        warnings=counts["warning"],
+        remarks=counts["information"],
+    )
 
 
 def file_of(diagnostic: Diagnostic) -> str:

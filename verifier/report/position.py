@@ -1,6 +1,7 @@
 """A position of a record as a part of a header, and as JSON data. Not for: a record that begins there (`excerpt`)."""
 
 from collections.abc import Iterator, Mapping
+from typing import TypedDict
 
 from verifier.audit.settled import Placed
 from verifier.replay import emit
@@ -8,7 +9,17 @@ from verifier.replay.names import Names
 from verifier.replay.write import render_event
 
 
-def position_data(found: Placed, names: Names) -> dict[str, object]:
+class Standing(TypedDict):
+    """A position as data, as it stands in the JSON of several commands."""
+
+    position: Mapping[str, object]
+    before: int | None
+    settled: bool
+    since: tuple[str, ...]
+    over: bool
+
+
+def position_data(found: Placed, names: Names) -> Standing:
     """The position, the line that it lies before (None at the end), and the moves since.
 
     It is `settled` where there are none of these, so that nothing is under way.
@@ -17,7 +28,7 @@ def position_data(found: Placed, names: Names) -> dict[str, object]:
         "position": found.block,
         "before": found.before or None,
         "settled": not found.since,
-        "since": moves_since(found, names),
+        "since": tuple(moves_since(found, names)),
         "over": found.over,
     }
 

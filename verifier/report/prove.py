@@ -1,8 +1,9 @@
 """The table of invariants, as text and as JSON."""
 
-import json
 from collections.abc import Iterator, Sequence
 
+from verifier.report.json import pretty
+from verifier.report.shapes.search import Invariant, Proving
 from verifier.report.table import table
 from verifier.search.prove import Row
 
@@ -27,21 +28,19 @@ def table_lines(rows: Sequence[Row], assumed: Sequence[str], piece: str) -> Iter
 
 def json_text(rows: Sequence[Row], assumed: Sequence[str]) -> str:
     """The table as JSON."""
-    found = {
-        "assumed": assumed,
-        "invariants": [
-            {
-                "statement": row.statement,
-                "title": row.title,
-                "status": row.status,
-                "questions": row.guards,
-                "scenes": row.scenes,
-                "bounded": row.bounded,
-                "unknown": row.unknown,
-                "violations": row.violations,
-                "witness": row.witness,
-            }
-            for row in rows
-        ],
-    }
-    return json.dumps(found, indent=1)
+    return pretty(Proving(tuple(assumed), tuple(map(invariant, rows))))
+
+
+def invariant(row: Row) -> Invariant:
+    """One invariant as data."""
+    return Invariant(
+        statement=row.statement,
+        title=row.title,
+        status=row.status,
+        questions=row.guards,
+        scenes=row.scenes,
+        bounded=row.bounded,
+        unknown=row.unknown,
+        violations=tuple(row.violations),
+        witness=row.witness,
+    )

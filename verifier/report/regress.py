@@ -1,8 +1,7 @@
 """A corpus under two rulesets, as text and as data; and comparing with a stored report. Not for: judging."""
 
-import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -12,8 +11,12 @@ from verifier.errata.findings import Findings, Undone
 from verifier.errata.record import Row
 from verifier.errata.regress import Report, digest_of
 from verifier.kernel.source import Position, Unreadable
+from verifier.report.diff import judged
+from verifier.report.json import pretty
 from verifier.report.search import counted
+from verifier.report.shapes.compare import RecordData, Regression, Side
 from verifier.report.table import table
+from verifier.search.finding import Finding
 
 #: Rows that are listed; more are counted.
 MOST_LISTED = 200
@@ -80,32 +83,33 @@ def summary(report: Report) -> str:
 
 def json_text(report: Report, findings: Findings | Undone | None) -> str:
     """The same as JSON."""
-    found: dict[str, object] = {
-        "old": {"ruleset": str(report.request.old), "digest": report.old.document.digest},
-        "new": {"ruleset": str(report.request.new), "digest": report.new.document.digest},
-        "records": len(report.judged),
-        "events": sum(row.events for row in report.judged),
-        "changed": [row_data(row) for row in report.changed],
-        "missing": report.missing,
-        "malformed": [row_data(row) for row in report.torn],
-        "interrupted": report.interrupted,
-        "digest": report.digest,
-    }
-    if isinstance(findings, Undone):
-        found["findings undecided"] = findings.reason
-    elif findings is not None:
-        for title in ("fixed", "kept", "new"):
-            found[f"findings {title}"] = [f"{one.code} {one.cause}" for one in getattr(findings, title)]
-    return json.dumps(found, indent=2, ensure_ascii=False)
+    compared = findings if isinstance(findings, Findings) else None
+    found = Regression(
+        old=Side(str(report.request.old), report.old.document.digest),
+        new=Side(str(report.request.new), report.new.document.digest),
+        records=len(report.judged),
+        events=sum(row.events for row in report.judged),
+        changed=tuple(map(row_data, report.changed)),
+        missing=tuple(report.missing),
+        malformed=tuple(map(row_data, report.torn)),
+        interrupted=report.interrupted,
+        digest=report.digest,
+        undecided=findings.reason if isinstance(findings, Undone) else "",
+        fixed=None if compared is None else named(compared.fixed),
+        kept=None if compared is None else named(compared.kept),
+        fresh=None if compared is None else named(compared.new),
+    )
+    return pretty(found)
 
 
-def row_data(row: Row) -> Mapping[str, object]:
+def named(findings: Sequence[Finding]) -> tuple[str, ...]:
+    """Findings by code and cause."""
+    return tuple(f"{one.code} {one.cause}" for one in findings)
+
+
+def row_data(row: Row) -> RecordData:
     """A changed record as data."""
-    sides = {
-        name: {"verdict": one.verdict, "line": one.line, "clause": one.clause, "message": one.message}
-        for name, one in (("old", row.old), ("new", row.new))
-    }
-    return {"record": row.path, **sides, "parts": row.parts}
+    return RecordData(row.path, judged(row.old), judged(row.new), row.parts)
 
 
 def baseline_of(report: Report) -> str:

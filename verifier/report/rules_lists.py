@@ -13,7 +13,8 @@ from verifier.language.roots import Root
 from verifier.language.series import match_applies
 from verifier.language.vocabulary import nearest
 from verifier.report.evidence import EVIDENCE, evidence
-from verifier.report.rules_pages import PLAIN, Pages, field
+from verifier.report.rules_pages import Pages, field
+from verifier.report.things import PLAIN
 
 #: One row of the coverage table: clause, status, what enforces it, note.
 Row = tuple[str, str, tuple[str, ...], str]

@@ -1,6 +1,6 @@
 """Pages on rulesets: each clause, chip, norm, spec point, case, character, bank, erratum; a whole edition as YAML."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
@@ -18,13 +18,10 @@ from verifier.replay import emit
 from verifier.replay.names import normal
 from verifier.report.book import Book
 from verifier.report.evidence import clauses_of
+from verifier.report.things import PIECE, PLAIN, Entry, NormOrErratum, Thing
 
 #: Why a clause of that kind is enforced nowhere.
 REASONS = {"physical": "it cannot be seen in a log", "advice": "it is advice"}
-
-
-#: Sections of which an entry's page shows what stands there.
-PLAIN = ("banks", "characters", "supers", "decks")
 
 
 class Pages:
@@ -49,7 +46,26 @@ class Pages:
 
     def page(self, name: str) -> Iterator[str] | None:
         """The page on a thing of that name, alias, or beginning of a name; None if there is no such thing."""
+        found = self.thing(name)
+        return None if found is None else self.lines(found)
+
+    def thing(self, name: str) -> Thing | None:
+        """The thing of that name, alias, or beginning of a name; None if there is none."""
         return self.exact(name) or self.exact(self.meant(name))
+
+    def lines(self, thing: Thing) -> Iterator[str]:
+        """The page on a thing."""
+        match thing:
+            case Clause():
+                return self.clause(thing)
+            case PointStatus():
+                return point_page(thing)
+            case Case():
+                return self.case(thing)
+            case Entry(slug, kind, node):
+                return self.chip(slug, node) if kind == PIECE else self.plain(slug, kind, node)
+            case NormOrErratum(norm, erratum):
+                return chain(norm_lines(norm) if norm is not None else (), self.erratum(erratum))
 
     def meant(self, name: str) -> str:
         """The full name behind an alias of a chip or the beginning of one name only, "" if there is none."""
@@ -64,25 +80,25 @@ class Pages:
                 return found.pop()
         return ""
 
-    def exact(self, name: str) -> Iterator[str] | None:
-        """The page on a thing of exactly that name."""
+    def exact(self, name: str) -> Thing | None:
+        """The thing of exactly that name."""
         clause = self.book.clauses.get(name.upper())
         if clause is not None:
-            return self.clause(clause)
+            return clause
         slug = name.lower().replace(" ", "-").replace("'", "")
         if slug in self.document.section("chips"):
-            return self.chip(slug, self.document.section("chips")[slug])
+            return Entry(slug, PIECE, self.document.section("chips")[slug])
         status = next((item for item in self.statuses() if item.point.id == name), None)
         if status is not None:
-            return point_page(status)
+            return status
         if name in self.game.cases:
-            return self.case(self.game.cases[name])
+            return self.game.cases[name]
         norm = next((norm for norm in self.game.norms if norm.id == name), None)
         if norm is not None or name in self.errata:
-            return chain(norm_lines(norm) if norm is not None else (), self.erratum(name))
+            return NormOrErratum(norm, name)
         for section in PLAIN:
             if slug in self.document.section(section):
-                return self.plain(slug, section.removesuffix("s"), self.document.section(section)[slug])
+                return Entry(slug, section.removesuffix("s"), self.document.section(section)[slug])
         return None
 
     def statuses(self) -> list[PointStatus]:
@@ -130,8 +146,12 @@ class Pages:
         for kind in ("legal", "illegal"):
             found = stored(self.replays / self.document.id / kind, clause)
             if found:
-                yield f"  {kind} example: {self.replays.as_posix()}/{found[0].relative_to(self.replays).as_posix()}"
+                yield f"  {kind} example: {self.shown(found[0])}"
                 yield from (f"    {line}" for line in moves_of(found[0]))
+
+    def shown(self, record: Path) -> str:
+        """The path of a stored example, from the folder of examples on."""
+        return f"{self.replays.as_posix()}/{record.relative_to(self.replays).as_posix()}"
 
     def chip(self, slug: str, node: Node) -> Iterator[str]:
         """The page on a chip: printed attributes, program, sources, clauses, spec points."""
@@ -252,22 +272,3 @@ def moves_of(path: Path) -> list[str]:
     lines = path.read_text(encoding="utf-8").splitlines()
     start = next((number for number, line in enumerate(lines) if line.startswith("moves:")), 0)
     return lines[start:]
-
-
-def open_data(statuses: list[PointStatus]) -> list[Mapping[str, object]]:
-    """The open points as JSON data."""
-    return [
-        {
-            "id": status.point.id,
-            "operation": status.point.operation,
-            "about": " ".join(status.point.about.split()),
-            "alternatives": list(status.point.alternatives),
-            "arises_in": list(status.chips),
-            "open_for": list(status.open_for),
-            "settled": [
-                {"chip": item.scope, "reading": item.reading, "clause": item.clause} for item in status.settled
-            ],
-        }
-        for status in statuses
-        if status.open
-    ]

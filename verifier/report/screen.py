@@ -5,6 +5,7 @@ from textwrap import wrap
 
 from verifier.audit.chances import TEST
 from verifier.audit.screen import KindLine, PlayerLine, Screening
+from verifier.report.shapes.records import KindData, PlayerData, Screen
 from verifier.report.table import table
 
 #: Below this the approximation says no more than "very small".
@@ -91,29 +92,34 @@ def left_out(found: Screening) -> Iterator[str]:
         yield f"{len(found.failed):,} not used, because they cannot be read"
 
 
-def json_data(found: Screening) -> dict[str, object]:
+def json_data(found: Screening) -> Screen:
     """Everything as JSON data."""
-    return {
-        "games": found.games,
-        "twice": found.twice,
-        "partial": found.partial,
-        "failed": found.failed,
-        "interrupted": found.interrupted,
-        "test": TEST,
-        "players": [player_data(line) for line in found.players],
-    }
+    return Screen(
+        games=found.games,
+        twice=found.twice,
+        partial=tuple(found.partial),
+        failed=tuple(found.failed),
+        interrupted=found.interrupted,
+        test=TEST,
+        players=tuple(map(player_data, found.players)),
+    )
 
 
-def player_data(line: PlayerLine) -> dict[str, object]:
+def player_data(line: PlayerLine) -> PlayerData:
     """One player as JSON data."""
-    names = ("player", "games", "draws", "forced", "unnamed", "tested", "p_value", "corrected")
-    kinds = [kind_data(kind) for kind in line.kinds]
-    return {name: getattr(line, name) for name in names} | {"kinds": kinds}
+    values = {name: getattr(line, name) for name in PlayerData.__struct_fields__ if name != "kinds"}
+    return PlayerData(**values, kinds=tuple(map(kind_data, line.kinds)))
 
 
-def kind_data(line: KindLine) -> dict[str, object]:
+def kind_data(line: KindLine) -> KindData:
     """One kind of a player as JSON data."""
     count = line.count
-    found = {"kind": line.kind, "drawn": count.drawn, "expected": round(count.expected, 6)}
-    values = {"p_value": line.p_value, "corrected": line.corrected}
-    return {**found, "variance": round(count.variance, 6), "z": round(count.score, 6), **values}
+    return KindData(
+        kind=line.kind,
+        drawn=count.drawn,
+        expected=round(count.expected, 6),
+        variance=round(count.variance, 6),
+        z=round(count.score, 6),
+        p_value=line.p_value,
+        corrected=line.corrected,
+    )

@@ -1,6 +1,5 @@
 """What a search has found, as text and as JSON, and its files: findings, witnesses, queries. Not for: searching."""
 
-import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -8,6 +7,8 @@ import click
 
 from verifier.kernel.clause import Clause
 from verifier.language.overlays import parted, shown
+from verifier.report.json import pretty
+from verifier.report.shapes.search import Certificate, FindingData, SearchReport
 from verifier.search.finding import CODES, Finding
 from verifier.search.search import Report
 
@@ -106,44 +107,36 @@ def timing(report: Report) -> str:
 
 def json_text(report: Report) -> str:
     """The findings and the certificate as JSON."""
-    numbers = ("windows", "explored", "kept", "discharged", "left", "scenes", "paths", "questions", "checks")
     packs, errata = (tuple(map(shown, names)) for names in parted(report.request.errata))
-    found = {
-        "ruleset": report.request.ruleset,
-        "packs": packs,
-        "errata": errata,
-        "without": report.request.without,
-        "digest": report.digest,
-        "mode": report.mode,
-        "findings": [finding_data(finding) for finding in report.findings],
-        "certificate": {
-            **{name: getattr(report, name) for name in numbers},
-            "bounded": report.bounded,
-            "unknown": report.unknown,
-            "unsure": report.unsure,
-            "within": report.within,
-            "interrupted": report.interrupted,
-        },
-    }
-    return json.dumps(found, indent=1)
+    found = SearchReport(
+        ruleset=report.request.ruleset,
+        packs=packs,
+        errata=errata,
+        without=report.request.without,
+        digest=report.digest,
+        mode=report.mode,
+        findings=tuple(map(finding_data, report.findings)),
+        certificate=Certificate(**{name: getattr(report, name) for name in Certificate.__struct_fields__}),
+    )
+    return pretty(found)
 
 
-def finding_data(finding: Finding) -> dict[str, object]:
+def finding_data(finding: Finding) -> FindingData:
     """A finding as plain data; queries are left to `--smt2`."""
-    return {
-        "code": finding.code,
-        "name": CODES[finding.code],
-        "cause": finding.cause,
-        "about": finding.about,
-        "clauses": finding.clauses,
-        "chips": finding.chips,
-        "scene": finding.scene,
-        "outcomes": dict(finding.outcomes),
-        "verdict": finding.verdict,
-        "confirmed": finding.confirmed,
-        "witness": finding.witness,
-        "game": finding.game,
-    }
+    return FindingData(
+        code=finding.code,
+        name=CODES[finding.code],
+        cause=finding.cause,
+        about=finding.about,
+        clauses=finding.clauses,
+        chips=finding.chips,
+        scene=finding.scene,
+        outcomes=dict(finding.outcomes),
+        verdict=finding.verdict,
+        confirmed=finding.confirmed,
+        witness=finding.witness,
+        game=finding.game,
+    )
 
 
 def witness_name(finding: Finding, suffix: str = ".yaml") -> str:

@@ -3,10 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from msgspec.structs import asdict
+
 from verifier.audit.duplicates import Duplicates, Group
 from verifier.audit.statistics import Statistics, Wins, quantile
 from verifier.audit.verdict import VERDICTS
 from verifier.kernel.event import USES
+from verifier.report.shapes.collections import ClauseData, GroupData, MemberData, Stats, WinsData
 from verifier.report.table import table
 
 #: What can be counted by, in the order in which it is told.
@@ -159,41 +162,41 @@ def groups_lines(groups: Sequence[Group], games: int) -> Iterator[str]:
     yield f"{counted(games, 'record')} with moves; {counted(len(groups), 'game')} more than once, {extra:,} too many"
 
 
-def json_data(found: Statistics, by: Sequence[str], duplicates: Duplicates | None) -> dict[str, object]:
+def json_data(found: Statistics, by: Sequence[str], duplicates: Duplicates | None) -> Stats:
     """Everything as plain data, with numbers as numbers."""
-    data: dict[str, object] = {
-        "records": found.records,
-        "verdicts": dict(ordered(found.verdicts)),
-        "games": found.games,
-        "decided": found.decided,
-        "rulesets": dict(found.rulesets.most_common()),
-        "modes": dict(found.modes.most_common()),
-        "ended": dict(found.ended.most_common()),
-        "moves": {name.replace(" ", "_"): number for name, number in lengths(found).items()},
-        "not_counted": found.others,
+    chips = {
+        chip: {"games": line.games, **{how: line.times[how] for how in USES.values()}, **asdict(wins_data(line.seats))}
+        for chip, line in sorted(found.chips.items())
     }
-    if "chip" in by:
-        data["chips"] = {
-            chip: {"games": line.games, **{how: line.times[how] for how in USES.values()}, **wins_data(line.seats)}
-            for chip, line in sorted(found.chips.items())
-        }
-    if "character" in by:
-        data["characters"] = {name: wins_data(line) for name, line in sorted(found.characters.items())}
-    if "player" in by:
-        data["players"] = {found.names[key]: wins_data(line) for key, line in sorted(found.players.items())}
-    if "clause" in by:
-        data["clauses"] = {
-            name: {"games": line.games, "lines": line.lines, "faults": line.reported}
-            for name, line in sorted(found.clauses.items())
-        }
-    if duplicates is not None:
-        data["duplicates"] = [
-            {"moves": group.moves, "records": [{"path": one.path, "moves": one.moves} for one in group.members]}
-            for group in duplicates.groups()
-        ]
-    return data
+    clauses = {name: ClauseData(line.games, line.lines, line.reported) for name, line in sorted(found.clauses.items())}
+    return Stats(
+        records=found.records,
+        verdicts=dict(ordered(found.verdicts)),
+        games=found.games,
+        decided=found.decided,
+        rulesets=dict(found.rulesets.most_common()),
+        modes=dict(found.modes.most_common()),
+        ended=dict(found.ended.most_common()),
+        moves={name.replace(" ", "_"): number for name, number in lengths(found).items()},
+        not_counted=tuple(found.others),
+        chips=chips if "chip" in by else None,
+        characters=wins_by_name(found.characters) if "character" in by else None,
+        players=wins_by_name(found.players, found.names) if "player" in by else None,
+        clauses=clauses if "clause" in by else None,
+        duplicates=None if duplicates is None else tuple(map(group_data, duplicates.groups())),
+    )
 
 
-def wins_data(wins: Wins) -> dict[str, int | float | None]:
+def wins_by_name(lines: Mapping[str, Wins], names: Mapping[str, str] | None = None) -> dict[str, WinsData]:
+    """Wins by name, in the order of the keys; `names` has what is written for them."""
+    return {name if names is None else names[name]: wins_data(line) for name, line in sorted(lines.items())}
+
+
+def wins_data(wins: Wins) -> WinsData:
     """Games, decided ones, those that were won, and the share of the decided ones, None if there are none."""
-    return {"games": wins.games, "decided": wins.decided, "won": wins.won, "share": wins.share}
+    return WinsData(wins.games, wins.decided, wins.won, wins.share)
+
+
+def group_data(group: Group) -> GroupData:
+    """The records of a game that is there more than once."""
+    return GroupData(group.moves, tuple(MemberData(one.path, one.moves) for one in group.members))

@@ -3,8 +3,28 @@
 from collections.abc import Iterator
 
 from verifier.games.game import Game
+from verifier.report.shapes.records import PieceUsage, Simulation
 from verifier.report.table import table
 from verifier.simulate.corpus import Usage
+
+
+def usage_data(game: Game, usage: Usage) -> Simulation:
+    """The same as JSON data."""
+    pieces = tuple(
+        PieceUsage(slug, {use: counts[index] for use, counts in usage.chips.items()})
+        for index, slug in enumerate(game.names.slugs)
+    )
+    clauses = {clause: count for clause, count in sorted(usage.clauses.items()) if clause}
+    return Simulation(
+        ruleset=game.document.id,
+        digest=game.document.digest,
+        games=usage.games,
+        events=usage.events,
+        ends=dict(usage.ends.most_common()),
+        pieces=pieces,
+        clauses=clauses,
+        stuck=dict(usage.stuck.most_common()),
+    )
 
 
 def usage_table(game: Game, usage: Usage) -> Iterator[str]:

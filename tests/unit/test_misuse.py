@@ -1,0 +1,117 @@
+"""Misused commands: one exit code of their own, suggestions for words and names; and when there are colours."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import ILLEGAL, REPLAY, call, write
+from verifier.cli import terminal
+
+pytestmark = pytest.mark.cli
+RULESET = "puzzle-strike/3e"
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("", "Usage: "),
+        ("adit", "(did you mean 'audit'?)"),
+        ("--nothing", "No such option"),
+        ("audit", "Missing argument"),
+        ("audit x.yaml --format jsn", "(did you mean 'json'?)"),
+        ("audit x.yaml --color alway", "(did you mean 'always'?)"),
+        ("audit x.yaml --lang rus", "unknown language 'rus'"),
+        ("audit - --errata wound-is-no-acton", "(did you mean 'wound-is-no-action'?)"),
+        (f"rules list {RULESET} chps", "(did you mean 'chips'?)"),
+        ("rules list puzzle-strike/3d", "(did you mean 'puzzle-strike/3e'?)"),
+        ("rules lint puzzle-strike/3d", "(did you mean 'puzzle-strike/3e'?)"),
+        (f"rules show {RULESET} sneak-atack", "(did you mean 'sneak-attack'?)"),
+        (f"rules coverage {RULESET} --mode dul", "(did you mean 'duel'?)"),
+        (f"simulate {RULESET} --mode dul", "(did you mean 'duel'?)"),
+        (f"simulate {RULESET} --bank first-games", "(did you mean 'first-game'?)"),
+        (f"interactions {RULESET} --chips reversl", "(did you mean 'reversal'?)"),
+        (f"search {RULESET} --chips reversl", "(did you mean 'reversal'?)"),
+        (f"search {RULESET} --kinds XX", "unknown kind 'XX'; there are CN, "),
+        (f"search {RULESET} --without PS3-FINE-4", "(did you mean 'PS3-FINE-"),
+        (f"diff {RULESET} {RULESET} --fail-on restrictve", "(did you mean 'restrictive'?)"),
+        (f"prove {RULESET} --mode dul", "(did you mean 'duel'?)"),
+        (f"errata show {RULESET} loss-after-acton", "(did you mean 'loss-after-action'?)"),
+        (f"errata new {RULESET} ours --point play.wuond=x", "(did you mean 'play.wound'?)"),
+        ("cards list puzzle-strike-2/bse", "(did you mean 'puzzle-strike-2/base'?)"),
+        ("import - --from cliet", "(did you mean 'client'?)"),
+        ("import - --ruleset puzzle-strike/3d", "(did you mean 'puzzle-strike/3e'?)"),
+        ("find . --verdict ilegal", "(did you mean 'illegal'?)"),
+        ("stats . --by chp", "(did you mean 'chip'?)"),
+        ("cases puzzle-strike/3d", "(did you mean 'puzzle-strike/3e'?)"),
+    ],
+)
+def test_a_misused_command_has_a_code_of_its_own_and_a_suggestion(command: str, told: str) -> None:
+    result = call(*command.split(), text="")
+    assert (result.exit_code, result.stdout) == (64, "")
+    assert told in " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "audit nowhere.yaml",
+        "audit - --errata nowhere.yaml",
+        f"simulate {RULESET} --pack nowhere.yaml",
+        "rules lint nowhere.yaml",
+        f"errata lint nowhere.yaml --ruleset {RULESET}",
+        "proof draw 1 1 combine --secret nowhere --shares nowhere",
+        f"simulate {RULESET} --out there.yaml",
+        f"cards new {RULESET} --out there.yaml",
+        f"errata new {RULESET} there --out there.yaml",
+        "explain nowhere.yaml",
+        "cases --folder nowhere",
+        f"search {RULESET} --out there.yaml",
+    ],
+)
+def test_a_path_that_cannot_be_opened_or_written_is_no_misuse(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "there.yaml").write_text("kept", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    result = call(*command.split(), text=REPLAY)
+    assert (result.exit_code, "Traceback" in result.output) == (2, False)
+    assert (tmp_path / "there.yaml").read_text(encoding="utf-8") == "kept"
+
+
+def test_the_version_has_a_short_option() -> None:
+    assert call("-V").stdout == call("--version").stdout
+    assert call("rules", "list", "-h").stdout == call("rules", "list", "--help").stdout
+
+
+@pytest.mark.parametrize(
+    ("choice", "environment", "wanted"),
+    [
+        ("auto", {"TERM": "xterm"}, True),
+        ("auto", {"TERM": "dumb"}, False),
+        ("auto", {"TERM": "xterm", "NO_COLOR": "1"}, False),
+        ("always", {"TERM": "dumb", "NO_COLOR": "1"}, True),
+        ("never", {"TERM": "xterm"}, False),
+    ],
+)
+def test_colours_are_for_terminals_that_know_them(
+    choice: str, environment: dict[str, str], wanted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(terminal, "is_terminal", lambda stream: True)
+    for name in ("TERM", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert terminal.wants_colour(choice) is wanted
+    assert terminal.Progress(None).wanted is (environment["TERM"] != "dumb")
+
+
+def test_quiet_leaves_what_was_asked_for(tmp_path: Path) -> None:
+    bad, out = *write(tmp_path, bad=ILLEGAL), tmp_path / "games.jsonl"
+    assert call("simulate", RULESET, "--quiet", "--out", out).output == ""
+    assert len(out.read_bytes().splitlines()) == 1
+    streamed = call("simulate", RULESET, "-q")
+    assert (streamed.stderr, streamed.stdout_bytes) == ("", out.read_bytes())
+    assert call("audit", bad, "-q").stdout.count("\n") == 1
+    search = call("search", RULESET, "--chips", "wound", "--singles", "--kinds", "CN", "--no-cache", "-q")
+    assert (search.exit_code, search.stderr) == (0, "")
+    assert call("errata", "new", RULESET, "ours", "--out", tmp_path / "ours.yaml", "-q").output == ""

@@ -1,0 +1,111 @@
+"""Misused commands: their exit code, and the words in which a name that is not known is refused.
+
+Misused is a command whose words are wrong in themselves: no such command or option, a missing argument, options that
+do not go together, a name (of a ruleset, mode, chip, clause, erratum ...) that is not known. What a file holds, and
+whether it can be opened, is no misuse.
+"""
+
+import errno
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+
+from verifier.kernel.source import Unreadable
+
+if TYPE_CHECKING:
+    _Choice = click.Choice[str]
+else:  # older releases of click have no type parameter
+    _Choice = click.Choice
+
+#: Exit codes: what cannot be read or written, and a misused command.
+MALFORMED, MISUSED = 2, 64
+
+
+class Refused(click.ClickException):
+    """A usage error with an exit code of its own; `error` is what is shown."""
+
+    def __init__(self, error: click.UsageError) -> None:
+        super().__init__(error.message)
+        self.error = error
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print the usage and what is wrong with the command."""
+        self.error.show(file)
+
+
+class Misused(Refused):
+    """A misused command."""
+
+    exit_code = MISUSED
+
+
+class Unopened(Refused):
+    """A file or folder of the command line that cannot be opened."""
+
+    exit_code = MALFORMED
+
+
+def refused(error: click.UsageError) -> Refused:
+    """Return a usage error with the exit code that it has here: a path that cannot be opened is no misuse."""
+    if not isinstance(error, click.BadParameter) or isinstance(error, click.MissingParameter):
+        return Misused(error)
+    names_path = error.param is not None and isinstance(error.param.type, click.File | click.Path)
+    return Unopened(error) if names_path else Misused(error)
+
+
+class Choice(_Choice):
+    """One of some words; of any other the nearest of them is suggested."""
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the word. Raises `BadParameter`."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            self.fail(error.message.rstrip(".") + suggestion(str(value), self.choices), param, ctx)
+
+
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """Return the nearest of the known names as the end of a message; "" if none is near."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, list(known), 1)
+    return f" (did you mean {near[0]!r}?)" if near else ""
+
+
+def unknown(what: str, name: str, known: Iterable[str], hint: str | None = None) -> click.BadParameter:
+    """Return the refusal of a name: the nearest of those there are, or all of them if they are few."""
+    names = list(known)
+    told = suggestion(name, names)
+    if not told and 0 < len(names) <= MOST_NAMED:
+        told = f"; there are {', '.join(names)}"
+    return click.BadParameter(f"unknown {what} {name[:60]!r}{told}", param_hint=hint)
+
+
+#: More names than this are not listed in a message.
+MOST_NAMED = 10
+
+
+@contextmanager
+def naming(hint: str | None, *places: str) -> Iterator[None]:
+    """Make what is unreadable at some places that are no files (at none: "") a fault of the command line.
+
+    Raises `BadParameter` in place of `Unreadable`.
+    """
+    try:
+        yield
+    except Unreadable as error:
+        if error.position.path not in (places or ("",)):
+            raise
+        near = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
+        raise click.BadParameter(error.message + near, param_hint=hint) from None
+
+
+def refuse_existing(paths: Iterable[str], told: str) -> None:
+    """Refuse to overwrite what is there already. Raises `OSError` that says so of the first, and how many more."""
+    there = [path for path in paths if os.path.lexists(path)]
+    if there:
+        more = f", and so {'are' if len(there) > 2 else 'is'} {len(there) - 1} more" if len(there) > 1 else ""
+        raise FileExistsError(errno.EEXIST, f"is there already{more}; {told}", there[0])

@@ -1,0 +1,118 @@
+"""The options that commands share about their output: form, quiet, colours, language.
+
+`output_options` gives a command those of them that mean something to it, and hands it their values as one `Output`.
+Not for: translating, whose modules are loaded only when another language than English is asked for.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from verifier.cli import completion
+from verifier.cli.misuse import Choice
+from verifier.cli.terminal import Progress, say, wants_colour
+
+if TYPE_CHECKING:
+    from verifier.language.roots import Root
+    from verifier.report.translate import For
+
+_Command = TypeVar("_Command", bound=Callable[..., object])
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """How a command prints. `colour` is settled: whether text has colours, here and now."""
+
+    form: str = "text"
+    quiet: bool = False
+    colour: bool = False
+    lang: str = "en"
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the output is JSON."""
+        return self.form == "json"
+
+    def show(self, text: str) -> None:
+        """Print a text on standard output, with its colours if they are wanted."""
+        say(text, self.colour)
+
+    def note(self, text: str) -> None:
+        """Print on standard error what is no part of the output, unless the command is to be quiet."""
+        if not self.quiet:
+            click.echo(text, err=True)
+
+    def progress(self, total: int | None = None) -> Progress:
+        """A progress line, which never shows if the command is to be quiet."""
+        return Progress(total, not self.quiet)
+
+    def translators(self, root: "Root") -> "For | None":
+        """Return the translators of reports by ruleset; None for English. Raises `BadParameter` for no language."""
+        return translators_for(root, self.lang)
+
+
+def output_options(
+    *forms: str, form: str = "", quiet: str = "", color: bool = False, lang: bool = False
+) -> Callable[[_Command], _Command]:
+    """Give a command the options about its output, and their values as its argument `output`.
+
+    `forms` are the values of `--format`, the first one the default, `form` its help; `quiet` is the help of `--quiet`.
+    What is left out is no option of the command.
+    """
+    told = form or f"How to print it: {', '.join(forms[:-1])} or {''.join(forms[-1:])}."
+    options = {
+        "form": click.option("--format", "form", type=Choice(forms), default="".join(forms[:1]), help=told),
+        "quiet": click.option("-q", "--quiet", is_flag=True, help=quiet),
+        "color": click.option("--color", type=Choice(COLOURS), default=COLOURS[0], help="Colours in text."),
+        "lang": click.option("--lang", shell_complete=completion.languages, envvar="VERIFIER_LANG", default="en",
+                             metavar="CODE", help="Language of the report (VERIFIER_LANG); en."),
+    }  # fmt: skip
+    wanted = {"form": bool(forms), "quiet": bool(quiet), "color": color, "lang": lang}
+    named = [name for name in options if wanted[name]]
+
+    def decorate(command: _Command) -> _Command:
+        @wraps(command)
+        def run(**values: Any) -> object:
+            given = {name: values.pop(name) for name in named}
+            return command(output=output_of(**given), **values)
+
+        decorated: Any = run
+        for name in reversed(named):
+            decorated = options[name](decorated)
+        found: _Command = decorated
+        return found
+
+    return decorate
+
+
+def output_of(form: str = "text", quiet: bool = False, color: str = "never", lang: str = "en") -> Output:
+    """Return the values of the options as one value; only text has colours."""
+    return Output(form, quiet, form == "text" and wants_colour(color), lang)
+
+
+#: The values of `--color`, the first one the default.
+COLOURS = ("auto", "always", "never")
+
+
+def check_language(root: "Root", code: str) -> str:
+    """Return the code as it is known. Raises `BadParameter` that lists the languages there are for an unknown one."""
+    from verifier.replay.tongue import languages, unknown
+
+    known = languages(root)
+    found = code.strip().casefold()
+    if found not in known:
+        said, near = unknown(code, known)
+        raise click.BadParameter(said.text + (f" (did you mean {near!r}?)" if near else ""), param_hint="'--lang'")
+    return found
+
+
+def translators_for(root: "Root", code: str) -> "For | None":
+    """Return the translators of a language's reports by ruleset; None for English. Raises `BadParameter`."""
+    if code == "en" or check_language(root, code) == "en":
+        return None
+    from verifier.report.translate import translators
+
+    return translators(root, check_language(root, code))

@@ -1,0 +1,96 @@
+"""The published JSON Schemas of what commands print as JSON: one for each output, by its name.
+
+Each is made from the types that the output is made from. Its `$id` is a URN that ends in a version, which changes when
+a key is taken away or changes its meaning; a new key does not change it. Not for: the schemas of records and rules.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+import msgspec
+
+from verifier.report.find import HitLine
+from verifier.report.json import AuditLine, pretty
+from verifier.report.series import MatchLine
+from verifier.report.shapes import collections, compare, errata, records, rules, search
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+class Shape(NamedTuple):
+    """One output: the commands that print it (as in `rules list`), its types, and whether it is one line of many."""
+
+    commands: tuple[str, ...]
+    types: tuple[object, ...]
+    is_line: bool = False
+    version: int = 1
+
+
+#: Every output that is JSON, by the name of its schema.
+OUTPUTS: Mapping[str, Shape] = MappingProxyType(
+    {
+        "audit": Shape(("audit",), (AuditLine, MatchLine), is_line=True),
+        "find": Shape(("find",), (HitLine,), is_line=True),
+        "stats": Shape(("stats",), (collections.Stats,)),
+        "explain": Shape(("explain",), (records.Explanation,)),
+        "position": Shape(("position",), (records.PositionData,)),
+        "fmt": Shape(("fmt",), (records.FormattedLine,), is_line=True),
+        "simulate": Shape(("simulate",), (records.Simulation,)),
+        "search": Shape(("search",), (search.SearchReport,)),
+        "ablation": Shape(("search --ablate",), (search.Ablation,)),
+        "prove": Shape(("prove",), (search.Proving,)),
+        "interactions": Shape(("interactions",), (search.Graph,)),
+        "diff": Shape(("diff",), (compare.Diff,)),
+        "regress": Shape(("regress",), (compare.Regression,)),
+        "errata-list": Shape(("errata list",), (tuple[errata.ErratumRow, ...],)),
+        "errata-show": Shape(("errata show",), (errata.ErrataShow,)),
+        "cards-list": Shape(("cards list",), (errata.CardsList,)),
+        "rules-list": Shape(("rules list",), (rules.RulesList,)),
+        "rules-show": Shape(("rules show",), (rules.RulesShow,)),
+        "lint": Shape(("rules lint", "errata lint"), (rules.Lint,)),
+        "rules-coverage": Shape(("rules coverage",), (rules.RulesCoverage,)),
+        "rules-open": Shape(("rules open",), (tuple[rules.OpenPoint, ...],)),
+        "proof-check": Shape(("proof check",), (records.CheckLine,), is_line=True),
+        "screen": Shape(("screen",), (records.Screen,)),
+        "import": Shape(("import",), (records.ImportLine,), is_line=True),
+    }
+)
+
+
+def output_schemas() -> Mapping[str, dict[str, object]]:
+    """Return the JSON Schema (2020-12) of every output by its name."""
+    return {name: schema_of(name, shape) for name, shape in OUTPUTS.items()}
+
+
+def schema_of(name: str, shape: Shape) -> dict[str, object]:
+    """Return the schema of one output."""
+    found, components = msgspec.json.schema_components(shape.types, schema_hook=anything, ref_template="#/$defs/{name}")
+    body = found[0] if len(found) == 1 else {"anyOf": list(found)}
+    return {
+        "$schema": DIALECT,
+        "$id": f"urn:rules-verifier:schema:{name}:{shape.version}",
+        "title": title_of(shape),
+        **body,
+        "$defs": components,
+    }
+
+
+def title_of(shape: Shape) -> str:
+    """Return what an output is, in words."""
+    commands = " and ".join(f"`verifier {command} --format json`" for command in shape.commands)
+    return f"{'a line of ' if shape.is_line else ''}{commands}"
+
+
+def anything(kind: type) -> dict[str, object]:
+    """Return the schema of a value of which nothing is said, as those of rules are."""
+    if kind is not object:
+        raise NotImplementedError(kind)
+    return {"description": "Any value, as it stands in the rules."}
+
+
+def write_schemas(folder: Path) -> None:
+    """Write each schema to a file of its name. Raises `OSError`."""
+    for name, schema in output_schemas().items():
+        (folder / f"{name}.json").write_text(pretty(schema) + "\n", encoding="utf-8")

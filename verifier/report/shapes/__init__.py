@@ -1,0 +1,1 @@
+"""What commands print as JSON, as types: the JSON and its published schema are made from the same ones."""
