@@ -93,7 +93,7 @@ def read_out(play: Play, node: Node) -> None:
 
 def discount_of(node: Node) -> tuple[int, int]:
     """A price cut in force: by how much, and down to what."""
-    node.known("amount", "floor")
+    node.known(*DISCOUNT)
     return node.need("amount").integer(0, 99), node.need("floor").integer(0, 99)
 
 
