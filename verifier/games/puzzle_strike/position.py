@@ -23,6 +23,8 @@ from verifier.language.vocabulary import nearest
 #: What a position may say, besides what still matters of earlier moves.
 OF_TABLE = ("turn", "phase", "seats", "bank", "level", "traps", "discounts", "number", "extra-turns", "out")
 KEYS = (*OF_TABLE, "effects", *WAITING)
+#: The keys of a price cut in force.
+DISCOUNT = ("amount", "floor")
 
 
 def read_position(play: Play, node: Node) -> None:

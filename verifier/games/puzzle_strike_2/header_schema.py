@@ -6,8 +6,10 @@ Not for: the keys of the format itself, or move lines.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike_2.left_behind import OF_LASTING
 from verifier.games.puzzle_strike_2.position import KEYS as POSITION
 from verifier.games.puzzle_strike_2.position import MOST, OF_AUTOMATON, OF_SEAT, ZONES
+from verifier.games.puzzle_strike_2.position_table import MOST_DEALT, NOBODY, OF_FINAL
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.setup import HEADER
 from verifier.games.puzzle_strike_2.setup import OF_AUTOMATON as OF_GAME_WITH_AUTOMATON
@@ -51,7 +53,7 @@ class _Position:
     def __init__(self, rules: Rules, said: Saying, pieces: Mapping[str, str]) -> None:
         self.rules, self.said = rules, said
         named = said.counted(pieces, str.lower, _TIMES)
-        card = said.parts.add("card", named)
+        card = self.card = said.parts.add("card", named)
         by_card = shapes.mapping_of(shapes.integer(0, MOST), keys={"pattern": said.keys(pieces, str.lower)})
         self.cards = said.parts.add("cards", {"anyOf": [shapes.list_of(card), card, by_card]})
 
@@ -59,15 +61,21 @@ class _Position:
         """The whole position."""
         seat: Schema = {"anyOf": [{"enum": list(SEATS)}, shapes.matching("^[pP][1-5]$")]}
         most = self.rules.parameters
+        holders: list[Schema] = [seat, {"type": "array"}, {"const": NOBODY}]
+        final = shapes.closed(dict.fromkeys(OF_FINAL, shapes.list_of(seat)), required=("out",))
         properties: dict[str, Schema] = {
             "turn": shapes.described(seat, "The seat whose turn it is."),
             "phase": shapes.choice(self.rules.turn, description="The phase of the turn that comes next."),
-            "number": shapes.integer(1, 10**6, "The number of the turn, counting every player's."),
-            "scepter": {"description": "The seat that holds the scepter.", "anyOf": [seat, {"type": "array"}]},
+            "number": shapes.integer(0, 10**6, "The number of the turn, counting every player's."),
+            "scepter": {"description": "The seat that holds the scepter.", "anyOf": holders},
             "bank-deck": shapes.integer(0, most["deck-size"], "How many cards are left in the bank deck."),
             "ante-ups": shapes.integer(0, most["ante-ups"], "How many Ante Ups are set out."),
             "in-effect": shapes.integer(0, most["ante-ups"], "How many of them count in this turn."),
-            "trash": self.cards,
+            **dict.fromkeys(("bank", "gone", "trash"), self.cards),
+            "dealt": shapes.integer(0, MOST_DEALT, "How many cards the bank deck has dealt."),
+            "final": shapes.described(final, "Final turns."),
+            "again": shapes.truth("Whether the turn is a second one in a row."),
+            "moment": shapes.choice(("begin",)),
             "seats": shapes.closed(dict.fromkeys(SEATS, self.said.parts.add("seat-of-position", self.seat()))),
         }
         assert set(properties) == set(POSITION)
@@ -85,9 +93,15 @@ class _Position:
                 {"type": "null"},
             ],
         }
+        number = shapes.integer(1, MOST)
+        lasting = {"card": self.card, "effect": number, "left": number}
+        assert set(OF_LASTING) == set(lasting)
+        one = shapes.closed(lasting, required=("card",))
         properties: dict[str, Schema] = {
-            **dict.fromkeys((*ZONES, "free", "top", "lasting", "creature"), self.cards),
-            **dict.fromkeys(("incoming", "diamonds", "actions", "power"), shapes.integer(0, MOST)),
+            **dict.fromkeys((*ZONES, "free", "top", "creature", "stack", "gained"), self.cards),
+            **dict.fromkeys(("incoming", "diamonds", "actions", "more-actions", "power", "score"), shapes.integer(0, MOST)),
+            "lasting": {"anyOf": [self.cards, shapes.list_of({"anyOf": [self.card, one]})]},
+            "vague": shapes.text(),
             "buy-cost": shapes.integer(-99, 99),
             "meters": shapes.closed({colour: shapes.integer(0, MOST) for colour in colours}),
             "pile": pile,
