@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli import completion
+from verifier.cli.misuse import suggestion
 from verifier.cli.packs import errata_option, pack_option
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ Examples:
   verifier schema audit
 
 \b
-Exit code: 0 if all is fine, 2 for a ruleset that cannot be opened.
+Exit code: 0 if all is fine, 2 for a ruleset that cannot be opened, 64 for a misused command.
 """
 #: The kind that stands for all of them, and the file that lists what was written.
 ALL, INDEX = "all", "index.json"
@@ -29,7 +31,7 @@ EXAMPLE = "puzzle-strike/3e"
 
 @click.command(epilog=EPILOG)
 @click.argument("kind", required=False)
-@click.argument("ruleset", required=False)
+@click.argument("ruleset", required=False, shell_complete=completion.rulesets)
 @click.option("--list", "listed", is_flag=True, help="List the kinds that there are, of RULESET if it is given.")
 @click.option("-o", "--out", metavar="DIR", help="Where `all` writes: a file for each kind, and an index of them.")
 @errata_option("Errata to lay over RULESET.")
@@ -83,25 +85,21 @@ def vocabulary(ruleset: str, overlays: tuple[str, ...]) -> "Vocabulary":
     return Vocabulary(rulesets, rulesets.open(ruleset, overlays), overlays)
 
 
-def general() -> Mapping[str, object]:
+def general() -> Mapping[str, dict[str, object]]:
     """The schemas that are of no ruleset: of the formats in general, and of what commands print as JSON."""
     from verifier.replay.schema import replay_schema
     from verifier.replay.series_schema import series_schema
-    from verifier.report.json import audit_schema
+    from verifier.report.schemas import output_schemas
 
-    # The schemas of all outputs by name go in here, as soon as there is one function that has them.
-    return {"replay": replay_schema(), "series": series_schema(), "audit": audit_schema()}
+    return {"replay": replay_schema(), "series": series_schema(), **output_schemas()}
 
 
 def show_general(kind: str) -> None:
     """Print a schema that is of no ruleset."""
     known = general()
     if kind not in known:
-        from verifier.language.vocabulary import nearest
-
-        near = nearest(kind, known)
-        hint = f" (did you mean {near!r}?)" if near else ""
-        raise click.UsageError(f"there is no schema {kind[:60]!r} without a ruleset{hint}: name one, such as {EXAMPLE}")
+        told = f"there is no schema {kind[:60]!r} without a ruleset{suggestion(kind, known)}"
+        raise click.UsageError(f"{told}: name one, such as {EXAMPLE}")
     show(known[kind])
 
 
@@ -112,7 +110,7 @@ def show_kinds(ruleset: str | None, overlays: tuple[str, ...]) -> None:
 
     if ruleset is None:
         rows = [(name, about) for name, (about, _) in KINDS.items()]
-        rows += [(name, "without a ruleset") for name in general()]
+        rows += [(name, f"without a ruleset: {content['title']}") for name, content in general().items()]
     else:
         rows = list(kinds(vocabulary(ruleset, overlays)).items())
     click.echo("\n".join(table(("kind", "for"), rows)))
@@ -142,12 +140,8 @@ def write_all(ruleset: str, overlays: tuple[str, ...], out: str | None) -> None:
 
 def refuse_unknown(kind: str, known: tuple[str, ...]) -> None:
     """Refuse a kind that there is not, with the nearest one."""
-    from verifier.language.vocabulary import nearest
-
     if kind not in known:
-        near = nearest(kind, known)
-        hint = f" (did you mean {near!r}?)" if near else ""
-        raise click.UsageError(f"there is no schema {kind[:60]!r}{hint}; --list shows them")
+        raise click.UsageError(f"there is no schema {kind[:60]!r}{suggestion(kind, known)}; --list shows them")
 
 
 def show(content: object) -> None:

@@ -84,10 +84,9 @@ class Document:
 #: A mapping of the document, of its sections or of their entries is never replaced by something else.
 ENTRIES = 2
 
-#: What the clauses of an inventory can be, and how they can be enforced.
+#: What the clauses of an inventory can be, how they can be enforced, and their keys: those that each has, then all.
 MODALITIES = ("must", "may", "must-not", "defines", "procedure", "advice")
 ENFORCEMENTS = ("log", "state", "setup", "match", "physical", "advice")
-#: The keys of an entry of an inventory: those that it must have, and the others.
 CLAUSE_NEEDS = ("id", "section", "lines", "modality", "statement", "enforce")
 CLAUSE = (*CLAUSE_NEEDS, "applies", PIECES, *CALLED, "exceptions", "repeats", "notes")
 
