@@ -25,6 +25,7 @@ ALLOWED = {
     "language": {"kernel"},
     "replay": {"kernel", "language"},
     "games": {"kernel", "language", "replay"},
+    "schema": {"kernel", "language", "replay", "games"},
     "symbolic": {"kernel"},
     "audit": {"kernel", "language", "replay", "games", "symbolic"},
     "search": {"kernel", "language", "replay", "games", "audit", "simulate", "symbolic"},
@@ -45,11 +46,14 @@ ALLOWED = {
         "errata",
         "simulate",
         "report",
+        "schema",
         "symbolic",
     },
 }
 #: Packages in which no game may be named.
-GAMELESS = ("kernel", "language", "audit", "report", "cli", "simulate", "search", "replay", "errata", "symbolic")
+GAMELESS = (
+    *("kernel", "language", "audit", "report", "cli", "simulate", "search", "replay", "errata", "schema", "symbolic"),
+)
 #: A ruleset's id may stand in help texts and messages, as an example of one.
 EXAMPLE = "puzzle-strike/3e"
 GAME_NAMES = ("puzzle", "strike", "strange_synergy", "strange-synergy", "wound", "crash_gem", "crash-gem")

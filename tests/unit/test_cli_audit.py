@@ -198,7 +198,7 @@ def test_files_that_are_no_text_are_malformed(tmp_path: Path) -> None:
 
 def test_every_command_has_help_with_examples() -> None:
     commands = ("audit", "explain", "fmt", "simulate", "rules", "rules show", "rules lint", "rules list", "rules open")
-    for command in ("", *commands, "rules coverage", "rules schema"):
+    for command in ("", *commands, "rules coverage"):
         result = call(*command.split(), "--help")
         assert result.exit_code == 0
         assert "Example" in result.stdout, command

@@ -1,4 +1,4 @@
-"""`verifier rules`: pages, lists, lint, coverage, open points, schemas."""
+"""`verifier rules`: pages, lists, lint, coverage, open points."""
 
 import json
 import re
@@ -147,10 +147,6 @@ def test_coverage_has_a_row_for_every_clause() -> None:
     assert "579" not in call("rules", "coverage", RULESET, "--mode", "chess").output
     assert call("rules", "coverage", RULESET, "--mode", "chess").exit_code == 64
 
-
-def test_schemas_are_printed() -> None:
-    assert json.loads(call("rules", "schema", "replay").stdout)["required"][:2] == ["format", "ruleset"]
-    assert "verdict" in json.dumps(json.loads(call("rules", "schema", "audit").stdout))
 
 
 def test_errata_characters_and_banks_have_pages() -> None:

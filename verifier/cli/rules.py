@@ -58,7 +58,7 @@ over_errata = errata_option("Errata to lay over it.")
 
 @click.group(epilog=EPILOG)
 def rules() -> None:
-    """Look at rulesets: list, show, lint, coverage, open points, schemas."""
+    """Look at rulesets: list, show, lint, coverage, open points."""
 
 
 rules.add_command(where)
@@ -237,25 +237,6 @@ def open_command(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
         page = point_page(status)
         click.echo("\n".join(page if spoken is None else spoken.lines(page)))
     click.echo(f"{len(statuses)} open points")
-
-
-@rules.command(epilog="Example:  verifier rules schema replay > replay.schema.json")
-@click.argument("what", type=Choice(["replay", "series", "audit"]))
-def schema(what: str) -> None:
-    """Print a JSON Schema: of a replay file, of a series, or of a line of `verifier audit --format json`."""
-    from verifier.report.json import audit_schema, pretty
-
-    if what == "audit":
-        click.echo(pretty(audit_schema()))
-        return
-    if what == "series":
-        from verifier.replay.series_schema import series_schema
-
-        click.echo(pretty(series_schema()))
-        return
-    from verifier.replay.schema import replay_schema
-
-    click.echo(pretty(replay_schema()))
 
 
 @rules.command(epilog="Example:  verifier rules reference puzzle-strike/3e")

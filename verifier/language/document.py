@@ -84,9 +84,11 @@ class Document:
 #: A mapping of the document, of its sections or of their entries is never replaced by something else.
 ENTRIES = 2
 
-#: What the clauses of an inventory can be, and how they can be enforced.
+#: What the clauses of an inventory can be, how they can be enforced, and their keys: those that each has, then all.
 MODALITIES = ("must", "may", "must-not", "defines", "procedure", "advice")
 ENFORCEMENTS = ("log", "state", "setup", "match", "physical", "advice")
+CLAUSE_NEEDS = ("id", "section", "lines", "modality", "statement", "enforce")
+CLAUSE = (*CLAUSE_NEEDS, "applies", PIECES, *CALLED, "exceptions", "repeats", "notes")
 
 
 def merge(base: Node, patch: Node, depth: int = 0) -> Node:
@@ -270,6 +272,7 @@ def load_clauses(document: Document) -> Mapping[str, Clause]:
 
 def read_clause(node: Node, document: str) -> Clause:
     """One entry of a clause inventory, which restates a printed document."""
+    node.known(*CLAUSE)
     lines = node.need("lines")
     if len(lines.sequence()) != 2:
         raise lines.wrong("the first and the last line")

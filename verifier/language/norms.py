@@ -12,6 +12,10 @@ from verifier.language.node import Node
 from verifier.language.vocabulary import Vocabulary, nearest
 
 KINDS = ("must", "must-not", "may")
+#: The keys of a norm, of a declared spec point, and of what settles one.
+KEYS = ("clause", "on", "say", "overrides", "also", *KINDS)
+POINT = ("about", "alternatives")
+RESOLUTION = ("is", "by")
 _BLANK = re.compile(r"\{([^{}]*)\}")
 
 
@@ -39,7 +43,7 @@ def refuse_circles(norms: Mapping[str, Norm]) -> None:
 
 def read_norm(name: str, node: Node, vocabulary: Vocabulary) -> Guarded:
     """One norm: `clause`, `on` (the decision), one of must / must-not / may, `say`, and for `may` what it overrides."""
-    node.known("clause", "on", "say", "overrides", "also", *KINDS)
+    node.known(*KEYS)
     kinds = [kind for kind in KINDS if node.get(kind) is not None]
     if len(kinds) != 1:
         raise Unreadable(node.position, f"a norm has exactly one of {', '.join(KINDS)}")
@@ -75,7 +79,7 @@ def read_points(section: Mapping[str, Node], operation: str) -> dict[str, SpecPo
     """Spec points declared in YAML: what is asked, and the alternatives."""
     points = {}
     for name, node in section.items():
-        node.known("about", "alternatives")
+        node.known(*POINT)
         points[name] = SpecPoint(name, node.need("about").string(), alternatives(node), operation)
     return points
 
@@ -97,7 +101,7 @@ def read_resolutions(section: Mapping[str, Node], points: Mapping[str, SpecPoint
     """
     found = []
     for key, node in ((key, one) for key, entry in section.items() for one in entry.items or (entry,)):
-        node.known("is", "by")
+        node.known(*RESOLUTION)
         name, _, scope = key.partition("@")
         if name not in points:
             raise Unreadable(node.position, f"unknown spec point {name!r}", nearest(name, points))

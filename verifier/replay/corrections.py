@@ -31,7 +31,9 @@ _LEXEME = re.compile(
     r'(?P<comment>(?<!\S)#.*)|"(?P<text>(?:[^"\\]|\\.)*)"|\u201c(?P<curly>[^\u201d]*)\u201d|\u00ab(?P<angled>[^\u00bb]*)\u00bb'
     r'|(?P<mark>[:;,=])|(?P<word>[^\s":;,=\u201c\u201d\u00ab\u00bb]+)|(?P<stray>\S)'
 )
-_ANYWHERE = re.compile(rf"^[ \t]*>?[ \t]*(?:{'|'.join(CORRECTIONS)})(?![\w-])", re.IGNORECASE | re.MULTILINE)
+_ANYWHERE = re.compile(
+    rf"^[ \t]*>?[ \t]*(?:{'|'.join(CORRECTIONS)})(?![^\s\":;,=\u201c\u201d\u00ab\u00bb])", re.IGNORECASE | re.MULTILINE
+)
 _PLAIN = re.compile(r"[^\W_][\w.-]*")
 
 

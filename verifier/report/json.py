@@ -197,11 +197,6 @@ def turns(audit: Audit, book: Book | None) -> tuple[Turn, ...]:
     )
 
 
-def audit_schema() -> dict[str, object]:
-    """The JSON Schema of a line."""
-    return msgspec.json.schema(AuditLine)
-
-
 def pretty(value: object) -> str:
     """Any JSON data, indented, for people."""
     return msgspec.json.format(encoded(value), indent=2).decode()

@@ -12,6 +12,8 @@ from verifier.language.vocabulary import nearest
 
 #: The keys of a position that say what waits.
 WAITING = ("aside", "ante-shift", "floating", "lost", "tied", "playoff", "moving", "passed")
+#: The keys of an effect that lasts.
+OF_EFFECT = ("name", "seat", "until")
 #: The keys of a send that waits.
 OF_SEND = ("from", "to", "chip", "gems", "stand-ins", "largest", "broken", "counter")
 #: Lasts to the end of the game, and longer than any turn's number.
@@ -25,7 +27,7 @@ def read_effects(play: Play, node: Node) -> None:
             add_effect(play, name, seat, seat, play.state.turn)
         return
     for item in node.sequence():
-        item.known("name", "seat", "until")
+        item.known(*OF_EFFECT)
         word, until = item.need("name"), item.get("until")
         last = play.state.turn if until is None else until.integer(play.state.turn, LONGEST)
         add_effect(play, word.string(), word, item.need("seat"), last)

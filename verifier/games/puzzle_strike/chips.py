@@ -26,6 +26,14 @@ if TYPE_CHECKING:
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play  # noqa: F401 - in a base class, by name
 
+#: The keys of a chip, of its reaction, of what it does when something happens, and of a clause that refuses answers.
+KEYS = ("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction", "triggers",
+        "source", "spec", "text", "note", "reasons")  # fmt: skip
+REACTION = ("to", "if", "timing", "attacks", "do", "clause")
+TRIGGER = ("on", "if", "whose", "do", "clause")
+REASON = ("if", "clause")
+AFFECTS = ("opponents", "opponent")
+TIMINGS = ("before", "after")
 KINDS = ("gem", "purple", "puzzle", "character", "wound")
 BANNERS = ("brown", "purple", "red", "blue", "gray", "gold")
 ICONS = ("orb", "purple-shield", "blue-shield", "brown-shield", "fist", "exclamation")
@@ -101,8 +109,7 @@ class Builder(Building["Play", Frame]):
 
     def chip(self, number: int, slug: str, node: Node) -> Chip:
         """One chip."""
-        node.known("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction",
-                   "triggers", "source", "spec", "text", "note", "reasons")  # fmt: skip
+        node.known(*KEYS)
         self.complete(slug, node)
         context: Context = AnyContext(
             slug, self.named, self.expression, self.operations, self.carried_out, self.cited, self.steps,
@@ -122,7 +129,7 @@ class Builder(Building["Play", Frame]):
             banner=banner,
             colours=tuple(COLOURS.index(colour) for colour in banner if colour in COLOURS),
             icons=frozenset(listed(node, "icons", ICONS)),
-            affects=one_of(affects, ("opponents", "opponent")) if (affects := node.get("affects")) else "",
+            affects=one_of(affects, AFFECTS) if (affects := node.get("affects")) else "",
             ongoing=bool((ongoing := node.get("ongoing")) and ongoing.boolean()),
             combines=mentions(node.get("main"), "combine"),
             main=(main := context.program(node.get("main"))),
@@ -146,13 +153,13 @@ class Builder(Building["Play", Frame]):
         """The reaction half of a chip."""
         if node is None:
             return None
-        node.known("to", "if", "timing", "attacks", "do", "clause")
+        node.known(*REACTION)
         clauses, steps = context.cite(node, "reaction"), context.program(node.need("do"))
         condition, timing, attacks = node.get("if"), node.get("timing"), node.get("attacks")
         return Reaction(
             to=one_of(node.need("to"), INCIDENTS),
             condition=self.expression(condition) if condition else None,
-            after=timing is not None and one_of(timing, ("before", "after")) == "after",
+            after=timing is not None and one_of(timing, TIMINGS) == "after",
             attacks=attacks is not None and attacks.boolean(),
             steps=steps,
             clauses=(*clauses, *(clause for step in steps for clause in step.clauses)),
@@ -160,7 +167,7 @@ class Builder(Building["Play", Frame]):
 
     def trigger(self, context: Context, node: Node) -> Trigger:
         """One thing that an ongoing chip does."""
-        node.known("on", "if", "whose", "do", "clause")
+        node.known(*TRIGGER)
         context.cite(node, "ongoing")
         condition, named = node.get("if"), node.get("whose")
         whose = "own" if named is None else one_of(named, WHOSE)
@@ -174,7 +181,7 @@ class Builder(Building["Play", Frame]):
 
     def reason(self, context: Context, node: Node) -> tuple[Expression, str]:
         """A condition on `chip`, and the clause by which a judge refuses such a chip where the text asks for one."""
-        node.known("if", "clause")
+        node.known(*REASON)
         context.cite(node, "reason")
         return self.expression(node.need("if")), node.need("clause").string()
 

@@ -24,6 +24,10 @@ SEATS = (2, 4)
 #: The keys of a mode.
 KEYS = ("title", "seats", "applies", "extends", "answers", "floating", "loss", "concession", "teams", "draft",
         "structure", "carried-out", "norms")  # fmt: skip
+#: The keys of what a mode says about one thing, of its teams, and of a draft.
+PART = ("is", "clause", "also", "overflow", "raises-level")
+TEAMS = ("size", "are", "clause", "also")
+DRAFT = ("pool", "order", "also")
 #: To whom a send is offered: to its target alone, to the target's team, or to everybody but the sender.
 ANSWERS = ("target", "team", "everybody")
 #: What follows when a player ends his turn with a full pile.
@@ -122,7 +126,7 @@ def read_mode(name: str, node: Node, vocabulary: Vocabulary, points: Mapping[str
     answers, loss, concession, floating = (node.get(key) for key in ("answers", "loss", "concession", "floating"))
     for part in (answers, loss, concession, floating):
         if part is not None:
-            part.known("is", "clause", "also", "overflow", "raises-level")
+            part.known(*PART)
     overflow = None if loss is None else loss.get("overflow")
     raises = None if loss is None else loss.get("raises-level")
     mode = Mode(
@@ -164,7 +168,7 @@ def teams_of(node: Node, players: tuple[int, ...]) -> tuple[tuple[int, ...], ...
     teams = node.get("teams")
     if teams is None:
         return ()
-    teams.known("size", "are", "clause", "also")
+    teams.known(*TEAMS)
     if teams.get("are") is None:
         return ()
     found = tuple(tuple(seat.integer(1, max(players)) - 1 for seat in team.sequence()) for team in
@@ -187,7 +191,7 @@ def drafts_of(node: Node, players: tuple[int, ...]) -> Mapping[int, Draft] | Non
         return None
     found = {}
     for count, entry in draft.pairs():
-        entry.known("pool", "order", "also")
+        entry.known(*DRAFT)
         pool, order = entry.need("pool"), entry.need("order")
         pool.known("is", "clause", "also")
         order.known("is", "clause", "also")

@@ -23,6 +23,8 @@ from verifier.language.vocabulary import nearest
 #: What a position may say, besides what still matters of earlier moves.
 OF_TABLE = ("turn", "phase", "seats", "bank", "level", "traps", "discounts", "number", "extra-turns", "out")
 KEYS = (*OF_TABLE, "effects", *WAITING)
+#: The keys of a price cut in force.
+DISCOUNT = ("amount", "floor")
 
 
 def read_position(play: Play, node: Node) -> None:
@@ -93,7 +95,7 @@ def read_out(play: Play, node: Node) -> None:
 
 def discount_of(node: Node) -> tuple[int, int]:
     """A price cut in force: by how much, and down to what."""
-    node.known("amount", "floor")
+    node.known(*DISCOUNT)
     return node.need("amount").integer(0, 99), node.need("floor").integer(0, 99)
 
 

@@ -21,6 +21,9 @@ from verifier.language.judges import Guarded, judges
 from verifier.language.node import Node, one_of
 from verifier.language.norms import read_norms, read_resolutions
 
+#: The keys of the section `ante`.
+ANTE = ("sizes", "clauses", "levels", "empty-stacks")
+
 
 @dataclass(frozen=True, slots=True)
 class Rules:
@@ -93,7 +96,7 @@ def build(document: Document) -> Rules:
     turn = tuple(one_of(node, tuple(STEPS)) for node in document.root.need("turn").sequence())
     gems = builder.gems
     antes = document.root.need("ante")
-    antes.known("sizes", "clauses", "levels", "empty-stacks")
+    antes.known(*ANTE)
     rules = Rules(
         document=document,
         chips=chips,

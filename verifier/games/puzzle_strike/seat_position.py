@@ -11,6 +11,8 @@ from verifier.language.node import Node
 ZONES = ("hand", "bag", "discard", "table", "placed")
 #: What counts in its owner's turn only.
 OF_TURN = ("actions", "money", "piggy", "bought", "played", "colours", "spent", "laid", "ended-by", "kept")
+#: The keys of an ongoing chip that was not played in the turn before.
+OF_ONGOING = ("chip", "since")
 OF_SEAT = (*ZONES, *OF_TURN, "top", "pile", "stand-ins", "ongoing", "carried")
 
 
@@ -48,7 +50,7 @@ def read_ongoing(play: Play, number: int, node: Node) -> None:
     for item in node.sequence() if timed else (node,):
         since = play.state.turn - 1
         if timed and item.fields is not None:
-            item.known("chip", "since")
+            item.known(*OF_ONGOING)
             since = item.need("since").integer(0, play.state.turn)
         alone = item.need("chip") if timed and item.fields is not None else item
         for chip in [chip_index(play, alone.string(), alone)] if alone.text is not None else kinds_of(play, alone):

@@ -33,6 +33,8 @@ PARAMETERS: Mapping[str, int] = {
     "buys": 0,
     "creatures": 0,
 }
+#: The keys of a number that is printed somewhere.
+AMOUNT = ("value", "low", "high", "clause", "also", "notes")
 MOST = 99
 MOST_COST = 20
 
@@ -101,7 +103,7 @@ def risen(found: list[Amount], nodes: list[Node]) -> list[Amount]:
 
 def amount_of(node: Node) -> Amount:
     """The number of an entry, or the bounds of an unknown one."""
-    node.known("value", "low", "high", "clause", "also", "notes")
+    node.known(*AMOUNT)
     return number_of(node.need("value"), MOST, node.need("clause").string(), node)
 
 

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 KEYS = ("name", "kind", "deck", "cost", "colour", "type", "copies", "stands-in", "creature", "defeat", "text", "block",
         "main", "triggers", "source", "spec", "notes")  # fmt: skip
+#: The keys of what destroys a creature, and of a super move.
+DEFEAT = ("colour", "number")
+SUPER = ("name", "colour", "do", "clause", "also")
 KINDS = ("starting", "character", "wound", "bank")
 #: The keys that every card has, and those of some kinds; `unknown` says that no source gives it.
 NEEDED = ("name", "kind")
@@ -178,7 +181,7 @@ class Builder(Building["Play", Frame]):
         """What destroys a creature; None if it is no creature, or no source says."""
         if node is None or is_unknown(node):
             return None
-        node.known("colour", "number")
+        node.known(*DEFEAT)
         number = number_of(node.need("number"), MOST)
         if number.high < 1:
             raise node.need("number").wrong("a number of gems from 1")
@@ -186,7 +189,7 @@ class Builder(Building["Play", Frame]):
 
     def super(self, number: int, slug: str, node: Node) -> Super:
         """One super move."""
-        node.known("name", "colour", "do", "clause", "also")
+        node.known(*SUPER)
         return Super(number, slug, node.need("name").string(), self.context(slug).program(node.need("do")))
 
 

@@ -14,6 +14,9 @@ from verifier.games.puzzle_strike_2.play import Play
 from verifier.kernel import malformed
 from verifier.language.node import Node
 
+#: The keys of one effect of a card.
+OF_LASTING = ("card", "effect", "left")
+
 
 def read_left_behind(play: Play, number: int, node: Node) -> None:
     """What cards have left behind for a seat. A card that was played and may have must be spoken of.
@@ -51,7 +54,7 @@ def read_one(play: Play, number: int, node: Node) -> None:
 
     Without `effect` it is the first, without `left` it works as often as its text says.
     """
-    node.known("card", "effect", "left")
+    node.known(*OF_LASTING)
     card, which, left = node.need("card"), node.get("effect"), node.get("left")
     kind = card_index(play, card.string(), card)
     effects = list(effects_of(play, kind, within_others=True))

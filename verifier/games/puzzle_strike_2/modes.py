@@ -21,6 +21,9 @@ from verifier.language.vocabulary import Vocabulary, nearest
 SEATS = (1, 4)
 KEYS = ("title", "seats", "applies", "bust", "final", "automaton", "diamonds", "skips", "deck-empty", "concession",
         "structure", "carried-out", "norms")  # fmt: skip
+#: The keys of what a mode says of final turns, and of how many tokens everybody has in them at least.
+FINAL = ("called", "bar", "score", "wins", "skips", "scepter", "ante-ups")
+FINAL_BAR = ("minimum", "each-ante-up", "clause", "also")
 #: What follows when a player busts: the game is over, or the others have a final turn each.
 BUSTS = ("game-over", "final-turns")
 #: What scores in final turns: gems sent, or those that one has when one's final turn ends.
@@ -155,10 +158,10 @@ def automaton_of(node: Node, automatons: Mapping[str, Automaton]) -> Automaton:
 
 def final_of(node: Node) -> Final:
     """What a mode says of final turns."""
-    node.known("called", "bar", "score", "wins", "skips", "scepter", "ante-ups")
+    node.known(*FINAL)
     bar = node.get("bar")
     if bar is not None:
-        bar.known("minimum", "each-ante-up", "clause", "also")
+        bar.known(*FINAL_BAR)
     return Final(
         node.need("called").string(),
         None if bar is None else Bar(bar.need("minimum").integer(0, 99), bar.need("each-ante-up").integer(0, 99)),

@@ -11,6 +11,8 @@ from verifier.language.node import Node
 
 #: The word for nobody, where a position names who holds the scepter.
 NOBODY = "nobody"
+#: The keys of final turns.
+OF_FINAL = ("out", "waiting", "busted")
 #: More cards than a bank deck deals, however often the trash makes a new one.
 MOST_DEALT = 10**6
 
@@ -62,7 +64,7 @@ def read_row(play: Play, node: Node) -> None:
 
 def read_final(play: Play, node: Node) -> None:
     """Final turns: `{out: [P1], waiting: [P3], busted: [P2]}`. Raises `Unreadable` where a game has none."""
-    node.known("out", "waiting", "busted")
+    node.known(*OF_FINAL)
     if play.rules.mode.final is None:
         raise Unreadable(node.position, f"there are no final turns in mode {play.rules.mode.name}")
     state, waiting, busted = play.state, node.get("waiting"), node.get("busted")

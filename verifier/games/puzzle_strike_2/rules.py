@@ -23,6 +23,9 @@ from verifier.language.node import one_of
 from verifier.language.norms import read_norms, read_resolutions
 from verifier.language.vocabulary import Vocabulary, nearest
 
+#: The keys of a character, and of a card that everybody begins with.
+CHARACTER = ("name", "cards", "clause", "also")
+STARTING = ("copies", "clause")
 #: The mode of rules before one is laid over them.
 NONE = Mode("", (), "")
 
@@ -150,7 +153,7 @@ def characters_of(document: Document, builder: Builder) -> Mapping[str, tuple[in
     """The cards of each character."""
     found = {}
     for name, node in document.section("characters").items():
-        node.known("name", "cards", "clause", "also")
+        node.known(*CHARACTER)
         found[name] = tuple(builder.named(card) for card in node.need("cards").sequence())
     return found
 
@@ -159,7 +162,7 @@ def starting_deck_of(document: Document, builder: Builder) -> tuple[tuple[int, i
     """The cards that everybody begins with, each with its number."""
     found = []
     for slug, node in document.section("starting-deck").items():
-        node.known("copies", "clause")
+        node.known(*STARTING)
         found.append((builder.of_slug(slug, node), node.need("copies").integer(1, 99)))
     return tuple(found)
 

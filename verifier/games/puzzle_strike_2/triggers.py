@@ -34,6 +34,8 @@ OF_THIS: Mapping[str, str] = {
 }
 #: The events that are about a card, which conditions then call `card`.
 ABOUT_CARDS = ("present", "crash-card-played", "block-card-played", "card-played")
+#: The keys of a trigger.
+TRIGGER = ("on", "if", "do", "clause", "whose")
 #: Whose doing it is that an effect waits for: its owner's, or that of one of its owner's opponents.
 WHOSE = ("self", "opponent")
 
@@ -61,7 +63,7 @@ class Waiting(NamedTuple):
 
 def read_trigger(context: "Context[Play, Frame]", node: Node, events: tuple[str, ...], *other: str) -> Trigger:
     """One effect that waits for one of some events; `other` keys may stand beside it. Raises `Unreadable`."""
-    node.known("on", "if", "do", "clause", "whose", *other)
+    node.known(*TRIGGER, *other)
     context.cite(node, "trigger")
     on, found, whose = node.need("on"), node.get("if"), node.get("whose")
     if on.string() in EVENTS and on.string() not in events:

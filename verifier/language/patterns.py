@@ -1,0 +1,137 @@
+"""Regular expressions for words, as JSON Schemas carry them: the same to ECMAScript and to Python, and linear.
+
+The words become one tree of letters, so that a reader goes through a text once and never has to guess. No look-behind,
+no flags, no named classes. Not for: what the words are (`verifier.replay.names`), or reading anything.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from unicodedata import normalize
+
+#: From a letter as it is compared to the expression for everything that may be written for it.
+Letters = Callable[[str], str]
+#: From a written text to the form in which it is compared.
+Fold = Callable[[str], str]
+
+_SPECIAL = frozenset("^$\\.*+?()[]{}|")
+_SPECIAL_IN_CLASS = frozenset("\\]^-[")
+_LAST = 0x10000
+_SURROGATES = range(0xD800, 0xE000)
+
+
+def literal(text: str) -> str:
+    """A text as it stands."""
+    return "".join(f"\\{char}" if char in _SPECIAL else char for char in text)
+
+
+def one_char(chars: Iterable[str]) -> str:
+    """Any one of some characters."""
+    found = sorted(set(chars))
+    return literal(found[0]) if len(found) == 1 else f"[{''.join(map(_in_class, found))}]"
+
+
+def any_of(words: Iterable[str], letters: Letters = literal) -> str:
+    """One of some words that are not empty, written with these letters; nothing matches if there are none."""
+    tree: dict[str, object] = {}
+    for word in words:
+        here = tree
+        for char in word:
+            here = here.setdefault(char, {})  # type: ignore[assignment]
+        here[""] = True
+    return _branches(tree, letters) if tree else "[^\\s\\S]"
+
+
+def _branches(tree: Mapping[str, object], letters: Letters) -> str:
+    """The expression of a node of the tree of letters, below which something is."""
+    ways = [
+        letters(char) + _branches(below, letters)
+        for char, below in tree.items()
+        if isinstance(below, dict)  # the mark of a word's end is none
+    ]
+    if not ways:
+        return ""
+    joined = ways[0] if len(ways) == 1 else f"(?:{'|'.join(ways)})"
+    if "" not in tree:
+        return joined
+    return f"(?:{'|'.join(ways)})?"
+
+
+def _in_class(char: str) -> str:
+    return f"\\{char}" if char in _SPECIAL_IN_CLASS else char
+
+
+class Spelling:
+    """How the letters of compared words may be written: `letters` for each of them, `others` for what is left.
+
+    `besides` has, for a letter, an expression for what else may be written, such as blanks for a hyphen.
+    """
+
+    def __init__(self, fold: Fold, words: Iterable[str], besides: Mapping[str, str] | None = None) -> None:
+        self.fold = fold
+        self.besides = besides or {}
+        self.alphabet = frozenset(char for word in words for char in word)
+        self._written = variants(fold)
+
+    def letters(self, char: str) -> str:
+        """Everything that may be written for a letter."""
+        found = one_char((char, *self._written.get(char, ())))
+        return f"(?:{found}|{self.besides[char]})" if char in self.besides else found
+
+    @property
+    def others(self) -> str:
+        """A class of characters that could be written for letters in ways that no tree of words follows.
+
+        Combining marks, ligatures and what is passed over belong to it, and all characters beyond the first 65,536.
+        """
+        known = {other for char in self.alphabet for other in (char, *self._written.get(char, ()))}
+        return _everything_but(code for code in range(_LAST) if not self._odd(code, known))
+
+    def _odd(self, code: int, known: set[str]) -> bool:
+        """Whether a character may stand for letters of the words although it is none of `known`."""
+        char = chr(code)
+        if code in _SURROGATES or _combines(char):
+            return True
+        folded = self.fold(char)
+        if folded == char or char in known:
+            return False
+        return all(one in self.alphabet or one.isdigit() for one in folded)
+
+
+@lru_cache(maxsize=8)
+def variants(fold: Fold) -> Mapping[str, tuple[str, ...]]:
+    """For each letter as it is compared the single characters that are written for it, of the first 65,536."""
+    found: dict[str, list[str]] = {}
+    for code in range(_LAST):
+        char = chr(code)
+        if code in _SURROGATES or not _simple(char):
+            continue
+        folded = fold(char)
+        if len(folded) == 1:
+            found.setdefault(folded, []).append(char)
+    return {char: tuple(others) for char, others in found.items()}
+
+
+def _simple(char: str) -> bool:
+    """Whether a character is one of those that people type: others are left to `Spelling.others`."""
+    return normalize("NFKC", char) == char and not _combines(char)
+
+
+def _combines(char: str) -> bool:
+    """Whether a mark makes another letter of the one before it, in an alphabet or a syllabary."""
+    return "\u0300" <= char <= "\u036f" or char in "\u3099\u309a"
+
+
+def _everything_but(codes: Iterable[int]) -> str:
+    """A class of every character but some of the first 65,536."""
+    spans: list[tuple[int, int]] = []
+    for code in codes:
+        if spans and spans[-1][1] == code - 1:
+            spans[-1] = (spans[-1][0], code)
+        else:
+            spans.append((code, code))
+    shown = "".join(_code(first) if first == last else f"{_code(first)}-{_code(last)}" for first, last in spans)
+    return f"[^{shown}]"
+
+
+def _code(code: int) -> str:
+    return f"\\u{code:04x}"

@@ -1,0 +1,198 @@
+"""What rule files are written with, as parts of a JSON Schema: clauses, conditions, steps of programs, names.
+
+Files of an edition name what the edition has. Errata and card packs may bring names of their own, so there the known
+ones are offered and others are let pass. Not for: the sections of a file (`verifier.schema.edition`).
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from verifier.kernel.spec import SpecPoint
+from verifier.language import shapes
+from verifier.language.norms import KEYS as NORM
+from verifier.language.norms import KINDS, POINT, RESOLUTION
+from verifier.language.patterns import any_of, literal
+from verifier.language.shapes import Parts, Schema, Shape
+from verifier.language.unknown import LEAST, MOST, UNKNOWN
+
+_GRAMMAR = ("and", "or", "not", "in", "if", "else", "is", "True", "False", "None")
+_OTHER = "[^A-Za-z_0-9'\"]"
+_NUMBER = "[0-9][0-9A-Za-z_.]*(?![0-9A-Za-z_.])"
+_QUOTED = "'(?:[^'\\\\]|\\\\[\\s\\S])*'|\"(?:[^\"\\\\]|\\\\[\\s\\S])*\""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """An operation: what it does, how it is written, and what its parameters mean."""
+
+    name: str
+    about: str
+    usage: str
+    parameters: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class RuleNames:
+    """What the files of a ruleset can name, each name with what is to be said of it.
+
+    `typed` says what a parameter is, by its name or by that of its operation and its own: `piece`, `condition`,
+    `truth`, `options`, or the words that it may be.
+    """
+
+    clauses: Mapping[str, str]
+    pieces: Mapping[str, str]
+    modes: Mapping[str, str]
+    norms: tuple[str, ...]
+    points: Mapping[str, SpecPoint]
+    words: tuple[str, ...]
+    decisions: Mapping[str, str]
+    stoppable: frozenset[str]
+    operations: tuple[Spoken, ...]
+    typed: Mapping[str, str | tuple[str, ...]]
+
+
+class RuleShapes:
+    """The parts that the sections of a file are put together from; each is kept once, in `parts`."""
+
+    def __init__(self, names: RuleNames, *, brings_names: bool) -> None:
+        self.names, self.brings_names = names, brings_names
+        self.modes = names.modes
+        self.parts = Parts()
+
+    def name(self, words: Mapping[str, str] | Iterable[str], description: str = "") -> Schema:
+        """One of the names that the edition has; in a file that brings its own, any other too."""
+        known = shapes.choice(words)
+        return shapes.described({"anyOf": [known, shapes.text()]} if self.brings_names else known, description)
+
+    def kept(self, name: str, schema: Shape) -> Schema:
+        """A part under a name."""
+        return self.parts.add(name, schema)
+
+    @cached_property
+    def clause(self) -> Schema:
+        """The id of a printed clause."""
+        return self.kept("clause", self.name(self.names.clauses))
+
+    @cached_property
+    def clauses(self) -> Schema:
+        """One clause or several."""
+        return self.kept("clauses", optional(shapes.one_or_list(self.clause)))
+
+    @cached_property
+    def piece(self) -> Schema:
+        """The name of a chip or card."""
+        return self.kept("piece", self.name(self.names.pieces))
+
+    @cached_property
+    def condition(self) -> Schema:
+        """A condition: the words that the game has, numbers, quoted texts, marks."""
+        words = sorted({*self.names.words, *_GRAMMAR})
+        pattern = f"^(?:{_OTHER}|{_NUMBER}|{any_of(words)}(?![A-Za-z_0-9])|{_QUOTED})*$"
+        wrong = "A word that conditions do not have; `verifier rules reference` lists them."
+        told = f"A condition in words of the rule language: {', '.join(words)}."
+        text = shapes.matching(pattern, wrong)
+        return self.kept("condition", {"description": told, "anyOf": [text, {"type": ["number", "boolean"]}]})
+
+    @cached_property
+    def steps(self) -> Schema:
+        """A program: a list of steps."""
+        self.kept("step", self._step())
+        return self.kept("steps", optional(shapes.list_of(shapes.reference("step"))))
+
+    def _step(self) -> Schema:
+        """One step: an operation's name, or a mapping with one operation, or a condition with steps."""
+        operations = {entry.name: entry.about for entry in self.names.operations}
+        properties: dict[str, Schema] = {entry.name: self._operation(entry) for entry in self.names.operations}
+        inner = shapes.list_of(shapes.reference("step"))
+        properties |= {"if": self.condition, "do": inner, "else": inner, "clause": self.clauses, "also": self.clauses}
+        one = {"oneOf": [{"required": [name]} for name in (*operations, "if")]}
+        return {"anyOf": [shapes.choice(operations), shapes.closed(properties) | one]}
+
+    def _operation(self, entry: Spoken) -> Schema:
+        """What an operation takes: parameters by name, or whatever its docstring says."""
+        told = f"{entry.about}. {' '.join(entry.usage.split())}"
+        if not entry.parameters:
+            return {"description": told}
+        properties = {
+            key: shapes.described(self.parameter(entry.name, key), about) for key, about in entry.parameters.items()
+        }
+        alone = {"type": ["number", "string", "boolean"]}  # where the builder takes a bare value, too
+        return {"description": told, "anyOf": [shapes.closed(properties), alone]}
+
+    def parameter(self, operation: str, key: str) -> Schema:
+        """The values of a parameter, as far as the family says; anything else is read by the operation."""
+        kind = self.names.typed.get(f"{operation} {key}", self.names.typed.get(key))
+        if not kind:
+            return {}
+        if isinstance(kind, tuple):
+            return shapes.one_or_list(shapes.choice(kind))
+        named = {"piece": self.piece, "condition": self.condition, "truth": shapes.truth()}
+        if kind == "options":
+            return shapes.mapping_of(shapes.list_of(shapes.reference("step")))
+        return named[kind]
+
+    def norm(self) -> Schema:
+        """One norm: on which decision, what must hold or must not, and what is said."""
+        decisions = dict(self.names.decisions)
+        stops = {f"{name}.stop": f'The answer "none" to: {decisions[name]}' for name in sorted(self.names.stoppable)}
+        properties: dict[str, Schema] = {
+            **dict.fromkeys(KINDS, optional(self.condition)),
+            "clause": optional(self.clause),
+            "also": self.clauses,
+            "on": optional(shapes.choice(decisions | stops)),
+            "say": shapes.text_or_nothing("What a judge is told; {...} holds expressions."),
+            "overrides": optional(shapes.one_or_list(self.name(self.names.norms))),
+        }
+        assert set(properties) == set(NORM)
+        return optional(shapes.closed(properties))
+
+    @cached_property
+    def amount(self) -> Schema:
+        """A number with the clause that gives it."""
+        keys = {"value": shapes.integer(0, 9999), "clause": self.clause, "also": self.clauses}
+        return self.kept("amount", patch(keys))
+
+    def part(self, value: Shape) -> Schema:
+        """A value under `is`, with the clauses that say so."""
+        return patch({"is": value, "clause": self.clauses, "also": self.clauses})
+
+    def point(self) -> Schema:
+        """A spec point that is declared."""
+        texts = shapes.list_of(shapes.text()) | {"minItems": 2}
+        keys = {"about": shapes.text(), "alternatives": texts}
+        assert set(keys) == set(POINT)
+        return patch(keys)
+
+    def spec(self) -> Schema:
+        """The points that clauses settle."""
+        shape: dict[str, Schema] = {}
+        patterns: dict[str, Schema] = {}
+        assert RESOLUTION == ("is", "by")
+        for name, point in self.names.points.items():
+            about = " ".join(point.about.split())
+            value = self.name(point.alternatives, about)
+            entry = shapes.closed({"is": optional(value), "by": optional(self.clause)})
+            shape[name] = optional(shapes.one_or_list(entry))
+            patterns[f"^{literal(name)}@"] = shape[name]
+        if self.brings_names:
+            return optional(shapes.mapping_of({}) | {"properties": shape, "patternProperties": patterns})
+        removed: Schema = {"type": "null"}  # of an edition that this one builds on
+        return optional(shapes.closed(shape, patterns=patterns) | {"additionalProperties": removed})
+
+
+def optional(schema: Shape) -> Schema:
+    """A value, or null, which removes what it is laid over."""
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def patch(properties: Mapping[str, Shape]) -> Schema:
+    """A mapping with these keys, laid over what is there, so that null removes any of them or all."""
+    return optional(shapes.closed({key: optional(value) for key, value in properties.items()}))
+
+
+def may_be_unknown(schema: Shape) -> Schema:
+    """A value, or that no source gives it, with what it must be."""
+    limits = shapes.closed({LEAST: shapes.integer(-(10**6), 10**6), MOST: shapes.integer(-(10**6), 10**6)})
+    bounded = shapes.closed({UNKNOWN: {"anyOf": [shapes.list_of(shapes.text()), limits, {"type": "null"}]}})
+    return {"anyOf": [schema, {"const": UNKNOWN}, bounded]}

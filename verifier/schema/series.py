@@ -1,0 +1,133 @@
+"""The JSON Schema of matches under one ruleset: what `series_read` takes, with the records of games inside.
+
+Not for: the format in general (`verifier.replay.series_schema`), or whether a match is in order.
+"""
+
+from verifier.language import shapes
+from verifier.language.patterns import Spelling
+from verifier.language.series import MOST_GAMES
+from verifier.language.shapes import Schema
+from verifier.replay.saying import JOINED, Saying
+from verifier.replay.series import DRAWN, FORMAT, KEYS, NONE
+from verifier.schema.replay import (
+    DIALECT,
+    NOTHING,
+    brings_its_own,
+    definitions,
+    format_keys,
+    identifier,
+    one_word,
+    optional,
+    record_shape,
+)
+from verifier.schema.vocabulary import Vocabulary
+
+_DIGITS = "^\\s*[0-9A-Fa-f]{64}\\s*$"
+
+
+def series_schema_of(found: Vocabulary) -> Schema:
+    """The schema of a match."""
+    keys = _keys(found)
+    assert set(keys) == set(KEYS)
+    record = record_shape(found, in_series=True)
+    del record["allOf"]  # the words of a game depend on what the match lays over the ruleset, too
+    inside: Schema = {"if": brings_its_own(found), "else": shapes.reference("words")}
+    words: dict[str, Schema] = {
+        "mode": {"anyOf": [shapes.choice(found.modes), NOTHING]},
+        "games": {"items": {"properties": {"game": inside}}},
+    }
+    shape = shapes.closed(keys, required=("format", "ruleset", "players", "games"))
+    return {
+        "$schema": DIALECT,
+        "$id": identifier("series", found.document.id),
+        "title": f"Match of several games, {found.document.id}",
+        **shape,
+        "allOf": [{"if": brings_its_own(found), "else": {"properties": words}}],
+        "$defs": definitions(found) | {"record": record},
+    }
+
+
+def _keys(found: Vocabulary) -> dict[str, Schema]:
+    """The keys of a series."""
+    of_a_record = format_keys(found)
+    shared = ("packs", "facts", "errata", "digest", "mode", "meta", "expect")
+    winner = shapes.text_or_nothing("A player, or none if nobody has won yet.")
+    claim = shapes.closed({"winner": winner, "by": shapes.text_or_nothing()}, required=("winner",))
+    bank = shapes.closed(
+        {"how": shapes.choice(DRAWN), "when": shapes.choice(("after-characters", "before-characters"))}
+    )
+    odd: Schema = {
+        "anyOf": [{"enum": list(range(1, MOST_GAMES + 1, 2))}, shapes.matching("^\\s*[+]?[0-9]*[13579]\\s*$")]
+    }
+    player = shapes.text("One of the players.")
+    return {key: of_a_record[key] for key in shared} | {
+        "format": one_word(FORMAT),
+        "ruleset": of_a_record["ruleset"],
+        "players": shapes.list_of(player, "The names of the players.") | {"minItems": 2, "maxItems": 8},
+        "best-of": optional(odd, "How many games are played at most."),
+        "characters": optional(_choosing(found, player), "How characters were chosen before the first game."),
+        "bank": optional({"anyOf": [shapes.choice(DRAWN), bank]}, "How the bank of the first game came about."),
+        "games": shapes.list_of(_game(found, of_a_record["expect"])) | {"minItems": 1, "maxItems": MOST_GAMES},
+        "result": optional(claim, "Who is said to have won the match."),
+    }
+
+
+def _game(found: Vocabulary, expect: Schema) -> Schema:
+    """One game of a match: its record or the path of one, and what was taken before it."""
+    properties: dict[str, Schema] = {
+        "option": optional(shapes.one_or_list(_option(found)), "What was taken before this game; not for the first."),
+        "game": shapes.reference("record", "The record."),
+        "file": shapes.text("The path of a record, from the folder of the series."),
+        "expect": expect,
+    }
+    return shapes.closed(properties) | {"oneOf": [{"required": ["game"]}, {"required": ["file"]}]}
+
+
+def _option(found: Vocabulary) -> Schema:
+    """What a player may take between two games."""
+    options = found.game.match.options
+    character = _character(found)
+    swap = shapes.closed({"out": _stack(found), "in": _stack(found)}, required=("out", "in"))
+    bank = shapes.choice((*DRAWN, "true", "yes"))
+    by_change = {"character": character, "stack": swap, "bank": bank}
+    properties: dict[str, Schema] = {name: by_change[option.changes] for name, option in options.items()}
+    properties |= {"by": shapes.text("Who took it."), NONE: {}}
+    alone = [NONE, *(name for name, option in options.items() if option.changes == "bank")]
+    return {"anyOf": [shapes.choice(alone), shapes.closed(properties) | {"minProperties": 1}]}
+
+
+def _choosing(found: Vocabulary, player: Schema) -> Schema:
+    """How characters were chosen."""
+    character = _character(found)
+    shown = shapes.closed({"character": character, "nonce": shapes.text()}, required=("character", "nonce"))
+    coin = shapes.closed({"winner": player, "character": character, "first": player})
+    none = {"anyOf": [one_word("none"), one_word("no"), one_word("false"), {"const": False}]}
+    return shapes.closed(
+        {
+            "how": {"anyOf": [shapes.choice(("secret", "in-turn")), {"type": "null"}]},
+            "order": shapes.list_of(player, "Who chose before whom."),
+            "choices": optional(shapes.mapping_of(character), "The characters by player."),
+            "commit": optional(shapes.mapping_of(shapes.matching(_DIGITS)), "SHA-256 of CHARACTER NONCE, in hex."),
+            "reveal": optional(shapes.mapping_of(shown), "What each player showed."),
+            "coin": {"anyOf": [coin, none]},
+        }
+    )
+
+
+def _character(found: Vocabulary) -> Schema:
+    """A character, in the ruleset's language or in English."""
+    said = Saying(found.names(found.languages[0])[0].wording)
+    names = [name for game in found.games for name in game.document.section("characters")]
+    ways = [f"\\s*{said.english(names, str.casefold, None)}\\s*", *said.others(("characters",), names)]
+    return shapes.choice(dict.fromkeys(names, ""), f"^(?:{'|'.join(ways)})$")
+
+
+def _stack(found: Vocabulary) -> Schema:
+    """A stack of the bank by any name of its chip."""
+    names = found.names(found.languages[0])
+    wording = names[0].wording
+    words = [wording.compared(word) for one in names for word in one.chips]
+    said = Saying(wording)
+    odd = f"[^\\n]*{Spelling(wording.compared, words).others}[^\\n]*"
+    pattern = f"^(?:\\s*{said.english(words, wording.compared, JOINED)}\\s*|{odd})$"
+    return shapes.choice(found.pieces, pattern)
