@@ -31,7 +31,7 @@ def corpus(folder: Path, records: int) -> Path:
     """A folder with some YAML files, and a file with so many lines in a folder below."""
     found = folder / "corpus"
     (found / "more").mkdir(parents=True)
-    write(found, legal=REPLAY, illegal=ILLEGAL, wound=DISPUTED, broken="format: [")
+    write(found, legal=REPLAY, illegal=ILLEGAL, wound=DISPUTED, broken="format: replay/1\nmoves: [")
     (found / "more" / "many.jsonl").write_text("".join(record(n) + "\n" for n in range(1, records + 1)), "utf-8")
     return found
 

@@ -146,7 +146,7 @@ def test_only_what_a_verdict_rests_on_makes_it_another(tmp_path: Path, monkeypat
     """A change of one edition leaves the verdicts of another known; those that name no rules rest on all of them."""
     folder, results, rules = tmp_path / "corpus", tmp_path / "results", tmp_path / "rules"
     folder.mkdir()
-    write(folder, legal=REPLAY, broken="format: [")
+    write(folder, legal=REPLAY, broken="format: replay/1\nmoves: [")
     shutil.copytree(rules_folder(), rules)
     monkeypatch.setenv("VERIFIER_RULES", str(rules))
     call("audit", folder, "--results", results)
@@ -294,7 +294,7 @@ def test_folders_are_walked_in_the_order_of_whole_paths(tmp_path: Path) -> None:
     ]
     for name in names:
         (tmp_path / name).parent.mkdir(exist_ok=True, parents=True)
-        (tmp_path / name).write_text("")
+        (tmp_path / name).write_text("" if name.endswith(".txt") else "format: replay/1\n")
     (tmp_path / "link").symlink_to(tmp_path)
     found = list(replay_files([str(tmp_path)]))
     assert found == sorted(str(tmp_path / name) for name in names[:-1])
@@ -325,7 +325,7 @@ def test_folders_as_deep_as_can_be_are_walked(tmp_path: Path, monkeypatch: pytes
     for folder in levels:
         os.mkdir(folder)
     path = Path(levels[-1], "x.yaml")
-    path.write_text("")
+    path.write_text("format: replay/1\n")
     found = list(replay_files(["d"]))
     path.unlink()
     for folder in reversed(levels):

@@ -118,7 +118,7 @@ def places(text: str) -> list[str]:
     ("criteria", "found"),
     [
         (("--verdict", "illegal"), ["illegal.yaml:15", "many.jsonl#7:6", "many.jsonl#14:6"]),
-        (("--verdict", "disputed,malformed"), ["broken.yaml:2", "many.jsonl#11:1", "wound.yaml:11"]),
+        (("--verdict", "disputed,malformed"), ["broken.yaml:3", "many.jsonl#11:1", "wound.yaml:11"]),
         (("--clause", "PS3-BUY-01"), []),
         (("--verdict", "disputed", "--chip", "wound"), ["wound.yaml:11"]),
         (("--verdict", "disputed", "--played", "wound", "--bought", "wound"), []),

@@ -35,7 +35,7 @@ HOSTILE = 'a\x00\x1b[31m\r\n::error::%0A%25]]>&<b c="d">,:\u202e\u2066\ufeff\u20
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The present folder, with a record of each verdict."""
-    write(tmp_path, good=REPLAY, bad=ILLEGAL, wound=DISPUTED, silent=SILENT, torn="format: [")
+    write(tmp_path, good=REPLAY, bad=ILLEGAL, wound=DISPUTED, silent=SILENT, torn="format: replay/1\nmoves: [")
     write(tmp_path, unknown=(REPLAYS / "puzzle-strike/editions/thinking-ahead-cost/1e.yaml").read_text("utf-8"))
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -302,7 +302,7 @@ def test_an_issue_of_a_whole_ruleset_points_at_its_first_file() -> None:
 
 def test_lint_of_a_pack_that_cannot_be_read_is_an_error_at_its_line(folder: Path) -> None:
     (one,) = annotations(call("rules", "lint", "torn.yaml", "--format", "github").stdout)
-    assert one.properties == {"file": "torn.yaml", "line": "2", "col": "1", "title": "unreadable"}
+    assert one.properties == {"file": "torn.yaml", "line": "3", "col": "1", "title": "unreadable"}
 
 
 def test_regress_tells_each_changed_record(folder: Path) -> None:

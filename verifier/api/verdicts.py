@@ -7,11 +7,13 @@ from pathlib import Path
 
 from verifier.api.rules import HEADER, Rules
 from verifier.api.table import Table
+from verifier.audit.archives import LINES, is_archive
 from verifier.audit.batch import Batch, Outcome, unopened
 from verifier.audit.corrections import counting
 from verifier.audit.judge import plainly
 from verifier.audit.omissions import leaves_out
-from verifier.audit.stored import LINES, Stored, read, stored_in
+from verifier.audit.recognize import Passed
+from verifier.audit.stored import Stored, read, stored_in
 from verifier.audit.verdict import Fault
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
@@ -124,7 +126,7 @@ def verdicts(batch: Batch, record: Record) -> Iterator[Verdict]:
     """The verdict on each record that is meant."""
     shelf = Shelf()
     for stored in stored_records(record):
-        outcomes = (unopened(stored, str(record)),) if isinstance(stored, Unreadable) else batch.judged(stored)
+        outcomes = (unopened(stored, stored.position.path),) if isinstance(stored, Unreadable) else batch.judged(stored)
         yield from (Verdict(outcome, shelf) for outcome in outcomes)
 
 
@@ -154,7 +156,9 @@ def table_of(batch: Batch, record: Record, at: int | None) -> Table:
 
 def is_many(record: Record) -> bool:
     """Whether a record is named by the path of a file with one on each line."""
-    return not isinstance(record, Mapping) and not is_text(record) and Path(record).suffix.lower() in LINES
+    if isinstance(record, Mapping) or is_text(record):
+        return False
+    return str(record).lower().endswith(LINES) or is_archive(str(record))
 
 
 def is_text(record: str | Path) -> bool:
@@ -169,4 +173,4 @@ def stored_records(record: Record) -> Iterator[Stored | Unreadable]:
     elif isinstance(record, str) and is_text(record):
         yield Stored(HEADER, record)
     else:
-        yield from stored_in(str(record))
+        yield from (stored for stored in stored_in(str(record)) if not isinstance(stored, Passed))

@@ -10,8 +10,10 @@ from verifier.audit.faults import said
 from verifier.audit.judge import audit
 from verifier.audit.noted import Noted
 from verifier.audit.omissions import SECONDS
+from verifier.audit.readings import fitting
+from verifier.audit.recognize import Passed
 from verifier.audit.recover import recovered
-from verifier.audit.stored import Stored, begins_with_brace, read, shown, stored_in
+from verifier.audit.stored import Stored, read, shown, stored_in
 from verifier.audit.unread import malformed
 from verifier.audit.verdict import Audit, Inferred, Match, ProofCheck
 from verifier.games.game import Game
@@ -20,6 +22,7 @@ from verifier.kernel import malformed as rules_unread
 from verifier.kernel import undecided
 from verifier.kernel.message import Message
 from verifier.kernel.source import Position, Unreadable
+from verifier.replay.defaults import NO_DEFAULTS, Defaults
 from verifier.replay.model import Expect, Replay
 from verifier.replay.names import Names
 from verifier.replay.read import Reader, read_expect
@@ -44,7 +47,7 @@ class Batch:
     """Audits replays under the overlays of their headers and some more; `go_on` looks for faults after the first.
 
     `anywhere`: a series may name games outside its folder. `infers`: what a record leaves out is told as far as it can.
-    `seconds`: for each record that leaves things out.
+    `seconds`: for each record that leaves things out. `readings`: of open points, before those that headers agree on.
     """
 
     def __init__(
@@ -55,6 +58,7 @@ class Batch:
         anywhere: bool = False,
         infers: bool = False,
         seconds: float = SECONDS,
+        readings: tuple[tuple[str, str], ...] = (),
     ) -> None:
         self.library = library
         self.anywhere = anywhere
@@ -62,6 +66,7 @@ class Batch:
         self.go_on = go_on
         self.infers = infers
         self.seconds = seconds
+        self.readings = dict(readings)
         self.reader = Reader(self.names, self.header_faults)
 
     def names(self, ruleset: str, overlays: tuple[str, ...], wanted: Position, language: str = "") -> Names:
@@ -84,20 +89,32 @@ class Batch:
         except Unreadable:  # which the reader has found
             return []
 
-    def replays(self, path: str) -> Iterator[Replay | Unreadable]:
-        """The replays of a file. The standard input (`-`) is JSON Lines if it begins with a brace."""
-        if path == "-" and begins_with_brace():
-            return self.reader.jsonl("-")
-        return self.reader.any(path)
+    def replays(self, path: str, defaults: Defaults = NO_DEFAULTS) -> Iterator[Replay | Unreadable]:
+        """The replays of a file, their headers completed. `-` is the standard input."""
+        for item in stored_in(path, defaults=defaults):
+            if isinstance(item, Unreadable):
+                yield item
+            elif isinstance(item, Stored):
+                yield self.replay(item)
 
-    def outcomes(self, path: str) -> Iterator[Outcome]:
+    def replay(self, stored: Stored) -> Replay | Unreadable:
+        """A record as it is stored, or what is wrong with it; of a series that is `SeriesFound`."""
+        try:
+            return read(self.reader, stored)
+        except Unreadable as error:
+            return error
+
+    def outcomes(self, path: str, defaults: Defaults = NO_DEFAULTS) -> Iterator[Outcome]:
         """The verdict on each replay of a file, and on a match; whatever goes wrong with it becomes its verdict."""
-        for item in stored_in(path):
-            yield from (unopened(item, path),) if isinstance(item, Unreadable) else self.judged(item)
+        for item in stored_in(path, defaults=defaults):
+            if isinstance(item, Unreadable):
+                yield unopened(item, item.position.path)
+            elif not isinstance(item, Passed):
+                yield from self.judged(item)
 
     def judged(self, stored: Stored) -> tuple[Outcome, ...]:
         """The verdict on a record as it is stored; of a match those on its games and the one on the match."""
-        found = self.verdicts(stored)
+        found = tuple(configured(outcome, stored.defaults) for outcome in self.verdicts(stored))
         if all(outcome.audit.verdict != "malformed" for outcome in found):
             return found
         from verifier.audit.source_line import with_excerpts
@@ -111,7 +128,7 @@ class Batch:
         except SeriesFound as found:
             from verifier.audit.series import match_outcomes
 
-            return tuple(match_outcomes(self, found.tree, found.text))
+            return tuple(match_outcomes(self, found.tree, found.text, stored.defaults))
         except Unreadable as error:
             return (Outcome(hinted(unreadable(error, stored.path), stored), None, expected_of(stored)),)
         except Exception as error:
@@ -123,6 +140,7 @@ class Batch:
             game = self.game(replay)
         except Unreadable as error:
             return Outcome(unreadable(error, replay.path), None, replay.expect)
+        replay = replace(replay, readings={**replay.readings, **fitting(game, self.readings)})
         try:
             found = self.judge(game, replay)
             if self.go_on and found.verdict == "illegal":
@@ -139,6 +157,13 @@ class Batch:
     def judge(self, game: Game, replay: Replay) -> Audit:
         """The verdict on a replay whose rules are known."""
         return audit(game, replay, self.seconds)
+
+
+def configured(outcome: Outcome, defaults: Defaults) -> Outcome:
+    """A verdict that says which file completed the header, if one did."""
+    if not defaults.apply_to(outcome.audit.ruleset):
+        return outcome
+    return replace(outcome, audit=replace(outcome.audit, config=defaults.path))
 
 
 def inferred(game: Game, replay: Replay, seconds: float) -> Inferred:

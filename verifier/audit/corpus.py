@@ -13,12 +13,13 @@ from itertools import chain
 
 from verifier.audit import pool
 from verifier.audit.batch import Batch, Outcome, unopened
-from verifier.audit.files import replay_files
+from verifier.audit.files import Looking, look_for
+from verifier.audit.recognize import Passed
 from verifier.audit.results import Results
 from verifier.audit.row import Options, Row, Rules, row_of
 from verifier.audit.stored import Stored, stored_in
 from verifier.games.library import Library
-from verifier.kernel.source import Unreadable
+from verifier.kernel.source import Position, Unreadable
 from verifier.language.roots import Root
 
 #: Records, and characters of them, that are handed out at once.
@@ -30,8 +31,9 @@ LIGHT = 500_000
 #: Blocks for each process that may be done before one that goes before them.
 AHEAD = 8
 
-#: What stands in the place of a record: it, the verdict on what cannot be read, or a path that leads nowhere.
-Entry = Stored | Row | Unreadable
+#: What stands in the place of a record: it, the verdict on what cannot be read, a path that leads nowhere, or a file
+#: that is passed over.
+Entry = Stored | Row | Unreadable | Passed
 
 
 #: The verdicts on one record: one, or those on the games of a match and on the match.
@@ -50,14 +52,28 @@ class Block:
 Workers = Callable[[Iterable[Block]], Generator[tuple[Block, tuple[Rows, ...]], None, None]]
 
 
-def entries(paths: Iterable[str], own: Callable[[str], bool] = lambda path: False) -> Iterator[Entry]:
-    """What some paths lead to, in order; files that are this program's `own` are passed over."""
-    for path in replay_files(paths):
-        if isinstance(path, Unreadable):
+def entries(
+    paths: Iterable[str], own: Callable[[str], bool] = lambda path: False, looking: Looking | None = None
+) -> Iterator[Entry]:
+    """What some paths lead to, in order; files that are this program's `own` are left out.
+
+    Records below a `verifier.toml` that cannot be used are not judged; that is told once.
+    """
+    looking = looking or Looking()
+    broken: set[Position] = set()
+    for path in look_for(paths, looking):
+        if isinstance(path, Unreadable | Passed):
             yield path
         elif not own(path):
-            for item in stored_in(path):
-                yield row_of(unopened(item, path)) if isinstance(item, Unreadable) else item
+            try:
+                defaults = looking.configs.near(path).defaults
+            except Unreadable as error:
+                if error.position not in broken:
+                    broken.add(error.position)
+                    yield error
+                continue
+            for item in stored_in(path, defaults=defaults):
+                yield row_of(unopened(item, item.position.path)) if isinstance(item, Unreadable) else item
 
 
 def weighed(found: Iterator[Entry]) -> tuple[bool, Iterator[Entry]]:
@@ -88,12 +104,12 @@ def blocks(found: Iterable[Entry], most: int) -> Iterator[list[Entry]]:
 
 def audited(
     found: Iterable[Entry], rules: Rules, workers: Workers, most: int = BLOCK, kept: Results | None = None
-) -> Generator[Outcome | Unreadable, None, None]:
-    """The verdict on each entry, in order; a path that leads nowhere as it is.
+) -> Generator[Outcome | Unreadable | Passed, None, None]:
+    """The verdict on each entry, in order; a path that leads nowhere, and a file that is passed over, as it is.
 
     Raises `Unreadable` if records are judged by other rules than these, `BrokenExecutor` if a process is ended.
     """
-    waiting: dict[int, list[Rows | Unreadable | None]] = {}  # None: it is being judged
+    waiting: dict[int, list[Rows | Unreadable | Passed | None]] = {}  # None: it is being judged
     judged: dict[int, tuple[Rows, ...]] = {}
     due = 0
 
@@ -115,18 +131,18 @@ def audited(
             while due in judged:
                 new = iter(judged.pop(due))
                 for item in waiting.pop(due):
-                    if isinstance(item, Unreadable):
+                    if isinstance(item, Unreadable | Passed):
                         yield item
                     else:
                         yield from (rules.outcome(row) for row in item or next(new))
                 due += 1
 
 
-def known_of(entry: Entry, kept: Results | None) -> Rows | Unreadable | None:
+def known_of(entry: Entry, kept: Results | None) -> Rows | Unreadable | Passed | None:
     """The verdicts on an entry, as far as they are known; None for a record that is to be judged."""
     if isinstance(entry, Row):
         return (entry,)
-    if isinstance(entry, Unreadable):
+    if isinstance(entry, Unreadable | Passed):
         return entry
     found = kept.get(entry) if kept is not None else None
     return None if found is None else (found,)

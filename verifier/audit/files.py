@@ -1,23 +1,46 @@
-"""From the paths of a command line to the files that may hold replays. Not for: reading them."""
+"""From the paths of a command line to the files that hold replays, and those in folders that are passed over.
+
+Not for: reading them, or what is left out of folders without a word (`ignored`).
+"""
 
 import os
-import re
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
+from verifier.audit.archives import LINES, PACKED, ZIP, enclosing, is_packed, members, unpacked
+from verifier.audit.config import Configs
+from verifier.audit.ignored import Ignored, ignored_above, is_foreign
+from verifier.audit.recognize import HEAD, YAML, Passed, holds_records, is_recordlike
 from verifier.kernel.source import Position, Unreadable
 
-#: The endings under which replays are looked for in folders; a file that is named may have any.
-SUFFIXES = (".yaml", ".yml", ".jsonl")
-#: The endings of files that may be card packs or errata, and how much of one is looked at.
-PACKS = (".yaml", ".yml")
-HEAD = 65536
-_PACK = re.compile(rb"^format:[ \t]*[\"']?pack/", re.MULTILINE)
-#: What an erratum has, and a record.
-_CHANGES = re.compile(rb"^changes:", re.MULTILINE)
-_RECORD = re.compile(rb"^(?:format|moves|seats|games):", re.MULTILINE)
+#: The endings under which replays are looked for in folders, besides archives; a file that is named may have any.
+SUFFIXES = (*YAML, *LINES, ".txt", *PACKED, ZIP)
 LOOSE = "cannot be opened: it is a link that leads nowhere"
 CLOSED = "cannot be read: the standard input is closed"
+
+
+@dataclass(frozen=True)
+class Looking:
+    """How files are looked for: under which endings, without those that patterns leave out (`exclude`).
+
+    With `as_found` a file that is named is passed over like one that is found in a folder.
+    """
+
+    suffixes: tuple[str, ...] = SUFFIXES
+    exclude: tuple[str, ...] = ()
+    as_found: bool = False
+    given: Configs | None = None
+
+    @cached_property
+    def configs(self) -> Configs:
+        """The files `verifier.toml`, which exclude, too."""
+        return self.given or Configs()
+
+
+#: A path, what is wrong with one, or a file that is passed over.
+Found = str | Unreadable | Passed
 
 
 def replay_files(paths: Iterable[str], suffixes: tuple[str, ...] = SUFFIXES) -> Iterator[str | Unreadable]:
@@ -25,80 +48,116 @@ def replay_files(paths: Iterable[str], suffixes: tuple[str, ...] = SUFFIXES) -> 
 
     What cannot be found or opened, and a folder without replays, gives an error in its place.
     """
+    for found in look_for(paths, Looking(suffixes)):
+        if not isinstance(found, Passed):
+            yield found
+
+
+def look_for(paths: Iterable[str], looking: Looking) -> Iterator[Found]:
+    """The same, with the files that are passed over."""
     for path in paths:
         if path == "-":
             yield path if sys.stdin is not None else Unreadable(Position("<stdin>"), CLOSED)
         elif os.path.isdir(path):
-            yield from below(path, suffixes)
+            yield from below(path, looking)
         elif os.path.exists(path):
+            yield from named(path, looking) if looking.as_found else (path,)
+        elif enclosing(path)[0]:
             yield path
         else:
             yield Unreadable(Position(path), LOOSE if os.path.islink(path) else "no such file or folder")
 
 
-def below(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | Unreadable]:
+def named(path: str, looking: Looking) -> Iterator[Found]:
+    """A file that is named, as if it had been found in its folder."""
+    folder = os.path.dirname(path)
+    ignored = ignored_above(folder, looking.exclude, looking.configs, is_meant=False).below(folder)
+    if not ignored.leaves_out(path):
+        yield path if is_recorded(path) else Passed(path)
+
+
+def below(folder: str, looking: Looking) -> Iterator[Found]:
     """The replay files in a folder and its folders, hidden ones left out, as their whole paths are sorted.
 
     Only the names in one folder and those above it are in memory.
     """
-    found = False
-    for item in walked(folder, suffixes):
-        found = True
+    found, passed = False, 0
+    for item in walked(folder, looking):
+        passed += isinstance(item, Passed)
+        found |= not isinstance(item, Passed)
         yield item
     if not found:
-        patterns = ", ".join(f"*{suffix}" for suffix in suffixes)
-        yield Unreadable(Position(folder), f"no replays ({patterns}) in this folder")
+        besides = f"; {passed:,} file{'s' * (passed != 1)} passed over" if passed else ""
+        yield Unreadable(Position(folder), f"no replays in this folder{besides}")
 
 
-def walked(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | Unreadable]:
+def walked(folder: str, looking: Looking) -> Iterator[Found]:
     """The same; nothing for a folder without replays. Links to folders are not followed."""
-    levels = [iter((folder + os.sep,))]
+    levels = [(iter((folder + os.sep,)), ignored_above(folder, looking.exclude, looking.configs))]
     while levels:
-        path = next(levels[-1], "")
+        paths, ignored = levels[-1]
+        path = next(paths, "")
         if not path:
             levels.pop()
         elif path.endswith(os.sep):
+            inner = path.removesuffix(os.sep) or path
             try:
-                levels.append(iter(listed(path.removesuffix(os.sep) or path, suffixes)))
+                within = ignored.below(inner)
+                levels.append((iter(listed(inner, looking.suffixes, within)), within))
             except OSError as error:
-                yield Unreadable(Position(path.removesuffix(os.sep) or path), f"cannot be opened: {error.strerror}")
-        elif os.path.islink(path) and not os.path.exists(path):
-            yield Unreadable(Position(path), LOOSE)
-        elif os.path.exists(path) and not os.path.isfile(path):
-            yield Unreadable(Position(path), "cannot be opened: it is no file")
-        elif not is_laid(path):
-            yield path
+                yield Unreadable(Position(inner), f"cannot be opened: {error.strerror}")
+        else:
+            yield looked_at(path)
 
 
-def is_laid(path: str) -> bool:
-    """Whether a file in a folder is a card pack or an erratum, which lies beside the replays that name it."""
-    if not path.lower().endswith(PACKS):
-        return False
+def looked_at(path: str) -> Found:
+    """A file in a folder: itself if it holds records, or what is wrong with it."""
+    if os.path.islink(path) and not os.path.exists(path):
+        return Unreadable(Position(path), LOOSE)
+    if os.path.exists(path) and not os.path.isfile(path):
+        return Unreadable(Position(path), "cannot be opened: it is no file")
+    return path if is_recorded(path) else Passed(path)
+
+
+def is_recorded(path: str) -> bool:
+    """Whether a file holds records, as far as it tells; of one that cannot be read its reader says what is wrong."""
     try:
+        if path.lower().endswith(ZIP):
+            with members(path, is_recordlike) as inside:
+                return any(holds_records(name, stream.read(HEAD)) for name, stream in inside)
+        if is_packed(path):
+            with unpacked(path) as stream:
+                return holds_records(os.path.splitext(path)[0], stream.read(HEAD))
         with open(path, "rb") as file:
-            head = file.read(HEAD)
-            return bool(_PACK.search(head) or (_CHANGES.search(head) and not _RECORD.search(head)))
-    except OSError:
-        return False  # which whoever reads it says
+            return holds_records(path, file.read(HEAD))
+    except (OSError, Unreadable):
+        return True
 
 
-def listed(folder: str, suffixes: tuple[str, ...]) -> list[str]:
+def listed(folder: str, suffixes: tuple[str, ...], ignored: Ignored) -> list[str]:
     """The folders in a folder, their names ending in a separator, and the replay files, sorted. Raises `OSError`.
 
     With the separator the order is that of whole paths: `a-b/x`, `a.yaml`, `a/x`.
     """
+    found: list[str] = []
     with os.scandir(folder) as entries:
-        shown = (entry for entry in entries if not entry.name.startswith("."))
-        return sorted(
-            os.path.join(folder, entry.name) + os.sep * entry.is_dir(follow_symlinks=False)
-            for entry in shown
-            if entry.is_dir(follow_symlinks=False) or wanted(entry, suffixes)
-        )
+        for entry in entries:
+            path = os.path.join(folder, entry.name)
+            is_folder = entry.is_dir(follow_symlinks=False)
+            if entry.name.startswith(".") or not (is_folder or wanted(entry, suffixes)):
+                continue
+            if ignored.leaves_out(path, is_folder) or (is_folder and is_foreign(path)):
+                continue
+            found.append(path + os.sep * is_folder)
+    return sorted(found)
 
 
 def wanted(entry: "os.DirEntry[str]", suffixes: tuple[str, ...]) -> bool:
     """Whether an entry of a folder is named like a file that holds replays, and is no folder."""
-    return os.path.splitext(entry.name)[1].lower() in suffixes and not leads_to_folder(entry)
+    ending = os.path.splitext(entry.name)[1].lower()
+    if ending not in suffixes or (ending in PACKED and not is_packed(entry.name)):
+        return False
+    return not leads_to_folder(entry)
 
 
 def leads_to_folder(entry: "os.DirEntry[str]") -> bool:

@@ -5,27 +5,27 @@ Not for: taking records together (`screen`).
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import BinaryIO, NamedTuple, cast
+from typing import BinaryIO, NamedTuple
 
+from verifier.audit.archives import enclosing
 from verifier.audit.batch import Batch
 from verifier.audit.chances import Count, counts
+from verifier.audit.config import Configs
 from verifier.audit.files import replay_files
 from verifier.audit.identity import digest
 from verifier.audit.judge import audit
 from verifier.audit.proof import followed
-from verifier.audit.stored import shown
+from verifier.audit.recognize import BULK
+from verifier.audit.stored import lines_of, shown
 from verifier.audit.watch import Watched, watch
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
 from verifier.language.roots import Root
+from verifier.replay.defaults import NO_DEFAULTS, Defaults
 from verifier.replay.model import Replay
 from verifier.replay.series import SeriesFound
-
-#: The endings of files with one record on each line, which several processes share.
-LINES = (".jsonl", ".ndjson", ".json")
 
 
 class Task(NamedTuple):
@@ -36,6 +36,7 @@ class Task(NamedTuple):
     part: int = 0
     of: int = 1
     wrong: str = ""
+    defaults: Defaults = NO_DEFAULTS
 
 
 @dataclass(slots=True)
@@ -63,14 +64,17 @@ class Followed:
 
 
 def tasks(paths: Iterable[str], jobs: int) -> Iterator[Task]:
-    """The work to be done; files of many lines are shared between the processes."""
+    """The work to be done; files of many lines are shared between the processes. Raises `Unreadable`."""
+    configs = Configs()
     for number, path in enumerate(replay_files(paths)):
         if isinstance(path, Unreadable):
             yield Task(number, path.position.path, wrong=str(path))
-        elif Path(path).suffix.lower() in LINES:
-            yield from (Task(number, path, part, jobs) for part in range(jobs))
+            continue
+        defaults = configs.near(path).defaults
+        if path.lower().endswith(BULK) and not enclosing(path)[0]:
+            yield from (Task(number, path, part, jobs, defaults=defaults) for part in range(jobs))
         else:
-            yield Task(number, path)
+            yield Task(number, path, defaults=defaults)
 
 
 class Stripe:
@@ -121,16 +125,17 @@ def work(task: Task) -> list[Followed]:
 def records(batch: Batch, task: Task) -> Iterator[Replay | Unreadable]:
     """The records of a task, of a match those of its games. Raises `Unreadable` and `OSError`."""
     if task.of == 1:
-        for item in batch.replays(task.path):
+        for item in batch.replays(task.path, task.defaults):
             if isinstance(item, SeriesFound):
                 from verifier.audit.series import records_of
 
-                yield from records_of(batch, item.tree, item.text)
+                yield from records_of(batch, item.tree, item.text, task.defaults)
             else:
                 yield item
         return
     with open(task.path, "rb") as file:
-        yield from batch.reader.jsonl(cast(BinaryIO, Stripe(file, task.part, task.of)), task.path)
+        for stored in lines_of(Stripe(file, task.part, task.of), task.path, defaults=task.defaults):
+            yield stored if isinstance(stored, Unreadable) else batch.replay(stored)
 
 
 def one(batch: Batch, item: Replay | Unreadable, order: tuple[int, int], path: str) -> Followed:

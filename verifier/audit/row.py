@@ -30,7 +30,10 @@ BEHIND = ("kernel", "symbolic", "language", "games", "record", "verdicts")
 class Options:
     """How records are judged, besides their own headers: packs and errata that are added, whether to look for more
     faults, whether a series may name games anywhere, whether to tell what a record leaves out, for how long at most one
-    that leaves things out is looked at, and what is to be noted of each (only the first fault is looked for then).
+    that leaves things out is looked at, what is to be noted of each (only the first fault is looked for then), and
+    readings of open points.
+
+    What a `verifier.toml` says comes with each record (`Stored.defaults`).
 
     Whatever can change a verdict must be in here: kept verdicts are those of equal options.
     """
@@ -41,12 +44,13 @@ class Options:
     infers: bool = False
     seconds: float = SECONDS
     asked: Asked | None = None
+    readings: tuple[tuple[str, str], ...] = ()
 
     def batch(self, library: Library) -> Batch:
         """What judges records like that."""
         if self.asked is not None:
             return NotingBatch(library, self.asked, self.overlays, anywhere=self.anywhere, seconds=self.seconds)
-        return Batch(library, self.overlays, self.go_on, self.anywhere, self.infers, self.seconds)
+        return Batch(library, self.overlays, self.go_on, self.anywhere, self.infers, self.seconds, self.readings)
 
 
 @dataclass(frozen=True, slots=True)

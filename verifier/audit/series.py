@@ -22,6 +22,7 @@ from verifier.language.node import Node
 from verifier.language.overlays import shown
 from verifier.language.vocabulary import nearest
 from verifier.replay import header
+from verifier.replay.defaults import NO_DEFAULTS, Defaults
 from verifier.replay.laid import laid
 from verifier.replay.model import Expect, Replay
 from verifier.replay.series import Series
@@ -50,8 +51,8 @@ def read_series(batch: "Batch", tree: Node) -> tuple[Game, Series]:
     return game, series
 
 
-def match_outcomes(batch: "Batch", tree: Node, text: str) -> Iterator["Outcome"]:
-    """The verdict on each game of a series, and then the one on the match."""
+def match_outcomes(batch: "Batch", tree: Node, text: str, defaults: Defaults = NO_DEFAULTS) -> Iterator["Outcome"]:
+    """The verdict on each game of a series, whose headers `defaults` complete, and then the one on the match."""
     from verifier.audit.batch import Outcome, unreadable
 
     try:
@@ -60,21 +61,23 @@ def match_outcomes(batch: "Batch", tree: Node, text: str) -> Iterator["Outcome"]
         yield Outcome(unreadable(error, tree.position.path), None, expected(tree))
         return
     games = []
-    for played in Games(batch, series, text).played():
+    for played in Games(batch, series, text, defaults).played():
         games.append(played)
         yield played.outcome
     judge = Judge(game, series, tuple(games))
     yield Outcome(judge.audit(), game, series.expect, judge.match())
 
 
-def records_of(batch: "Batch", tree: Node, text: str) -> Iterator[Replay | Unreadable]:
+def records_of(
+    batch: "Batch", tree: Node, text: str, defaults: Defaults = NO_DEFAULTS
+) -> Iterator[Replay | Unreadable]:
     """The records of a series' games, of one that cannot be read the error."""
     try:
         series = read_series(batch, tree)[1]
     except Unreadable as error:
         yield error
         return
-    games = Games(batch, series, text)
+    games = Games(batch, series, text, defaults)
     for entry in series.games:
         try:
             yield games.record(entry)
@@ -82,9 +85,9 @@ def records_of(batch: "Batch", tree: Node, text: str) -> Iterator[Replay | Unrea
             yield error
 
 
-def game_at(batch: "Batch", tree: Node, text: str, line: int) -> Replay:
+def game_at(batch: "Batch", tree: Node, text: str, line: int, defaults: Defaults = NO_DEFAULTS) -> Replay:
     """The record of a game inside a series that a line of the file belongs to. Raises `Unreadable`."""
-    return Games(batch, read_series(batch, tree)[1], text).at(line)
+    return Games(batch, read_series(batch, tree)[1], text, defaults).at(line)
 
 
 def expected(tree: Node) -> Expect | None:

@@ -18,6 +18,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.replay import header
+from verifier.replay.defaults import NO_DEFAULTS, Defaults
 from verifier.replay.model import Expect, Replay
 from verifier.replay.read import source_text
 from verifier.replay.series import Entry, Series
@@ -66,10 +67,10 @@ class Played:
 
 
 class Games:
-    """Finds and audits the games of one series, whose document is `text`."""
+    """Finds and audits the games of one series, whose document is `text`; `defaults` complete their headers."""
 
-    def __init__(self, batch: "Batch", series: Series, text: str) -> None:
-        self.batch, self.series, self.text = batch, series, text
+    def __init__(self, batch: "Batch", series: Series, text: str, defaults: Defaults = NO_DEFAULTS) -> None:
+        self.batch, self.series, self.text, self.defaults = batch, series, text, defaults
 
     def played(self) -> Iterator[Played]:
         """Every game, audited."""
@@ -138,9 +139,9 @@ class Games:
     def record(self, entry: Entry) -> Replay:
         """The record of a game. Raises `Unreadable`."""
         if entry.node is not None:
-            return self.batch.reader.tree(self.filled(entry.node), self.text)
+            return self.batch.reader.tree(self.filled(entry.node), self.text, self.defaults)
         path = self.file(entry)
-        return self.batch.reader.text(source_text(path), path)
+        return self.batch.reader.text(source_text(path), path, self.defaults)
 
     def filled(self, node: Node) -> Node:
         """A record inside the series with what it need not repeat."""

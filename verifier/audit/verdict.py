@@ -172,6 +172,7 @@ class Audit:
     left_open: tuple[str, ...] = ()  # of the end of the game: what no clause says, and the event's rules have to
     rulings: tuple[Ruling, ...] = ()  # a verdict holds under these
     struck: tuple[Struck, ...] = ()  # lines that do not count
+    config: str = ""  # the `verifier.toml` that says what the header leaves out
 
     def remarkable(self) -> bool:
         """Whether there is something to say of it: it is not legal, or not by the rules and its lines alone."""

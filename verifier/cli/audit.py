@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
+from verifier.cli.config import RunOptions, config_options
 from verifier.cli.corpus import Course, course_options, run
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.options import Output, output_options
@@ -14,6 +15,7 @@ from verifier.cli.terminal import Seconds
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Outcome
+    from verifier.audit.recognize import Passed
     from verifier.kernel.source import Unreadable
     from verifier.report.book import Shelf
     from verifier.report.diagnostic import Writer
@@ -28,19 +30,22 @@ Examples:
   verifier audit match.yaml --verbose
   verifier audit - < final.yaml
   verifier audit league --jobs 2 --results league.results
+  verifier audit . --exclude drafts/ --fail-on illegal,disputed
+  verifier audit season.zip games.jsonl.gz
   verifier audit league --cluster tcp://10.0.0.5:8786
 
 \b
 Exit code: 0 if all are legal or consistent; 1 if any is illegal, disputed or undecided; 2 if any is
-malformed or cannot be opened; 64 for a misused command; 130 if interrupted (Ctrl-C or SIGTERM). With
---expect: 0 if every verdict is the expected one, else 1 (2 for a path that cannot be opened).
+malformed (--fail-on, --allow-disputed and verifier.toml change which verdicts count) or cannot be opened;
+64 for a misused command; 130 if interrupted (Ctrl-C or SIGTERM). With --expect: 0 if every verdict is the
+expected one, else 1 (2 for a path that cannot be opened).
 """
 
 
 @click.command(epilog=EPILOG)
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--continue", "go_on", is_flag=True, help="Skip faulty lines and list up to 20 further faults.")
-@click.option("--allow-disputed", is_flag=True, help="Exit 0 for replays that are legal under some reading.")
+@click.option("--allow-disputed", is_flag=True, help="Not to fail on replays that are legal under some reading.")
 @click.option("--expect", is_flag=True, help="Compare with each replay's `expect` header; without one: legal.")
 @click.option("-v", "--verbose", is_flag=True, help="Mention legal replays, too, and the clauses at work.")
 @click.option("--infer", is_flag=True, help="Of records that leave things out: list what each unknown can still be.")
@@ -58,28 +63,33 @@ malformed or cannot be opened; 64 for a misused command; 130 if interrupted (Ctr
 @output_options("text", "json", *FORMATS, form="Text, JSON Lines, or a form for other programs.",
                 quiet="One line for each fault; no reasons, no summary.",
                 color=True, lang=True)  # fmt: skip
+@config_options
 @course_options
 def audit(
     paths: tuple[str, ...], output: Output, go_on: bool, allow_disputed: bool, expect: bool, verbose: bool,
     infer: bool, seconds: float, errata: tuple[str, ...], packs: tuple[str, ...], anywhere: bool,
-    jobs: int | None, results: Path | None, cluster: str | None,
+    asked: RunOptions, jobs: int | None, results: Path | None, cluster: str | None,
 ) -> None:  # fmt: skip
     """Say of each replay whether it is legal, and if not, where and by which rule.
 
-    A PATH is a file, a folder (searched for *.yaml, *.yml and *.jsonl) or - for the standard input. One that cannot
-    be read never stops the others. Nothing is said of legal replays, except that they are counted. Of a series (a
-    match of several games) each game has a verdict, and the match has one.
+    A PATH is a file, a folder, an archive (.zip, .jsonl.gz, .jsonl.zst) or - for the standard input. One that cannot
+    be read never stops the others. In folders all records are found (YAML, JSON Lines, archives); what is no record
+    is passed over and counted, what a .gitignore names is left out. Nothing is said of legal replays, except that
+    they are counted. Of a series (a match of several games) each game has a verdict, and the match has one.
     """
     from verifier.audit.row import Options
+    from verifier.cli.config import settings
     from verifier.cli.rulesets import check_errata, library
     from verifier.report.tally import Tally
 
     rules = library()
     errata = (*packs, *errata)
     check_errata(rules, errata)
-    tally = Tally(expect, allow_disputed)
-    options = Options(errata, go_on, anywhere, infer, seconds)
-    course = Course(paths, jobs or 0, cluster, results)
+    found = settings(rules, paths, asked)
+    output = found.in_language(output)
+    tally = Tally(expect, found.failing(allow_disputed=allow_disputed, expecting=expect))
+    options = Options(errata, go_on, anywhere, infer, seconds, readings=found.readings)
+    course = Course(paths, jobs or 0, cluster, results, found.looking)
     translators = output.translators(rules.root)
     if output.form in FORMATS:
         with document(output.form, "audit") as writer:
@@ -136,6 +146,12 @@ class Printer:
         """Print something that is no part of the report."""
         self.progress.hide()
         self.output.note(text)
+
+    def pass_over(self, passed: "Passed") -> None:
+        """Print which file is passed over, if everything is to be mentioned."""
+        if self.verbose:
+            self.progress.hide()
+            click.echo(f"{passed.path}: passed over: {passed.why}", err=self.output.form != "text")
 
     def error(self, error: "Unreadable") -> None:
         """Print what is wrong with a path of the command line."""

@@ -19,6 +19,8 @@ from verifier.cli.terminal import MOST_JOBS, Progress
 if TYPE_CHECKING:
     from verifier.audit.batch import Outcome
     from verifier.audit.corpus import Entry, Workers
+    from verifier.audit.files import Looking
+    from verifier.audit.recognize import Passed
     from verifier.audit.results import Results
     from verifier.audit.row import Options, Rules
     from verifier.games.library import Library
@@ -36,6 +38,7 @@ class Course:
     jobs: int = 0
     cluster: str | None = None
     results: Path | None = None
+    looking: "Looking | None" = None
 
 
 class Enough(Exception):
@@ -52,6 +55,9 @@ class Teller(Protocol):
 
     def aside(self, text: str) -> None:
         """Take something that is no part of the report."""
+
+    def pass_over(self, passed: "Passed") -> None:
+        """Take a file in a folder that is no record."""
 
     def error(self, error: "Unreadable") -> None:
         """Take what is wrong with a path of the command line."""
@@ -85,6 +91,7 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
     """
     from verifier.audit.corpus import audited, entries
     from verifier.audit.pool import BrokenExecutor
+    from verifier.audit.recognize import Passed
     from verifier.audit.row import Rules
     from verifier.kernel.source import Unreadable
 
@@ -94,7 +101,7 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
     with ExitStack() as stack:
         stack.enter_context(terminable())
         kept = results(course, rules, options, stack)
-        found = entries(course.paths, kept.is_file if kept is not None else lambda path: False)
+        found = entries(course.paths, kept.is_file if kept is not None else lambda path: False, course.looking)
         try:
             workers, most, found = chosen(library, options, course, found, stack)
             outcomes = stack.enter_context(closing(audited(found, rules, workers, most, kept)))
@@ -103,6 +110,10 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
                 if isinstance(outcome, Unreadable):
                     tally.missing += 1
                     printer.error(outcome)
+                    continue
+                if isinstance(outcome, Passed):
+                    tally.passed += 1
+                    printer.pass_over(outcome)
                     continue
                 wrong = tally.add(outcome)
                 printer.show(outcome, wrong, tally.expecting)
@@ -145,16 +156,18 @@ def chosen(
 
 def progress(course: Course, printer: Teller) -> "Callable[[str, Tally], None]":
     """What brings the progress line up to date; files are counted beforehand only if somebody watches."""
-    from verifier.audit.files import replay_files
+    from verifier.audit.archives import enclosing
+    from verifier.audit.files import Looking, look_for
 
     if printer.progress.wanted and course.paths != ("-",):
-        count = sum(1 for _ in replay_files(course.paths))
+        found = look_for(course.paths, course.looking or Looking())
+        count = sum(isinstance(path, str) for path in found)
         printer.progress.total = count if count > 1 else None
     done, last = 0, ""
 
     def counted(path: str, tally: "Tally") -> None:
         nonlocal done, last
-        file = path.partition("#")[0]
+        file = (enclosing(path)[0] or path).partition("#")[0]
         done, last = done + (file != last), file
         printer.progress.show(done - 1, f"{tally.games:,} games, {tally.events:,} events")
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from verifier.audit.settled import Placed
     from verifier.audit.verdict import Audit
     from verifier.games.game import Game
+    from verifier.replay.defaults import Defaults
     from verifier.replay.model import Replay
 
 EPILOG = """\b
@@ -48,6 +49,7 @@ def explain(
     from dataclasses import replace
 
     from verifier.audit.batch import Batch
+    from verifier.audit.config import Configs
     from verifier.audit.inspect import inspect
     from verifier.audit.judge import audit
     from verifier.cli.rulesets import check_errata, library
@@ -59,7 +61,8 @@ def explain(
     errata = (*packs, *errata)
     check_errata(rules, errata)
     translators = output.translators(rules.root)
-    replay, game = opened(Batch(rules, errata), file, at)
+    batch = Batch(rules, errata)
+    replay, game = opened(batch, file, at, Configs(rules).near(stored_path(file)[0]).defaults)
     replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
     spoken = translators(replay.ruleset) if translators is not None else None
     verdict = audit(game, replay)
@@ -103,21 +106,27 @@ def under(verdict: "Audit") -> tuple[tuple[str, str], ...]:
     return verdict.dispute.legal if verdict.verdict == "consistent" else verdict.dispute.illegal
 
 
-def opened(batch: "Batch", file: str, at: int | None = None) -> tuple["Replay", "Game"]:
-    """The one replay that is meant; of a series, the one with the line. Raises `Unreadable` if it cannot be read."""
+def opened(
+    batch: "Batch", file: str, at: int | None = None, defaults: "Defaults | None" = None
+) -> tuple["Replay", "Game"]:
+    """The one replay that is meant, its header completed; of a series, the one with the line.
+
+    Raises `Unreadable` if it cannot be read.
+    """
     from itertools import islice
 
     from verifier.audit.series import game_at
     from verifier.kernel.source import Position, Unreadable
+    from verifier.replay.defaults import NO_DEFAULTS
     from verifier.replay.series import SeriesFound
 
-    path, _, number = file.rpartition("#") if ".jsonl#" in file else (file, "", "")
-    wanted = int(number) if number.isascii() and number.isdigit() else 0
-    for item in batch.replays(path):
+    defaults = defaults or NO_DEFAULTS
+    path, wanted = stored_path(file)
+    for item in batch.replays(path, defaults):
         if isinstance(item, SeriesFound):
             if at is None:
                 raise Unreadable(item.position, "a series: say which game is meant, by a line of it (--at LINE)")
-            item = game_at(batch, item.tree, item.text, at)
+            item = game_at(batch, item.tree, item.text, at, defaults)
             return item, batch.game(item)
         here = item.position.path if isinstance(item, Unreadable) else item.path
         if not wanted or here == file or here.endswith(f"#{wanted}"):
@@ -126,6 +135,17 @@ def opened(batch: "Batch", file: str, at: int | None = None) -> tuple["Replay", 
             return item, batch.game(item)
     none_left = not list(islice(batch.replays(path), 1))
     raise Unreadable(Position(path), "no replay in this file" if none_left else f"no replay on line {wanted}")
+
+
+def stored_path(file: str) -> tuple[str, int]:
+    """The path of a file, and the line of it that is meant: `games.jsonl.gz#12`; 0 for none."""
+    from verifier.audit.archives import GZIP, LINES, ZSTD
+
+    path, _, number = file.rpartition("#")
+    lines = path.lower().removesuffix(GZIP).removesuffix(ZSTD).endswith(LINES)
+    if not lines or not (number.isascii() and number.isdigit()):
+        return file, 0
+    return path, int(number)
 
 
 def agreed(game: "Game", readings: tuple[str, ...]) -> dict[str, str]:

@@ -12,6 +12,7 @@ from verifier.cli.options import Output, output_options
 if TYPE_CHECKING:
     from verifier.audit.batch import Outcome
     from verifier.audit.criteria import Criteria
+    from verifier.audit.recognize import Passed
     from verifier.kernel.source import Unreadable
 
 EPILOG = """\b
@@ -162,6 +163,9 @@ class Printer:
     def aside(self, text: str) -> None:
         """Print something that is no part of what is found."""
         click.echo(text, err=True)
+
+    def pass_over(self, passed: "Passed") -> None:
+        """Say nothing of a file that is no record."""
 
     def error(self, error: "Unreadable") -> None:
         """Print what is wrong with a path of the command line."""

@@ -9,6 +9,7 @@ from verifier.cli.options import Output, check_language, output_options
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
+    from verifier.replay.defaults import Defaults
     from verifier.report.shapes.records import FormattedLine
 
 EPILOG = """\b
@@ -37,25 +38,36 @@ be read or written; 64 for a misused command.
     metavar="CODE",
     help="Write the words in this language; each file's own without it.",
 )
+@click.option("--exclude", multiple=True, metavar="GLOB", help="Leave out of folders what fits, as in a .gitignore.")
+@click.option("--pass-over", "as_found", is_flag=True, help="Pass over PATHs, too, that are excluded or no records.")
 @output_options("text", "json", form="Text, or JSON Lines.", quiet="Name no files.")
-def fmt(paths: tuple[str, ...], check: bool, diff: bool, stdout: bool, lang: str, output: Output) -> None:
+def fmt(
+    paths: tuple[str, ...], check: bool, diff: bool, stdout: bool, lang: str, exclude: tuple[str, ...], as_found: bool,
+    output: Output,
+) -> None:  # fmt: skip
     """Rewrite replays (YAML) in the strict form, keeping every comment; what they say never changes.
 
     A PATH is a file, a folder (searched for *.yaml and *.yml) or - to read standard input and print the result. A
     series (a match of several games) has no strict form and is left as it is.
     """
-    from verifier.audit.files import replay_files
+    from verifier.audit.config import Configs
+    from verifier.audit.files import Looking, look_for
+    from verifier.audit.recognize import YAML, Passed
+    from verifier.cli.config import checked
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
 
     rules = library()
     wishes = Wishes(check, diff, stdout, check_language(rules.root, lang) if lang else "")
+    configs = Configs(rules)
     changed = failed = left = 0
-    for path in replay_files(paths, (".yaml", ".yml")):
+    for path in look_for(paths, Looking(YAML, checked(exclude), as_found, configs)):
+        if isinstance(path, Passed):
+            continue
         try:
             if isinstance(path, Unreadable):
                 raise path
-            found = formatted(rules, path, wishes)
+            found = formatted(rules, path, wishes, configs.near(path).defaults)
         except Unreadable as error:
             failed += 1
             place, _, message = str(error).partition(": ")
@@ -82,8 +94,9 @@ class Wishes(NamedTuple):
     language: str
 
 
-def formatted(library: "Library", path: str, wishes: Wishes) -> "FormattedLine":
-    """Format one file, and return what became of it. Raises `Unreadable` and `OSError`."""
+def formatted(library: "Library", path: str, wishes: Wishes, defaults: "Defaults") -> "FormattedLine":
+    """Format one file, whose header is completed, and return what became of it. Raises `Unreadable` and `OSError`."""
+    from verifier.audit.archives import LINES, is_archive
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.reader import load
     from verifier.replay.fmt import format_replay
@@ -92,14 +105,14 @@ def formatted(library: "Library", path: str, wishes: Wishes) -> "FormattedLine":
     from verifier.report.shapes.records import FormattedLine
 
     shown = "<stdin>" if path == "-" else path
-    if path.lower().endswith((".jsonl", ".ndjson", ".json")):
+    if path.lower().endswith(LINES) or is_archive(path):
         raise Unreadable(Position(path), "only YAML replays have a strict form; JSON Lines are written by programs")
     before = source_text(path)
     is_printed = wishes.stdout or (path == "-" and not wishes.check and not wishes.diff)
     if is_series(load(before, shown)):
         return FormattedLine(shown, "series", text=before if is_printed or path == "-" else "")
 
-    after = format_replay(before, library.names, shown, wishes.language)
+    after = format_replay(before, library.names, shown, wishes.language, defaults=defaults)
     is_kept = wishes.check or wishes.diff or is_printed
     if before != after and not is_kept:
         rewrite(path, after)

@@ -178,12 +178,14 @@ def check(paths: tuple[str, ...], output: Output) -> None:
     from collections import Counter
 
     from verifier.audit.batch import Batch
+    from verifier.audit.config import Configs
     from verifier.audit.files import replay_files
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
     from verifier.report.proof import proof_counts
 
-    batch = Batch(library())
+    rules = library()
+    batch, configs = Batch(rules), Configs(rules)
     counts: Counter[str] = Counter()
     known: dict[str, tuple[str, str]] = {}
     for path in replay_files(paths):
@@ -192,7 +194,7 @@ def check(paths: tuple[str, ...], output: Output) -> None:
             click.echo(f"{place}: error: {message}", err=True)
             counts["unreadable"] += 1
             continue
-        for outcome in batch.outcomes(path):
+        for outcome in batch.outcomes(path, configs.near(path).defaults):
             counts[show(outcome, output)] += 1
             warn_of_twins(outcome.audit, known)
     told = [proof_counts(counts)] if proof_counts(counts) else []

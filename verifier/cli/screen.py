@@ -28,9 +28,8 @@ used); 64 for a misused command; 130 if interrupted (what was read until then is
 def screen(paths: tuple[str, ...], output: Output, kinds: bool, jobs: int | None) -> None:
     """Over many games: are each player's draws plausible for honest shuffles? A p-value for each name, never a verdict.
 
-    A PATH is a file, a folder (searched for *.yaml, *.yml and *.jsonl) or - for the standard input; of a match every
-    game is taken. Seats without a name are taken together by seat. What the numbers mean, and what they do not:
-    docs/how-to-screen.md.
+    A PATH is a file, a folder, an archive or - for the standard input; of a match every game is taken. Seats without a
+    name are taken together by seat. What the numbers mean, and what they do not: docs/how-to-screen.md.
     """
     from verifier.audit.screen import screen as run
     from verifier.cli.rulesets import library

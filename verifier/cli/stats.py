@@ -11,6 +11,7 @@ from verifier.cli.options import Output, output_options
 
 if TYPE_CHECKING:
     from verifier.audit.batch import Outcome
+    from verifier.audit.recognize import Passed
     from verifier.kernel.source import Unreadable
     from verifier.report.tally import Tally
 
@@ -111,6 +112,9 @@ class Counter:
         """Print something that is no part of the report."""
         self.progress.hide()
         click.echo(text, err=True)
+
+    def pass_over(self, passed: "Passed") -> None:
+        """Say nothing of a file that is no record."""
 
     def error(self, error: "Unreadable") -> None:
         """Print what is wrong with a path of the command line."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from verifier.audit import pool
+from verifier.audit.config import Configs
 from verifier.audit.files import replay_files
 from verifier.audit.stored import Stored, stored_in
 from verifier.errata.difference import Outcome
@@ -130,7 +131,7 @@ def rows(library: Library, request: Request, store: Store[Row], report: Report) 
         for stored, row in zip(block, found, strict=True):
             if row.failed:
                 report.missing.append(f"{row.path}: {row.failed}")
-            elif not any(key in stored.text for key in ("packs", "errata")):  # the files that it names may change
+            elif not any(key in stored.text + stored.defaults.text for key in ("packs", "errata")):  # files may change
                 store.put(key_of(head, stored), row)
             yield row
         while kept:
@@ -146,12 +147,16 @@ def key_of(head: str, stored: Stored) -> str:
 
 
 def records(paths: Iterable[str], missing: list[str]) -> Iterator[Stored]:
-    """The stored records below some paths, each file once; what cannot be read is noted."""
+    """The stored records below some paths, each file once; what cannot be read is noted. Raises `Unreadable`."""
+    configs = Configs()
     for path, name in named_files(paths):
-        for item in (path,) if isinstance(path, Unreadable) else stored_in(path, name):
+        if isinstance(path, Unreadable):
+            missing.append(str(path))
+            continue
+        for item in stored_in(path, name, configs.near(path).defaults):
             if isinstance(item, Unreadable):
                 missing.append(str(item))
-            else:
+            elif isinstance(item, Stored):
                 yield item
 
 

@@ -26,7 +26,12 @@ def read_text(path: Path, limit: int = 4_000_000) -> str:
         raise malformed.NOT_OPENED.at(Position(str(path)), reason=reason) from None
     if max(size, len(data)) > limit:
         raise malformed.TOO_LARGE.at(Position(str(path)), limit=limit)
-    return _decode(data.removeprefix(b"\xef\xbb\xbf"), str(path))
+    return decode_text(data, str(path))
+
+
+def decode_text(data: bytes, path: str) -> str:
+    """The text that the bytes of a UTF-8 file hold, without its byte order mark. Raises `Unreadable`."""
+    return _decode(data.removeprefix(b"\xef\xbb\xbf"), path)
 
 
 def _decode(data: bytes, path: str) -> str:

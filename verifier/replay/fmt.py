@@ -10,6 +10,7 @@ from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.replay.comments import find_comments
 from verifier.replay.corrections import render_correction
+from verifier.replay.defaults import NO_DEFAULTS, Defaults
 from verifier.replay.line import split_comment
 from verifier.replay.model import Replay
 from verifier.replay.moves import MoveReader, Source
@@ -25,17 +26,19 @@ def format_replay(
     path: str = "<text>",
     language: str = "",
     change: Callable[[Replay], Replay] = lambda replay: replay,
+    defaults: Defaults = NO_DEFAULTS,
 ) -> str:
     """A YAML replay in the strict form. Formatting twice changes nothing more. Raises `Unreadable`.
 
     Keys are put in order, words written out, moves put one on a line. Comments stay where they are in the moves;
     in the header, before or beside their top-level key. The line that `expect` names follows what stands on it.
-    `change` may change the header on the way.
+    `change` may change the header on the way. What `defaults` complete in the header is not written into it.
     """
     text = text.removeprefix("\ufeff")
     tree = load(text, path)
-    replay = change(Reader(names_for).text(text, path))
+    replay = change(Reader(names_for).text(text, path, defaults))
     read, written, code = vocabularies(replay, names_for, language)
+    replay = defaults.withdrawn_from(replay, tree)
     source = of_node(tree.need("moves"), text)
     reader = MoveReader(read, len(replay.seats))
     corrected = {one.line: render_correction(one, written) for one in replay.corrections}
@@ -45,14 +48,15 @@ def format_replay(
         from verifier.replay.header_words import in_words
 
         replay = in_words(replay, written.wording)
-    made, block = _assembled(text, replay, [line for line, _ in moves])
+    unsaid = "" if "ruleset" in tree.mapping() else "ruleset"
+    made, block = _assembled(text, replay, [line for line, _ in moves], unsaid)
     expect = replay.expect
     if expect is not None and expect.line:
         line = dict(_moved(tree, load(made, path)))
         line |= {old: block + number for number, (_, old) in reversed([*enumerate(moves, 1)]) if old}
         if line.get(expect.line, expect.line) != expect.line:
             replay = replace(replay, expect=replace(expect, line=line[expect.line]))
-            made, _ = _assembled(text, replay, [line for line, _ in moves])
+            made, _ = _assembled(text, replay, [line for line, _ in moves], unsaid)
     return made
 
 
@@ -72,12 +76,13 @@ def vocabularies(replay: Replay, names_for: NamesFor, language: str) -> tuple[Na
     return read, written, "" if written.wording.language == own.wording.language else language
 
 
-def _assembled(text: str, replay: Replay, moves: list[str]) -> tuple[str, int]:
-    """The text of a replay with the comments of its old text, and the line of its key `moves`."""
+def _assembled(text: str, replay: Replay, moves: list[str], unsaid: str) -> tuple[str, int]:
+    """The text of a replay without one key, with the comments of its old text, and the line of its key `moves`."""
     comments = find_comments(text)
     lines = list(comments.top)
     block = 0
-    for key, part in sections(replay, moves):
+    written = [(key, part) for key, part in sections(replay, moves) if key != unsaid]
+    for key, part in written:
         lines += comments.before.pop(key, [])
         beside = comments.beside.pop(key, "")
         block = len(lines) + 1 if key == "moves" else block

@@ -42,13 +42,15 @@ class Laid:
     packs: tuple[str, ...] = ()
     facts: Node | None = None
     errata: tuple[str, ...] = ()
+    house: tuple[str, ...] = ()  # overlays that the header does not name: a league's, for all its records
     places: Mapping[str, Node] = field(default_factory=dict)  # by the name of the overlay
 
     def overlays(self, path: str) -> tuple[str, ...]:
-        """Everything that the header of the record at a path lays over the ruleset: packs, its own facts, errata."""
+        """Everything that is laid over the ruleset of the record at a path: packs, its own facts, errata."""
+        house_packs, house_errata = overlays.parted(self.house)
         facts = () if self.facts is None else (overlays.facts(self.facts),)
         packs = (overlays.pack(located(path, name)) for name in self.packs)
-        return (*packs, *facts, *(located(path, name) for name in self.errata))
+        return (*house_packs, *packs, *facts, *house_errata, *(located(path, name) for name in self.errata))
 
     def placed(self, error: Unreadable, ruleset: Position) -> Unreadable:
         """An error in what the header gives at its place there, in a name that is added at that of the ruleset."""
@@ -64,30 +66,33 @@ class Laid:
 def laid(tree: Node) -> Laid:
     """What a header gives. Raises `Unreadable`, also for a file that a record cannot name."""
     path, facts = tree.position.path, tree.get("facts")
-    packs, errata = (named(tree.get(sort.key), sort, path) for sort in (PACKS, ERRATA))
-    places = {overlays.pack(located(path, item.string())): item for item in packs}
-    places |= {located(path, item.string()): item for item in errata}
+    packs, errata = (named(tree.get(sort.key), sort) for sort in (PACKS, ERRATA))
+    places = {overlays.pack(located(item.position.path, item.string())): item for item in packs}
+    places |= {located(item.position.path, item.string()): item for item in errata}
+    house = tuple(name for name, item in places.items() if item.position.path != path)
+
     if facts is not None and is_null(facts):
         facts = None
     if facts is not None:
         facts.mapping()
         places[overlays.FACTS] = facts
-    return Laid(tuple(item.string() for item in packs), facts, tuple(item.string() for item in errata), places)
+    own = (tuple(item.string() for item in items if item.position.path == path) for items in (packs, errata))
+    return Laid(next(own), facts, next(own), house, places)
 
 
-def named(node: Node | None, sort: Sort, path: str) -> tuple[Node, ...]:
-    """The names under a key of the record at a path: one or a list. Raises `Unreadable`."""
+def named(node: Node | None, sort: Sort) -> tuple[Node, ...]:
+    """The names under a key: one or a list. Raises `Unreadable`."""
     items = () if node is None or is_null(node) else (node,) if node.items is None else node.items
     if len(items) > sort.most:
         raise items[sort.most].wrong(f"at most {sort.most} names of {sort.key}")
     for item in items:
-        refuse(item, sort, path)
+        refuse(item, sort)
     return items
 
 
-def refuse(item: Node, sort: Sort, path: str) -> None:
-    """Refuse what is neither a name nor a file in the folder of the record. Raises `Unreadable`."""
-    name = item.string()
+def refuse(item: Node, sort: Sort) -> None:
+    """Refuse what is neither a name nor a file in the folder of the text that names it. Raises `Unreadable`."""
+    name, path = item.string(), item.position.path
     if not overlays.is_file(name):
         if not sort.name.fullmatch(name):
             raise item.wrong(f"the name of {sort.what}, or a file that ends in .yaml")
@@ -97,9 +102,12 @@ def refuse(item: Node, sort: Sort, path: str) -> None:
     if _LINE.sub("", path) == STDIN:
         raise malformed.NO_FOLDER.at(item.position, record="record", remedy=f"give the file with {sort.option}")
     folder = folder_of(path)
+    remedy = f"{sort.option} names {sort.what} anywhere"
+    if in_archive(folder):
+        record = "record, which lies in an archive"
+        raise malformed.OUTSIDE.at(item.position, name=name[:100], record=record, remedy=remedy)
     inside = Path(os.path.realpath(os.path.join(folder, name))).is_relative_to(os.path.realpath(folder or "."))
     if os.path.isabs(name) or ".." in Path(name).parts or not inside:
-        remedy = f"{sort.option} names {sort.what} anywhere"
         raise malformed.OUTSIDE.at(item.position, name=name[:100], record="record", remedy=remedy)
 
 
@@ -111,6 +119,17 @@ def located(path: str, name: str) -> str:
 def folder_of(path: str) -> str:
     """The folder of a record; `path#12` is a line of a file."""
     return os.path.dirname(_LINE.sub("", path))
+
+
+def in_archive(folder: str) -> bool:
+    """Whether what names itself a folder is a file or lies in one, as what an archive holds does."""
+    while folder and not os.path.isdir(folder):
+        if os.path.isfile(folder):
+            return True
+        folder, below = os.path.split(folder)
+        if not below:
+            break
+    return False
 
 
 def is_null(node: Node) -> bool:

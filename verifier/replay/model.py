@@ -105,6 +105,7 @@ class Replay:
     packs: tuple[str, ...] = ()  # card packs as they are written: files, or names of those of the ruleset
     facts: Node | None = None  # what the header itself says of the game that the ruleset does not know
     errata: tuple[str, ...] = ()
+    house: tuple[str, ...] = ()  # what is laid over the ruleset besides, for all records of a league
     digest: str = ""
     mode: str = ""
     seats: tuple[SeatEntry, ...] = ()
@@ -121,5 +122,5 @@ class Replay:
 
     @property
     def overlays(self) -> tuple[str, ...]:
-        """What the header lays over the ruleset, in order: packs, its own facts, errata."""
-        return Laid(self.packs, self.facts, self.errata).overlays(self.path)
+        """What is laid over the ruleset, in order: packs, the header's own facts, errata."""
+        return Laid(self.packs, self.facts, self.errata, self.house).overlays(self.path)

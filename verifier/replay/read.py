@@ -14,6 +14,7 @@ from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.language.text_file import read_text as read_file
 from verifier.replay import header, sources
+from verifier.replay.defaults import NO_DEFAULTS, Defaults
 from verifier.replay.laid import Laid, laid
 from verifier.replay.model import Expect, Replay
 from verifier.replay.moves import MoveReader, Source
@@ -41,7 +42,10 @@ class NamesFor(Protocol):
 
 
 class Reader:
-    """Reads many replays and remembers the lines of each vocabulary. Every method raises `Unreadable`."""
+    """Reads many replays and remembers the lines of each vocabulary. Every method raises `Unreadable`.
+
+    `defaults` complete a header: what is said once for all records of a league.
+    """
 
     def __init__(self, names_for: NamesFor, checks: HeaderCheck | None = None) -> None:
         """`checks` says what the game finds wrong with the header of a record that cannot be read."""
@@ -49,20 +53,21 @@ class Reader:
         self._checks = checks
         self._readers: dict[tuple[Names, int], MoveReader] = {}
 
-    def text(self, text: str, path: str) -> Replay:
+    def text(self, text: str, path: str, defaults: Defaults = NO_DEFAULTS) -> Replay:
         """The replay that a YAML text holds."""
         text = text.removeprefix("\ufeff")
         try:
             tree = load(text, path)
         except Unreadable as error:
             raise together((error,), (malformed.TORN,)) from None
-        return self.tree(tree, text)
+        return self.tree(tree, text, defaults)
 
-    def tree(self, tree: Node, text: str) -> Replay:
+    def tree(self, tree: Node, text: str, defaults: Defaults = NO_DEFAULTS) -> Replay:
         """The replay that a mapping of the YAML document `text` holds: the whole of it, or a part.
 
         Raises `SeriesFound` for a series.
         """
+        tree = defaults.completing(tree)
         if is_series(tree):
             raise SeriesFound(tree, text)
         return self._replay(tree, lambda: sources.of_node(header.need(tree, "moves"), text))
@@ -71,10 +76,10 @@ class Reader:
         """The replay in a YAML file of at most 32 MB; `-` is the standard input."""
         return self.text(source_text(path), "<stdin>" if str(path) == "-" else str(path))
 
-    def json(self, line: bytes, path: str) -> Replay:
+    def json(self, line: bytes, path: str, defaults: Defaults = NO_DEFAULTS) -> Replay:
         """The replay that one JSON object holds; its move lines are counted from 1."""
         tree, moves = sources.decode_json(line, path)
-        return self._replay(tree, lambda: sources.of_value(moves, path))
+        return self._replay(defaults.completing(tree), lambda: sources.of_value(moves, path))
 
     def jsonl(self, source: str | Path | BinaryIO, path: str = "") -> Iterator[Replay | Unreadable]:
         """The replays of a JSON Lines file or binary stream, one after the other, never all in memory.
@@ -158,6 +163,7 @@ class Reader:
             packs=given.packs,
             facts=given.facts,
             errata=given.errata,
+            house=given.house,
             digest=header.text(tree.get("digest")),
             mode=header.text(tree.get("mode")),
             seats=seats,
@@ -179,7 +185,14 @@ class Reader:
         return in_english(replay, names.wording)
 
 
-def json_lines(file: BinaryIO, path: str) -> Iterator[tuple[str, bytes] | Unreadable]:
+class Lines(Protocol):
+    """A stream that is read by lines."""
+
+    def readline(self, limit: int, /) -> bytes:
+        """Return a line, or so many bytes of it."""
+
+
+def json_lines(file: Lines, path: str) -> Iterator[tuple[str, bytes] | Unreadable]:
     """The lines of JSON Lines that are not blank, each with its place `path#n`; of one that is too long, its error."""
     number = 0
     try:
@@ -232,6 +245,6 @@ def source_text(path: str | Path) -> str:
         raise malformed.NOT_UTF8.at(Position("<stdin>", line), found=found) from None
 
 
-def _skip_line(file: BinaryIO, line: bytes) -> None:
+def _skip_line(file: Lines, line: bytes) -> None:
     while line and not line.endswith(b"\n"):
         line = file.readline(1_000_000)

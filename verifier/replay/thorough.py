@@ -89,7 +89,7 @@ class Thorough:
             value = self.tree.get(sort.key)
             for item in value.items if value is not None and value.items is not None else (value,):
                 with self.header:
-                    named(item, sort, path)
+                    named(item, sort)
         if len(self.header.found) > before:
             return ()
         with self.header:

@@ -104,6 +104,7 @@ class AuditLine(FaultLine, omit_defaults=True, kw_only=True):
     events: int
     packs: tuple[str, ...] = ()
     errata: tuple[str, ...] = ()
+    config: str = ""
     disputed: tuple[Turn, ...] = ()
     open: tuple[str, ...] = ()
     readings: dict[str, str] = {}
@@ -132,6 +133,7 @@ def audit_line(outcome: Outcome, shelf: Shelf, wrong: str | None = None) -> str:
         events=audit.events,
         packs=outcome.game.document.packs_shown if outcome.game is not None else (),
         errata=outcome.game.document.errata_shown if outcome.game is not None else (),
+        config=audit.config,
         disputed=turns(audit, book),
         open=audit.open,
         readings=dict(audit.readings),

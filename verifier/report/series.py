@@ -80,6 +80,7 @@ class MatchLine(FaultLine, omit_defaults=True, kw_only=True):
     open: tuple[str, ...] = ()
     further: tuple[FaultLine, ...] = ()
     notes: tuple[str, ...] = ()
+    config: str = ""
     as_expected: bool | None = None
     difference: str = ""
 
@@ -106,6 +107,7 @@ def match_line(outcome: Outcome, match: Match, shelf: Shelf, wrong: str | None =
         open=audit.open,
         further=tuple(fault_line(later, book) for later in audit.further),
         notes=audit.notes,
+        config=audit.config,
         as_expected=None if wrong is None else not wrong,
         difference=wrong or "",
         **(msgspec.structs.asdict(fault_line(audit.fault, book)) if audit.fault is not None else {}),

@@ -11,11 +11,14 @@ from verifier.report.proof import proof_counts
 
 
 class Tally:
-    """What an audit came to so far. `expecting`: verdicts are compared with those the replays expect."""
+    """What an audit came to so far. `expecting`: verdicts are compared with those the replays expect.
 
-    def __init__(self, expecting: bool = False, allow_disputed: bool = False) -> None:
+    `failing` are the verdicts that make it fail; all but legal and consistent if they are not given.
+    """
+
+    def __init__(self, expecting: bool = False, failing: tuple[str, ...] | None = None) -> None:
         self.expecting = expecting
-        self.allow_disputed = allow_disputed
+        self.failing = failing
         self.begun = time.perf_counter()
         self.verdicts: Counter[str] = Counter()
         self.proofs: Counter[str] = Counter()
@@ -24,6 +27,7 @@ class Tally:
         self.ruled = 0  # replays that are legal or consistent only by a ruling
         self.mismatches = 0
         self.missing = 0  # paths that could not be opened
+        self.passed = 0  # files in folders that are no records
         self.interrupted = False
         self.broken = ""  # what ended the audit before its end, if it was no interruption
 
@@ -59,6 +63,8 @@ class Tally:
             line += f"; {self.verdicts.total() - self.mismatches:,} as expected, {self.mismatches:,} not"
         if self.missing:
             line += f"; {self.missing:,} path{'s' * (self.missing != 1)} not opened"
+        if self.passed:
+            line += f"; {self.passed:,} file{'s' * (self.passed != 1)} passed over"
         if self.proofs:
             line += "; proofs of draws: " + proof_counts(self.proofs)
         if self.broken:
@@ -66,7 +72,7 @@ class Tally:
         return line + "; interrupted" * self.interrupted
 
     def exit_code(self) -> int:
-        """130 if interrupted; 2 for anything malformed or missing; 1 for anything else that is wrong; else 0."""
+        """130 if interrupted; 2 for anything malformed or missing; 1 for anything else that fails; else 0."""
         if self.interrupted:
             return 130
         if self.missing or self.broken:
@@ -77,7 +83,9 @@ class Tally:
 
     def code_of(self, verdict: str) -> int:
         """The exit code of one verdict by itself."""
-        return 0 if self.allow_disputed and verdict == "disputed" else EXIT_CODES[verdict]
+        if self.failing is None:
+            return EXIT_CODES[verdict]
+        return max(EXIT_CODES[verdict], 1) if verdict in self.failing else 0
 
     def status_of(self, verdict: str, difference: str) -> Status:
         """How a record counts as a test: as what it does to the exit code; `difference` is from what is expected."""

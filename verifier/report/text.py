@@ -104,6 +104,8 @@ def unread_lines(audit: Audit, what: str, brief: bool, wrong: list[str]) -> Iter
 def reasons(audit: Audit, book: Book | None, verbose: bool = False) -> Iterator[str]:
     """Everything that supports a verdict."""
     fault = audit.fault
+    if audit.config and verbose:
+        yield f"header completed by {audit.config}"
     if fault is not None and book is not None and fault.clause:
         yield fault.message
         yield from rule(fault, book)

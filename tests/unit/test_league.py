@@ -1,0 +1,250 @@
+"""A league's repository: `verifier.toml`, which files are read, and what an audit fails on."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
+from tests.support.errata import erratum_text
+from verifier.audit.recognize import is_json_record, is_yaml_record
+
+pytestmark = pytest.mark.unit
+BARE = REPLAY.replace("ruleset: puzzle-strike/3e\n", "")
+CONFIG = 'ruleset = "puzzle-strike/3e"\n'
+
+
+@pytest.fixture
+def league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of a league, which is the current one."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "verifier.toml").write_text(CONFIG)
+    (tmp_path / "round1").mkdir()
+    return tmp_path
+
+
+def verdicts(*arguments: str) -> dict[str, dict[str, object]]:
+    """The verdicts of an audit, by path."""
+    lines = map(json.loads, call("audit", *arguments, "--format", "json").stdout.splitlines())
+    return {line["path"]: line for line in lines}
+
+
+def readings_of_disputed() -> dict[str, str]:
+    """The point on which the disputed record turns, with the reading of each outcome."""
+    with_folder = json.loads(call("audit", "--format", "json", "-", text=DISPUTED).stdout)
+    (turn,) = with_folder["disputed"]
+    return {"point": turn["point"], "legal": turn["legal"], "illegal": turn["illegal"]}
+
+
+def test_a_record_without_a_ruleset_is_under_that_of_the_nearest_file(league: Path) -> None:
+    write(league / "round1", a=BARE)
+    found = verdicts("round1/a.yaml")["round1/a.yaml"]
+    assert (found["verdict"], found["ruleset"], found["config"]) == ("legal", "puzzle-strike/3e", "verifier.toml")
+    (league / "round1" / "verifier.toml").write_text('exclude = ["drafts/"]\n')
+    assert verdicts("round1/a.yaml")["round1/a.yaml"]["message"] == "missing key 'ruleset'"
+    assert verdicts("round1/a.yaml", "--config", "verifier.toml")["round1/a.yaml"]["verdict"] == "legal"
+
+
+def test_what_a_header_says_comes_before_the_file_and_the_command_line_before_both(league: Path) -> None:
+    turn = readings_of_disputed()
+    point = turn["point"]
+    (league / "verifier.toml").write_text(f'{CONFIG}[readings]\n{point} = "{turn["illegal"]}"\n')
+    own = DISPUTED.replace("moves:", f"readings: {{{point}: {turn['legal']}}}\nmoves:")
+    write(league, silent=DISPUTED, own=own)
+    found = verdicts(".")
+    assert found["./silent.yaml"]["verdict"] == "illegal"
+    assert found["./own.yaml"]["verdict"] == "legal"
+    found = verdicts(".", "--reading", f"{point}={turn['illegal']}")
+    assert found["./own.yaml"]["verdict"] == "illegal"
+    assert verdicts(".", "--config", "none")["./silent.yaml"]["verdict"] == "disputed"
+
+
+def test_a_header_with_errata_of_its_own_takes_none_of_the_file(league: Path) -> None:
+    (league / "verifier.toml").write_text(f'{CONFIG}errata = ["wound-is-no-action"]\n')
+    mine = REPLAY.replace("mode: duel", "mode: duel\nerrata: [loss-after-action]")
+    other = REPLAY.replace("puzzle-strike/3e", "puzzle-strike/2e")
+    write(league, silent=REPLAY, mine=mine, none=REPLAY.replace("mode: duel", "mode: duel\nerrata: []"), other=other)
+    found = verdicts(".")
+    assert found["./silent.yaml"]["errata"] == ["wound-is-no-action"]
+    assert found["./mine.yaml"]["errata"] == ["loss-after-action"]
+    assert "errata" not in found["./none.yaml"]
+    assert "config" not in found["./other.yaml"]
+
+
+def test_an_erratum_of_the_file_lies_beside_it(league: Path) -> None:
+    (league / "rulings").mkdir()
+    turn = "turn: [ante, action, loss-check, buy, keep, discard, draw, turn-end]"
+    (league / "rulings" / "six.yaml").write_text(erratum_text("six", turn, "ruleset: puzzle-strike/3e\n"))
+    (league / "verifier.toml").write_text(f'{CONFIG}errata = ["rulings/six.yaml"]\n')
+    write(league / "round1", a=REPLAY)
+    found = verdicts(".")
+    assert found["./round1/a.yaml"]["errata"] == ["six.yaml"]
+    assert list(found) == ["./round1/a.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('rulset = "puzzle-strike/3e"', "1:10: error: unknown key 'rulset' (did you mean 'ruleset'?)"),
+        ('ruleset = "puzzle-strike/3f"', "1:11: error: unknown ruleset 'puzzle-strike/3f' (did you mean"),
+        ("ruleset = 3", "1:11: error: expected a text in quotes, found '3'"),
+        (f'{CONFIG}errata = [\n  "wound-is-no-actio",\n]', "3:3: error: unknown erratum 'wound-is-no-actio' (did you"),
+        (
+            f'{CONFIG}[readings]\n"counter.without-gm" = "x"',
+            "3:24: error: unknown spec point 'counter.without-gm' (did",
+        ),
+        (f'{CONFIG}[readings]\ncounter.without-gem = "allow"', "3:23: error: counter.without-gem is one of"),
+        ('fail-on = ["illegal", "ilegal"]', "1:23: error: 'ilegal' is not one of malformed, illegal"),
+        ('exclude = ["a", "!"]', "1:17: error: no pattern of files"),
+        (f"{CONFIG}[series]\nbest-of = 4", "3:11: error: expected an odd number of games, found '4'"),
+        (f'{CONFIG}[series]\nbank = "dran"', "3:8: error: 'dran' is not one of drawn, chosen"),
+        (f'{CONFIG}mode = "dual"', "2:8: error: 'dual' is not one of duel"),
+        (f'{CONFIG}packs = ["nope.yaml"]', "2:10: error: no card pack"),
+        ('errata = ["a"]', "1:10: error: 'errata' means something in a ruleset only"),
+        ('lang = "xx"', "1:8: error: unknown language 'xx'"),
+        ("x = [", "1:6: error: not TOML: Invalid value"),
+    ],
+)
+def test_what_is_wrong_with_the_file_is_said_where_it_stands(league: Path, text: str, told: str) -> None:
+    (league / "verifier.toml").write_text(text)
+    write(league, a=REPLAY)
+    result = call("audit", ".")
+    assert result.exit_code == 2
+    assert f"verifier.toml:{told}" in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_broken_file_further_down_is_told_once_and_stops_nothing_else(league: Path) -> None:
+    (league / "round1" / "verifier.toml").write_text("rulest = 1\n")
+    write(league / "round1", a=REPLAY, b=REPLAY)
+    write(league, c=REPLAY)
+    result = call("audit", ".")
+    assert result.exit_code == 2
+    assert result.stderr.count("round1/verifier.toml:1:10: error: unknown key 'rulest'") == 1
+    assert "1 game," in result.stdout
+
+
+def test_a_series_takes_the_rules_of_a_match_and_its_games_the_ruleset(league: Path) -> None:
+    (league / "verifier.toml").write_text(f"{CONFIG}[series]\nbest-of = 5\n")
+    game = "".join(f"      {line}\n" for line in BARE.replace("format: replay/1\n", "").splitlines())
+    series = f"format: series/1\nplayers: [Alice, Bob]\ngames:\n  - game:\n{game}"
+    write(league, match=series, own=series.replace("players", "best-of: 7\nplayers"))
+    lines = [json.loads(line) for line in call("audit", "--format", "json", "match.yaml").stdout.splitlines()]
+    assert [line["verdict"] for line in lines if "match" not in line] == ["legal"]
+    assert {line["needed"] for line in lines if "match" in line} == {3}
+    assert lines[-1]["config"] == "verifier.toml"
+    assert '"needed":4' in call("audit", "--format", "json", "own.yaml").stdout
+
+
+def test_kept_verdicts_are_those_of_the_file_as_it_is(league: Path) -> None:
+    write(league, a=DISPUTED)
+    turn = readings_of_disputed()
+    assert call("audit", "a.yaml", "--results", "kept").exit_code == 1
+    (league / "verifier.toml").write_text(f'{CONFIG}[readings]\n{turn["point"]} = "{turn["legal"]}"\n')
+    result = call("audit", "a.yaml", "--results", "kept")
+    assert result.exit_code == 0
+    assert "known" not in result.stderr
+    assert "1 of these verdicts were known" in call("audit", "a.yaml", "--results", "kept").stderr
+
+
+def test_other_files_of_a_repository_are_passed_over_and_counted(league: Path) -> None:
+    write(league, a=REPLAY, compose="services: {web: {image: x}}\n", note="# nothing\n")
+    (league / "package.json").write_text('{"name": "x"}\n')
+    (league / "notes.txt").write_text("Alice buys a 2\n")
+    (league / "other.jsonl").write_text('{"text": "a"}\n')
+    (league / "more.ndjson").write_text(json.dumps({"format": "replay/1"}) + "\n")
+    result = call("audit", ".", "--verbose")
+    assert "1 legal, 1 malformed; 5 files passed over" in result.stdout
+    assert "./package.json: passed over: no record" in result.stdout
+    assert "./more.ndjson#1: malformed MF08 missing key" in result.stdout
+    assert "compose.yaml:1:1: malformed MF08 missing key 'format'" in call("audit", "compose.yaml").stdout
+
+
+def test_an_empty_file_in_bulk_is_not_nothing_wrong(league: Path) -> None:
+    write(league, a=REPLAY)
+    (league / "games.jsonl").write_text("\n")
+    result = call("audit", ".")
+    assert result.exit_code == 2
+    assert "./games.jsonl: malformed MF12 the document is empty" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("head", "is_record"),
+    [
+        ("format: replay/1\n", True),
+        ("# a game\n---\n'format': \"series/2\"\n", True),
+        ("fromat: replay/1\n", True),
+        ("Format: replay/1\n", True),
+        ("format: repaly/1\n", True),
+        ("ruleset: puzzle-strike/3e\nseats: {}\nmoves: x\n", True),
+        ("  format: replay/1\n", True),
+        ('{"format": "replay/1"}', True),
+        ("format: pack/1\nruleset: puzzle-strike/3e\n", False),
+        ("ruleset: puzzle-strike/3e\nchanges: {}\n", False),
+        ("on: push\njobs:\n  a:\n    run: |\n      format: replay/1\n", False),
+        ("formats: {x: 1}\n", False),
+        ("", False),
+    ],
+)
+def test_records_are_told_from_other_yaml_by_their_first_lines(head: str, is_record: bool) -> None:
+    assert is_yaml_record(head.encode()) is is_record
+    assert is_yaml_record(head.encode("utf-16")) is is_record
+
+
+def test_records_are_told_from_other_json() -> None:
+    assert is_json_record(b'{"ruleset": "x", "moves": []}')
+    assert not is_json_record(b'{"path": "a", "verdict": "legal", "ruleset": "x"}')
+    assert not is_json_record(b'{"format":"verifier-results/1"}')
+
+
+def test_what_git_ignores_and_what_is_excluded_is_left_out_of_folders(league: Path) -> None:
+    for folder in ("build", "drafts", "kept", "node_modules", ".hidden", "env"):
+        (league / folder).mkdir()
+        write(league / folder, a=REPLAY)
+    (league / "env" / "pyvenv.cfg").write_text("")
+    (league / ".gitignore").write_text("build/\n*-tmp.yaml\n")
+    (league / "kept" / ".gitignore").write_text("!b-tmp.yaml\n")
+    for name in ("kept/b-tmp.yaml", "drafts/b-tmp.yaml"):
+        (league / name).write_text(REPLAY)
+    assert list(verdicts(".")) == ["./drafts/a.yaml", "./kept/a.yaml", "./kept/b-tmp.yaml"]
+    assert list(verdicts(".", "--exclude", "drafts/", "--exclude", "kept/*-tmp.yaml")) == ["./kept/a.yaml"]
+    (league / "verifier.toml").write_text('exclude = ["drafts/"]\n')
+    assert list(verdicts(".")) == ["./kept/a.yaml", "./kept/b-tmp.yaml"]
+    assert list(verdicts("build", "drafts/a.yaml")) == ["build/a.yaml", "drafts/a.yaml"]  # they are named
+    assert list(verdicts("kept/a.yaml", "drafts/a.yaml", "--pass-over")) == ["kept/a.yaml"]
+    assert call("audit", ".", "--exclude", "!").exit_code == 2
+
+
+def test_the_verdicts_that_fail_can_be_chosen(league: Path) -> None:
+    write(league, disputed=DISPUTED, illegal=ILLEGAL, torn="format: replay/1\n")
+    assert call("audit", "disputed.yaml").exit_code == 1
+    assert call("audit", "disputed.yaml", "--fail-on", "illegal").exit_code == 0
+    assert call("audit", "illegal.yaml", "--fail-on", "illegal,disputed").exit_code == 1
+    assert call("audit", "torn.yaml", "--fail-on", "illegal").exit_code == 0
+    assert call("audit", "torn.yaml", "--fail-on", "malformed").exit_code == 2
+    assert call("audit", ".", "--fail-on", "none").exit_code == 0
+    (league / "verifier.toml").write_text('fail-on = ["illegal"]\n')
+    assert call("audit", "disputed.yaml").exit_code == 0
+    assert call("audit", "disputed.yaml", "--fail-on", "disputed").exit_code == 1
+    assert "(did you mean 'illegal'?)" in call("audit", ".", "--fail-on", "ilegal").stderr
+    assert "give one of them" in call("audit", ".", "--fail-on", "illegal", "--allow-disputed").stderr
+
+
+def test_a_reading_of_the_command_line_is_one_that_a_ruleset_has(league: Path) -> None:
+    write(league, a=DISPUTED)
+    turn = readings_of_disputed()
+    assert call("audit", "a.yaml", "--reading", f"{turn['point']}={turn['legal']}").exit_code == 0
+    assert "did you mean" in call("audit", "a.yaml", "--reading", f"{turn['point']}x=y").stderr
+    assert "is one of" in call("audit", "a.yaml", "--reading", f"{turn['point']}=y").stderr
+
+
+def test_other_commands_look_at_the_file_too(league: Path) -> None:
+    write(league / "round1", a=BARE)
+    assert "puzzle-strike/3e" in call("explain", "round1/a.yaml").stdout
+    assert call("fmt", "round1").exit_code == 0
+    assert "ruleset" not in (league / "round1" / "a.yaml").read_text()
+    assert verdicts("round1")["round1/a.yaml"]["verdict"] == "legal"
+    assert call("screen", "round1").exit_code == 0
+    same = call("regress", "round1", "--from", "puzzle-strike/3e", "--errata", "loss-after-action", "--no-cache")
+    assert same.exit_code == 0
+    assert call("proof", "check", "round1").stdout.startswith("round1/a.yaml: the record has no proof")

@@ -1,0 +1,169 @@
+"""A TOML file as the tree that YAML files are read into, so that every message about it has a line and a column.
+
+The standard library reads it; it gives values without places, which a walk over the same text adds. Not for: deciding
+what the file means.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.node import Node
+from verifier.language.text_file import read_text, refuse_controls
+
+_TOKEN = re.compile(
+    r"""(?P<blank>[ \t\r]+|\#[^\n]*)
+    |(?P<newline>\n)
+    |(?P<string>\"\"\"(?:\\.|[^\\])*?\"{3,5}|'''.*?'{3,5}|"(?:\\.|[^"\\])*"|'[^']*')
+    |(?P<mark>[][{},=.])
+    |(?P<bare>[^][{},=.\#"'\s]+)""",
+    re.VERBOSE | re.DOTALL,
+)
+_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|(end of document))\)$")
+#: The path to a value: keys, and the numbers of items.
+_Path = tuple[str | int, ...]
+
+
+def load_toml(path: Path, limit: int = 100_000) -> Node:
+    """The document in a TOML file of at most `limit` bytes. Raises `Unreadable` where reading fails.
+
+    Texts are nodes without `plain`; numbers, truth values and dates are written as TOML has them, with `plain`.
+    """
+    shown = str(path)
+    text = read_text(path, limit).replace("\r\n", "\n")
+    refuse_controls(text, shown)
+    try:
+        data = tomllib.loads(text)
+        places = _Walk(text, shown).places()
+    except tomllib.TOMLDecodeError as error:
+        raise _explained(error, text, shown) from None
+    except RecursionError:
+        raise Unreadable(Position(shown), "lists and tables nested too deeply") from None
+
+    return _node(data, (), places)
+
+
+def _explained(error: tomllib.TOMLDecodeError, text: str, path: str) -> Unreadable:
+    """What is wrong with a text that is no TOML, where it stands."""
+    message = str(error)
+    place = _PLACE.search(message)
+    reason = _PLACE.sub("", message).strip()
+
+    if place is None:
+        return Unreadable(Position(path), f"not TOML: {reason}")
+    if place[3]:
+        lines = text.splitlines() or [""]
+        return Unreadable(Position(path, len(lines), len(lines[-1]) + 1), f"not TOML: {reason}")
+    return Unreadable(Position(path, int(place[1]), int(place[2])), f"not TOML: {reason}")
+
+
+def _node(value: object, path: _Path, places: Mapping[_Path, Position]) -> Node:
+    """A value with its place, or with that of the nearest value around it."""
+    known = next(path[:length] for length in range(len(path), -1, -1) if path[:length] in places)
+    position = places[known]
+
+    if isinstance(value, dict):
+        return Node(position, fields={key: _node(below, (*path, key), places) for key, below in value.items()})
+    if isinstance(value, list):
+        items = (_node(below, (*path, number), places) for number, below in enumerate(value))
+        return Node(position, items=tuple(items))
+    if isinstance(value, str):
+        return Node(position, value)
+    return Node(position, str(value).lower(), plain=True)
+
+
+class _Walk:
+    """Goes over the text of a TOML document that is known to be one, and notes where each value begins."""
+
+    def __init__(self, text: str, path: str) -> None:
+        self.text, self.path = text, path
+        self.tokens = [found for found in _TOKEN.finditer(text) if found.lastgroup != "blank"]
+        self.next = 0
+        self.found: dict[_Path, Position] = {(): Position(path)}
+
+    def places(self) -> Mapping[_Path, Position]:
+        """The place of each value by its path; of a table, that of its name."""
+        table: _Path = ()
+        while self.next < len(self.tokens):
+            if self.sees("\n"):
+                self.next += 1
+            elif self.sees("["):
+                table = self.header()
+            else:
+                self.pair(table)
+        return self.found
+
+    def sees(self, text: str) -> bool:
+        """Whether the next token is this one."""
+        return self.next < len(self.tokens) and self.tokens[self.next][0] == text
+
+    def place(self) -> Position:
+        """The place of the next token."""
+        start = self.tokens[self.next].start()
+        line_start = self.text.rfind("\n", 0, start) + 1
+        return Position(self.path, self.text.count("\n", 0, start) + 1, start - line_start + 1)
+
+    def header(self) -> _Path:
+        """The table that a header names."""
+        while self.sees("["):
+            self.next += 1
+        place = self.place()
+        table = self.key()
+        while self.sees("]"):
+            self.next += 1
+
+        for length in range(1, len(table) + 1):
+            self.found.setdefault(table[:length], place)
+        return table
+
+    def key(self) -> _Path:
+        """The parts of a key, up to what ends it."""
+        parts: list[str] = []
+        while not (self.sees("=") or self.sees("]")):
+            if not self.sees("."):
+                parts += tomllib.loads(f"{self.tokens[self.next][0]} = 0")
+            self.next += 1
+        return tuple(parts)
+
+    def pair(self, table: _Path) -> None:
+        """A key and its value."""
+        path = (*table, *self.key())
+        self.next += 1
+        for length in range(1, len(path)):
+            self.found.setdefault(path[:length], self.place())
+        self.value(path)
+
+    def value(self, path: _Path) -> None:
+        """A value, with all that is in it."""
+        self.found[path] = self.place()
+        if self.sees("["):
+            self.items(path)
+        elif self.sees("{"):
+            self.fields(path)
+        else:
+            while self.next < len(self.tokens) and self.tokens[self.next][0] not in (",", "]", "}", "\n"):
+                self.next += 1
+
+    def items(self, path: _Path) -> None:
+        """The items of a list."""
+        number = 0
+        self.next += 1
+        while not self.sees("]"):
+            if self.sees(",") or self.sees("\n"):
+                self.next += 1
+            else:
+                self.value((*path, number))
+                number += 1
+        self.next += 1
+
+    def fields(self, path: _Path) -> None:
+        """The fields of a table that is written in one line."""
+        self.next += 1
+        while not self.sees("}"):
+            if self.sees(",") or self.sees("\n"):
+                self.next += 1
+            else:
+                self.pair(path)
+        self.next += 1
