@@ -22,11 +22,11 @@ from tests.mutation.second.run import SECOND
 from tests.support.games import Log, random_header, rich_header, simulated
 from tests.support.games import game as first_game
 from tests.support.notes import strict
-from verifier.audit.judge import audit
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.replay.model import Replay
-from verifier.replay.read import Reader
+from verifier.record.model import Replay
+from verifier.record.read import Reader
+from verifier.verdicts.judge import audit
 
 STORED = Path("replays/puzzle-strike/3e/legal")
 SHOWN = 20

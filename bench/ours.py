@@ -10,13 +10,13 @@ import tempfile
 from pathlib import Path
 
 from bench import Rate, measure
-from verifier.audit.judge import audit
 from verifier.games.game import Wishes
 from verifier.games.library import Library
-from verifier.replay.model import Replay
-from verifier.replay.read import Reader
-from verifier.replay.write import write_replay
+from verifier.record.model import Replay
+from verifier.record.read import Reader
+from verifier.record.write import write_replay
 from verifier.simulate.corpus import corpus as simulated
+from verifier.verdicts.judge import audit
 
 __all__ = ["corpus", "rates"]
 

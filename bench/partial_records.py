@@ -14,7 +14,7 @@ import click
 
 from tests.support.games import game, simulated
 from tests.support.thin import WAYS, thinned
-from verifier.audit.judge import audit
+from verifier.verdicts.judge import audit
 
 
 @click.command()

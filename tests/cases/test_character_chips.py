@@ -6,10 +6,10 @@ from typing import NamedTuple
 import pytest
 
 from tests.support.studies import replay_of
-from verifier.audit.judge import audit
-from verifier.audit.verdict import Audit
 from verifier.games.library import Library
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
+from verifier.verdicts.judge import audit
+from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.cases
 

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from verifier.audit.batch import Batch
-from verifier.audit.expectation import mismatch
-from verifier.audit.judge import audit
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.replay.model import Replay
-from verifier.replay.read import Reader
+from verifier.record.model import Replay
+from verifier.record.read import Reader
+from verifier.verdicts.batch import Batch
+from verifier.verdicts.expectation import mismatch
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.cases
 LIBRARY = Library()

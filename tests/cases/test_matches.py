@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from tests.support.series import BANK, FIRST, HEAD, MATCH, SECOND, game, outcomes, stored
-from verifier.audit.batch import Batch
-from verifier.audit.expectation import mismatch
-from verifier.audit.verdict import Audit
 from verifier.games.library import Library
 from verifier.language.series import MatchRules, Option
-from verifier.replay.read import read_expect
+from verifier.record.read import read_expect
+from verifier.verdicts.batch import Batch
+from verifier.verdicts.expectation import mismatch
+from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.cases
 LIBRARY = Library()

@@ -11,13 +11,13 @@ import yaml
 
 from tests.support.second import shipped
 from tests.support.stored import FILES, FOLDER, Pair, begun, outdated, pairs, rules
-from verifier.audit.follow import Follower
-from verifier.audit.judge import audit
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.language.coverage import citations
-from verifier.replay.moves import MoveReader, Source
-from verifier.replay.read import read_path
+from verifier.record.moves import MoveReader, Source
+from verifier.record.read import read_path
+from verifier.verdicts.follow import Follower
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
 HERE = Path(__file__).parent / "puzzle-strike-2"

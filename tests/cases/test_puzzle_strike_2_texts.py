@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tests.support.second import INVENTED, RULESET, followed, invented, scene
-from verifier.audit.judge import audit
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2.effects import play_card
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.kernel.source import Unreadable
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
 ROW = ("kidney-shot", "brass-knuckles", "unleashed-tiger", "dash", "sucker-punch")  # pink, pink, green, green, blue

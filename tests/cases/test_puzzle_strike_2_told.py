@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from tests.support.second import followed, header, scene, shipped
-from verifier.audit.judge import audit
 from verifier.games.library import Library
 from verifier.kernel.game import IllegalSetup
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
 VIGOR = ["burning-vigor", "wound"]

@@ -11,10 +11,10 @@ import pytest
 import yaml
 
 from tests.support.studies import replay_of
-from verifier.audit.expectation import mismatch
-from verifier.audit.judge import audit
 from verifier.games.library import Library
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
+from verifier.verdicts.expectation import mismatch
+from verifier.verdicts.judge import audit
 
 HERE = Path(__file__).parent
 FILES = sorted((HERE / "rulings").glob("*.yaml"))

@@ -6,11 +6,11 @@ from typing import NamedTuple
 import pytest
 
 from tests.support.studies import BANK, replay_of
-from verifier.audit.judge import audit
-from verifier.audit.verdict import Audit
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
+from verifier.verdicts.judge import audit
+from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.cases
 FOUR = ("grave", "rook", "midori", "setsuki")

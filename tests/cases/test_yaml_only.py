@@ -11,11 +11,11 @@ import pytest
 
 from tests.support.errata import install
 from tests.support.studies import replay_of
-from verifier.audit.judge import audit
-from verifier.audit.verdict import Audit
 from verifier.games.library import Library, rules_folder
 from verifier.kernel.source import Position, Unreadable
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
+from verifier.verdicts.judge import audit
+from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.cases
 

@@ -17,7 +17,7 @@ from verifier.games.puzzle_strike.vocabulary import VOCABULARY
 from verifier.games.puzzle_strike_2 import position as second_position
 from verifier.games.puzzle_strike_2 import sense
 from verifier.language import filling, lint
-from verifier.replay.schema import replay_schema
+from verifier.record.schema import replay_schema
 from verifier.report.json import AuditLine
 
 pytestmark = pytest.mark.golden

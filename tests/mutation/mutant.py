@@ -11,7 +11,7 @@ from random import Random
 
 from tests.support.games import game
 from tests.support.notes import Moment, Notes
-from verifier.replay.model import Result
+from verifier.record.model import Result
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,16 +11,16 @@ from pathlib import Path
 import yaml
 
 from tests.support.studies import replay_of
-from verifier.audit.expectation import mismatch
-from verifier.audit.judge import audit
-from verifier.audit.verdict import Audit
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.kernel.source import Unreadable
 from verifier.language.document import Document
 from verifier.language.node import Node
-from verifier.replay.model import Replay
-from verifier.replay.read import Reader
+from verifier.record.model import Replay
+from verifier.record.read import Reader
+from verifier.verdicts.expectation import mismatch
+from verifier.verdicts.judge import audit
+from verifier.verdicts.verdict import Audit
 
 RULESET = "puzzle-strike/3e"
 #: A place in a document: keys of mappings and indexes of lists.

@@ -9,10 +9,10 @@ from tests.mutation import choices, claims, draws, harmless, phases, reactions  
 from tests.mutation.mutant import KINDS, Kind, Mutant, mutants
 from tests.support.games import Log, game, read_lines
 from tests.support.notes import Notes, notes_on
-from verifier.audit.judge import audit
-from verifier.audit.verdict import Audit
 from verifier.kernel.source import Unreadable
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
+from verifier.verdicts.judge import audit
+from verifier.verdicts.verdict import Audit
 
 #: Verdicts with which a legal mutant is not rejected.
 ACCEPTED = ("legal", "consistent")
@@ -77,7 +77,7 @@ def audited(log: Log, mutant: Mutant, suite: Suite = FIRST) -> tuple[Replay, Aud
     try:
         replay = suite.read(replay, mutant.lines)
     except Unreadable as error:
-        from verifier.audit.unread import malformed
+        from verifier.verdicts.unread import malformed
 
         return replay, malformed(error)
     return replay, suite.audit(replay)

@@ -9,18 +9,18 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.support.games import game, random_header
-from verifier.audit.corrections import counting
-from verifier.audit.follow import Follower
-from verifier.audit.judge import audit, plainly
-from verifier.audit.verdict import Audit
 from verifier.kernel.source import Unreadable
-from verifier.replay.fmt import format_replay
-from verifier.replay.history import history_of, standing
-from verifier.replay.model import Replay
-from verifier.replay.names import Names
-from verifier.replay.read import Reader
-from verifier.replay.write import write_replay
+from verifier.record.fmt import format_replay
+from verifier.record.history import history_of, standing
+from verifier.record.model import Replay
+from verifier.record.names import Names
+from verifier.record.read import Reader
+from verifier.record.write import write_replay
 from verifier.simulate.game import simulate
+from verifier.verdicts.corrections import counting
+from verifier.verdicts.follow import Follower
+from verifier.verdicts.judge import audit, plainly
+from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.property
 seeds = st.integers(0, 2**32)

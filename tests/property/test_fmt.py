@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
-from verifier.replay.fmt import format_replay
-from verifier.replay.model import PROMISES, VERDICTS, Expect, RecordPromise, Replay, Result, SeatEntry
-from verifier.replay.moves import MoveReader
-from verifier.replay.names import Names
-from verifier.replay.read import read_text, stream_jsonl
-from verifier.replay.write import render_event, render_line, to_json, write_replay
+from verifier.record.fmt import format_replay
+from verifier.record.model import PROMISES, VERDICTS, Expect, RecordPromise, Replay, Result, SeatEntry
+from verifier.record.moves import MoveReader
+from verifier.record.names import Names
+from verifier.record.read import read_text, stream_jsonl
+from verifier.record.write import render_event, render_line, to_json, write_replay
 
 NAMES = Names(
     chips={"dcg": 6, "chip-damage": 7},

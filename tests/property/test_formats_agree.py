@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.formats import annotations, junit_cases, sarif_run, told_of
-from verifier.audit.batch import Batch, Outcome
 from verifier.games.library import Library
 from verifier.kernel.source import Position
 from verifier.report.audit_diagnostics import checked_record
@@ -24,6 +23,7 @@ from verifier.report.sarif import SarifWriter
 from verifier.report.series import match_report
 from verifier.report.tally import Tally
 from verifier.report.text import report
+from verifier.verdicts.batch import Batch, Outcome
 
 pytestmark = pytest.mark.property
 REPLAYS = Path(__file__).parents[2] / "replays"

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from tests.support.games import game, random_header, simulated, start
 from tests.support.walk import questions
-from verifier.audit.follow import Follower
-from verifier.audit.judge import audit
 from verifier.games.puzzle_strike.family import LABELS
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.simulate.game import simulate
+from verifier.verdicts.follow import Follower
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.property
 seeds = st.integers(0, 2**32)

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from tests.support import logs
 from tests.support.importing import GAME, LIBRARY, READER, bare, imported, read_back
-from verifier.audit.judge import audit
 from verifier.games.game import Wishes
 from verifier.kernel.event import Event
 from verifier.kernel.source import Unreadable
-from verifier.replay.fmt import format_replay
-from verifier.replay.importing.limits import lines_of
-from verifier.replay.model import RecordPromise, Replay
+from verifier.record.fmt import format_replay
+from verifier.record.importing.limits import lines_of
+from verifier.record.model import RecordPromise, Replay
 from verifier.simulate.corpus import corpus
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.property
 GAMES = 12

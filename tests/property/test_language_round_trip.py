@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from verifier.audit.judge import audit
 from verifier.games.library import Library
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
-from verifier.replay.fmt import format_replay
-from verifier.replay.model import Replay
-from verifier.replay.read import Reader
-from verifier.replay.tongue import load_tongue
+from verifier.record.fmt import format_replay
+from verifier.record.model import Replay
+from verifier.record.read import Reader
+from verifier.record.tongue import load_tongue
 from verifier.report.translate import Translator
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.property
 LIBRARY = Library()

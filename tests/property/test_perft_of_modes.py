@@ -12,7 +12,7 @@ from tests.support.studies import replay_of
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import Answer, Ask, Chance, Question
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
 
 pytestmark = pytest.mark.property
 

@@ -9,15 +9,15 @@ import pytest
 from tests.support.games import game as first_game
 from tests.support.positions import differences, from_block, settled_positions
 from tests.support.second import invented
-from verifier.audit.batch import Batch
-from verifier.audit.excerpt import excerpt
-from verifier.audit.judge import audit
-from verifier.audit.settled import Settler, readings_at
 from verifier.games.game import Game, Wishes
 from verifier.games.library import Library
-from verifier.replay.model import Replay
-from verifier.replay.read import Reader
-from verifier.replay.write import write_replay
+from verifier.record.model import Replay
+from verifier.record.read import Reader
+from verifier.record.write import write_replay
+from verifier.verdicts.batch import Batch
+from verifier.verdicts.excerpt import excerpt
+from verifier.verdicts.judge import audit
+from verifier.verdicts.settled import Settler, readings_at
 
 pytestmark = pytest.mark.property
 ROOT = Path(__file__).resolve().parents[2] / "replays"

@@ -21,7 +21,7 @@ from verifier.games.library import made
 from verifier.kernel.source import Unreadable
 from verifier.language.overlays import FACTS, data, unfolded
 from verifier.language.reader import load_file
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
 
 pytestmark = pytest.mark.property
 #: Mutations of one record are made of those that are this small.

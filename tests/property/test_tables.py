@@ -9,13 +9,13 @@ import pytest
 
 from tests.support.importing import LIBRARY
 from verifier.api.table import Table
-from verifier.audit.batch import Batch
-from verifier.audit.judge import plainly
-from verifier.audit.omissions import leaves_out
-from verifier.audit.partial.worlds import plain
-from verifier.audit.stepwise import Objection, Stepwise
 from verifier.games.game import Wishes
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
+from verifier.verdicts.batch import Batch
+from verifier.verdicts.judge import plainly
+from verifier.verdicts.omissions import leaves_out
+from verifier.verdicts.partial.worlds import plain
+from verifier.verdicts.stepwise import Objection, Stepwise
 
 pytestmark = pytest.mark.property
 REPLAYS = Path(__file__).resolve().parents[2] / "replays"

@@ -9,15 +9,15 @@ from dataclasses import replace
 
 import pytest
 
-from verifier.audit.judge import audit
 from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.costs import Price, World, ways
 from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.kernel.game import Undecidable
 from verifier.language.document import merge
 from verifier.language.reader import load
-from verifier.replay.model import Replay
-from verifier.replay.read import Reader
+from verifier.record.model import Replay
+from verifier.record.read import Reader
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.property
 LIBRARY = Library()

@@ -5,15 +5,15 @@ from random import Random
 import pytest
 
 from tests.support.walk import questions
-from verifier.audit.judge import audit
 from verifier.games.game import Wishes
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.games.puzzle_strike.invariants import backward_steps, violations
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import Answer, Ask
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
 from verifier.simulate.corpus import corpus
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.property
 
@@ -99,7 +99,7 @@ def test_what_is_recorded_is_read_back_as_legal(edition: str, mode: str, seats: 
     game = opened(edition)
     reader = Reader(LIBRARY.names)
     for number, (replay, played) in enumerate(corpus(game, 6, 5, Wishes(mode, seats=seats))):
-        from verifier.replay.write import to_json
+        from verifier.record.write import to_json
 
         again = reader.json(to_json(replay, game.names), f"game {number}")
         verdict = audit(game, again)

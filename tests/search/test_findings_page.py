@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from verifier.audit.judge import audit
 from verifier.games.library import Library
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.golden
 DOCS = Path(__file__).parents[2] / "docs"

@@ -15,17 +15,17 @@ import yaml
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
-from verifier.audit.judge import audit
 from verifier.games.desk import Desk
 from verifier.games.game import Game
 from verifier.games.library import Library, rules_folder
 from verifier.language.document import load_clauses
 from verifier.language.lint import lint
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
 from verifier.search.finding import KINDS, Finding
 from verifier.search.kinds.idle import idle
 from verifier.search.kinds.stuck import resolved_twice
 from verifier.search.window import Plan, examine
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.mutation
 FOLDER = Path(__file__).parent / "planted"

@@ -13,19 +13,19 @@ import yaml
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
-from verifier.audit.judge import audit
 from verifier.errata.diff import Comparing
 from verifier.errata.difference import Comparison
 from verifier.errata.request import Request, Ruleset
 from verifier.games.desk import Desk
 from verifier.games.game import Game
 from verifier.games.library import Library, rules_folder
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
 from verifier.search.finding import Finding
 from verifier.search.kinds.idle import idle
 from verifier.search.prove import Limits, prove
 from verifier.search.store import Store
 from verifier.search.window import Plan, examine
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.mutation
 FOLDER = Path(__file__).parent / "planted_2"

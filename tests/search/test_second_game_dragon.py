@@ -9,11 +9,11 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.search.test_second_game import found
 from tests.support.dragon import ACTIONS
-from verifier.audit.judge import audit
 from verifier.games.game import Game
 from verifier.games.library import Library, rules_folder
 from verifier.search.prove import Limits, prove
 from verifier.search.witness import Known
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.mutation
 RULESET = "puzzle-strike-2/base"

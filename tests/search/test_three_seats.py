@@ -8,17 +8,17 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.search.test_planted import RULESET, planted_rules  # noqa: F401
 from tests.support.cli import call
-from verifier.audit.judge import audit
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.ask import Ask
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
 from verifier.search.ablate import lessened
 from verifier.search.explore import Account, Budget, Trail, explore
 from verifier.search.prove import Row, kept
 from verifier.search.reach import key_of
 from verifier.search.window import Plan, examine
 from verifier.symbolic.solver import Solver
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.property
 SMALL = "play crash-gem with no other chips about"

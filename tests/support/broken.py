@@ -4,10 +4,10 @@ from pathlib import Path
 
 from tests.support.cli import REPLAY
 from tests.support.series import FIRST, HEAD, MATCH
-from verifier.audit.batch import Batch
-from verifier.audit.stored import Stored
-from verifier.audit.verdict import Fault
 from verifier.games.library import Library
+from verifier.verdicts.batch import Batch
+from verifier.verdicts.stored import Stored
+from verifier.verdicts.verdict import Fault
 
 LIBRARY = Library()
 #: The moves of a short record, and its header.

@@ -5,11 +5,11 @@ from types import MappingProxyType
 
 from tests.support.second import COLOURS, EMPTY, NOWHERE, RULESET, packed, shipped
 from tests.support.second_modes import tree
-from verifier.audit.follow import Follower
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
-from verifier.replay.model import Replay, SeatEntry
-from verifier.replay.moves import MoveReader, Source
+from verifier.record.model import Replay, SeatEntry
+from verifier.record.moves import MoveReader, Source
+from verifier.verdicts.follow import Follower
 
 PEOPLE = (("Alice", "grave"), ("Bob", "jaina"), ("Carol", "setsuki"), ("Dave", "rook"))
 #: The first step of the list is purple's, and so on; stand-ins are cheap and block nothing.

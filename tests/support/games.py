@@ -12,8 +12,8 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.language.reader import load
-from verifier.replay.model import Replay, Result, SeatEntry
-from verifier.replay.moves import MoveReader, Source
+from verifier.record.model import Replay, Result, SeatEntry
+from verifier.record.moves import MoveReader, Source
 from verifier.simulate.game import simulate
 
 RULESET = "puzzle-strike/3e"

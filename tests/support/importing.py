@@ -2,12 +2,12 @@
 
 from verifier.games.library import Library
 from verifier.kernel.event import Event
-from verifier.replay.fmt import format_replay
-from verifier.replay.importing.account import Imported
-from verifier.replay.importing.objects import read_objects
-from verifier.replay.importing.run import READERS, Importer
-from verifier.replay.model import Replay
-from verifier.replay.read import Reader
+from verifier.record.fmt import format_replay
+from verifier.record.importing.account import Imported
+from verifier.record.importing.objects import read_objects
+from verifier.record.importing.run import READERS, Importer
+from verifier.record.model import Replay
+from verifier.record.read import Reader
 
 RULESET = "puzzle-strike/3e"
 LIBRARY = Library()

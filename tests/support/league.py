@@ -12,9 +12,9 @@ from verifier.games.game import Game, Wishes
 from verifier.games.library import Library
 from verifier.kernel.ask import Chance
 from verifier.kernel.game import Play
-from verifier.replay.model import Replay
-from verifier.replay.moves import MoveReader
-from verifier.replay.write import to_json
+from verifier.record.model import Replay
+from verifier.record.moves import MoveReader
+from verifier.record.write import to_json
 from verifier.simulate.corpus import recorded
 from verifier.simulate.game import Dealer, simulate
 

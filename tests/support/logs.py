@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from verifier.kernel.event import Event
 from verifier.language.document import Document
-from verifier.replay.model import Replay
-from verifier.replay.names import Names
-from verifier.replay.write import render_event, render_token
+from verifier.record.model import Replay
+from verifier.record.names import Names
+from verifier.record.write import render_event, render_token
 
 #: What a client's log says of a verb; a verb that is not here is not told of.
 _CLIENT = {

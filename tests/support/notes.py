@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.support.games import Log, game, start
-from verifier.audit.follow import Follower
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Seat, State
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event
-from verifier.replay.model import Replay
-from verifier.replay.write import render_token
+from verifier.record.model import Replay
+from verifier.record.write import render_token
+from verifier.verdicts.follow import Follower
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ def strict(replay: Replay) -> Log:
     from dataclasses import replace
 
     from tests.support.games import read_lines
-    from verifier.replay.write import render_event
+    from verifier.record.write import render_event
 
     lines = [render_event(event._replace(comment=""), game().names) for event in replay.events]
     return Log(read_lines(replace(replay, expect=None), lines), tuple(lines))

@@ -8,8 +8,8 @@ from typing import Any
 from verifier.games.game import Game
 from verifier.kernel.ask import Ask, Chance
 from verifier.kernel.game import Play, Undecidable
-from verifier.replay import emit
-from verifier.replay.model import Replay
+from verifier.record import emit
+from verifier.record.model import Replay
 from verifier.simulate.policy import decide
 
 #: More questions of one game are not looked at.

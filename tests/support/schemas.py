@@ -18,7 +18,7 @@ from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable, Unsourced
 from verifier.language.node import Node
 from verifier.language.reader import load_file
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
 from verifier.schema.kinds import schema_of
 from verifier.schema.vocabulary import Vocabulary
 

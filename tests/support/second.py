@@ -6,7 +6,6 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from verifier.audit.follow import Follower
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
@@ -18,8 +17,9 @@ from verifier.language.overlays import pack
 from verifier.language.packs import pack_of
 from verifier.language.packs import packed as facts_laid
 from verifier.language.reader import load
-from verifier.replay.model import Replay, SeatEntry
-from verifier.replay.moves import MoveReader, Source
+from verifier.record.model import Replay, SeatEntry
+from verifier.record.moves import MoveReader, Source
+from verifier.verdicts.follow import Follower
 
 RULESET = "puzzle-strike-2/base"
 INVENTED = Path(__file__).parent / "puzzle-strike-2-invented.yaml"

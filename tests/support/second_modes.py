@@ -7,7 +7,7 @@ from tests.support.second import BANK, BEGINNINGS, COLOURS, EMPTY, NOWHERE, pack
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.language.node import Node
-from verifier.replay.model import Replay, SeatEntry
+from verifier.record.model import Replay, SeatEntry
 
 CHARACTERS = ("grave", "jaina", "setsuki", "rook")
 PLAYERS = ("Alice", "Bob", "Carol", "Dave")

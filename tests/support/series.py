@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from verifier.audit.batch import Batch, Outcome
 from verifier.games.library import Library
+from verifier.verdicts.batch import Batch, Outcome
 
 BANK = (
     *("combos-are-hard", "draw-three", "gem-essence", "knockdown", "one-of-each"),

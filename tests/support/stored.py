@@ -23,7 +23,7 @@ from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.study import player
 from verifier.language.node import Node
 from verifier.language.reader import load
-from verifier.replay import emit
+from verifier.record import emit
 
 ROOT = Path(__file__).resolve().parents[2]
 PAIRS = ROOT / "tests" / "cases" / "puzzle-strike-2"

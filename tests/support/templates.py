@@ -9,7 +9,7 @@ from functools import cache
 
 from verifier.games.library import Library
 from verifier.language.document import load_clauses, rulesets
-from verifier.replay.tongue import Tongue, languages, load_tongue
+from verifier.record.tongue import Tongue, languages, load_tongue
 from verifier.report.templates import normalized, templates
 
 #: What only conditions have.

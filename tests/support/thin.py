@@ -6,7 +6,7 @@ from random import Random
 
 from tests.support.games import Log
 from verifier.kernel.event import Event, Token
-from verifier.replay.model import RecordPromise, Replay
+from verifier.record.model import RecordPromise, Replay
 
 #: The ways to leave something out.
 WAYS = ("some-draws", "counts", "none", "choices-unknown", "choices-none", "choices-some", "reactions-none", "taken")

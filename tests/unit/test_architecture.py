@@ -23,25 +23,25 @@ LONGEST = 300
 ALLOWED = {
     "kernel": set(),
     "language": {"kernel"},
-    "replay": {"kernel", "language"},
-    "games": {"kernel", "language", "replay"},
-    "schema": {"kernel", "language", "replay", "games"},
+    "record": {"kernel", "language"},
+    "games": {"kernel", "language", "record"},
+    "schema": {"kernel", "language", "record", "games"},
     "symbolic": {"kernel"},
-    "audit": {"kernel", "language", "replay", "games", "symbolic"},
-    "search": {"kernel", "language", "replay", "games", "audit", "simulate", "symbolic"},
-    "errata": {"kernel", "language", "replay", "games", "audit", "search", "simulate", "symbolic"},
-    "simulate": {"kernel", "language", "replay", "games"},
-    "report": {"kernel", "language", "replay", "games", "audit", "search", "errata", "simulate", "symbolic"},
-    "lsp": {"kernel", "language", "replay", "games", "audit", "report"},
-    "api": {"kernel", "language", "replay", "games", "audit", "report"},
+    "verdicts": {"kernel", "language", "record", "games", "symbolic"},
+    "search": {"kernel", "language", "record", "games", "verdicts", "simulate", "symbolic"},
+    "errata": {"kernel", "language", "record", "games", "verdicts", "search", "simulate", "symbolic"},
+    "simulate": {"kernel", "language", "record", "games"},
+    "report": {"kernel", "language", "record", "games", "verdicts", "search", "errata", "simulate", "symbolic"},
+    "lsp": {"kernel", "language", "record", "games", "verdicts", "report"},
+    "api": {"kernel", "language", "record", "games", "verdicts", "report"},
     "cli": {
         "api",
         "lsp",
         "kernel",
         "language",
-        "replay",
+        "record",
         "games",
-        "audit",
+        "verdicts",
         "search",
         "errata",
         "simulate",
@@ -52,7 +52,19 @@ ALLOWED = {
 }
 #: Packages in which no game may be named.
 GAMELESS = (
-    *("kernel", "language", "audit", "report", "cli", "simulate", "search", "replay", "errata", "schema", "symbolic"),
+    *(
+        "kernel",
+        "language",
+        "verdicts",
+        "report",
+        "cli",
+        "simulate",
+        "search",
+        "record",
+        "errata",
+        "schema",
+        "symbolic",
+    ),
 )
 #: A ruleset's id may stand in help texts and messages, as an example of one.
 EXAMPLE = "puzzle-strike/3e"
@@ -103,7 +115,7 @@ def docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunct
 def test_every_package_has_its_place_in_the_house() -> None:
     found = {package_of(path) for path in MODULES} - {""}
     assert found <= set(ALLOWED)
-    assert {"kernel", "language", "replay", "games", "audit", "simulate"} <= found
+    assert {"kernel", "language", "record", "games", "verdicts", "simulate"} <= found
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)
@@ -148,12 +160,12 @@ def test_no_game_is_named_outside_its_package(path: Path) -> None:
 @pytest.mark.parametrize(
     ("module", "banned"),
     [
-        ("verifier.audit.judge", ("z3", "networkx", "rich", "jinja2", "click", "hypothesis")),
+        ("verifier.verdicts.judge", ("z3", "networkx", "rich", "jinja2", "click", "hypothesis")),
         ("verifier.games.puzzle_strike.family", ("z3", "networkx", "rich", "jinja2", "click")),
         ("verifier.games.puzzle_strike_2.family", ("z3", "networkx", "rich", "jinja2", "click")),
-        ("verifier.replay.read", ("z3", "networkx", "rich", "jinja2", "click", "verifier.games")),
+        ("verifier.record.read", ("z3", "networkx", "rich", "jinja2", "click", "verifier.games")),
         ("verifier.kernel.game", ("z3", "yaml", "msgspec", "verifier.language", "verifier.games")),
-        ("verifier.language.reader", ("z3", "verifier.replay", "verifier.games", "verifier.audit")),
+        ("verifier.language.reader", ("z3", "verifier.record", "verifier.games", "verifier.verdicts")),
         ("verifier.cli.main", ("z3", "networkx", "jinja2", "verifier.search", "verifier.games.puzzle_strike")),
     ],
 )

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import ILLEGAL, REPLAY, call
-from verifier.audit import archives
-from verifier.audit.archives import enclosing, unpacked
 from verifier.kernel.source import Unreadable
 from verifier.language.reader import load
-from verifier.replay.sources import of_node
+from verifier.record.sources import of_node
+from verifier.verdicts import archives
+from verifier.verdicts.archives import enclosing, unpacked
 
 pytestmark = pytest.mark.unit
 

@@ -319,10 +319,10 @@ def test_errata_in_force_are_named(tmp_path: Path) -> None:
 
 
 def test_a_clause_of_an_erratum_is_not_said_to_be_in_the_rulebook(tmp_path: Path) -> None:
-    from verifier.audit.verdict import Fault
     from verifier.games.library import Library
     from verifier.report.book import Book
     from verifier.report.text import rule
+    from verifier.verdicts.verdict import Fault
 
     book = Book(Library().open("puzzle-strike/3e", ("wound-is-no-action",)))
     title = "wound-is-no-action: A Wound is not an action chip"
@@ -368,8 +368,8 @@ def test_a_name_of_a_file_that_is_no_text_is_shown_somehow(tmp_path: Path) -> No
 
 
 def test_a_reader_that_fails_does_not_stop_the_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from verifier.audit import stored
-    from verifier.replay.read import Reader
+    from verifier.record.read import Reader
+    from verifier.verdicts import stored
 
     good, bad, torn = write(tmp_path, good=REPLAY, bad=REPLAY, torn=REPLAY)
     read, opened = Reader.text, stored.source_text

@@ -148,7 +148,6 @@ def test_coverage_has_a_row_for_every_clause() -> None:
     assert call("rules", "coverage", RULESET, "--mode", "chess").exit_code == 64
 
 
-
 def test_errata_characters_and_banks_have_pages() -> None:
     page = call("rules", "show", RULESET, "loss-after-action").stdout
     assert page.startswith("loss-after-action  (erratum of puzzle-strike/3e)\n")

@@ -15,11 +15,11 @@ import pytest
 
 from tests.support.cli import REPLAY, call, write
 from tests.support.corpus import corpus, lines_in, shown, started, until
-from verifier.audit.cluster import Different, Setup, remote
-from verifier.audit.corpus import Block
-from verifier.audit.row import Options, contents, program
-from verifier.audit.stored import Stored
 from verifier.games.library import rules_folder
+from verifier.verdicts.cluster import Different, Setup, remote
+from verifier.verdicts.corpus import Block
+from verifier.verdicts.row import Options, contents, program
+from verifier.verdicts.stored import Stored
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -144,7 +144,7 @@ def test_jobs_are_for_one_machine(tmp_path: Path) -> None:
 
 
 def test_without_the_extra_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("verifier.audit.cluster.find_spec", lambda name: None)
+    monkeypatch.setattr("verifier.verdicts.cluster.find_spec", lambda name: None)
     found = call("audit", tmp_path, "--cluster", "tcp://127.0.0.1:1")
     assert found.exit_code == 2
     assert "the extra `cluster` of the package installs" in found.stderr
@@ -152,6 +152,6 @@ def test_without_the_extra_it_is_named(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_nothing_else_loads_it() -> None:
 
-    program = "import sys, verifier.cli.audit, verifier.audit.corpus; print('distributed' in sys.modules)"
+    program = "import sys, verifier.cli.audit, verifier.verdicts.corpus; print('distributed' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "False"

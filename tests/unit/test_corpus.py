@@ -14,13 +14,13 @@ import pytest
 
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
 from tests.support.corpus import alive, children, corpus, lines_in, record, shown, started, stopped, until
-from verifier.audit.corpus import HANDFUL, audited, entries, on_cores, weighed
-from verifier.audit.files import replay_files
-from verifier.audit.pool import pooled
-from verifier.audit.results import HEAD
-from verifier.audit.row import Options, Rules, row_of
 from verifier.games.library import Library, rules_folder
 from verifier.kernel.source import Unreadable
+from verifier.verdicts.corpus import HANDFUL, audited, entries, on_cores, weighed
+from verifier.verdicts.files import replay_files
+from verifier.verdicts.pool import pooled
+from verifier.verdicts.results import HEAD
+from verifier.verdicts.row import Options, Rules, row_of
 
 pytestmark = pytest.mark.cli
 
@@ -138,7 +138,7 @@ def test_changed_rules_other_options_and_another_program_are_another_verdict(
     path.write_text(path.read_text("utf-8") + "\n# changed\n", "utf-8")
     assert "known" not in call(*base).stderr
     assert "9 of these" in call(*base).stderr
-    monkeypatch.setattr("verifier.audit.results.program", lambda: "another")
+    monkeypatch.setattr("verifier.verdicts.results.program", lambda: "another")
     assert "known" not in call(*base).stderr
 
 
@@ -198,7 +198,7 @@ def test_a_file_that_must_not_be_written_is_told(tmp_path: Path, monkeypatch: py
     def refuse(*_: object) -> int:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("verifier.audit.results.os.open", refuse)
+    monkeypatch.setattr("verifier.verdicts.results.os.open", refuse)
     found = call("audit", path, "--results", results)
     assert (found.exit_code, found.stdout) == (2, "")
     assert found.stderr == f"{results}: error: results cannot be kept there: Permission denied\n"
@@ -273,7 +273,7 @@ def test_a_folder_that_cannot_be_opened_stops_nothing(tmp_path: Path, monkeypatc
             raise PermissionError(13, "Permission denied")
         return scandir(folder)
 
-    monkeypatch.setattr("verifier.audit.files.os.scandir", refuse)
+    monkeypatch.setattr("verifier.verdicts.files.os.scandir", refuse)
     found = call("audit", tmp_path)
     assert found.exit_code == 2
     assert "2 legal; 1 path not opened" in found.stdout
@@ -385,7 +385,7 @@ def test_no_task_is_begun_far_ahead_of_one_under_way() -> None:
 def test_verdicts_by_other_rules_are_refused() -> None:
     from dataclasses import replace
 
-    from verifier.audit.stored import Stored
+    from verifier.verdicts.stored import Stored
 
     library = Library()
     (outcome,) = Options().batch(library).judged(Stored("x.yaml", DISPUTED))

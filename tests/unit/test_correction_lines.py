@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import call, write
-from verifier.audit.judge import audit, examine
-from verifier.audit.unread import malformed
-from verifier.audit.verdict import Audit
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.replay.fmt import format_replay
-from verifier.replay.history import history_of, standing
-from verifier.replay.model import Correction, Replay
-from verifier.replay.read import Reader
-from verifier.replay.write import to_json, write_replay
+from verifier.record.fmt import format_replay
+from verifier.record.history import history_of, standing
+from verifier.record.model import Correction, Replay
+from verifier.record.read import Reader
+from verifier.record.write import to_json, write_replay
+from verifier.verdicts.judge import audit, examine
+from verifier.verdicts.unread import malformed
+from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

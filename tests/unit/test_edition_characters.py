@@ -9,13 +9,13 @@ from typing import NamedTuple, cast
 import pytest
 
 from tests.support.studies import replay_of
-from verifier.audit.judge import audit
-from verifier.audit.verdict import Audit
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.games.puzzle_strike.invariants import chips_in_game, violations
 from verifier.games.puzzle_strike.play import Play
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
+from verifier.verdicts.judge import audit
+from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.unit
 

@@ -12,11 +12,11 @@ import pytest
 from tests.support.cli import call
 from tests.support.errata import install
 from tests.support.studies import replay_of
-from verifier.audit.judge import audit
-from verifier.audit.verdict import Audit
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.family import PuzzleStrike
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
+from verifier.verdicts.judge import audit
+from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.unit
 FIRST, THIRD, RUSSIAN = "puzzle-strike/1e", "puzzle-strike/3e", "puzzle-strike/1e-ru"

@@ -8,13 +8,13 @@ import pytest
 from tests.support.broken import faults_of, headed, replaced, with_moves
 from tests.support.cli import REPLAY, call
 from tests.support.series import HEAD, MATCH
-from verifier.audit.batch import Batch
-from verifier.audit.source_line import LONGEST, excerpt
-from verifier.audit.stored import Stored
-from verifier.audit.verdict import Audit, Excerpt
 from verifier.games.library import Library
 from verifier.kernel.source import MOST_FAULTS
 from verifier.report.caret import caret_lines
+from verifier.verdicts.batch import Batch
+from verifier.verdicts.source_line import LONGEST, excerpt
+from verifier.verdicts.stored import Stored
+from verifier.verdicts.verdict import Audit, Excerpt
 
 pytestmark = pytest.mark.unit
 GAME = Path(__file__).parents[2] / "replays/puzzle-strike-2/base/legal/game-1.yaml"

@@ -10,17 +10,17 @@ import pytest
 from tests.support import league
 from tests.support.cli import REPLAY, call, write
 from tests.support.corpus import corpus
-from verifier.audit import corpus as course
-from verifier.audit.batch import Batch
-from verifier.audit.condition import check_form, parsed
-from verifier.audit.corpus import entries
-from verifier.audit.noted import Asked, Noted
-from verifier.audit.noting import NotingBatch
-from verifier.audit.stored import Stored
 from verifier.games.library import Library
-from verifier.replay.read import Reader
-from verifier.replay.words import WordError
-from verifier.replay.write import to_json
+from verifier.record.read import Reader
+from verifier.record.words import WordError
+from verifier.record.write import to_json
+from verifier.verdicts import corpus as course
+from verifier.verdicts.batch import Batch
+from verifier.verdicts.condition import check_form, parsed
+from verifier.verdicts.corpus import entries
+from verifier.verdicts.noted import Asked, Noted
+from verifier.verdicts.noting import NotingBatch
+from verifier.verdicts.stored import Stored
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

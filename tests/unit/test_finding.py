@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import REPLAY, call, write
-from verifier.audit.cluster import Setup, same_rules
-from verifier.audit.row import Options, contents_of
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import finding
 from verifier.language.document import rulesets
 from verifier.language.finding import find_rules, places
 from verifier.language.roots import Roots, folders_of, joined, records_of
-from verifier.replay.importing.wordlist import sources
-from verifier.replay.tongue import languages
+from verifier.record.importing.wordlist import sources
+from verifier.record.tongue import languages
+from verifier.verdicts.cluster import Setup, same_rules
+from verifier.verdicts.row import Options, contents_of
 
 pytestmark = pytest.mark.unit
 RULES = Path(__file__).resolve().parents[2] / "rules"

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from verifier.audit.judge import audit
-from verifier.audit.unread import malformed
-from verifier.audit.verdict import Audit
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
+from verifier.verdicts.judge import audit
+from verifier.verdicts.unread import malformed
+from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

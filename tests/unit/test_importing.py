@@ -8,12 +8,12 @@ import pytest
 from tests.support.importing import GAME, IMPORTER, LIBRARY, imported, read_back
 from verifier.kernel.source import Unreadable
 from verifier.language.reader import load
-from verifier.replay.importing.account import Imported
-from verifier.replay.importing.lexemes import lexemes
-from verifier.replay.importing.limits import LINES, lines_of
-from verifier.replay.importing.wordlist import load_words, read_words, sources
-from verifier.replay.model import RecordPromise
-from verifier.replay.read import Reader
+from verifier.record.importing.account import Imported
+from verifier.record.importing.lexemes import lexemes
+from verifier.record.importing.limits import LINES, lines_of
+from verifier.record.importing.wordlist import load_words, read_words, sources
+from verifier.record.model import RecordPromise
+from verifier.record.read import Reader
 
 pytestmark = pytest.mark.unit
 SECONDS = 10.0

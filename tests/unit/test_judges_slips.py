@@ -6,11 +6,11 @@ import pytest
 
 from tests.support.cli import call
 from tests.support.series import FIRST, HEAD, MATCH, outcomes
-from verifier.audit.judge import audit
-from verifier.audit.verdict import Audit, Fault
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
+from verifier.verdicts.judge import audit
+from verifier.verdicts.verdict import Audit, Fault
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

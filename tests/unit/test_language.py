@@ -15,9 +15,9 @@ from tests.support.templates import MODULES, headings, messages, said, untransla
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.reader import load
-from verifier.replay.names import normal
-from verifier.replay.read import read_text
-from verifier.replay.tongue import Tongue, languages, load_tongue, localized, read_tongue
+from verifier.record.names import normal
+from verifier.record.read import read_text
+from verifier.record.tongue import Tongue, languages, load_tongue, localized, read_tongue
 from verifier.report.language_lint import language_issues
 from verifier.report.translate import Translator
 
@@ -297,5 +297,5 @@ def test_no_language_is_loaded_for_english() -> None:
         [sys.executable, "-c", program, str(path)], capture_output=True, text=True, check=True, timeout=60
     )
     loaded = set(done.stdout.split())
-    assert "verifier.audit.judge" in loaded
-    assert not loaded & {"verifier.replay.tongue", "verifier.replay.header_words", "verifier.report.translate"}
+    assert "verifier.verdicts.judge" in loaded
+    assert not loaded & {"verifier.record.tongue", "verifier.record.header_words", "verifier.report.translate"}

@@ -8,16 +8,16 @@ import pytest
 from tests.support.broken import JSON, YAML, codes_of, faults_of, files, headed, replaced, with_moves
 from tests.support.cli import REPLAY, call
 from tests.support.series import MATCH
-from verifier.audit.batch import Batch
-from verifier.audit.stored import Stored
-from verifier.audit.verdict import Fault
 from verifier.games.library import Library
 from verifier.kernel import malformed, undecided
 from verifier.kernel.message import visible
 from verifier.kernel.source import Unreadable
-from verifier.replay.read import json_lines
+from verifier.record.read import json_lines
 from verifier.report.catalogue import KINDS, page
 from verifier.report.meanings import MEANINGS
+from verifier.verdicts.batch import Batch
+from verifier.verdicts.stored import Stored
+from verifier.verdicts.verdict import Fault
 
 pytestmark = pytest.mark.unit
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,8 +57,8 @@ def test_files_that_cannot_be_read_have_codes(tmp_path: Path) -> None:
 
 
 def test_too_large_files_and_lines_have_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("verifier.replay.read.YAML_LIMIT", 100)
-    monkeypatch.setattr("verifier.replay.read.LINE_LIMIT", 100)
+    monkeypatch.setattr("verifier.record.read.YAML_LIMIT", 100)
+    monkeypatch.setattr("verifier.record.read.LINE_LIMIT", 100)
     path = written(tmp_path / "a.yaml", REPLAY)
     (outcome,) = Batch(Library()).outcomes(str(path))
     assert outcome.audit.fault is not None
@@ -147,7 +147,7 @@ def test_a_failure_of_this_program_has_a_code(monkeypatch: pytest.MonkeyPatch) -
     def fail(*_: object) -> None:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr("verifier.audit.batch.audit", fail)
+    monkeypatch.setattr("verifier.verdicts.batch.audit", fail)
     fault = undecided_fault(REPLAY)
     assert (fault.code, fault.arguments[1]) == ("UD90", ("error", "ZeroDivisionError: oh"))
 

@@ -16,22 +16,22 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.games import game, header, read_lines, simulated
 from tests.support.thin import thinned
-from verifier.audit.judge import audit
-from verifier.audit.partial.completion import Facts
-from verifier.audit.partial.conflict import lines_in_conflict
-from verifier.audit.partial.examine import Examination
-from verifier.audit.partial.infer import infer
-from verifier.audit.partial.judge import examine_partial
-from verifier.audit.partial.worlds import World, either_of, merged, plain
-from verifier.audit.verdict import Audit, Inferred
 from verifier.games.library import Library, rules_folder
 from verifier.language.reader import load
-from verifier.replay.model import RecordPromise, Replay
-from verifier.replay.read import Reader
+from verifier.record.model import RecordPromise, Replay
+from verifier.record.read import Reader
 from verifier.report.infer import infer_data, infer_lines
 from verifier.symbolic.formula import compare, negate
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver
+from verifier.verdicts.judge import audit
+from verifier.verdicts.partial.completion import Facts
+from verifier.verdicts.partial.conflict import lines_in_conflict
+from verifier.verdicts.partial.examine import Examination
+from verifier.verdicts.partial.infer import infer
+from verifier.verdicts.partial.judge import examine_partial
+from verifier.verdicts.partial.worlds import World, either_of, merged, plain
+from verifier.verdicts.verdict import Audit, Inferred
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

@@ -12,13 +12,13 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.games import NOWHERE, game, header, read_lines
 from tests.support.importing import IMPORTER, LIBRARY
-from verifier.audit.judge import audit
-from verifier.audit.verdict import Audit
 from verifier.language.reader import load
-from verifier.replay.fmt import format_replay
-from verifier.replay.importing.account import Imported
-from verifier.replay.model import RecordPromise, Replay, Result, SeatEntry
-from verifier.replay.moves import MoveReader, Source
+from verifier.record.fmt import format_replay
+from verifier.record.importing.account import Imported
+from verifier.record.model import RecordPromise, Replay, Result, SeatEntry
+from verifier.record.moves import MoveReader, Source
+from verifier.verdicts.judge import audit
+from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.unit
 BANK = (

@@ -10,17 +10,17 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.cli import call
 from tests.support.games import game, simulated
-from verifier.audit.judge import audit
-from verifier.audit.partial.infer import infer
-from verifier.audit.partial.position import merged
-from verifier.audit.row import Options
-from verifier.audit.verdict import Audit, Struck
 from verifier.games.library import Library
-from verifier.replay.model import RecordPromise, Replay
-from verifier.replay.read import read_text
+from verifier.record.model import RecordPromise, Replay
+from verifier.record.read import read_text
 from verifier.report.book import Book
 from verifier.report.corrections import state
 from verifier.report.infer import infer_lines
+from verifier.verdicts.judge import audit
+from verifier.verdicts.partial.infer import infer
+from verifier.verdicts.partial.position import merged
+from verifier.verdicts.row import Options
+from verifier.verdicts.verdict import Audit, Struck
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

@@ -6,11 +6,11 @@ import pytest
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
-from verifier.audit.expectation import mismatch
-from verifier.audit.judge import audit
-from verifier.audit.verdict import Audit
 from verifier.games.library import Library
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
+from verifier.verdicts.expectation import mismatch
+from verifier.verdicts.judge import audit
+from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.unit
 FOLDER = Path(__file__).parents[2] / "replays" / "puzzle-strike-2" / "base"

@@ -12,9 +12,6 @@ import pytest
 from tests.support.dragon import dragons_facts
 from tests.support.second import carry_out, packed, shipped
 from tests.support.second_modes import CHARACTERS, begun, header, incoming
-from verifier.audit.batch import Batch
-from verifier.audit.judge import audit
-from verifier.audit.stored import Stored
 from verifier.games.game import Wishes
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2 import bank_row, turn
@@ -29,8 +26,11 @@ from verifier.kernel.game import IllegalSetup, Undecidable
 from verifier.kernel.source import Unreadable
 from verifier.language.document import merge
 from verifier.language.reader import load
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
 from verifier.simulate.corpus import corpus
+from verifier.verdicts.batch import Batch
+from verifier.verdicts.judge import audit
+from verifier.verdicts.stored import Stored
 
 pytestmark = pytest.mark.unit
 PURPLE, BLUE, PINK, GREEN = range(4)

@@ -10,7 +10,6 @@ import pytest
 
 from tests.support.second import PACK, carry_out, followed, packed, pile, shipped, under
 from tests.support.second_modes import begun, header, incoming, table
-from verifier.audit.judge import audit
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2 import turn
 from verifier.games.puzzle_strike_2.effects import activate
@@ -21,7 +20,8 @@ from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.zones import put_in_bank, refill_bank, send
 from verifier.games.steps import run_steps
 from verifier.kernel.event import Event, Token
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
 PURPLE, BLUE, PINK, GREEN = range(4)

@@ -18,7 +18,6 @@ from tests.support.second import (
     shipped,
     under,
 )
-from verifier.audit.judge import audit
 from verifier.games import desk
 from verifier.games.credited import credits_of
 from verifier.games.game import Wishes
@@ -43,11 +42,12 @@ from verifier.language.packs import pack_of
 from verifier.language.packs import packed as facts_laid
 from verifier.language.reader import load
 from verifier.language.unknown import missing
-from verifier.replay.read import Reader
-from verifier.replay.write import to_json, write_replay
+from verifier.record.read import Reader
+from verifier.record.write import to_json, write_replay
 from verifier.report.pack_template import template
 from verifier.report.reference import reference
 from verifier.simulate.corpus import corpus
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
 HEAD = f"format: pack/1\nruleset: {RULESET}\nsource: nobody's cards\n"

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.support.second import shipped
-from verifier.audit.judge import audit
 from verifier.games.puzzle_strike_2.scenes import scenes
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
-from verifier.replay.fmt import format_replay
-from verifier.replay.read import Reader
+from verifier.record.fmt import format_replay
+from verifier.record.read import Reader
 from verifier.search.witness import Known
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
 HEAD = """format: replay/1

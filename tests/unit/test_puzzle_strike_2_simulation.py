@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from tests.support.second import packed, shipped
-from verifier.audit.judge import audit
 from verifier.games.game import Wishes
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.kernel.ask import Answer, Chance
 from verifier.simulate.corpus import corpus
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
 WISHES = Wishes("", "grand-melee", ("grave", "jaina"))

@@ -7,7 +7,6 @@ import pytest
 
 from tests.support.dragon import PEOPLE, dragons_facts, lair, seated, told, tree
 from tests.support.second import NOWHERE, RULESET, followed, packed, scene, shipped
-from verifier.audit.judge import audit
 from verifier.games.puzzle_strike_2.endings import bust_step
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.finale import close_turn
@@ -15,7 +14,8 @@ from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
 from verifier.language.document import merge
 from verifier.language.reader import load
-from verifier.replay.model import SeatEntry
+from verifier.record.model import SeatEntry
+from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
 RUN = ("pink-card", "pink-card", "kidney-shot", "purple-card", "green-card")

@@ -3,10 +3,10 @@
 import pytest
 
 from verifier.kernel.source import Position, Unreadable
-from verifier.replay.line import ARGUMENTS, LINE
-from verifier.replay.moves import MOVES, MoveReader, Source
-from verifier.replay.names import Names
-from verifier.replay.write import render_event
+from verifier.record.line import ARGUMENTS, LINE
+from verifier.record.moves import MOVES, MoveReader, Source
+from verifier.record.names import Names
+from verifier.record.write import render_event
 
 SLUGS = (
     *("1-gem", "2-gem", "3-gem", "4-gem", "combine", "crash-gem", "double-crash-gem", "wound"),
@@ -182,7 +182,7 @@ def test_remembered_lines_keep_their_own_line_numbers_and_columns() -> None:
 
 
 def test_the_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("verifier.replay.moves._WEIGHT", 500)
+    monkeypatch.setattr("verifier.record.moves._WEIGHT", 500)
     reader = MoveReader(NAMES)
     for number in range(1000):
         reader.line(f"P1 choose {number}", Position("f"))

@@ -10,13 +10,13 @@ import pytest
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
-from verifier.replay.fmt import format_replay
-from verifier.replay.header import KEYS
-from verifier.replay.model import Expect, RecordPromise, Replay, Result, SeatEntry
-from verifier.replay.names import Names
-from verifier.replay.read import LINE_LIMIT, YAML_LIMIT, Reader, read_expect, read_path, read_text, stream_jsonl
-from verifier.replay.schema import replay_schema
-from verifier.replay.write import to_json, write_replay
+from verifier.record.fmt import format_replay
+from verifier.record.header import KEYS
+from verifier.record.model import Expect, RecordPromise, Replay, Result, SeatEntry
+from verifier.record.names import Names
+from verifier.record.read import LINE_LIMIT, YAML_LIMIT, Reader, read_expect, read_path, read_text, stream_jsonl
+from verifier.record.schema import replay_schema
+from verifier.record.write import to_json, write_replay
 
 NAMES = Names(
     chips={"rock": 5},

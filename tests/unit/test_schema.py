@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from tests.support.cli import call
 from tests.support.schemas import RULESETS, schema, validator
-from verifier.replay.corrections import are_in
+from verifier.record.corrections import are_in
 from verifier.schema.kinds import KINDS
 
 pytestmark = pytest.mark.unit

@@ -14,14 +14,14 @@ import pytest
 from tests.support import league
 from tests.support.cli import REPLAY, call, write
 from tests.support.series import MATCH
-from verifier.audit.chances import LEAST_VARIANCE, Count, counts, holm, holm_sidak, two_sided
-from verifier.audit.followed import Stripe, furthest, seats_of
-from verifier.audit.screen import Screening, screen
-from verifier.audit.watch import watch
 from verifier.games.library import Library
-from verifier.replay.model import Replay
-from verifier.replay.read import Reader
-from verifier.replay.write import to_json, write_replay
+from verifier.record.model import Replay
+from verifier.record.read import Reader
+from verifier.record.write import to_json, write_replay
+from verifier.verdicts.chances import LEAST_VARIANCE, Count, counts, holm, holm_sidak, two_sided
+from verifier.verdicts.followed import Stripe, furthest, seats_of
+from verifier.verdicts.screen import Screening, screen
+from verifier.verdicts.watch import watch
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

@@ -13,7 +13,7 @@ from tests.support.walk import questions
 from verifier.games.game import Game, Wishes
 from verifier.kernel.ask import Chance
 from verifier.kernel.game import Play
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
 
 pytestmark = pytest.mark.unit
 

@@ -13,15 +13,15 @@ import pytest
 
 from tests.support.cli import call
 from tests.support.series import BANK, FIRST, HEAD, MATCH, SECOND, game, outcomes
-from verifier.audit.verdict import Audit
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.reader import load
 from verifier.language.series import RULES, match_rules
-from verifier.replay.read import Reader
-from verifier.replay.series import KEYS
-from verifier.replay.series_schema import series_schema
+from verifier.record.read import Reader
+from verifier.record.series import KEYS
+from verifier.record.series_schema import series_schema
+from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

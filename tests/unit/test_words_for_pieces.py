@@ -10,7 +10,7 @@ from verifier.errata.parts import parts_between
 from verifier.errata.report import of_others
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.replay.moves import MoveReader, Source
+from verifier.record.moves import MoveReader, Source
 from verifier.report.interactions import text_lines, view
 from verifier.report.reference import reference
 from verifier.report.rules_lists import entries, kinds

@@ -14,10 +14,10 @@ from verifier.api.jsonrpc import PARAMS, Answer, Failure, Method, Protocol, conv
 from verifier.api.rules import Rules, opened
 from verifier.api.table import Refused, Table
 from verifier.api.verdicts import is_text, table_of, verdicts
-from verifier.audit.batch import Batch
 from verifier.games.library import Library
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Position, Unreadable
+from verifier.verdicts.batch import Batch
 
 #: Tables at a time, lines of one table, answers that `legal` lists unless told otherwise.
 TABLES, LINES, LISTED = 64, 20_000, 1_000

@@ -7,20 +7,20 @@ from itertools import combinations
 from random import Random
 
 from verifier.api.values import Move, Question, Refusal
-from verifier.audit.judge import TooManyReadings
-from verifier.audit.stepwise import Objection, Step, Stepwise
 from verifier.games.game import Game
 from verifier.kernel import ask as kernel
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Event
 from verifier.kernel.source import Position, Unreadable
-from verifier.replay.corrections import are_in
-from verifier.replay.model import Replay, Result
-from verifier.replay.moves import MoveReader
-from verifier.replay.names import Names
-from verifier.replay.words import Words
-from verifier.replay.write import render_event, write_replay
+from verifier.record.corrections import are_in
+from verifier.record.model import Replay, Result
+from verifier.record.moves import MoveReader
+from verifier.record.names import Names
+from verifier.record.words import Words
+from verifier.record.write import render_event, write_replay
 from verifier.report.book import Book
+from verifier.verdicts.judge import TooManyReadings
+from verifier.verdicts.stepwise import Objection, Step, Stepwise
 
 
 class Refused(Exception):

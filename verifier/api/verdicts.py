@@ -7,21 +7,21 @@ from pathlib import Path
 
 from verifier.api.rules import HEADER, Rules
 from verifier.api.table import Table
-from verifier.audit.archives import LINES, is_archive
-from verifier.audit.batch import Batch, Outcome, unopened
-from verifier.audit.corrections import counting
-from verifier.audit.judge import plainly
-from verifier.audit.omissions import leaves_out
-from verifier.audit.recognize import Passed
-from verifier.audit.stored import Stored, read, stored_in
-from verifier.audit.verdict import Fault
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
-from verifier.replay.model import FORMAT
-from verifier.replay.series import SeriesFound
+from verifier.record.model import FORMAT
+from verifier.record.series import SeriesFound
 from verifier.report.book import Shelf, turning_points
 from verifier.report.json import audit_line
 from verifier.report.series import match_line
+from verifier.verdicts.archives import LINES, is_archive
+from verifier.verdicts.batch import Batch, Outcome, unopened
+from verifier.verdicts.corrections import counting
+from verifier.verdicts.judge import plainly
+from verifier.verdicts.omissions import leaves_out
+from verifier.verdicts.recognize import Passed
+from verifier.verdicts.stored import Stored, read, stored_in
+from verifier.verdicts.verdict import Fault
 
 #: A record as a text, as the path of a file, or as the mapping that a file would hold.
 Record = str | Path | Mapping[str, object]

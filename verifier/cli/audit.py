@@ -14,13 +14,13 @@ from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import Seconds
 
 if TYPE_CHECKING:
-    from verifier.audit.batch import Outcome
-    from verifier.audit.recognize import Passed
     from verifier.kernel.source import Unreadable
     from verifier.report.book import Shelf
     from verifier.report.diagnostic import Writer
     from verifier.report.tally import Tally
     from verifier.report.translate import For
+    from verifier.verdicts.batch import Outcome
+    from verifier.verdicts.recognize import Passed
 
 EPILOG = """\b
 Examples:
@@ -77,10 +77,10 @@ def audit(
     is passed over and counted, what a .gitignore names is left out. Nothing is said of legal replays, except that
     they are counted. Of a series (a match of several games) each game has a verdict, and the match has one.
     """
-    from verifier.audit.row import Options
     from verifier.cli.config import settings
     from verifier.cli.rulesets import check_errata, library
     from verifier.report.tally import Tally
+    from verifier.verdicts.row import Options
 
     rules = library()
     errata = (*packs, *errata)

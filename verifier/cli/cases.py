@@ -38,10 +38,10 @@ def cases(ruleset: str | None, output: Output, folder: Path | None, jobs: int | 
     out. The format: docs/reference/cases.md. Matches, records with card packs, and examples of what cannot be read are
     no cases.
     """
-    from verifier.audit.cases import cases_of, stored_below
-    from verifier.audit.corpus import cores
     from verifier.cli.rulesets import known_ruleset, library
     from verifier.report.cases import Collection
+    from verifier.verdicts.cases import cases_of, stored_below
+    from verifier.verdicts.corpus import cores
 
     rules = library()
     ruleset = ruleset and known_ruleset(rules, ruleset)

@@ -124,7 +124,7 @@ def stacked(context: click.Context, begun: str) -> Iterable[str]:
 def languages(context: click.Context, begun: str) -> Iterable[str]:
     """Complete the code of a language."""
     from verifier.language.finding import find_rules
-    from verifier.replay.tongue import languages as all_languages
+    from verifier.record.tongue import languages as all_languages
 
     return all_languages(find_rules(named(context)))
 

@@ -1,6 +1,6 @@
 """What a command line and `verifier.toml` say together: readings, files to look at, what an audit fails on.
 
-The command line comes before the file, and both before nothing. Not for: reading the file (`verifier.audit.config`).
+The command line comes before the file, and both before nothing. Not for: reading the file (`verifier.verdicts.config`).
 """
 
 from collections.abc import Callable
@@ -13,10 +13,10 @@ import click
 from verifier.cli.options import Output
 
 if TYPE_CHECKING:
-    from verifier.audit.config import Config
-    from verifier.audit.files import Looking
     from verifier.games.game import Game
     from verifier.games.library import Library
+    from verifier.verdicts.config import Config
+    from verifier.verdicts.files import Looking
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 #: What `--fail-on` and `--config` take for nothing at all.
@@ -51,7 +51,7 @@ class Settings:
 
     def failing(self, *, allow_disputed: bool, expecting: bool) -> tuple[str, ...]:
         """The verdicts that make the run fail. Raises a usage error for options that say different things."""
-        from verifier.audit.config import FAILING
+        from verifier.verdicts.config import FAILING
 
         if self.fail_on is not None and (allow_disputed or expecting):
             other = "--allow-disputed" if allow_disputed else "--expect"
@@ -90,8 +90,8 @@ def config_options(command: _Command) -> _Command:
 
 def settings(library: "Library", paths: tuple[str, ...], asked: RunOptions) -> Settings:
     """What holds for a run. Raises `Unreadable` for a file that cannot be used, a usage error for an option."""
-    from verifier.audit.config import Configs, chosen_config
-    from verifier.audit.files import Looking
+    from verifier.verdicts.config import Configs, chosen_config
+    from verifier.verdicts.files import Looking
 
     only = None if asked.config is None else chosen_config(asked.config, library)
     configs = Configs(library, only)
@@ -102,8 +102,8 @@ def settings(library: "Library", paths: tuple[str, ...], asked: RunOptions) -> S
 
 def checked(patterns: tuple[str, ...]) -> tuple[str, ...]:
     """Patterns that mean something. Raises a usage error for one that does not."""
-    from verifier.audit.patterns import compiled
     from verifier.kernel.source import Position, Unreadable
+    from verifier.verdicts.patterns import compiled
 
     try:
         if patterns:
@@ -115,8 +115,8 @@ def checked(patterns: tuple[str, ...]) -> tuple[str, ...]:
 
 def verdicts(text: str | None) -> tuple[str, ...] | None:
     """The verdicts of a list with commas; None if there is none. Raises a usage error for what is no verdict."""
-    from verifier.audit.config import FAILING
     from verifier.cli.misuse import unknown
+    from verifier.verdicts.config import FAILING
 
     if text is None or text.strip() == NONE:
         return None if text is None else ()

@@ -17,15 +17,15 @@ import click
 from verifier.cli.terminal import MOST_JOBS, Progress
 
 if TYPE_CHECKING:
-    from verifier.audit.batch import Outcome
-    from verifier.audit.corpus import Entry, Workers
-    from verifier.audit.files import Looking
-    from verifier.audit.recognize import Passed
-    from verifier.audit.results import Results
-    from verifier.audit.row import Options, Rules
     from verifier.games.library import Library
     from verifier.kernel.source import Unreadable
     from verifier.report.tally import Tally
+    from verifier.verdicts.batch import Outcome
+    from verifier.verdicts.corpus import Entry, Workers
+    from verifier.verdicts.files import Looking
+    from verifier.verdicts.recognize import Passed
+    from verifier.verdicts.results import Results
+    from verifier.verdicts.row import Options, Rules
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
@@ -89,11 +89,11 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
 
     Raises `Unreadable` for results that cannot be kept, and a cluster that cannot be had.
     """
-    from verifier.audit.corpus import audited, entries
-    from verifier.audit.pool import BrokenExecutor
-    from verifier.audit.recognize import Passed
-    from verifier.audit.row import Rules
     from verifier.kernel.source import Unreadable
+    from verifier.verdicts.corpus import audited, entries
+    from verifier.verdicts.pool import BrokenExecutor
+    from verifier.verdicts.recognize import Passed
+    from verifier.verdicts.row import Rules
 
     if course.cluster is not None and course.jobs:
         raise click.UsageError("--jobs is for this machine: leave it out with --cluster")
@@ -132,7 +132,7 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
 
 def results(course: Course, rules: "Rules", options: "Options", stack: ExitStack) -> "Results | None":
     """The file of results, if there is to be one."""
-    from verifier.audit.results import Results
+    from verifier.verdicts.results import Results
 
     return None if course.results is None else stack.enter_context(closing(Results(course.results, rules, options)))
 
@@ -141,10 +141,10 @@ def chosen(
     library: "Library", options: "Options", course: Course, found: "Iterator[Entry]", stack: ExitStack
 ) -> "tuple[Workers, int, Iterator[Entry]]":
     """Who judges, how many records are handed out at once, and the records."""
-    from verifier.audit.corpus import BLOCK, cores, on_cores, weighed
+    from verifier.verdicts.corpus import BLOCK, cores, on_cores, weighed
 
     if course.cluster is not None:
-        from verifier.audit.cluster import on_cluster
+        from verifier.verdicts.cluster import on_cluster
 
         return stack.enter_context(on_cluster(course.cluster, library, options)), BLOCK, found
     jobs = course.jobs
@@ -156,8 +156,8 @@ def chosen(
 
 def progress(course: Course, printer: Teller) -> "Callable[[str, Tally], None]":
     """What brings the progress line up to date; files are counted beforehand only if somebody watches."""
-    from verifier.audit.archives import enclosing
-    from verifier.audit.files import Looking, look_for
+    from verifier.verdicts.archives import enclosing
+    from verifier.verdicts.files import Looking, look_for
 
     if printer.progress.wanted and course.paths != ("-",):
         found = look_for(course.paths, course.looking or Looking())

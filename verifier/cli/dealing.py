@@ -1,6 +1,6 @@
 """Draws from seeds while a game is played: by somebody who knows all seeds, or by the players with their shares.
 
-Not for: the commands' texts (`proof`), or checking a finished record (`verifier.audit.proof`).
+Not for: the commands' texts (`proof`), or checking a finished record (`verifier.verdicts.proof`).
 """
 
 import re
@@ -11,8 +11,8 @@ import click
 
 from verifier.kernel.shuffle import Shuffle, in_order, own, place, share
 from verifier.kernel.source import Position, Unreadable
-from verifier.replay.model import Replay
-from verifier.replay.secret import Secret
+from verifier.record.model import Replay
+from verifier.record.secret import Secret
 
 #: Things in a bag, and bytes of a file of shares, beyond which something is wrong.
 MOST_IN_BAG, MOST_BYTES = 10_000, 1_000_000
@@ -22,11 +22,11 @@ _SHARE = re.compile(r"([A-Za-z0-9]{1,20}) ([A-Za-z0-9]{1,20}) ([0-9]{1,7}) ([0-9
 
 def next_draw(file: str, secrets: tuple[Secret, ...]) -> str:
     """The line of the draw that is due at the end of a record. Raises `Unreadable`, and `ClickException` if none is."""
-    from verifier.audit.batch import Batch
-    from verifier.audit.proof import numbered
-    from verifier.audit.watch import watch
     from verifier.cli.rulesets import library
     from verifier.kernel.game import IllegalSetup
+    from verifier.verdicts.batch import Batch
+    from verifier.verdicts.proof import numbered
+    from verifier.verdicts.watch import watch
 
     if file.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(file), "only a record in YAML can be dealt to")

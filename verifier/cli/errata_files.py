@@ -153,7 +153,7 @@ def read(desk: Desk, name: str) -> Erratum:
     """An erratum by name, from a file or the standard input, where it has the name that it gives itself."""
     if name != STDIN:
         return desk.erratum(name)
-    from verifier.replay.read import source_text
+    from verifier.record.read import source_text
 
     if sys.stdin is None:
         raise Unreadable(Position("<stdin>"), "the standard input is closed")

@@ -10,12 +10,12 @@ from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 
 if TYPE_CHECKING:
-    from verifier.audit.batch import Batch
-    from verifier.audit.settled import Placed
-    from verifier.audit.verdict import Audit
     from verifier.games.game import Game
-    from verifier.replay.defaults import Defaults
-    from verifier.replay.model import Replay
+    from verifier.record.defaults import Defaults
+    from verifier.record.model import Replay
+    from verifier.verdicts.batch import Batch
+    from verifier.verdicts.settled import Placed
+    from verifier.verdicts.verdict import Audit
 
 EPILOG = """\b
 Examples:
@@ -48,14 +48,14 @@ def explain(
     """
     from dataclasses import replace
 
-    from verifier.audit.batch import Batch
-    from verifier.audit.config import Configs
-    from verifier.audit.inspect import inspect
-    from verifier.audit.judge import audit
     from verifier.cli.rulesets import check_errata, library
     from verifier.kernel.game import IllegalSetup
     from verifier.report.book import Book
     from verifier.report.explain import explain_data, explain_text
+    from verifier.verdicts.batch import Batch
+    from verifier.verdicts.config import Configs
+    from verifier.verdicts.inspect import inspect
+    from verifier.verdicts.judge import audit
 
     rules = library()
     errata = (*packs, *errata)
@@ -91,7 +91,7 @@ def explain(
 
 def placed(game: "Game", replay: "Replay", line: int, chosen: dict[str, str]) -> "Placed | None":
     """The position before a line as data; None if the record does not come there, or leaves out what it depends on."""
-    from verifier.audit.settled import NotPlaced, place
+    from verifier.verdicts.settled import NotPlaced, place
 
     try:
         return place(game, replay, line, chosen)
@@ -115,10 +115,10 @@ def opened(
     """
     from itertools import islice
 
-    from verifier.audit.series import game_at
     from verifier.kernel.source import Position, Unreadable
-    from verifier.replay.defaults import NO_DEFAULTS
-    from verifier.replay.series import SeriesFound
+    from verifier.record.defaults import NO_DEFAULTS
+    from verifier.record.series import SeriesFound
+    from verifier.verdicts.series import game_at
 
     defaults = defaults or NO_DEFAULTS
     path, wanted = stored_path(file)
@@ -139,7 +139,7 @@ def opened(
 
 def stored_path(file: str) -> tuple[str, int]:
     """The path of a file, and the line of it that is meant: `games.jsonl.gz#12`; 0 for none."""
-    from verifier.audit.archives import GZIP, LINES, ZSTD
+    from verifier.verdicts.archives import GZIP, LINES, ZSTD
 
     path, _, number = file.rpartition("#")
     lines = path.lower().removesuffix(GZIP).removesuffix(ZSTD).endswith(LINES)

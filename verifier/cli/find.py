@@ -10,10 +10,10 @@ from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
 
 if TYPE_CHECKING:
-    from verifier.audit.batch import Outcome
-    from verifier.audit.criteria import Criteria
-    from verifier.audit.recognize import Passed
     from verifier.kernel.source import Unreadable
+    from verifier.verdicts.batch import Outcome
+    from verifier.verdicts.criteria import Criteria
+    from verifier.verdicts.recognize import Passed
 
 EPILOG = """\b
 Examples:
@@ -67,8 +67,8 @@ def find(
     Everything that is asked for must hold. A PATH is a file, a folder or - for the standard input, as for
     `verifier audit`. Of each record the first line is named in which all of it has come about.
     """
-    from verifier.audit.criteria import Criteria
     from verifier.kernel.event import USES
+    from verifier.verdicts.criteria import Criteria
 
     check_condition(condition)
     uses = [("", chip) for chip in chips]
@@ -89,7 +89,7 @@ def listed(text: str) -> tuple[str, ...]:
 
 def verdicts_of(text: str) -> tuple[str, ...]:
     """The verdicts that are asked for. Raises `BadParameter` for a word that is none."""
-    from verifier.audit.verdict import VERDICTS
+    from verifier.verdicts.verdict import VERDICTS
 
     found = listed(text)
     for word in found:
@@ -100,8 +100,8 @@ def verdicts_of(text: str) -> tuple[str, ...]:
 
 def check_condition(text: str) -> None:
     """Refuse what is no condition in any ruleset. Raises `BadParameter`."""
-    from verifier.audit.condition import check_form
-    from verifier.replay.words import WordError
+    from verifier.record.words import WordError
+    from verifier.verdicts.condition import check_form
 
     try:
         if text:
@@ -112,9 +112,9 @@ def check_condition(text: str) -> None:
 
 def go_through(criteria: "Criteria", course: Course, printer: "Printer") -> int:
     """Judge and look at every record; the exit code that the course itself gives, 0 if nothing was in the way."""
-    from verifier.audit.row import Options
     from verifier.cli.rulesets import library
     from verifier.report.tally import Tally
+    from verifier.verdicts.row import Options
 
     tally = Tally()
     run(library(), Options(asked=criteria.asked()), course, tally, printer)
@@ -131,7 +131,7 @@ class Printer:
     """Looks at outcomes as they come, and prints those that are wanted."""
 
     def __init__(self, criteria: "Criteria", form: str, limit: int | None, output: Output) -> None:
-        from verifier.audit.criteria import Search
+        from verifier.verdicts.criteria import Search
 
         self.search = Search(criteria)
         self.form, self.limit, self.quiet = form, limit, output.quiet

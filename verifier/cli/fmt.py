@@ -9,7 +9,7 @@ from verifier.cli.options import Output, check_language, output_options
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
-    from verifier.replay.defaults import Defaults
+    from verifier.record.defaults import Defaults
     from verifier.report.shapes.records import FormattedLine
 
 EPILOG = """\b
@@ -50,12 +50,12 @@ def fmt(
     A PATH is a file, a folder (searched for *.yaml and *.yml) or - to read standard input and print the result. A
     series (a match of several games) has no strict form and is left as it is.
     """
-    from verifier.audit.config import Configs
-    from verifier.audit.files import Looking, look_for
-    from verifier.audit.recognize import YAML, Passed
     from verifier.cli.config import checked
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
+    from verifier.verdicts.config import Configs
+    from verifier.verdicts.files import Looking, look_for
+    from verifier.verdicts.recognize import YAML, Passed
 
     rules = library()
     wishes = Wishes(check, diff, stdout, check_language(rules.root, lang) if lang else "")
@@ -96,13 +96,13 @@ class Wishes(NamedTuple):
 
 def formatted(library: "Library", path: str, wishes: Wishes, defaults: "Defaults") -> "FormattedLine":
     """Format one file, whose header is completed, and return what became of it. Raises `Unreadable` and `OSError`."""
-    from verifier.audit.archives import LINES, is_archive
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.reader import load
-    from verifier.replay.fmt import format_replay
-    from verifier.replay.read import source_text
-    from verifier.replay.series import is_series
+    from verifier.record.fmt import format_replay
+    from verifier.record.read import source_text
+    from verifier.record.series import is_series
     from verifier.report.shapes.records import FormattedLine
+    from verifier.verdicts.archives import LINES, is_archive
 
     shown = "<stdin>" if path == "-" else path
     if path.lower().endswith(LINES) or is_archive(path):

@@ -9,9 +9,9 @@ from verifier.cli.misuse import Choice, refuse_existing
 from verifier.cli.options import Output, output_options
 
 if TYPE_CHECKING:
-    from verifier.replay.importing.account import Imported
-    from verifier.replay.importing.draft import Draft
-    from verifier.replay.importing.run import Importer
+    from verifier.record.importing.account import Imported
+    from verifier.record.importing.draft import Draft
+    from verifier.record.importing.run import Importer
 
 EPILOG = """\b
 Examples:
@@ -62,7 +62,7 @@ def importing(
     """
     from verifier.cli.rulesets import known_ruleset, library
     from verifier.kernel.source import Unreadable
-    from verifier.replay.importing.run import Importer
+    from verifier.record.importing.run import Importer
 
     rules = library()
     rules.open(known_ruleset(rules, ruleset, "'--ruleset'"))
@@ -99,7 +99,7 @@ def one(importer: "Importer", path: str, kind: str, report: bool, output: Output
 
 def told(drafts: list["Draft"], importer: "Importer", characters: str, mode: str) -> list["Draft"]:
     """The records with the mode and the characters of the command line. Raises a usage error for what is none."""
-    from verifier.replay.importing.header import with_characters, with_mode
+    from verifier.record.importing.header import with_characters, with_mode
 
     try:
         lexicons = (importer.lexicon(draft.replay.ruleset, draft.replay.overlays) for draft in drafts)

@@ -102,7 +102,7 @@ def issues_of_packs(name: str, errata: tuple[str, ...]) -> "list[Issue]":
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.packs import is_pack_file
     from verifier.language.reader import load
-    from verifier.replay.read import source_text
+    from verifier.record.read import source_text
 
     if errata:
         raise click.UsageError("a card pack is checked by itself: leave out --errata")

@@ -99,7 +99,7 @@ COLOURS = ("auto", "always", "never")
 
 def check_language(root: "Root", code: str) -> str:
     """Return the code as it is known. Raises `BadParameter` that lists the languages there are for an unknown one."""
-    from verifier.replay.tongue import languages, unknown
+    from verifier.record.tongue import languages, unknown
 
     known = languages(root)
     found = code.strip().casefold()

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from verifier.games.game import Game
-    from verifier.replay.model import Replay
+    from verifier.record.model import Replay
 
 EPILOG = """\b
 Examples:
@@ -48,12 +48,12 @@ def position(
     """
     from dataclasses import replace
 
-    from verifier.audit.batch import Batch
-    from verifier.audit.judge import examine
-    from verifier.audit.settled import NotPlaced, readings_at
     from verifier.cli.explain import agreed, check_line, opened
     from verifier.cli.rulesets import check_errata, library
     from verifier.kernel.game import IllegalSetup
+    from verifier.verdicts.batch import Batch
+    from verifier.verdicts.judge import examine
+    from verifier.verdicts.settled import NotPlaced, readings_at
 
     rules = library()
     errata = (*packs, *errata)
@@ -80,10 +80,10 @@ BEYOND = 10**9
 
 def block_text(game: "Game", replay: "Replay", line: int, chosen: "Mapping[str, str]", form: str) -> str:
     """The position alone."""
-    from verifier.audit.settled import place
     from verifier.report.json import pretty
     from verifier.report.position import position_data, position_text
     from verifier.report.shapes.records import PositionData
+    from verifier.verdicts.settled import place
 
     found = place(game, replay, line, chosen)
     at = line if line != BEYOND else None
@@ -95,8 +95,8 @@ def block_text(game: "Game", replay: "Replay", line: int, chosen: "Mapping[str, 
 
 def record_text(game: "Game", replay: "Replay", line: int, chosen: "Mapping[str, str]", form: str) -> str:
     """A record that begins there."""
-    from verifier.audit.excerpt import excerpt
-    from verifier.replay.write import to_json, write_replay
+    from verifier.record.write import to_json, write_replay
+    from verifier.verdicts.excerpt import excerpt
 
     short = excerpt(game, replay, line, chosen).replay
     return write_replay(short, game.names) if form == "yaml" else to_json(short, game.names).decode()

@@ -8,10 +8,10 @@ from verifier.cli import completion
 from verifier.cli.options import Output, output_options
 
 if TYPE_CHECKING:
-    from verifier.audit.batch import Outcome
-    from verifier.audit.verdict import Audit
-    from verifier.replay.model import Replay
-    from verifier.replay.secret import Secret
+    from verifier.record.model import Replay
+    from verifier.record.secret import Secret
+    from verifier.verdicts.batch import Outcome
+    from verifier.verdicts.verdict import Audit
 
 EPILOG = """\b
 Examples:
@@ -99,9 +99,9 @@ def commit(game: str, seat: str, secret: str) -> None:
     import os
 
     from verifier.kernel.source import Position, Unreadable
-    from verifier.replay.names import SEATS
-    from verifier.replay.proof import GAME_ID, is_game_id
-    from verifier.replay.secret import new_secret, read_secret
+    from verifier.record.names import SEATS
+    from verifier.record.proof import GAME_ID, is_game_id
+    from verifier.record.secret import new_secret, read_secret
 
     if not is_game_id(game):
         raise click.BadParameter(f"{game[:60]!r} is not {GAME_ID}", param_hint="GAME")
@@ -120,9 +120,9 @@ def commit(game: str, seat: str, secret: str) -> None:
 def header_lines(kept: "Secret") -> list[str]:
     """The part of a record's header that publishes a commitment."""
     from verifier.kernel.shuffle import SCHEME
-    from verifier.replay import emit
-    from verifier.replay.proof import written
-    from verifier.replay.sealed import Proof, Sealed
+    from verifier.record import emit
+    from verifier.record.proof import written
+    from verifier.record.sealed import Proof, Sealed
 
     return emit.entry("proof", written(Proof(SCHEME, kept.game, {kept.seat: Sealed(kept.commit)})))
 
@@ -136,9 +136,9 @@ def reveal(file: str, secret: str, write: bool) -> None:
     from verifier.cli.fmt import rewrite
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Position, Unreadable
-    from verifier.replay.fmt import format_replay
-    from verifier.replay.read import source_text
-    from verifier.replay.secret import read_secret
+    from verifier.record.fmt import format_replay
+    from verifier.record.read import source_text
+    from verifier.record.secret import read_secret
 
     if file.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(file), "only a record in YAML can be changed")
@@ -177,12 +177,12 @@ def check(paths: tuple[str, ...], output: Output) -> None:
     """
     from collections import Counter
 
-    from verifier.audit.batch import Batch
-    from verifier.audit.config import Configs
-    from verifier.audit.files import replay_files
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
     from verifier.report.proof import proof_counts
+    from verifier.verdicts.batch import Batch
+    from verifier.verdicts.config import Configs
+    from verifier.verdicts.files import replay_files
 
     rules = library()
     batch, configs = Batch(rules), Configs(rules)
@@ -224,10 +224,10 @@ OTHERS = {"none": "without a proof", "unreadable": "not readable"}
 
 def show(outcome: "Outcome", output: Output) -> str:
     """Print what became of one record's proof; its status, `none` without a proof, `unreadable`."""
-    from verifier.audit.verdict import ProofCheck
     from verifier.report.json import encoded
     from verifier.report.proof import proof_object, proof_text
     from verifier.report.text import headline
+    from verifier.verdicts.verdict import ProofCheck
 
     audit = outcome.audit
     if audit.verdict == "malformed":
@@ -256,7 +256,7 @@ def deal(file: str, secrets: tuple[str, ...]) -> None:
     draw that empties a bag is printed up to there; add the line, and ask for the rest.
     """
     from verifier.cli.dealing import next_draw
-    from verifier.replay.secret import read_secret
+    from verifier.record.secret import read_secret
 
     click.echo(next_draw(file, tuple(map(read_secret, secrets))))
 
@@ -272,7 +272,7 @@ def share(taker: str, first: int, count: int, secret: str) -> None:
     Hand them over only when that draw is due: with them the other player knows it. They do not disclose your seed.
     """
     from verifier.cli.dealing import share_lines
-    from verifier.replay.secret import read_secret
+    from verifier.record.secret import read_secret
 
     click.echo("\n".join(share_lines(read_secret(secret), taker.upper(), range(first, first + count))))
 
@@ -289,6 +289,6 @@ def draw(first: int, count: int, things: tuple[str, ...], secret: str, shares: T
     Each THING is a name in the strict notation of replays, `combine` or `1x4`. What lies on top is not among them.
     """
     from verifier.cli.dealing import own_draw
-    from verifier.replay.secret import read_secret
+    from verifier.record.secret import read_secret
 
     click.echo(" ".join(own_draw(read_secret(secret), first, count, things, shares)))

@@ -31,10 +31,10 @@ def screen(paths: tuple[str, ...], output: Output, kinds: bool, jobs: int | None
     A PATH is a file, a folder, an archive or - for the standard input; of a match every game is taken. Seats without a
     name are taken together by seat. What the numbers mean, and what they do not: docs/how-to-screen.md.
     """
-    from verifier.audit.screen import screen as run
     from verifier.cli.rulesets import library
     from verifier.report.json import pretty
     from verifier.report.screen import MOST_LISTED, json_data, text_lines
+    from verifier.verdicts.screen import screen as run
 
     progress = output.progress()
     found = run(library().root, paths, jobs or os.cpu_count() or 1, lambda done: progress.show(done, f"{done:,} games"))

@@ -12,7 +12,7 @@ from verifier.cli.terminal import Progress
 
 if TYPE_CHECKING:
     from verifier.games.game import Game, Wishes
-    from verifier.replay.model import Replay
+    from verifier.record.model import Replay
     from verifier.simulate.corpus import Usage
 
 EPILOG = """\b
@@ -180,14 +180,14 @@ def write(replay: "Replay", game: "Game", out: str | None, number: int) -> None:
 
 def as_json(replay: "Replay", game: "Game") -> bytes:
     """A replay as a line."""
-    from verifier.replay.write import to_json
+    from verifier.record.write import to_json
 
     return to_json(replay, game.names)
 
 
 def write_yaml(replay: "Replay", game: "Game", path: str) -> None:
     """A replay as a file of its own."""
-    from verifier.replay.write import write_replay
+    from verifier.record.write import write_replay
 
     with open(path, "w", encoding="utf-8", newline="") as file:
         file.write(write_replay(replay, game.names))

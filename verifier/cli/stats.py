@@ -10,10 +10,10 @@ from verifier.cli.misuse import Choice
 from verifier.cli.options import Output, output_options
 
 if TYPE_CHECKING:
-    from verifier.audit.batch import Outcome
-    from verifier.audit.recognize import Passed
     from verifier.kernel.source import Unreadable
     from verifier.report.tally import Tally
+    from verifier.verdicts.batch import Outcome
+    from verifier.verdicts.recognize import Passed
 
 #: What can be counted by; `verifier.report.stats` has the tables.
 BY = ("chip", "character", "player", "clause", "verdict", "mode", "ended")
@@ -68,10 +68,10 @@ def stats(paths: tuple[str, ...], by: tuple[str, ...], duplicates: bool, output:
 
 def go_through(course: Course, counter: "Counter", clauses: bool) -> "Tally":
     """Judge and count every record; what became of the course."""
-    from verifier.audit.noted import Asked
-    from verifier.audit.row import Options
     from verifier.cli.rulesets import library
     from verifier.report.tally import Tally
+    from verifier.verdicts.noted import Asked
+    from verifier.verdicts.row import Options
 
     tally = Tally()
     asked = Asked(clauses=clauses, moves=counter.duplicates is not None)
@@ -89,8 +89,8 @@ class Counter:
     """Counts outcomes as they come."""
 
     def __init__(self, duplicates: bool, output: Output) -> None:
-        from verifier.audit.duplicates import Duplicates, Reached
-        from verifier.audit.statistics import Statistics
+        from verifier.verdicts.duplicates import Duplicates, Reached
+        from verifier.verdicts.statistics import Statistics
 
         self.found = Statistics()
         self.duplicates = Duplicates() if duplicates else None

@@ -13,7 +13,7 @@ from verifier.errata.ways import own_name
 from verifier.games.game import Game
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node
-from verifier.replay.write import write_replay
+from verifier.record.write import write_replay
 from verifier.search.witness import Known, Rerun, replay_of
 
 

@@ -5,8 +5,6 @@ Not for: whole corpora (`regress`).
 
 from dataclasses import dataclass, replace
 
-from verifier.audit.judge import examine
-from verifier.audit.stored import Stored, read
 from verifier.errata.attribute import responsible
 from verifier.errata.difference import Outcome
 from verifier.errata.parts import Between, Part, parts_between
@@ -16,10 +14,12 @@ from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.layers import errata_of
 from verifier.language.overlays import is_file, is_pack
-from verifier.replay.model import Replay
-from verifier.replay.names import Names
-from verifier.replay.read import Reader
-from verifier.replay.series import FORMAT, SeriesFound
+from verifier.record.model import Replay
+from verifier.record.names import Names
+from verifier.record.read import Reader
+from verifier.record.series import FORMAT, SeriesFound
+from verifier.verdicts.judge import examine
+from verifier.verdicts.stored import Stored, read
 
 #: How well a record stands under a verdict.
 STANDING = {"legal": 3, "consistent": 3, "disputed": 2, "undecided": 1, "illegal": 0, "malformed": 0}

@@ -12,10 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from verifier.audit import pool
-from verifier.audit.config import Configs
-from verifier.audit.files import replay_files
-from verifier.audit.stored import Stored, stored_in
 from verifier.errata.difference import Outcome
 from verifier.errata.record import Judge, Row
 from verifier.errata.request import Ruleset
@@ -25,6 +21,10 @@ from verifier.kernel.source import Unreadable
 from verifier.language.roots import Root
 from verifier.search.reach import VERSION
 from verifier.search.store import Store
+from verifier.verdicts import pool
+from verifier.verdicts.config import Configs
+from verifier.verdicts.files import replay_files
+from verifier.verdicts.stored import Stored, stored_in
 
 #: Records that are handed out at once.
 BLOCK = 50

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from verifier.audit.judge import audit
 from verifier.errata.align import Pair
 from verifier.errata.attribute import responsible
 from verifier.errata.compare import Parting
@@ -17,10 +16,11 @@ from verifier.errata.parts import Between, Part
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.source import Unreadable
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
 from verifier.search.explore import Trail
 from verifier.search.witness import Known, Refused, Rerun, answers_of, differences, known, rerun, smallest
 from verifier.symbolic.solver import Undecided
+from verifier.verdicts.judge import audit
 
 #: How well a record stands under a verdict; one that is not decided says nothing.
 STANDING = {"legal": 2, "consistent": 2, "disputed": 1, "illegal": 0, "malformed": 0}

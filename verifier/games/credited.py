@@ -2,7 +2,7 @@
 
 A record names files in its own folder only: the facts of a pack that lies elsewhere stand in the header themselves, and
 an erratum that lies elsewhere is copied beside the record.
-Not for: reading headers (`verifier.replay.laid`).
+Not for: reading headers (`verifier.record.laid`).
 """
 
 import os
@@ -18,9 +18,9 @@ from verifier.language.filling import laid
 from verifier.language.node import Node
 from verifier.language.overlays import FACTS, PACK, is_file
 from verifier.language.packs import read_pack
-from verifier.replay import emit
-from verifier.replay.laid import LONGEST
-from verifier.replay.model import Replay
+from verifier.record import emit
+from verifier.record.laid import LONGEST
+from verifier.record.model import Replay
 
 #: The errata of a header as they are written, on one line or several.
 _ERRATA = re.compile(r"^errata:.*\n(?:[ -].*\n)*", re.MULTILINE)

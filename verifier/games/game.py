@@ -15,8 +15,8 @@ from verifier.kernel.spec import Case, Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.language.lint import Issue
 from verifier.language.series import MatchRules
-from verifier.replay.model import Replay
-from verifier.replay.names import Names
+from verifier.record.model import Replay
+from verifier.record.names import Names
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from verifier.kernel.malformed import UNKNOWN_KEY, UNKNOWN_NAME
 from verifier.kernel.source import Faults, Position, Unreadable
 from verifier.language.node import Node
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
 
 #: Faults that say nothing of the rest of a position, so that it can be read without what they are about.
 ALONE = frozenset((UNKNOWN_KEY.code, UNKNOWN_NAME.code))

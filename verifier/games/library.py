@@ -16,7 +16,7 @@ from verifier.language.finding import find_rules
 from verifier.language.overlays import in_order
 from verifier.language.roots import Root, folders_of
 from verifier.language.vocabulary import nearest
-from verifier.replay.names import Names
+from verifier.record.names import Names
 
 if TYPE_CHECKING:
     from verifier.games.desk import Desk
@@ -102,7 +102,7 @@ class Library:
             return names
         key = (names, language)
         if key not in self.localized:
-            from verifier.replay.tongue import load_tongue, localized
+            from verifier.record.tongue import load_tongue, localized
 
             tongue = load_tongue(self.root, ruleset.partition("/")[0], language, wanted)
             self.localized[key] = localized(names, tongue)

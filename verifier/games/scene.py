@@ -8,7 +8,7 @@ from typing import Protocol
 
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.game import Play, World
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
 
 __all__ = ("Guard", "Scene", "World")
 

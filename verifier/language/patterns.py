@@ -1,7 +1,7 @@
 """Regular expressions for words, as JSON Schemas carry them: the same to ECMAScript and to Python, and linear.
 
 The words become one tree of letters, so that a reader goes through a text once and never has to guess. No look-behind,
-no flags, no named classes. Not for: what the words are (`verifier.replay.names`), or reading anything.
+no flags, no named classes. Not for: what the words are (`verifier.record.names`), or reading anything.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from verifier.audit.batch import Batch, Outcome
-from verifier.audit.stored import Stored
 from verifier.games.desk import Desk, issues_in_force
 from verifier.games.library import Library
 from verifier.games.packing import issues as pack_issues
@@ -19,6 +17,8 @@ from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.lsp.files import OTHER, PACK, RECORD, RULES, SERIES, OpenFile, shadow
 from verifier.report.book import Book
+from verifier.verdicts.batch import Batch, Outcome
+from verifier.verdicts.stored import Stored
 
 #: Seconds for a record that leaves things out: somebody is typing.
 PATIENCE = 2.0

@@ -15,8 +15,8 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.layers import errata_of
 from verifier.language.roots import records_of
 from verifier.lsp.files import OTHER, RECORD, SERIES, OpenFile
-from verifier.replay.header import KEYS
-from verifier.replay.model import PROMISES
+from verifier.record.header import KEYS
+from verifier.record.model import PROMISES
 from verifier.report.rules_pages import Pages
 
 _WORD = re.compile(r"[\w'\u2019][\w.'\u2019@/-]*")

@@ -5,8 +5,6 @@ from dataclasses import replace
 
 import click
 
-from verifier.audit.batch import Outcome
-from verifier.audit.verdict import Audit, Fault
 from verifier.report.book import Shelf
 from verifier.report.corrections import OUTCOMES, with_rulings, wrong
 from verifier.report.diagnostic import Checked, Diagnostic, Level, Related, Rule, Status
@@ -15,6 +13,8 @@ from verifier.report.places import locate
 from verifier.report.proof import proof_text, proof_worries
 from verifier.report.series import game_of, match_reasons
 from verifier.report.text import hint, reasons
+from verifier.verdicts.batch import Outcome
+from verifier.verdicts.verdict import Audit, Fault
 
 #: How grave a verdict is.
 LEVELS = {

@@ -5,7 +5,6 @@ Not for: laying it out (`text`, `json`).
 
 from functools import cached_property
 
-from verifier.audit.verdict import Audit, Dispute, Fault
 from verifier.games.game import Game
 from verifier.kernel.clause import Clause
 from verifier.kernel.source import Unreadable
@@ -13,6 +12,7 @@ from verifier.language.document import load_clauses
 from verifier.language.node import Node
 from verifier.language.overlays import shown
 from verifier.language.reader import load_file
+from verifier.verdicts.verdict import Audit, Dispute, Fault
 
 
 class Book:

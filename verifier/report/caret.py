@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from verifier.audit.verdict import Excerpt
 from verifier.kernel.message import visible
+from verifier.verdicts.verdict import Excerpt
 
 _TAB = "    "
 

@@ -1,6 +1,6 @@
 """Cases for other engines as JSON Lines or YAML, what names a collection, and the schema of a case.
 
-`python -m verifier.report.cases` prints the schema. Not for: making cases (`verifier.audit.cases`).
+`python -m verifier.report.cases` prints the schema. Not for: making cases (`verifier.verdicts.cases`).
 """
 
 import gc
@@ -10,7 +10,7 @@ import sys
 
 import msgspec
 
-from verifier.audit.cases import CASE, Case
+from verifier.verdicts.cases import CASE, Case
 
 #: What names the schema.
 ID = "urn:rules-verifier:schema:case:1"

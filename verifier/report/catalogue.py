@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from verifier.audit.verdict import Fault
 from verifier.kernel import malformed, undecided
 from verifier.kernel.message import Kind
 from verifier.report.meanings import MEANINGS
+from verifier.verdicts.verdict import Fault
 
 #: Every kind of message, by its code.
 KINDS: dict[str, Kind] = {**malformed.CATALOGUE, **undecided.CATALOGUE}

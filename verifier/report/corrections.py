@@ -6,8 +6,8 @@ Not for: the verdict itself (`text`).
 from collections import Counter
 from collections.abc import Iterator
 
-from verifier.audit.verdict import Audit, Fault, Ruling, Seen, Struck
 from verifier.report.book import Book
+from verifier.verdicts.verdict import Audit, Fault, Ruling, Seen, Struck
 
 #: What a ruling did, in words.
 OUTCOMES = {

@@ -23,7 +23,7 @@ from verifier.language.errata_changes import (
 )
 from verifier.language.layers import plain
 from verifier.language.points import PointStatus
-from verifier.replay import emit
+from verifier.record import emit
 from verifier.report.rules_pages import compact
 from verifier.report.shapes.errata import ChangeData, ConflictData, ErrataShow, ErratumRow, SettledPoint
 from verifier.report.text import shortened

@@ -14,7 +14,7 @@ from verifier.language.errata_form import TODO
 from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.language.vocabulary import nearest
-from verifier.replay import emit
+from verifier.record import emit
 from verifier.report.rules_pages import compact
 
 #: What lint says of a template that is not filled in, and of a chip that is not edited yet.

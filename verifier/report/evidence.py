@@ -9,7 +9,7 @@ from pathlib import Path
 
 from verifier.kernel.source import Unreadable
 from verifier.language.text_file import read_text
-from verifier.replay.read import read_expect
+from verifier.record.read import read_expect
 
 #: From strong to weak: a wrong record must name the clause as the one reported or among those also broken; a line that
 #: carries the clause out is wrong; a legal study uses it; no record names it.

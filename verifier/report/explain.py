@@ -8,19 +8,19 @@ from collections.abc import Iterator
 import click
 import msgspec
 
-from verifier.audit.faults import fault
-from verifier.audit.inspect import Choice, Inspection, Moment
-from verifier.audit.settled import Placed
-from verifier.audit.verdict import Audit
 from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
-from verifier.replay.names import Names
-from verifier.replay.write import render_event
+from verifier.record.names import Names
+from verifier.record.write import render_event
 from verifier.report.book import Book
 from verifier.report.json import turns
 from verifier.report.position import position_data
 from verifier.report.shapes.records import AnswerData, Explanation, QuestionData, StopData
 from verifier.report.text import disputes, headline, rule
+from verifier.verdicts.faults import fault
+from verifier.verdicts.inspect import Choice, Inspection, Moment
+from verifier.verdicts.settled import Placed
+from verifier.verdicts.verdict import Audit
 
 #: What is said where the record leaves out what the position depends on.
 UNKNOWN_POSITION = "not known: the record leaves out what it depends on (audit --infer lists what that can be)"

@@ -1,12 +1,12 @@
-"""A record that is found, as a line of text or of JSON. Not for: looking for it (`verifier.audit.criteria`)."""
+"""A record that is found, as a line of text or of JSON. Not for: looking for it (`verifier.verdicts.criteria`)."""
 
 from collections.abc import Iterator
 
 import msgspec
 
-from verifier.audit.criteria import Hit
-from verifier.audit.noted import Sitting
 from verifier.report.json import encoded
+from verifier.verdicts.criteria import Hit
+from verifier.verdicts.noted import Sitting
 
 
 class SeatLine(msgspec.Struct, frozen=True, omit_defaults=True):

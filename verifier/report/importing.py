@@ -1,11 +1,11 @@
 """The account of an import as text: what became of how many lines, and which were not understood.
 
-Not for: the record itself (`verifier.replay.importing.draft`).
+Not for: the record itself (`verifier.record.importing.draft`).
 """
 
 from collections.abc import Iterator
 
-from verifier.replay.importing.account import KINDS, Account, Imported, spread
+from verifier.record.importing.account import KINDS, Account, Imported, spread
 from verifier.report.shapes.records import ImportLine, NotUnderstood
 
 #: How many lines that were not understood are listed; the others are in the record, each at its place.

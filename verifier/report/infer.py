@@ -1,11 +1,11 @@
-"""The table of what the unknown parts of a record can be. Not for: finding out (`verifier.audit.partial.infer`)."""
+"""The table of what the unknown parts of a record can be. Not for: finding out (`verifier.verdicts.partial.infer`)."""
 
 from collections.abc import Iterator
 
 import msgspec
 
-from verifier.audit.verdict import Inference, Inferred, Range
 from verifier.games.game import Game
+from verifier.verdicts.verdict import Inference, Inferred, Range
 
 #: What is said above the table, by whether every completion was looked at.
 HEADINGS = {

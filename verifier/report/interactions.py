@@ -13,7 +13,7 @@ from verifier.games.game import Game
 from verifier.kernel.footprint import Footprint, Meetings, independent
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.vocabulary import nearest
-from verifier.replay.names import normal
+from verifier.record.names import normal
 from verifier.report.json import pretty
 from verifier.report.shapes.search import ChannelData, CycleData, EdgeData, EntangledData, FootprintData, Graph
 from verifier.report.table import table

@@ -5,13 +5,13 @@ from typing import Literal
 
 import msgspec
 
-from verifier.audit.batch import Outcome
-from verifier.audit.recover import POLICY
-from verifier.audit.verdict import Audit, Fault, Ruling, Seen, Struck
 from verifier.report.book import Book, Shelf, turning_points
 from verifier.report.catalogue import name_of
 from verifier.report.infer import InferredLine, infer_data
 from verifier.report.proof import ProofLine, proof_of
+from verifier.verdicts.batch import Outcome
+from verifier.verdicts.recover import POLICY
+from verifier.verdicts.verdict import Audit, Fault, Ruling, Seen, Struck
 
 #: The keys that a line begins with.
 FIRST = ("path", "verdict", "ruleset", "packs", "errata", "digest", "events")

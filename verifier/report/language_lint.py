@@ -12,7 +12,7 @@ from verifier.language.document import Document, folder_of, load_clauses, load_d
 from verifier.language.layers import errata_of
 from verifier.language.lint import Issue
 from verifier.language.vocabulary import nearest
-from verifier.replay.tongue import ENGLISH, Tongue, languages, load_tongue, localized
+from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue, localized
 from verifier.report.templates import Printed
 
 #: What an edition has of each kind of words.

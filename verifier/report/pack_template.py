@@ -11,7 +11,7 @@ from verifier.language.filling import MATERIAL, TEXT
 from verifier.language.node import Node
 from verifier.language.packs import FORMAT
 from verifier.language.unknown import UNKNOWN, VALUE, bounds, is_unknown, missing
-from verifier.replay import emit
+from verifier.record import emit
 
 WIDTH = 110
 #: What is told of an entry in a remark of its own.

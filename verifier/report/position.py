@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import TypedDict
 
-from verifier.audit.settled import Placed
-from verifier.replay import emit
-from verifier.replay.names import Names
-from verifier.replay.write import render_event
+from verifier.record import emit
+from verifier.record.names import Names
+from verifier.record.write import render_event
+from verifier.verdicts.settled import Placed
 
 
 class Standing(TypedDict):

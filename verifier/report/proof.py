@@ -7,7 +7,7 @@ from collections import Counter
 
 import msgspec
 
-from verifier.audit.verdict import Audit, ProofCheck
+from verifier.verdicts.verdict import Audit, ProofCheck
 
 #: What a summary calls each status, in this order.
 STATUSES = {

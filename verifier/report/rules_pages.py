@@ -14,8 +14,8 @@ from verifier.language.layers import errata_of
 from verifier.language.node import Node
 from verifier.language.overlays import shown
 from verifier.language.points import PointStatus, point_statuses
-from verifier.replay import emit
-from verifier.replay.names import normal
+from verifier.record import emit
+from verifier.record.names import normal
 from verifier.report.book import Book
 from verifier.report.evidence import clauses_of
 from verifier.report.things import PIECE, PLAIN, Entry, NormOrErratum, Thing

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 import click
 import msgspec
 
-from verifier.audit.batch import Outcome
-from verifier.audit.verdict import Audit, Match, MatchGame
 from verifier.report.book import Shelf, place
 from verifier.report.json import FaultLine, encoded, fault_line
 from verifier.report.text import headline, rule
+from verifier.verdicts.batch import Outcome
+from verifier.verdicts.verdict import Audit, Match, MatchGame
 
 _GAME = re.compile(r"this is game (\d+) of .*", re.DOTALL)
 

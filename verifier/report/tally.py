@@ -3,11 +3,11 @@
 import time
 from collections import Counter
 
-from verifier.audit.batch import Outcome
-from verifier.audit.expectation import mismatch
-from verifier.audit.verdict import EXIT_CODES, VERDICTS
 from verifier.report.diagnostic import Status
 from verifier.report.proof import proof_counts
+from verifier.verdicts.batch import Outcome
+from verifier.verdicts.expectation import mismatch
+from verifier.verdicts.verdict import EXIT_CODES, VERDICTS
 
 
 class Tally:

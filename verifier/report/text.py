@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import click
 
-from verifier.audit.batch import Outcome
-from verifier.audit.recover import POLICY
-from verifier.audit.verdict import Audit, Fault
 from verifier.report.book import Book, Shelf, place, turning_points
 from verifier.report.caret import caret_lines
 from verifier.report.corrections import corrections, with_rulings
 from verifier.report.infer import infer_lines
 from verifier.report.proof import proof_line, proof_worries
+from verifier.verdicts.batch import Outcome
+from verifier.verdicts.recover import POLICY
+from verifier.verdicts.verdict import Audit, Fault
 
 COLOURS = {"legal": "green", "consistent": "green", "disputed": "yellow", "undecided": "yellow"}
 

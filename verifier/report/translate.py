@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
-from verifier.audit.verdict import VERDICTS
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.roots import Root
-from verifier.replay.header_words import spelled
-from verifier.replay.names import normal
-from verifier.replay.tongue import ENGLISH, Tongue, languages, load_tongue
+from verifier.record.header_words import spelled
+from verifier.record.names import normal
+from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue
 from verifier.report.caret import Verbatim
+from verifier.verdicts.verdict import VERDICTS
 
 #: A line of a report may have colours: they separate what is translated by itself.
 _COLOURS = re.compile(r"(\x1b\[[0-9;]*m)")

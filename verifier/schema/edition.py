@@ -15,8 +15,8 @@ from verifier.language.packs import FORMAT as PACK
 from verifier.language.rule_shapes import RuleNames, RuleShapes, Spoken, optional, patch
 from verifier.language.series import CHANGES, PARTS, RULES
 from verifier.language.shapes import Schema
-from verifier.replay.tongue import ABOUT as ABOUT_TONGUE
-from verifier.replay.tongue import KINDS, TEXTS
+from verifier.record.tongue import ABOUT as ABOUT_TONGUE
+from verifier.record.tongue import KINDS, TEXTS
 from verifier.schema.replay import DIALECT, identifier, one_word
 from verifier.schema.vocabulary import Vocabulary
 

@@ -2,7 +2,7 @@
 
 `header`, `moves` and the family's `setup` read what it takes. Which words there are depends on the language that a
 record names, and is not looked at in one that brings cards or rules of its own. Not for: the format in general
-(`verifier.replay.schema`), or whether a record is legal.
+(`verifier.record.schema`), or whether a record is legal.
 """
 
 from collections.abc import Mapping
@@ -12,12 +12,12 @@ from verifier.language.document import CALLED, PIECES
 from verifier.language.filling import WITH_TEXT
 from verifier.language.patterns import Spelling, any_of, literal
 from verifier.language.shapes import Schema, Shape
-from verifier.replay import header
-from verifier.replay.laid import LONGEST
-from verifier.replay.model import FORMAT, PROMISES, VERDICTS
-from verifier.replay.move_pattern import MovePattern
-from verifier.replay.names import Names
-from verifier.replay.saying import Saying
+from verifier.record import header
+from verifier.record.laid import LONGEST
+from verifier.record.model import FORMAT, PROMISES, VERDICTS
+from verifier.record.move_pattern import MovePattern
+from verifier.record.names import Names
+from verifier.record.saying import Saying
 from verifier.schema.vocabulary import Vocabulary
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -1,14 +1,14 @@
 """The JSON Schema of matches under one ruleset: what `series_read` takes, with the records of games inside.
 
-Not for: the format in general (`verifier.replay.series_schema`), or whether a match is in order.
+Not for: the format in general (`verifier.record.series_schema`), or whether a match is in order.
 """
 
 from verifier.language import shapes
 from verifier.language.patterns import Spelling
 from verifier.language.series import MOST_GAMES
 from verifier.language.shapes import Schema
-from verifier.replay.saying import JOINED, Saying
-from verifier.replay.series import DRAWN, FORMAT, KEYS, NONE
+from verifier.record.saying import JOINED, Saying
+from verifier.record.series import DRAWN, FORMAT, KEYS, NONE
 from verifier.schema.replay import (
     DIALECT,
     NOTHING,

@@ -22,8 +22,8 @@ from verifier.language.node import Node
 from verifier.language.packs import packs_of
 from verifier.language.reader import load_file
 from verifier.language.unknown import is_unknown
-from verifier.replay.names import Names
-from verifier.replay.tongue import languages
+from verifier.record.names import Names
+from verifier.record.tongue import languages
 
 #: So many clauses of a chip are quoted.
 MOST_STATEMENTS = 3

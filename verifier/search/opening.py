@@ -8,14 +8,14 @@ Not for: findings of other kinds, of which reachability is not established.
 from dataclasses import replace
 from random import Random
 
-from verifier.audit.judge import Run
 from verifier.games.game import Game
-from verifier.replay.model import Replay
-from verifier.replay.moves import MoveReader
-from verifier.replay.write import write_replay
+from verifier.record.model import Replay
+from verifier.record.moves import MoveReader
+from verifier.record.write import write_replay
 from verifier.search.finding import Finding
 from verifier.simulate.corpus import recorded
 from verifier.simulate.game import simulate
+from verifier.verdicts.judge import Run
 
 
 def with_game(game: Game, finding: Finding, games: int) -> Finding:

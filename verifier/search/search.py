@@ -9,18 +9,18 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from verifier.audit import pool
-from verifier.audit.judge import audit
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.footprint import independent
-from verifier.replay.read import Reader
+from verifier.record.read import Reader
 from verifier.search.finding import KINDS, Finding, grouped
 from verifier.search.kinds.idle import idle
 from verifier.search.kinds.stuck import resolved_twice
 from verifier.search.reach import key_of
 from verifier.search.store import Store
 from verifier.search.window import Plan, Result, examine
+from verifier.verdicts import pool
+from verifier.verdicts.judge import audit
 
 #: Paths of one scene of a single chip, and of a scene of several.
 SINGLE_PATHS, JOINT_PATHS = 100, 12

@@ -7,22 +7,22 @@ Not for: finding paths (`explore`).
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from verifier.audit.judge import audit
-from verifier.audit.verdict import Audit
 from verifier.games.game import Game
 from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Assertion
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.values import Handful
-from verifier.replay.model import Replay, Result
-from verifier.replay.moves import MoveReader, Source
-from verifier.replay.write import write_replay
+from verifier.record.model import Replay, Result
+from verifier.record.moves import MoveReader, Source
+from verifier.record.write import write_replay
 from verifier.search.explore import Trail
 from verifier.simulate.recorder import Recorder
 from verifier.symbolic.formula import Formula, total
 from verifier.symbolic.path import Path
 from verifier.symbolic.values import sum_of
+from verifier.verdicts.judge import audit
+from verifier.verdicts.verdict import Audit
 
 
 class Refused(Exception):

@@ -10,8 +10,8 @@ from random import Random
 
 from verifier.games.game import Game, Wishes
 from verifier.kernel.event import USES, used
-from verifier.replay.model import Replay, Result
-from verifier.replay.moves import MoveReader, Source
+from verifier.record.model import Replay, Result
+from verifier.record.moves import MoveReader, Source
 from verifier.simulate.deal import dealer_of, sealed
 from verifier.simulate.game import Simulated, simulate
 

@@ -11,8 +11,8 @@ from verifier.games.game import Game
 from verifier.kernel.ask import Chance
 from verifier.kernel.game import Play
 from verifier.kernel.shuffle import SCHEME, Shuffle, commitment, in_order
-from verifier.replay.model import Replay
-from verifier.replay.sealed import Proof, Sealed
+from verifier.record.model import Replay
+from verifier.record.sealed import Proof, Sealed
 from verifier.simulate.game import Dealer
 
 

@@ -8,7 +8,7 @@ from random import Random
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.game import Play, Undecidable
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
 from verifier.simulate.policy import decide
 from verifier.simulate.recorder import Recorder
 

@@ -10,17 +10,17 @@ from pathlib import Path
 from tests.support.games import Log
 from tests.support.notes import Happening, Moment, Notes, Notetaker
 from tests.support.second import packed, shipped
-from verifier.audit.judge import audit
-from verifier.audit.verdict import Audit
 from verifier.games.game import Wishes
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.state import State
 from verifier.kernel.ask import Answer, Ask, Question
-from verifier.replay.model import Replay
-from verifier.replay.moves import MoveReader, Source
-from verifier.replay.write import render_event, render_token
+from verifier.record.model import Replay
+from verifier.record.moves import MoveReader, Source
+from verifier.record.write import render_event, render_token
 from verifier.simulate.corpus import corpus
+from verifier.verdicts.judge import audit
+from verifier.verdicts.verdict import Audit
 
 STORED = Path("replays/puzzle-strike-2")
 PACKED = Wishes("", "grand-melee", ("grave", "jaina"))

@@ -8,7 +8,7 @@ from tests.mutation.second.notes import acting, after, begun, calm, inserted, in
 from tests.support.games import RESULT_LINE
 from tests.support.notes import Moment, Notes
 from verifier.kernel.source import Position
-from verifier.replay.model import Result
+from verifier.record.model import Result
 
 RESULT = frozenset((RESULT_LINE,))
 

@@ -13,7 +13,7 @@ from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
 
 #: The header's keys of a draft.
 KEYS = ("pool", "picks")

@@ -24,7 +24,7 @@ from verifier.language.document import Document
 from verifier.language.lint import Issue
 from verifier.language.series import match_rules
 from verifier.language.vocabulary import nearest
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
 
 __all__ = ("FAMILY", "LABELS", "VERBS", "PuzzleStrike")
 

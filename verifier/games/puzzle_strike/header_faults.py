@@ -8,7 +8,7 @@ from verifier.games.header_faults import found_by, readings_of
 from verifier.games.puzzle_strike import setup
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.kernel.source import Unreadable
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
 
 
 def header_faults(rules: Rules, replay: Replay) -> list[Unreadable]:

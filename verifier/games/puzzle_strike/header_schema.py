@@ -19,7 +19,7 @@ from verifier.games.puzzle_strike.state import COLOURS
 from verifier.games.puzzle_strike.words import SEATS
 from verifier.language import shapes
 from verifier.language.shapes import Schema
-from verifier.replay.saying import Saying
+from verifier.record.saying import Saying
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.family import PuzzleStrike

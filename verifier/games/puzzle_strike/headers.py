@@ -9,7 +9,7 @@ from itertools import product
 
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.setup import rules_of, sets_of
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
 
 #: Verbs whose lines name chips of the player himself.
 OWN = frozenset(("play", "react", "keep", "draw"))

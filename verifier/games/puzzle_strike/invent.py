@@ -10,7 +10,7 @@ from verifier.games.puzzle_strike.rules import Rules
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
-from verifier.replay.model import Replay, SeatEntry
+from verifier.record.model import Replay, SeatEntry
 
 PLAYERS = ("Alice", "Bob", "Carol", "Dave")
 HERE = Position("<simulation>")

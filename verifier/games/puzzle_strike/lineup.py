@@ -3,7 +3,7 @@
 from verifier.games.lineup import Lineup
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.setup import rules_of, sets_of, stacks_of
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
 
 
 def lineup(rules: Rules, replay: Replay) -> Lineup:

@@ -10,7 +10,7 @@ from verifier.language import unknown
 from verifier.language.document import Document, without
 from verifier.language.edition import standing
 from verifier.language.node import Node
-from verifier.replay.emit import leaf, listing, mapping
+from verifier.record.emit import leaf, listing, mapping
 
 #: What a condition names.
 QUOTED = re.compile("'([^']*)'")

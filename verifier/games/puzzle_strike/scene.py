@@ -17,7 +17,7 @@ from verifier.games.scene import World
 from verifier.games.scenery import MOST_REPEATS, SEVERAL, TURN, drawn, next_play, recent
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.spec import Readings
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
 
 
 @dataclass(frozen=True, slots=True)

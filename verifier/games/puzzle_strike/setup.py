@@ -23,9 +23,9 @@ from verifier.kernel.spec import Readings
 from verifier.language.document import is_null
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
-from verifier.replay.header import KEYS
-from verifier.replay.model import Replay
-from verifier.replay.words import cut
+from verifier.record.header import KEYS
+from verifier.record.model import Replay
+from verifier.record.words import cut
 
 HEADER = ("bank", "position", "sets", "purpose")
 

@@ -8,8 +8,8 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES
 from verifier.games.puzzle_strike.writing import written_position
 from verifier.kernel.source import Position
-from verifier.replay import emit
-from verifier.replay.model import Replay, SeatEntry
+from verifier.record import emit
+from verifier.record.model import Replay, SeatEntry
 
 
 def header(play: Play, stacks: Sequence[int], path: str) -> Replay:

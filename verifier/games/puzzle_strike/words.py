@@ -1,6 +1,6 @@
 """The words of move lines under a ruleset, and the refusal of those that a line could not hold or would misread.
 
-Not for: reading lines (`verifier.replay.words`).
+Not for: reading lines (`verifier.record.words`).
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -10,7 +10,7 @@ from verifier.games.puzzle_strike.rules import Rules
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node, one_of
 from verifier.language.vocabulary import nearest
-from verifier.replay.names import Names, normal, writable
+from verifier.record.names import Names, normal, writable
 
 VERBS = frozenset(
     (

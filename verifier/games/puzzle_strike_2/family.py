@@ -25,7 +25,7 @@ from verifier.language.overlays import facts as named
 from verifier.language.packs import Pack, checked, packed
 from verifier.language.series import match_rules
 from verifier.language.vocabulary import nearest
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
 
 
 class PuzzleStrike2:

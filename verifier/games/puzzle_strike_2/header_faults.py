@@ -7,7 +7,7 @@ from verifier.games.header_faults import found_by, readings_of
 from verifier.games.puzzle_strike_2 import setup
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.kernel.source import Unreadable
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
 
 
 def header_faults(rules: Rules, replay: Replay) -> list[Unreadable]:

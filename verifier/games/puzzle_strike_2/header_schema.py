@@ -16,7 +16,7 @@ from verifier.games.puzzle_strike_2.setup import OF_AUTOMATON as OF_GAME_WITH_AU
 from verifier.games.puzzle_strike_2.words import SEATS
 from verifier.language import shapes
 from verifier.language.shapes import Schema
-from verifier.replay.saying import Saying
+from verifier.record.saying import Saying
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.family import PuzzleStrike2

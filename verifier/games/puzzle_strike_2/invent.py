@@ -16,8 +16,8 @@ from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
-from verifier.replay.emit import leaf, mapping
-from verifier.replay.model import Replay, SeatEntry
+from verifier.record.emit import leaf, mapping
+from verifier.record.model import Replay, SeatEntry
 
 PLAYERS = ("Alice", "Bob", "Carol", "Dave")
 HERE = Position("<simulation>")

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from verifier.language.document import Document
 from verifier.language.edition import standing
 from verifier.language.node import Node
-from verifier.replay.emit import leaf, listing, mapping
+from verifier.record.emit import leaf, listing, mapping
 
 #: What a card that takes no part is without.
 TEXTS = ("main", "triggers")

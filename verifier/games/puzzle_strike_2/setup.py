@@ -15,9 +15,9 @@ from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
-from verifier.replay.header import KEYS
-from verifier.replay.model import Replay, SeatEntry
-from verifier.replay.words import cut
+from verifier.record.header import KEYS
+from verifier.record.model import Replay, SeatEntry
+from verifier.record.words import cut
 
 HEADER = ("deck", "bank", "position", "purpose")
 #: What a game with an automaton may have besides.

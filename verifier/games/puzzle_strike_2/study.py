@@ -10,9 +10,9 @@ from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.writing import written_position
 from verifier.kernel.source import Position
 from verifier.language.node import Node
-from verifier.replay import emit
-from verifier.replay.emit import leaf, listing, mapping
-from verifier.replay.model import Replay, SeatEntry
+from verifier.record import emit
+from verifier.record.emit import leaf, listing, mapping
+from verifier.record.model import Replay, SeatEntry
 
 
 def header(play: Play, deck: str, printed: Rules, path: str) -> Replay:

@@ -28,7 +28,7 @@ so each of its lines may be left out but `deal` and what it makes players discar
     P1 discard swap wound      what a player discards at random
     P3 buy dash                the left-most card; then `P3 deal blue-card`
 
-Not for: reading lines (`verifier.replay.words`).
+Not for: reading lines (`verifier.record.words`).
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -38,7 +38,7 @@ from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.kernel.source import Unreadable
 from verifier.language.node import Node, one_of
 from verifier.language.vocabulary import nearest
-from verifier.replay.names import Names, normal, writable
+from verifier.record.names import Names, normal, writable
 
 VERBS = frozenset(
     (

@@ -8,8 +8,6 @@ one alternative and not under another?
 
 from collections.abc import Iterator, Sequence
 
-from verifier.audit.judge import Run
-from verifier.audit.verdict import Audit
 from verifier.games.game import Game
 from verifier.kernel.ask import Ask, Question
 from verifier.language.document import load_clauses
@@ -34,6 +32,8 @@ from verifier.symbolic.formula import Formula, all_of, any_of, negate
 from verifier.symbolic.path import Impossible, Path
 from verifier.symbolic.solver import Undecided
 from verifier.symbolic.values import differ
+from verifier.verdicts.judge import Run
+from verifier.verdicts.verdict import Audit
 
 #: Ways of the second run that are compared with one path.
 MOST_COMPARISONS = 40

@@ -6,11 +6,11 @@ each (`cases:`). A path on which a case without a clause comes up is a gap.
 
 from functools import partial
 
-from verifier.audit.verdict import Audit
 from verifier.search.explore import Trail
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
 from verifier.search.witness import Rerun
+from verifier.verdicts.verdict import Audit
 
 
 class Gap(Reporter):

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from verifier.audit.verdict import Audit
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer
 from verifier.search.explore import Trail, Watcher
@@ -11,6 +10,7 @@ from verifier.search.finding import Finding
 from verifier.search.witness import Refused, Rerun, answers_of, judged, known, replay_of, rerun, smallest
 from verifier.symbolic.formula import Formula
 from verifier.symbolic.solver import Undecided
+from verifier.verdicts.verdict import Audit
 
 #: A finding that its record does not bear out is looked for again on so many ways that come to its cause.
 MOST_TRIES = 8

@@ -1,0 +1,188 @@
+"""The header of a replay: from the document's tree to the values of the known keys.
+
+Keys that are not known here belong to the game and are kept untouched. Not for: the moves (`moves`, `read`).
+"""
+
+import re
+from collections.abc import Collection, Mapping
+from difflib import get_close_matches
+
+from verifier.kernel import malformed
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.node import Node
+from verifier.record.model import FORMAT, PROMISES, VERDICTS, Expect, RecordPromise, Result, SeatEntry
+from verifier.record.moves import Source
+
+#: The keys of the format itself, in strict order; the game's keys stand between `seats` and `record`.
+KEYS = (
+    *("format", "ruleset", "language", "packs", "facts", "errata", "digest", "mode", "meta", "seats"),
+    *("record", "readings", "proof", "moves", "result", "expect"),
+)
+_RULESET = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9]+(?:[.-][a-z0-9]+)*")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*")
+#: How alike a key must be to one that is missing to be taken for it.
+NEAR = 0.7
+_WORD = re.compile(r"[^\s,;:=@#]+")
+
+
+def text(node: Node | None) -> str:
+    """The text of a scalar; "" for a missing key and for YAML's null. Raises `Unreadable` for lists and mappings."""
+    if node is None or (node.plain and node.text in ("", "~", "null", "Null", "NULL")):
+        return ""
+    return node.string()
+
+
+def texts(node: Node | None) -> Mapping[str, str]:
+    """A mapping of texts; empty for a missing key or null. Raises `Unreadable`."""
+    return {key: text(value) for key, value in node.pairs()} if node is not None and not _null(node) else {}
+
+
+def ruleset(tree: Node, wanted: str = FORMAT) -> tuple[str, Position]:
+    """The ruleset's id and where it stands. Raises `Unreadable`, also if the format is unknown."""
+    check_format(tree, wanted)
+    return ruleset_id(tree)
+
+
+def check_format(tree: Node, wanted: str = FORMAT) -> None:
+    """Refuse a document of another format. Raises `Unreadable`."""
+    form = need(tree, "format")
+    if text(form).strip().casefold() != wanted:
+        raise form.wrong(repr(wanted), wanted)
+
+
+def need(tree: Node, key: str) -> Node:
+    """The value of a key that every header has; a key that is nearly that is taken for it misspelt.
+
+    Raises `Unreadable`.
+    """
+    if tree.get(key) is None:
+        strangers = [name for name in tree.mapping() if name not in KEYS]
+        near = get_close_matches(key, strangers, 1, NEAR)
+        if near:
+            raise malformed.UNKNOWN_KEY.at(tree.need(near[0]).named_at, key, key=near[0])
+    return tree.need(key)
+
+
+def ruleset_id(tree: Node) -> tuple[str, Position]:
+    """The ruleset's id and where it stands. Raises `Unreadable`."""
+    node = need(tree, "ruleset")
+    found = text(node).strip().casefold()
+    if len(found) > 100 or not _RULESET.fullmatch(found):
+        raise node.wrong("a ruleset such as puzzle-strike/3e")
+    return found, node.position
+
+
+def language(node: Node | None) -> str:
+    """The code of the language that the words are in; "" if it is not said. Raises `Unreadable`."""
+    found = text(node).strip().casefold()
+    if node is not None and found and not _LANGUAGE.fullmatch(found):
+        raise node.wrong("the code of a language such as en")
+    return found
+
+
+def _null(node: Node) -> bool:
+    return node.text is not None and not text(node)
+
+
+def seats(node: Node, known: tuple[str, ...]) -> tuple[SeatEntry, ...]:
+    """The seats in the order of the game, whatever the order they are written in. Raises `Unreadable`.
+
+    They must be the first of the `known` ones, without a gap.
+    """
+    found: dict[str, SeatEntry] = {}
+    for key, entry in node.pairs():
+        one = seat_entry(key, entry, known, found)
+        found[one.id] = one
+    return without_gap(node, known, found)
+
+
+def seat_entry(key: str, entry: Node, known: tuple[str, ...], found: Collection[str]) -> SeatEntry:
+    """One seat, which must be one of the `known` and none of the `found`. Raises `Unreadable`."""
+    seat = next((seat for seat in known if seat.casefold() == key.casefold()), "")
+    if not seat or seat in found:
+        near = get_close_matches(key[:40].upper(), known, 1)
+        hint = near[0] if near and not seat else ""
+        raise malformed.NO_SEAT.at(entry.named_at, hint, expected=", ".join(known), found=repr(key[:40]))
+    if not _null(entry):
+        entry.known("player", "character")
+    fields = {} if _null(entry) else entry.mapping()
+    return SeatEntry(seat, text(fields.get("player")), text(fields.get("character")), entry.position)
+
+
+def without_gap(node: Node, known: tuple[str, ...], found: Mapping[str, SeatEntry]) -> tuple[SeatEntry, ...]:
+    """Seats in the order of the game. Raises `Unreadable` if one of the first is missing."""
+    for seat in known[: len(found)]:
+        if seat not in found:
+            raise malformed.MISSING_SEAT.at(node.position, seat=seat)
+    if not found:
+        raise node.wrong("at least one seat")
+    return tuple(found[seat] for seat in known[: len(found)])
+
+
+def record(node: Node | None) -> RecordPromise:
+    """The promise of completeness; what is not said has its default. Raises `Unreadable`."""
+    if node is None or _null(node):
+        return RecordPromise()
+    if node.fields is None:
+        raise node.wrong("what is promised, such as {draws: counts, reactions: taken}")
+    node.known(*PROMISES)
+    return RecordPromise(**{key: _one_of(value, PROMISES[key]) for key, value in node.pairs()})
+
+
+def _one_of(node: Node, allowed: tuple[str, ...]) -> str:
+    found = text(node).strip().casefold()
+    if found not in allowed:
+        near = get_close_matches(found[:40], allowed, 1)
+        raise node.wrong("one of " + ", ".join(allowed), near[0] if near else "")
+    return found
+
+
+def result(node: Node | None, entries: tuple[SeatEntry, ...]) -> Result | None:
+    """How the game ended, None if it is not said. `winner: none` (or no winner) is a game nobody won.
+
+    A player's name stands for the seat, if nobody else has it.
+    """
+    if node is None or _null(node):
+        return None
+    node.known("winner", "by")
+    winner = node.get("winner")
+    said = text(winner).strip().casefold()
+    by = text(node.get("by"))
+    if winner is None or said in ("", "none"):
+        return Result(None, by, node.position)
+    ids = [entry.id.casefold() for entry in entries]
+    players = [entry.player.strip().casefold() for entry in entries]
+    if said not in ids and players.count(said) == 1:
+        return Result(players.index(said), by, node.position)
+    if said not in ids:
+        raise winner.wrong(f"a seat ({', '.join(entry.id for entry in entries)}) or none")
+    return Result(ids.index(said), by, node.position)
+
+
+def seated(error: Unreadable, source: Source, entries: tuple[SeatEntry, ...]) -> Unreadable:
+    """The error of a line; of a word that is a player's name with the seat that lines name instead."""
+    at = error.position
+    lines = zip(source.lines, source.texts, source.columns, strict=True)
+    text = next((text[max(at.column - column, 0) :] for line, text, column in lines if line == at.line), "")
+    word = _WORD.match(text)
+    names = [entry.player.strip().casefold() for entry in entries]
+    if word is None or names.count(word[0].casefold()) != 1:
+        return error
+    return error.at(at, entries[names.index(word[0].casefold())].id)
+
+
+def expect(node: Node | None) -> Expect | None:
+    """What the auditor must answer, None if it is not said. Raises `Unreadable`."""
+    if node is None or _null(node):
+        return None
+    node.known("verdict", "line", "clause", "at-work", "readings")
+    verdict = _one_of(node.need("verdict"), VERDICTS)
+    line, at_work, readings = node.get("line"), node.get("at-work"), node.get("readings")
+    return Expect(
+        verdict,
+        0 if line is None or _null(line) else line.integer(0),
+        text(node.get("clause")),
+        () if at_work is None or _null(at_work) else at_work.strings(),
+        () if readings is None or _null(readings) else readings.strings(),
+        node.position,
+    )

@@ -1,0 +1,241 @@
+"""Logs of a client that prints one event a line, with chat and the noise of a capture between them.
+
+    log          = [ "Starting ..." { "- " chip } ] { line }
+    line         = player phrase { thing } | dashes player phrase { thing } | chat | noise
+
+Dashes mark a chip of the game before the first turn, and after it what another player does during the turn.
+Not for: notes by hand (`notes`).
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from html import unescape
+
+from verifier.record.importing.account import Account, Imported, Line
+from verifier.record.importing.draft import comment
+from verifier.record.importing.header import Setup, draft
+from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
+from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.limits import LINE
+from verifier.record.importing.scribe import Scribe
+from verifier.record.importing.sentence import Sentence
+from verifier.record.words import WordError
+
+_DASHES = re.compile(r"\s*-{1,2}\s+")
+_NAME = re.compile(r"\s*(\S+)")
+_MARKUP = re.compile(r"<[^<>]{0,200}>|&#?[0-9A-Za-z]{1,10};|.", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log: its number, what it is, its text without markup, the column each character comes from."""
+
+    number: int
+    kind: str  # text, chat, noise, blank
+    raw: str
+    text: str
+    columns: Sequence[int]
+
+    def column(self, at: int) -> int:
+        """The column in the file (from 0) of a character of the text."""
+        return self.columns[at] if at < len(self.columns) else (self.columns[-1] + 1 if len(self.columns) else 0)
+
+
+def read_client(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
+    """The records that a log holds, one for each game. Raises `Unreadable` for more than a record can hold."""
+    entries = [_entry(lexicon, number, line) for number, line in enumerate(lines, 1)]
+    scribes: list[tuple[Scribe, Setup]] = [_game(lexicon, path, part) for part in _games(lexicon, entries)]
+    _carry_over([scribe for scribe, _ in scribes], {entry.number: entry for entry in entries})
+    account: list[Line] = [line for scribe, _ in scribes for line in scribe.account]
+    title = lexicon.words.title
+    records = tuple(draft(scribe, setup, title) for scribe, setup in scribes if scribe.events)
+    return Imported(records, Account(path, title, tuple(account)))
+
+
+def _carry_over(scribes: Sequence[Scribe], entries: Mapping[int, Entry]) -> None:
+    """Keep the lines of games that have no moves, and so no record, as comments before the next game or at the end."""
+    told = [scribe for scribe in scribes if scribe.events]
+    waiting: list[str] = []
+    for scribe in scribes:
+        if scribe.events:
+            scribe.moves[:0] = waiting
+            waiting = []
+        elif told:
+            waiting += _untold(scribe, entries)
+    if told:
+        told[-1].moves += waiting
+
+
+def _untold(scribe: Scribe, entries: Mapping[int, Entry]) -> Iterator[str]:
+    """The comments that hold what the lines of a game without moves say; such lines tell of no set-up."""
+    for at, line in enumerate(scribe.account):
+        entry = entries[line.position.line]
+        if line.kind == "unknown":
+            yield comment(f"not understood: {entry.raw.strip()}")
+        elif line.kind in ("header", "kept", "moves"):
+            scribe.account[at] = replace(line, kind="kept")
+            yield comment(f"no moves follow: {entry.text.strip()}")
+
+
+def _entry(lexicon: Lexicon, number: int, line: str) -> Entry:
+    if len(line) > LINE:
+        return Entry(number, "text", line, line, range(len(line)))
+    start = next((found.end() for p in lexicon.words.patterns["capture"] if (found := p.match(line))), 0)
+    body = line[start:]
+    if not body.strip():
+        return Entry(number, "noise" if line.strip() else "blank", line, "", ())
+    for kind in ("chat", "noise"):
+        if any(pattern.match(body) for pattern in lexicon.words.patterns[kind]):
+            return Entry(number, kind, line, "", ())
+    if "<" not in body and "&" not in body:
+        return Entry(number, "text", line, body, range(start, len(line)))
+    text: list[str] = []
+    columns: list[int] = []
+    for found in _MARKUP.finditer(body):
+        piece = found[0]
+        if len(piece) > 1:
+            piece = " " if piece[0] == "<" else unescape(piece).replace("\xa0", " ")
+        text.append(piece)
+        columns += [start + found.start()] * len(piece)
+    return Entry(number, "text", line, "".join(text), columns)
+
+
+def _games(lexicon: Lexicon, entries: Sequence[Entry]) -> list[list[Entry]]:
+    """The lines of each game: a line that begins a game ends the one before it."""
+    found: list[list[Entry]] = [[]]
+    played = False  # whether the game has begun: what stands before it belongs to it, too
+    for entry in entries:
+        if _begins(lexicon, entry):
+            if played:
+                found.append([])
+            played = True
+        elif not played and entry.kind == "text":
+            words = entry.text[:LINE].split(None, 9)
+            played = len(words) > 1 and lexicon.phrase(words[1:])[0] is not None
+        found[-1].append(entry)
+    return found
+
+
+def _begins(lexicon: Lexicon, entry: Entry) -> bool:
+    """Whether a line begins a game, and is no move of a player whose name looks like that."""
+    if entry.kind != "text" or not any(p.match(entry.text) for p in lexicon.words.patterns["begins"]):
+        return False
+    return lexicon.phrase(entry.text[:LINE].split(None, 9)[1:])[0] is None
+
+
+def _game(lexicon: Lexicon, path: str, entries: Sequence[Entry]) -> tuple[Scribe, Setup]:
+    scribe, setup = Scribe(lexicon, path), Setup(players=_players(lexicon, entries))
+    people = People(setup.players)
+    for entry in entries:
+        if entry.kind != "text":
+            scribe.note(entry.number, entry.kind)
+            continue
+        if _says(setup, entry):
+            scribe.note(entry.number, "chat")
+            continue
+        try:
+            _line(scribe, setup, people, entry)
+        except WordError as error:
+            error.column = entry.column(error.column)
+            scribe.refuse(entry.number, entry.raw, error)
+    return scribe, setup
+
+
+def _says(setup: Setup, entry: Entry) -> bool:
+    """Whether a line is what a player says, without the markup: `Alice: text`."""
+    name, colon, _ = entry.text[:LINE].partition(":")
+    return bool(colon) and name.strip() in setup.players
+
+
+def _players(lexicon: Lexicon, entries: Sequence[Entry]) -> list[str]:
+    """The players in the order of their first turns, then of their appearance; no more than there are seats.
+
+    A player is the one word before a phrase. Where the line that begins the game names two of them or more, nobody
+    else plays: `Everyone draws 1 chip`.
+    """
+    begins = next((entry.text for entry in entries if _begins(lexicon, entry)), "")
+    named = {word.strip(".,:;!()") for word in begins[:LINE].split()}
+    turns: dict[str, None] = {}
+    others: dict[str, None] = {}
+    for entry in entries:
+        if entry.kind == "text" and len(entry.text) <= LINE:
+            words = entry.text[found.end() if (found := _DASHES.match(entry.text)) else 0 :].split(None, 9)
+            phrase, _ = lexicon.phrase([word.rstrip(".,:;!") for word in words[1:]])
+            if phrase is not None:
+                (turns if phrase.says == "turn" else others)[words[0]] = None
+    everybody = list(turns | others)
+    inside = [player for player in everybody if player in named]
+    return (inside if len(inside) > 1 else everybody)[: len(lexicon.names.seats)]
+
+
+def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
+    """Read one line of a game. Raises `WordError` at a column of its text."""
+    if _begins(scribe.lexicon, entry):
+        scribe.keep(entry.number, entry.text, "header")
+        return
+    dashes = _DASHES.match(entry.text)
+    parts = _parts(entry.text, dashes.end() if dashes else 0)
+    if dashes and not scribe.turns and not _acts(scribe.lexicon, people, parts):
+        _listed(scribe, setup, entry, parts)
+        return
+    sentence = Sentence(scribe.lexicon, people, parts)
+    if people.at(words_of(parts, 0, 1))[1] == 0 and not sentence.effects(0):
+        raise WordError(parts[0].column if parts else 0, *_nobody(scribe.lexicon, people, parts))
+    clauses = sentence.clauses()
+    owner = scribe.owner()
+    for clause in clauses:
+        clause.aside = bool(dashes) and clause.seat != owner
+        if dashes and clause.phrase.answers and not clause.aside:
+            raise WordError(clause.column, "after dashes, but by the player whose turn it is")
+    if scribe.take(scribe.events_of(clauses)):
+        scribe.note(entry.number, "moves", any(clause.phrase.inferred for clause in clauses))
+    else:
+        scribe.keep(entry.number, entry.text)
+
+
+def _parts(text: str, start: int) -> list[Lexeme]:
+    """The words of a line from a column on. The first one is a name, whatever signs are in it."""
+    name = _NAME.match(text, start)
+    if name is None:
+        return []
+    rest = lexemes(text)
+    first = Lexeme(name[1], name.start(1), False)
+    return [first, *(part for part in rest if part.column >= name.end())]
+
+
+def _acts(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> bool:
+    words = words_of(parts, 0)
+    return people.at(words[:1])[1] > 0 and lexicon.phrase(words[1:])[0] is not None
+
+
+def _nobody(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> tuple[str, str]:
+    """Why a line whose first word is no player cannot be read, and the nearest word."""
+    words = words_of(parts, 0)
+    if not words:
+        return "no words", ""
+    full = len(people.players) >= len(lexicon.names.seats)
+    if full and len(words) > 1 and lexicon.phrase(words[1:])[0] is not None:
+        return f"{words[0][:40]!r} is one player too many", ""
+    if people.players and words[0] not in people.players:
+        return f"unknown player {words[0][:40]!r}", lexicon.near(words[0], people.players)
+    word = words[1] if len(words) > 1 else words[0]
+    return f"unknown verb {word[:40]!r}", lexicon.near(word)
+
+
+def _listed(scribe: Scribe, setup: Setup, entry: Entry, parts: Sequence[Lexeme]) -> None:
+    """A chip that the log lists before the first turn. Raises `WordError`."""
+    words = words_of(parts, 0)
+    chip, size = scribe.lexicon.chip(words)
+    if size < len(parts) or not chip:
+        column = parts[size].column if size < len(parts) else 0
+        chip, size = scribe.lexicon.prefixed(words, column) if not size and words else ("", 0)
+        if not size or size < len(parts):
+            raise WordError(column, "not the name of a chip", scribe.lexicon.near(" ".join(words)))
+    kind = scribe.lexicon.kinds.get(chip, "")
+    for key, kinds in scribe.lexicon.words.listed.items():
+        if kind in kinds:
+            setup.stacks.setdefault(key, []).append(chip)
+            scribe.note(entry.number, "header")
+            return
+    scribe.keep(entry.number, f"in the game: {entry.text.strip(' -')}", "header")

@@ -1,0 +1,110 @@
+"""A cursor over the words of one line, and the clauses that are made of them.
+
+Not for: what the words are (`things`, `prices`).
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from verifier.record.importing.lexemes import Lexeme, People, words_of
+from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.wordlist import Phrase
+
+SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*")
+_MONEY = re.compile(r"[+-]\$[0-9]{1,2}")
+_TIMES = re.compile(r"[xX\u00d7]([0-9]{1,2})|([0-9]{1,2})[xX\u00d7]")
+
+
+@dataclass(slots=True)
+class Clause:
+    """One move of a line: who (a seat's index, -1 if it is not said), the phrase, what follows it in move notation."""
+
+    seat: int
+    phrase: Phrase
+    column: int
+    things: list[str] = field(default_factory=list)
+    said: str = ""  # assertions
+    said_at: int = 0  # the column of the first of them
+    effects: list[str] = field(default_factory=list)  # what the line also states and a record does not
+    nothing: bool = False  # whether it counts no chips at all
+    text: str = ""  # its own words
+    aside: bool = False  # whether it stands in for somebody else's turn
+
+    def sizes(self) -> tuple[list[str], list[str]]:
+        """The things after the first that are sizes, and the others."""
+        rest = self.things[1:]
+        return [one for one in rest if SUM.fullmatch(one)], [one for one in rest if not SUM.fullmatch(one)]
+
+
+def multiple(word: str) -> int:
+    """n for `xn` and `nx`, -1 for any other word."""
+    found = _TIMES.fullmatch(word)
+    return int(found[1] or found[2]) if found else -1
+
+
+class Cursor:
+    """Where in a line the reader stands."""
+
+    def __init__(self, lexicon: Lexicon, people: People, parts: Sequence[Lexeme], actor: int = -1) -> None:
+        self.lexicon = lexicon
+        self.words = lexicon.words
+        self.people = people
+        self.parts = parts
+        self.actor = actor
+        self.owner = actor  # whose turn it is, -1 if that is not known
+        self.at = 0
+
+    def run(self, at: int) -> list[str]:
+        """The words from a place on, up to the next sign."""
+        return words_of(self.parts, at)
+
+    def column(self) -> int:
+        """The column of the next word, or the end of the line."""
+        if self.at < len(self.parts):
+            return self.parts[self.at].column
+        return self.parts[-1].column + len(self.parts[-1].text) if self.parts else 0
+
+    def separator(self, at: int) -> bool:
+        """Whether a sign or word stands there that parts things or clauses, a parenthesis around a clause included."""
+        if at >= len(self.parts):
+            return False
+        part = self.parts[at]
+        if part.mark and part.text == "(":
+            return self.starts(at + 1) or self.effects(at + 1)
+        return part.text in ",;)" if part.mark else self.words.has("separators", part.text)
+
+    def subject(self, at: int) -> tuple[int, int]:
+        """The player named there, pronouns included, and how many words that takes; (-1, 0) if there is none."""
+        run = self.run(at)
+        seat, size = self.people.at(run)
+        if size or not run or not self.words.has("pronouns", run[0]):
+            return seat, size
+        return self.actor, 1
+
+    def starts(self, at: int) -> bool:
+        """Whether a clause begins here: a player and a phrase, or a phrase that is no longer name of a chip."""
+        _, size = self.subject(at)
+        run = self.run(at + size)
+        phrase, length = self.lexicon.phrase(run)
+        return phrase is not None and (bool(size) or self.lexicon.chip(run)[1] < max(length, 2))
+
+    def ends(self, at: int) -> bool:
+        """Whether nothing follows there but another clause."""
+        while self.separator(at):
+            at += 1
+        return at >= len(self.parts) or self.parts[at].text in ("=", "(") or self.starts(at)
+
+    def effects(self, at: int) -> bool:
+        """Whether the line states there what a chip gave: `+black arrow`."""
+        text = self.parts[at].text if at < len(self.parts) else ""
+        return self.is_effect(text)
+
+    def sizes(self, word: str) -> bool:
+        """Whether a word is a size or a sum of sizes: `3`, `1+2`, `3-gem`."""
+        chip, size = self.lexicon.chip([word])
+        return SUM.fullmatch(word) is not None or (size == 1 and not self.lexicon.playable(chip))
+
+    def is_effect(self, text: str) -> bool:
+        """Whether a word is an effect with its sign: `+black`, `-$1`."""
+        return _MONEY.fullmatch(text) is not None or (text[:1] == "+" and self.words.has("effects", text[1:]))

@@ -1,0 +1,140 @@
+"""The header of an imported record, out of what a source says of it. Not for: reading the source."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from verifier.language.node import Node
+from verifier.record.emit import NOWHERE, leaf, listing, mapping
+from verifier.record.importing.account import Line
+from verifier.record.importing.draft import Draft, plain
+from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.limits import NAME
+from verifier.record.importing.scribe import Scribe
+from verifier.record.model import Replay, Result, SeatEntry
+from verifier.record.names import normal
+from verifier.record.words import nearest
+
+NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
+NO_MODE = "The source does not say in which mode so many play: write it into `mode`."
+MODE_GIVEN = "The mode was given when the source was imported."
+NO_CHARACTER = "The source does not say every seat's character: write it into `seats` if you know it."
+
+
+@dataclass(slots=True)
+class Setup:
+    """What a source says of a game before its moves."""
+
+    players: list[str] = field(default_factory=list)
+    characters: dict[int, str] = field(default_factory=dict)
+    stacks: dict[str, list[str]] = field(default_factory=dict)  # header key -> chips
+    named: dict[str, str] = field(default_factory=dict)  # header key -> one word
+    meta: dict[str, str] = field(default_factory=dict)
+    record: dict[str, str] = field(default_factory=dict)
+    remarks: list[str] = field(default_factory=list)
+    sides: list[tuple[str, ...]] = field(default_factory=list)  # who plays with whom, by name
+    sided: str = ""  # the header key for that
+    picks: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # header key -> player and chip, in order
+
+    def index(self, name: str) -> int:
+        """Which of the players has a name; a seat's own name is `P1` and the like."""
+        known = [normal(player) for player in self.players]
+        return known.index(normal(name)) if normal(name) in known else -1
+
+    def mates(self) -> tuple[frozenset[int], ...]:
+        """The players of each side, by their places in the list of players."""
+        return tuple(frozenset(map(self.index, side)) for side in self.sides)
+
+
+def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
+    """The record of one game: what was written, under the header that the source gives."""
+    lexicon = scribe.lexicon
+    promise = scribe.promise(len(setup.players))
+    if not any(line.kind == "unknown" for line in scribe.account):
+        promise = replace(promise, **setup.record)
+    names = [plain(name)[:NAME] for name in setup.players]
+    seats = tuple(
+        SeatEntry(seat, name, setup.characters.get(index, ""))
+        for index, (seat, name) in enumerate(zip(lexicon.names.seats, names, strict=False))
+    )
+    result = None if scribe.winner is None else Result(scribe.winner, scribe.ended)
+    known: Mapping[str, Sequence[str]] = {key: chips for key, chips in setup.stacks.items() if chips}
+    replay = Replay(
+        path=scribe.path,
+        ruleset=lexicon.ruleset,
+        mode=setup.named.get("mode", ""),
+        meta={key: plain(text) for key, text in setup.meta.items()},
+        seats=seats,
+        setup={
+            **{key: leaf(word) for key, word in setup.named.items() if key != "mode"},
+            **{key: listing(chips) for key, chips in known.items()},
+            **_groups(setup, lexicon.names.seats),
+        },
+        record=promise,
+        result=result,
+    )
+    missing = [key for key in lexicon.words.listed if key not in replay.setup]
+    remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
+    if missing:
+        remarks.append(f"The source does not say: {', '.join(missing)}.")
+    if not replay.mode and len(seats) > 2:
+        remarks.append(NO_MODE)
+    if any(not entry.character for entry in seats) and not setup.picks:
+        remarks.append(NO_CHARACTER)
+    if any(line.kind == "unknown" for line in scribe.account):
+        remarks.append(NO_PROMISE)
+    return Draft(replay, tuple(remarks), scribe.lines(promise))
+
+
+def _groups(setup: Setup, seats: Sequence[str]) -> Mapping[str, Node]:
+    """The header's keys for who plays with whom and who drafted what."""
+    found: dict[str, Node] = {}
+    if setup.sides:
+        sides = tuple(listing([seats[index] for index in sorted(side)]) for side in setup.mates())
+        found[setup.sided] = Node(NOWHERE, items=sides)
+    for key, picks in setup.picks.items():
+        pairs = ((setup.index(name), chip) for name, chip in picks)
+        found[key] = Node(NOWHERE, items=tuple(mapping({seats[index]: leaf(chip)}) for index, chip in pairs))
+    return found
+
+
+def with_characters(made: Draft, characters: Sequence[str], known: Mapping[str, str]) -> Draft:
+    """A record with the characters that somebody who knows them gives, by seat, where the source does not say them.
+
+    `known` maps names to slugs. Raises `ValueError` for a name that is none, and for more names than seats.
+    """
+    seats = list(made.replay.seats)
+    if len(characters) > len(seats):
+        raise ValueError(f"{len(characters)} characters for {len(seats)} seats")
+    for index, name in enumerate(characters):
+        slug = known.get("-".join(normal(word) for word in name.split()), "")
+        if name and not slug:
+            near = nearest("-".join(name.split()), known)
+            raise ValueError(f"unknown character {name[:40]!r}" + (f" (did you mean {known[near]!r}?)" if near else ""))
+        if slug and not seats[index].character:
+            seats[index] = replace(seats[index], character=slug)
+    remarks = [*(remark for remark in made.remarks if remark != NO_CHARACTER or not all(s.character for s in seats))]
+    if seats != list(made.replay.seats):
+        remarks.append("The characters were given when the source was imported.")
+    return replace(made, replay=replace(made.replay, seats=tuple(seats)), remarks=tuple(remarks))
+
+
+def with_mode(made: Draft, mode: str, lexicon: Lexicon) -> Draft:
+    """A record with the mode that somebody who knows it gives by name or title, where the source does not say it.
+
+    Raises `ValueError` for one that the rules do not have.
+    """
+    slug = lexicon.mode(mode)
+    if not slug:
+        raise ValueError(f"unknown mode {mode[:40]!r}; there are: {', '.join(sorted(set(lexicon.modes.values())))}")
+    if made.replay.mode:
+        return made
+    remarks = (*(remark for remark in made.remarks if remark != NO_MODE), MODE_GIVEN)
+    return replace(made, replay=replace(made.replay, mode=slug), remarks=remarks)
+
+
+def told(account: Sequence[Line], source: str, path: str) -> str:
+    """One sentence on where a record comes from and how much of that was understood."""
+    unknown = sum(line.kind == "unknown" for line in account)
+    saying = unknown + sum(line.kind in ("moves", "header", "kept") for line in account)
+    share = f"{saying - unknown} of {saying} lines understood"
+    return f"Imported from {plain(path.rpartition('/')[2])} ({source}): {share}."

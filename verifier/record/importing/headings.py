@@ -1,0 +1,128 @@
+"""Whose turn a line of notes is about, and who plays: headings of turns, and the players that the lines name.
+
+Not for: lines about the game (`setup_lines`).
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from verifier.record.importing.lexemes import Lexeme, People, words_of
+from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.limits import LINE
+from verifier.record.importing.setup_lines import SetupLines, in_order
+from verifier.record.names import normal
+
+BULLET = re.compile(r"\s*(?:[-*\u2022]\s+|>\s*|[0-9]{1,3}[.)]\s+)?")
+_NUMBER = re.compile(r"#?[0-9]{1,4}")
+_SIGNS = ("-", "\u2013", "\u2014", ",", "(", ")", ";")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The beginning of a line that says whose turn it is: how far it goes, and the seat (-1 if it does not say)."""
+
+    parts: int
+    seat: int
+
+
+def bullet(line: str) -> int:
+    """How many characters of a line are its indent and the sign or number of a list, or the sign of a move."""
+    found = BULLET.match(line)
+    return found.end() if found else 0
+
+
+def heading(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> Heading | None:
+    """The heading of a turn that a line begins with: `Turn 3 Alice:`, `Alice's turn`, `T3`, `Alice:` alone."""
+    at, seat, size, turn = 0, -1, 0, False
+    while at < len(parts):
+        part = parts[at]
+        if part.mark and part.text == ":":
+            at += 1
+            break
+        run = words_of(parts, at)
+        found, length = people.at(run) if seat < 0 else (-1, 0)
+        if not part.mark and is_turn(lexicon, part.text):
+            turn = True
+            at += 1
+        elif length and not lexicon.phrase(run[length:])[0]:
+            seat, size = found, length
+            at += length
+        elif _NUMBER.fullmatch(part.text) or part.text in _SIGNS:
+            at += 1
+        else:
+            break
+    alone = size > 0 and at == len(parts) == size + 1 and parts[-1].text == ":"
+    return Heading(at, seat) if turn or alone else None
+
+
+def is_turn(lexicon: Lexicon, word: str) -> bool:
+    """Whether a word is one for a turn, with or without its number: `turn`, `T3`."""
+    return lexicon.words.has("turns", word) or (
+        word[-1:].isdigit() and lexicon.words.has("turns", word.rstrip("0123456789"))
+    )
+
+
+def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
+    """Complete the players by those whom the lines name, and seat them in the order of their first turns.
+
+    Where the lines about the game name the players, nobody is added. Where they say who sits where, or a line names a
+    seat, the order stays.
+    """
+    seats = [normal(seat) for seat in lexicon.names.seats]
+    players = about.setup.players
+    order = [about.first] if about.first else []
+    used = 0
+    for name, turn in _named(lexicon, People(players), lines):
+        if normal(name) in seats:
+            seat = seats.index(normal(name)) + 1
+            used = max(used, seat) if not about.closed or seat <= len(players) else used
+            continue
+        known = next((one for one in players if normal(name) in (normal(one), f"{normal(one)}s")), "")
+        if not known and not about.closed and len(players) < len(seats):
+            known = name.removesuffix("'s").removesuffix("\u2019s")
+            players.append(known)
+        if known and turn:
+            order.append(known)
+    for name in [one for one in players if len(one) == 1 and one.isupper() and not about.closed]:
+        if sum(other[:1] == name for other in players) == 2:  # `B` beside `Bob` is no other player
+            players.remove(name)
+    if used:
+        players += [""] * (used - len(players))
+    elif not about.fixed:
+        in_order(about.setup, order)
+
+
+def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    """The words that lines begin with where a player's name stands, and whether a turn of that player begins there."""
+    begins = lexicon.words.roles.get("turn")
+    for line in lines:
+        words = [word.rstrip(".,:;!") for word in line[bullet(line) : LINE].split(None, 11)]
+        turn = any(is_turn(lexicon, word) for word in words[:3])
+        spans = ((at, *people.at([word.strip("()-,:#") for word in words[at:]])) for at in range(4 if turn else 1))
+        at, seat, size = next((span for span in spans if span[2] > 1), (0, -1, 0))
+        if size:
+            phrase, _ = lexicon.phrase(words[at + size :])
+            yield people.players[seat], turn or (phrase is not None and phrase.verb == begins)
+        elif turn:
+            yield from ((name, True) for name in _headed(lexicon, line[bullet(line) : LINE].split(None, 11)))
+        elif len(words) > 1 and lexicon.phrase(words)[0] is None:
+            phrase, _ = lexicon.phrase(words[1:])
+            if any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers")):
+                continue
+            if phrase is not None and words[0][0].isalpha():
+                yield words[0], phrase.verb == begins
+
+
+def _headed(lexicon: Lexicon, words: Sequence[str]) -> Iterator[str]:
+    """The name in the heading of a turn: the first word that is no number, no sign and no word for a turn.
+
+    After it the heading ends, or a move begins: `Regional, round 3, table 7` is none.
+    """
+    plain = [word.strip("()-\u2013\u2014,:#.;!") for word in words]
+    said = [at for at, word in enumerate(plain) if word and not _NUMBER.fullmatch(word) and not is_turn(lexicon, word)]
+    if not said or said[0] > 3 or lexicon.phrase([plain[said[0]]])[0] is not None:
+        return
+    rest = plain[said[1] :] if len(said) > 1 else []
+    if not rest or words[said[0]].endswith(":") or lexicon.phrase(rest)[0] is not None:
+        yield plain[said[0]]

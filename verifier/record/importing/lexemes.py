@@ -1,0 +1,125 @@
+"""The words and signs of a line, and the players that words name. Not for: what else words mean (`lexicon`)."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from verifier.language.text_file import CONTROL
+from verifier.record.importing.limits import LINE, WORDS
+from verifier.record.names import normal
+from verifier.record.words import WordError
+
+_LEXEME = re.compile(r"(?P<mark>->|[\u2192=;,:()])|(?:(?!->)[^\s,;=:()\u2192])+")
+_QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb'
+_WORDS = "I"  # a letter that is a word
+_NAME = 4  # words of a player's name
+
+
+class Lexeme(NamedTuple):
+    """A word or a sign, and its column from 0."""
+
+    text: str
+    column: int
+    mark: bool
+
+
+def lexemes(text: str) -> list[Lexeme]:
+    """The words and signs of a line; a full stop after a word counts as `;`. Raises `WordError`."""
+    if len(text) > LINE:
+        raise WordError(LINE, f"a line of more than {LINE:,} characters")
+    control = CONTROL.search(text)
+    if control:
+        raise WordError(control.start(), f"the control character U+{ord(control[0]):04X}")
+    found: list[Lexeme] = []
+    for match in _LEXEME.finditer(text):
+        if len(found) >= WORDS:
+            raise WordError(match.start(), f"more than {WORDS} words and signs in a line")
+        if match["mark"]:
+            found.append(Lexeme(match[0], match.start(), True))
+            continue
+        word = match[0].lstrip(_QUOTES)
+        column = match.end() - len(word)
+        word = word.rstrip(_QUOTES)
+        bare = word.rstrip(".!")
+        if bare:
+            found.append(Lexeme(bare, column, False))
+        if word.endswith("."):
+            found.append(Lexeme(";", column + len(bare), True))
+    return found
+
+
+def words_of(parts: Sequence[Lexeme], at: int, most: int = 8) -> list[str]:
+    """The words from a place on, up to the next sign."""
+    found: list[str] = []
+    for part in parts[at : at + most]:
+        if part.mark:
+            break
+        found.append(part.text)
+    return found
+
+
+class People:
+    """The players of a game by their names, in the order of their seats, and the seats themselves.
+
+    Names are compared as replays compare words, so that a possessive (`Alice's`) is known, too.
+    """
+
+    def __init__(self, players: Sequence[str], seats: Sequence[str] = (), sides: Sequence[frozenset[int]] = ()) -> None:
+        self.players = tuple(players)
+        self.sides = tuple(sides)
+        self._known: dict[tuple[str, ...], int] = {(normal(seat),): index for index, seat in enumerate(seats)}
+        for index, name in enumerate(players):
+            words = [normal(word) for word in name.split()]
+            self._known.setdefault(tuple(word.rstrip(".") or word for word in words), index)
+        self._dotted = any(name.rstrip(".") != name or ". " in name for name in players)
+
+    def at(self, words: Sequence[str]) -> tuple[int, int]:
+        """The player that a run of words begins with, and how many words that takes; (-1, 0) if it is none."""
+        for size in range(min(_NAME, len(words)), 0, -1):
+            key = [normal(word) for word in words[:size]]
+            for last in (key[-1], key[-1].removesuffix("s")):  # the apostrophe of a possessive is gone already
+                found = self._known.get((*key[:-1], last))
+                if found is not None:
+                    return found, size
+        return self._initial(words[0]) if words else (-1, 0)
+
+    def _initial(self, word: str) -> tuple[int, int]:
+        """The player whose name alone begins with a single capital letter, if the word is one: `B antes 1`."""
+        letter = word.rstrip(".")
+        if len(letter) != 1 or not letter.isupper() or letter in _WORDS:
+            return -1, 0
+        found = [index for index, name in enumerate(self.players) if name[:1].upper() == letter]
+        return (found[0], 1) if len(found) == 1 else (-1, 0)
+
+    def mates(self, seat: int) -> frozenset[int]:
+        """Who has a turn together with a player, that player included."""
+        return next((side for side in self.sides if seat in side), frozenset((seat,)))
+
+    def undotted(self, parts: Sequence[Lexeme], towards: Callable[[str], bool] = lambda _: False) -> list[Lexeme]:
+        """The words of a line without the full stops that belong to a name: `Dave Jr. antes 1`.
+
+        A name at the end of a move (`at Dave Jr. Bob ...`) keeps its full stop; `towards` knows the words before such.
+        """
+        if not self._dotted:
+            return list(parts)
+        found: list[Lexeme] = []
+        at = 0
+        while at < len(parts):
+            words = [part.text for part in parts[at : at + 2 * _NAME] if not _dot(part)]
+            size = self.at(words)[1] if not parts[at].mark else 0
+            end = at
+            while size:
+                found += [part for part in parts[end : end + 1] if not _dot(part)]
+                size -= not _dot(parts[end])
+                end += 1
+            last = at == 0 or not (parts[at - 1].text == "->" or towards(parts[at - 1].text))
+            end += end > at and last and end < len(parts) and _dot(parts[end])
+            if end == at:
+                found.append(parts[at])
+                end += 1
+            at = end
+        return found
+
+
+def _dot(part: Lexeme) -> bool:
+    return part.mark and part.text == ";"

@@ -1,0 +1,206 @@
+"""The words of one ruleset and one kind of source together: what a run of words names.
+
+Not for: the order of words (`sentence`).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher, get_close_matches
+from functools import cached_property, lru_cache
+
+from verifier.language.document import Document
+from verifier.record.importing.limits import GUESSES
+from verifier.record.importing.wordlist import Phrase, WordList
+from verifier.record.names import Names
+from verifier.record.names import normal as compared
+from verifier.record.words import WordError, Words, nearest, quoted
+
+_NAME = 6  # words of the longest name
+_LONGEST = 40  # characters of a name with a slip in it
+_ALIKE = 0.8  # how much of such a name must be right
+_SHOWN = 5  # names of an ambiguous beginning that a message lists
+#: The form in which words are compared; most words of a source come up again and again.
+normal = lru_cache(maxsize=4_000)(compared)
+
+
+@dataclass(slots=True)
+class Guesses:
+    """How often the nearest known word may still be looked for, which takes longer than all else that a line needs."""
+
+    left: int = GUESSES
+
+    def near(self, word: str, known: Iterable[str]) -> str:
+        """The known word that is most like one, "" if none is or nothing is looked for any more."""
+        self.left -= 1
+        return nearest(word, known) if self.left >= 0 else ""
+
+    def alike(self, word: str, known: Iterable[str]) -> str:
+        """The same for one that is hardly different from it."""
+        self.left -= 1
+        found = get_close_matches(word, list(known), 1, _ALIKE) if self.left >= 0 and len(word) <= _LONGEST else []
+        return found[0] if found else ""
+
+
+@dataclass(frozen=True, eq=False)
+class Lexicon:
+    """What words mean in a kind of source under a ruleset."""
+
+    ruleset: str
+    names: Names
+    words: WordList
+    kinds: Mapping[str, str]  # chip -> its kind: what may be in a bank, what may be played
+    characters: Mapping[str, str]  # name as compared -> slug
+    banks: Mapping[str, str]  # name as compared -> slug
+    modes: Mapping[str, str] = field(default_factory=dict)  # name or title, without hyphens -> slug
+    sided: frozenset[str] = frozenset()  # the modes in which some players have their turns together
+    guesses: Guesses = field(default_factory=Guesses, repr=False)
+    reader: Words = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "reader", Words(self.names))
+
+    @cached_property
+    def chips(self) -> Mapping[str, str]:
+        """Every exact name of a chip as it is compared, joined by hyphens, with the slug."""
+        found = {normal(word): self.names.slugs[chip] for word, chip in self.names.chips.items()}
+        found |= {normal(slug): slug for slug in self.names.slugs}
+        return found | {word: slug for word, slug in self.words.names.items() if slug in self.names.slugs}
+
+    @cached_property
+    def initials(self) -> Mapping[str, set[str]]:
+        """The chips by the initials of their names of several words: `ooe`."""
+        found: dict[str, set[str]] = {}
+        for slug in self.names.slugs:
+            found.setdefault("".join(word[:1] for word in slug.split("-")), set()).add(slug)
+        return {letters: slugs for letters, slugs in found.items() if len(letters) > 1}
+
+    @cached_property
+    def labels(self) -> Mapping[str, str]:
+        """The labels that answer questions, as they are compared."""
+        return {normal(label): label for label in self.names.labels}
+
+    @cached_property
+    def verbs(self) -> frozenset[str]:
+        """The verbs of move lines and their aliases, as they are compared."""
+        return frozenset(normal(word) for word in (*self.names.verbs, *self.names.verb_aliases))
+
+    def mode(self, said: str) -> str:
+        """The mode of a name or a title, "" if there is none."""
+        return self.modes.get(normal("".join(said.rstrip(".").split()).replace("-", "")), "")
+
+    def chip(self, words: Sequence[str]) -> tuple[str, int]:
+        """The chip that a run of words begins with, by the longest exact name, and how many words that takes.
+
+        ("", 0) if there is none.
+        """
+        for size in range(min(_NAME, len(words)), 0, -1):
+            slug = self.chips.get("-".join(normal(word) for word in words[:size]))
+            if slug is not None:
+                return slug, size
+        return "", 0
+
+    def plural(self, words: Sequence[str]) -> tuple[str, int]:
+        """The same for a name with an `s` at its end: `wounds`, `crash gems`."""
+        for size in range(min(_NAME, len(words)), 0, -1):
+            key = "-".join(normal(word) for word in words[:size])
+            slug = self.chips.get(key[:-1]) if key.endswith("s") and key not in self.chips else None
+            if slug is not None:
+                return slug, size
+        return "", 0
+
+    def prefixed(self, words: Sequence[str], column: int) -> tuple[str, int]:
+        """The same for the beginning or the initials of exactly one name. Raises `WordError` at the column."""
+        for size in range(min(_NAME, len(words)), 1, -1):
+            key = "-".join(normal(word) for word in words[:size])
+            found = {slug for name, slug in self.chips.items() if name.startswith(key)}
+            if len(found) == 1:
+                return found.pop(), size
+        if self.elsewhere(words):
+            raise self.no_chip(words, column)
+        key = normal(words[0])
+        begun = {slug for name, slug in self.chips.items() if key and name.startswith(key)}
+        slugs = sorted(begun | self.initials.get(key, set()))
+        if len(slugs) > 1:
+            more = ", ..." if len(slugs) > _SHOWN else ""
+            raise WordError(column, f"{quoted(words[0])} is ambiguous: {', '.join(slugs[:_SHOWN])}{more}")
+        if not slugs:
+            raise WordError(column, f"unknown word {quoted(words[0])}", self.guesses.near(words[0], self.chips))
+        return slugs[0], 1
+
+    def phrase(self, words: Sequence[str]) -> tuple[Phrase | None, int]:
+        """The longest phrase that a run of words begins with, and how many words it has."""
+        for size in range(min(self.words.longest(), len(words)), 0, -1):
+            found = self.words.phrases.get(tuple(normal(word) for word in words[:size]))
+            if found is not None:
+                return found, size
+        return None, 0
+
+    def place(self, words: Sequence[str]) -> tuple[str, int]:
+        """The zone that a run of words begins with, and how many words that takes; ("", 0) if there is none."""
+        for size in (3, 2, 1):
+            found = self.words.places.get(tuple(normal(word) for word in words[:size]))
+            if found is not None and len(words) >= size:
+                return found, size
+        return (normal(words[0]), 1) if words and self.reader.is_place(words[0]) else ("", 0)
+
+    def near(self, word: str, others: Sequence[str] = ()) -> str:
+        """The known first word of a phrase, or one of the others, that is most like a word; "" if none is.
+
+        Of a word that begins phrases and none of them here: the first of those.
+        """
+        whole = next((" ".join(words) for words in self.words.phrases if words[0] == normal(word)), "")
+        return whole or self.guesses.near(word, [*others, *dict.fromkeys(words[0] for words in self.words.phrases)])
+
+    def slip(self, words: Sequence[str]) -> tuple[str, int]:
+        """The chip that words before and after a place name but for a slip, and how many of them; ("", 0) if none."""
+        best, found = 0.0, ("", 0)
+        for size in range(min(_NAME, len(words)), 1, -1):
+            name = "-".join(normal(word) for word in words[:size])
+            near = self.guesses.alike(name, self.chips)
+            ratio = SequenceMatcher(None, name, near).ratio() if near else 0.0
+            if ratio > best:
+                best, found = ratio, (self.chips[near], size)
+        return found
+
+    def playable(self, slug: str) -> bool:
+        """Whether a chip is of a kind that can be played: all but those that numbers stand for."""
+        return self.names.slugs.index(slug) not in self.names.chip_numbers
+
+    def elsewhere(self, words: Sequence[str]) -> int:
+        """How many words the name of a chip has that they begin with and that this ruleset does not know; 0 if none."""
+        keys = [normal(word) for word in words[:_NAME]]
+        known = (size for size in range(len(keys), 0, -1) if "-".join(keys[:size]) in self.words.elsewhere)
+        return next((size for size in known if "-".join(keys[:size]) not in self.chips), 0)
+
+    def no_chip(self, words: Sequence[str], column: int) -> WordError:
+        """The refusal of such a name."""
+        return WordError(column, f"{' '.join(words[: self.elsewhere(words)])!r} is no chip of {self.ruleset}")
+
+
+def lexicon(document: Document, names: Names, words: WordList) -> Lexicon:
+    """The lexicon of a ruleset that was read, for a kind of source."""
+    chips = document.section("chips")
+    kinds = {slug: node.string() for slug in names.slugs if slug in chips and (node := chips[slug].get("kind"))}
+    characters, banks = _named(document, "characters"), _named(document, "banks")
+    modes = document.section("modes").items()
+    sided = frozenset(slug for slug, node in modes if node.fields is not None and node.get("teams") is not None)
+    return Lexicon(document.id, names, words, kinds, characters, banks, _modes(document), sided)
+
+
+def _modes(document: Document) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for slug, node in document.section("modes").items():
+        title = node.get("title") if node.fields is not None else None
+        for word in (slug, title.string() if title is not None else slug):
+            found[normal("".join(word.split()).replace("-", ""))] = slug
+    return found
+
+
+def _named(document: Document, section: str) -> Mapping[str, str]:
+    """The entries of a section by slug and by their names."""
+    found: dict[str, str] = {}
+    for slug, node in document.section(section).items():
+        name = node.get("name") if node.fields is not None else None
+        for word in (slug, name.string() if name is not None else slug):
+            found["-".join(normal(part) for part in word.split())] = slug
+    return found

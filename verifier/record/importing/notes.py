@@ -1,0 +1,210 @@
+"""Notes that people write by hand, turn by turn, lax in: names for seats, several moves a line, any tense.
+
+    Turn 3 Alice: antes 1, plays combine 1+2, buys 2-gem and wound, draws 6 chips
+
+Lines of move notation are read, too. Once a line begins with `>`, only such lines are moves and the others are prose.
+Not for: lines about the game (`setup_lines`), or whose turn it is (`headings`).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from verifier.kernel.event import Event
+from verifier.record.importing.account import Account, Imported
+from verifier.record.importing.draft import comment
+from verifier.record.importing.header import draft
+from verifier.record.importing.headings import Heading, bullet, complete, heading
+from verifier.record.importing.lexemes import Lexeme, People, lexemes
+from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.limits import LINE
+from verifier.record.importing.openings import Openings
+from verifier.record.importing.scribe import Scribe
+from verifier.record.importing.sentence import Sentence
+from verifier.record.importing.setup_lines import SetupLines
+from verifier.record.line import split_comment
+from verifier.record.names import normal
+from verifier.record.words import WordError
+
+#: What became of the lines about the game, by number: understood, or why not.
+Outcomes = Mapping[int, WordError | None]
+
+
+def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
+    """The record that notes tell of. Raises `Unreadable` for more than a record can hold."""
+    about, openings = SetupLines(lexicon), Openings(lexicon)
+    outcomes = dict(_about(about, openings, lines))
+    others = [line for number, line in enumerate(lines, 1) if number not in outcomes and not _remark(line)]
+    complete(lexicon, about, others)
+    seats = lexicon.names.seats[: max(1, len(about.setup.players))]
+    openings.people = people = People(about.setup.players, seats, about.setup.mates())
+    marked = any(line.lstrip().startswith(">") for line in lines)
+    notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked)
+    notes.sided = about.setup.named.get("mode") in lexicon.sided
+    for number, line in enumerate(lines, 1):
+        notes.line(number, line, outcomes)
+    openings.flush(notes.scribe)
+    title = lexicon.words.title
+    records = (draft(notes.scribe, about.setup, title),) if notes.scribe.events else ()
+    return Imported(records, Account(path, title, tuple(notes.scribe.account)))
+
+
+def _about(about: SetupLines, openings: Openings, lines: Sequence[str]) -> list[tuple[int, WordError | None]]:
+    """The lines about the game, read into `about`."""
+    found: list[tuple[int, WordError | None]] = []
+    for number, line in enumerate(lines, 1):
+        start = bullet(line) if line.lstrip().startswith(">") else 0
+        if not line.strip() or _remark(line) or openings.title(line):
+            continue
+        try:
+            if about.read(line[start:]):
+                found.append((number, None))
+        except WordError as error:
+            error.column += start
+            found.append((number, error))
+    return found
+
+
+def _remark(line: str) -> bool:
+    return line.lstrip().startswith("#")
+
+
+@dataclass(slots=True)
+class Notes:
+    """Reads the lines of one file of notes."""
+
+    lexicon: Lexicon
+    scribe: Scribe
+    people: People
+    openings: Openings
+    seats: Sequence[str]
+    marked: bool  # only lines that begin with `>` are moves
+    owner: int = -1
+    sided: bool = False  # some players have their turns together
+
+    def line(self, number: int, text: str, outcomes: Outcomes) -> None:
+        """Read one line and account for it."""
+        error = outcomes.get(number)
+        if not text.strip():
+            self.scribe.note(number, "blank")
+        elif _remark(text):
+            self.scribe.keep(number, text.strip().lstrip("# "))
+        elif error is not None:
+            self.scribe.refuse(number, text, error)
+        elif number in outcomes:
+            self.scribe.note(number, "header")
+        else:
+            self._told(number, text)
+
+    def _told(self, number: int, text: str) -> None:
+        prose = self.marked and not text.lstrip().startswith(">")
+        try:
+            kind = self._prose(text) if prose else self._moves(text)
+        except WordError as error:
+            self.scribe.refuse(number, text, error)
+            return
+        if kind in ("kept", "chat"):
+            self.scribe.keep(number, text.strip(), kind)
+        else:
+            self.scribe.note(number, kind or "kept")
+
+    def _prose(self, text: str) -> str:
+        """A line without `>` among lines with it: prose, unless it tells moves, for which `WordError` is raised."""
+        if self.openings.line(text):
+            return "moves"
+        try:
+            parts = self._lexemes(text)
+            head = heading(self.lexicon, self.people, parts)
+            rest = parts[head.parts :] if head else parts
+            moves = self._sentence(rest, self.owner).clauses()
+        except WordError:
+            return "chat"
+        if moves:
+            raise WordError(0, "moves without `>`, which other lines begin with")
+        return self._moves(text)
+
+    def _moves(self, text: str) -> str:
+        """What became of a line: `moves`; "" for the heading of a turn alone; `kept` if nothing is written.
+
+        Raises `WordError`.
+        """
+        if len(text) > LINE:
+            raise WordError(LINE, f"a line of more than {LINE:,} characters")
+        if self.openings.line(text):
+            return "moves"
+        self.openings.flush(self.scribe)
+        text = self._winner(text)
+        start = bullet(text)
+        body, remark = split_comment(text)
+        strict = self._strict(body[start:])
+        if strict:
+            self._write(strict, remark)
+            return "moves"
+        parts = [part for part in self._lexemes(body) if part.column >= start]
+        found = heading(self.lexicon, self.people, parts)
+        return self._clauses(body, parts, found, remark)
+
+    def _winner(self, text: str) -> str:
+        """`Winner: Bob` as `Bob wins`."""
+        word, sign, name = text.partition(":")
+        key = self.lexicon.words.header.get(" ".join(normal(part) for part in word.split()), "")
+        return f"{name.strip().rstrip('.')} wins" if sign and key == "winner" else text
+
+    def _lexemes(self, text: str) -> list[Lexeme]:
+        """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""
+        return self.people.undotted(lexemes(text), lambda word: self.lexicon.words.has("towards", word))
+
+    def _sentence(self, parts: Sequence[Lexeme], owner: int) -> Sentence:
+        sentence = Sentence(self.lexicon, self.people, parts, owner)
+        sentence.sided = self.sided
+        return sentence
+
+    def _clauses(self, body: str, parts: Sequence[Lexeme], head: Heading | None, remark: str | None) -> str:
+        rest = parts[head.parts :] if head else parts
+        owner = head.seat if head else self.owner
+        sentence = self._sentence(rest, owner)
+        sentence.headed = head is not None
+        clauses = sentence.clauses()
+        if head is not None and owner < 0 and clauses:  # `Turn 3: Alice antes 1`
+            owner = clauses[0].seat
+        found = self.scribe.events_of(clauses)
+        if head is not None:
+            end = rest[0].column if rest else len(body)
+            self.scribe.write(comment(body[parts[0].column : end].rstrip(" :-")))
+            self.owner = owner
+            if owner >= 0:
+                self.scribe.begin(owner)
+        told = self.scribe.take(found, remark or "")
+        self._follow([event for _, event in found if event is not None])
+        return "moves" if told else "" if head else "kept"
+
+    def _follow(self, events: Sequence[Event]) -> None:
+        """Whoever makes the move that begins a turn has the turn."""
+        begins = self.lexicon.words.roles.get("turn")
+        for event in events:
+            if event.verb == begins:
+                self.owner = event.seat
+
+    def _strict(self, body: str) -> tuple[Event, ...]:
+        """The moves of a line in move notation that begins with a seat, none if it is something else."""
+        words = body.split(None, 2)
+        if len(words) < 2 or normal(words[0].rstrip(":")) not in map(normal, self.seats):
+            return ()
+        if normal(words[1].rstrip(":")) not in self.lexicon.verbs:
+            return ()
+        try:
+            found = self.scribe.read(body, 0)
+        except WordError:
+            return ()
+        return () if any(map(self._doubtful, found)) else found
+
+    def _doubtful(self, event: Event) -> bool:
+        """Whether a line of notation says what no notation means: to draw a number that is no size."""
+        numbers = [token for token in event.args if token.numbers and token.chip < 0]
+        beyond = any(token.seat >= len(self.seats) for token in event.args) or event.seat >= len(self.seats)
+        return beyond or (bool(numbers) and event.verb == self.lexicon.words.roles.get("draw"))
+
+    def _write(self, events: Sequence[Event], remark: str | None) -> None:
+        for event in events[:-1]:
+            self.scribe.add(event._replace(comment=""))
+        self.scribe.add(events[-1]._replace(comment=(remark or "").lstrip("# ")))
+        self._follow(events)

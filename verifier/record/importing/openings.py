@@ -1,0 +1,81 @@
+"""Lists of opening buys: for each player what was bought turn by turn, and nothing else of those turns.
+
+    Opening buys
+    Alice: Combine, 2-gem and Wound, Crash Gem
+
+Not for: whole turns (`notes`).
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from verifier.record.importing.cursor import Clause
+from verifier.record.importing.draft import comment
+from verifier.record.importing.lexemes import People, lexemes, words_of
+from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.scribe import Scribe
+from verifier.record.importing.sentence import Sentence
+from verifier.record.importing.wordlist import Phrase
+from verifier.record.names import normal
+from verifier.record.words import WordError
+
+_TURNS = re.compile(r"[,;/|]")
+
+
+@dataclass(slots=True)
+class Openings:
+    """Collects the buys of a list and writes them in the order of the turns."""
+
+    lexicon: Lexicon
+    people: People | None = None
+    reading: bool = False
+    buys: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
+
+    def title(self, text: str) -> bool:
+        """Whether a line is the title of such a list."""
+        words = " ".join(normal(word) for word in text.strip(" \t:*-").split())
+        return self.lexicon.words.header.get(words) == "opening"
+
+    def line(self, text: str) -> bool:
+        """Read a line, if it is the title or a line of the list. Raises `WordError` for one that cannot be read."""
+        if self.title(text):
+            self.reading = True
+            return True
+        if not self.reading or self.people is None:
+            return False
+        parts = self.people.undotted(lexemes(text))
+        seat, size = self.people.at(words_of(parts, 0))
+        if not size or size >= len(parts) or parts[size].text != ":":
+            self.reading = False
+            return False
+        start = parts[size].column + 1
+        items = [(found, start) for found in _TURNS.split(text[start:])]
+        moves = [self._bought(seat, item, column) for item, column in items if item.strip()]
+        self.buys.setdefault(seat, []).extend(moves)
+        return True
+
+    def flush(self, scribe: Scribe) -> None:
+        """Write what was collected, turn by turn; all else of those turns is not told."""
+        scribe.extracts = scribe.extracts or bool(self.buys)
+        longest = max((len(buys) for buys in self.buys.values()), default=0)
+        for turn in range(longest):
+            scribe.write(comment(f"opening buys, turn {turn + 1}"))
+            for seat in sorted(self.buys):
+                for text, column in self.buys[seat][turn : turn + 1]:
+                    for event in scribe.read(text, column):
+                        scribe.add(event)
+        self.buys = {}
+
+    def _bought(self, seat: int, item: str, column: int) -> tuple[str, int]:
+        assert self.people is not None
+        verb = self.lexicon.words.roles.get("buy", "")
+        clause = Clause(seat, Phrase(verb=verb), column)
+        sentence = Sentence(self.lexicon, self.people, lexemes(item.replace(" + ", " , ")))
+        try:
+            sentence.arguments(clause)
+        except WordError as error:
+            error.column += column
+            raise
+        if sentence.at < len(sentence.parts):
+            raise WordError(column, "not a list of chips")
+        return f"{self.lexicon.names.seats[seat]} {verb} {' '.join(clause.things)}", column

@@ -1,0 +1,179 @@
+"""Who plays whom, as notes say it: `Alice (Grave) vs Bob (Rook)`, `Players: Alice - Grave, Bob - Rook`.
+
+Not for: the other lines about the game (`setup_lines`).
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from verifier.record.importing.header import Setup
+from verifier.record.importing.lexemes import lexemes
+from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.limits import NAME
+from verifier.record.names import normal
+from verifier.record.words import WordError, quoted
+
+_ROLE = re.compile(r"([^()]+)\(([^()]+)\)")
+_SIGNS = ("-", "\u2013", "\u2014")
+_APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
+_SIGN = re.compile(r"\s+[-\u2013\u2014]\s+|\s*[/:=]\s*")
+
+
+@dataclass(slots=True)
+class Persons:
+    """Reads players and their characters into a `Setup`."""
+
+    lexicon: Lexicon
+    setup: Setup = field(default_factory=Setup)
+    fixed: bool = False  # the source says who sits where
+    closed: bool = False  # the source says who plays
+    listing: str = ""  # the key of the list that is being read
+
+    def _seat(self, word: str) -> int:
+        seats = [normal(seat) for seat in self.lexicon.names.seats]
+        return seats.index(normal(word)) if normal(word) in seats else -1
+
+    def _seated(self, seat: int, value: str, column: int) -> bool:
+        """`P1: Alice, Grave`. Not a line such as `P1: ante 1`."""
+        words = value.split()
+        if not words or self.lexicon.phrase(words)[0] is not None or seat > len(self.setup.players):
+            return False
+        name, role = self._named(value, column)
+        self.fixed = self.closed = True
+        if seat == len(self.setup.players):
+            self.setup.players.append(name)
+        self.setup.players[seat] = name
+        if role:
+            self._plays(seat, role, column)
+        return True
+
+    def _match(self, line: str) -> bool:
+        """`Alice (Grave) vs Bob (Rook)`."""
+        words = line.split()
+        if not any(self.lexicon.words.has("versus", word) for word in words[1:-1]) or len(words) > 24:
+            return False
+        bare = [word.rstrip(".,:;!") for word in words]
+        starts = (self.lexicon.phrase(bare[at:])[0] for at in range(3) if not self.lexicon.words.has("as", bare[at]))
+        if any(phrase is not None for phrase in starts):  # `Alice antes. Plays VS ...`
+            return False
+        self._players(line, 0)
+        return True
+
+    def _players(self, text: str, column: int) -> None:
+        """Players that a text lists.
+
+        Raises `WordError` for characters among names without their player, and, when the others are noted, for words
+        after a comma that are no player: among players with their characters only such are.
+        """
+        parts = [(*self._named(part, column), after) for part, after in self._split(text)]
+        alone = [name for name, role, _ in parts if not role and self._character(name)]
+        if alone and len(alone) < len(parts):
+            message = f"{quoted(alone[0])} is a character: write 'Player ({alone[0]}), ...'"
+            raise WordError(column, message)
+        known = any(role for _, role, _ in parts)
+        strange = [name for name, role, after in parts if known and not role and after == ","]
+        for name, role, _ in parts:
+            if name not in strange:
+                self._player(f"{name} ({role})" if role else name, column)
+        self.closed = True
+        if strange:
+            message = f"{quoted(strange[0])} has no character, and the others have: write it on a line of its own"
+            raise WordError(max(text.find(strange[0]), 0) + column, message)
+
+    def _split(self, text: str) -> list[tuple[str, str]]:
+        """The players that a text lists, parted by commas and words such as `vs`, each with what stands before it."""
+        parts: list[tuple[list[str], str]] = [([], "")]
+        for word in re.sub(r"[,;]", " , ", text).split():
+            parted = self.lexicon.words.has("versus", word) or self.lexicon.words.has("separators", word)
+            if word == "," or (parted and word not in _SIGNS):
+                parts.append(([], word))
+            else:
+                parts[-1][0].append(word)
+        return [(" ".join(part).rstrip("."), before) for part, before in parts if part]
+
+    def _roles(self, line: str) -> bool:
+        """`Alice (Grave), Bob (Rook)`; `Alice: Grave   Bob: Rook`: several players, each with a character."""
+        parts = [part for part in _APART.split(line.strip(" \t.")) if part]
+        if len(parts) < 2 or not all(self._both(part) for part in parts):
+            return False
+        for part in parts:
+            self._player(part, 0)
+        self.closed = True
+        return True
+
+    def _both(self, text: str) -> bool:
+        """Whether a text is a player with a character, and nothing else."""
+        name, role, _ = self._halves(text)
+        return bool(self._character(role)) and 0 < len(name.split()) <= 4 and name[0].isalpha()
+
+    def _role(self, line: str) -> bool:
+        """`Alice plays Grave`, `Alice: Grave`, `Alice (Grave)`."""
+        words = line.replace(":", " : ").replace("(", " : ").replace(")", " ").rstrip(". ").split()
+        at = next((n for n, word in enumerate(words) if n and self.lexicon.words.has("as", word)), 0)
+        role = self._character(" ".join(words[at + 1 :])) if at else ""
+        if not role or at > 4:
+            return False
+        self._player(f"{' '.join(words[:at])} ({role})", 0)
+        return True
+
+    def _player(self, text: str, column: int) -> None:
+        name, role = self._named(text, column)
+        seat = self._seat(name)
+        if seat >= 0:
+            self.fixed = True
+            self.setup.players += [""] * (seat + 1 - len(self.setup.players))
+        else:
+            known = [normal(player) for player in self.setup.players]
+            if normal(name) not in known:
+                self.setup.players.append(name)
+                known.append(normal(name))
+            seat = known.index(normal(name))
+        if seat >= len(self.lexicon.names.seats):
+            self.setup.players.pop()
+            raise WordError(column, f"{quoted(name)} is one player too many")
+        if role:
+            self._plays(seat, role, column)
+
+    def _named(self, text: str, column: int) -> tuple[str, str]:
+        """A player's name and character: `Alice (Grave)`, `Alice, Grave`, `Alice as Grave`, `Alice - Grave`, `Alice`.
+
+        What is no character in the second place may be one in the first. Raises `WordError`.
+        """
+        text = text.strip()
+        name, role, sure = self._halves(text)
+        if role and not self._character(role) and self._character(name):
+            name, role = role, name
+        if role and not sure and not self._character(role):
+            message = f"{quoted(text)}: neither part is a character; write two players with 'vs' between them"
+            raise WordError(column, message, self._near(role))
+        if not name or len(name) > NAME or len(lexemes(name)) > 4 * (1 + ("." in name)):
+            raise WordError(column, "expected the name of a player")
+        return name, role
+
+    def _halves(self, text: str) -> tuple[str, str, bool]:
+        """What stands before and after the word or sign between a name and a character; whether it means just that."""
+        found = _ROLE.fullmatch(text)
+        if found:
+            return found[1].strip(), found[2].strip(), True
+        words = text.replace(",", " , ").split()
+        at = next((n for n, w in enumerate(words) if n and (w == "," or self.lexicon.words.has("as", w))), 0)
+        if at:
+            return " ".join(words[:at]), " ".join(words[at + 1 :]), True
+        sign = _SIGN.search(text)
+        return (text[: sign.start()].strip(), text[sign.end() :].strip(), False) if sign else (text, "", True)
+
+    def _plays(self, seat: int, role: str, column: int) -> None:
+        """Note the character of a seat. Raises `WordError` for one that there is not."""
+        slug = self._character(role)
+        if not slug:
+            raise WordError(column, f"unknown character {quoted(role)}", self._near(role))
+        before = self.setup.characters.get(seat, slug)
+        if before != slug:
+            raise WordError(column, f"{quoted(slug)}, and {before} before")
+        self.setup.characters[seat] = slug
+
+    def _near(self, role: str) -> str:
+        return self.lexicon.guesses.near("-".join(role.split()), self.lexicon.characters)
+
+    def _character(self, text: str) -> str:
+        return self.lexicon.characters.get("-".join(normal(word) for word in text.split()), "")

@@ -1,0 +1,101 @@
+"""Importing one file: which kind of source it is, its text within the limits, and the importer for it.
+
+Not for: what the importers do (`client`, `notes`, `objects`).
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.document import Document
+from verifier.language.roots import Root
+from verifier.record.importing.account import Imported
+from verifier.record.importing.client import read_client
+from verifier.record.importing.lexicon import Lexicon, lexicon
+from verifier.record.importing.limits import CHARACTERS, LINE, OBJECTS, lines_of
+from verifier.record.importing.notes import read_notes
+from verifier.record.importing.objects import read_objects
+from verifier.record.importing.wordlist import WordList, load_words, sources
+from verifier.record.names import Names
+from verifier.record.read import NamesFor, source_text
+
+#: How a kind of source is read that has a word list of the same name.
+READERS: Mapping[str, Callable[[Lexicon, str, list[str]], Imported]] = MappingProxyType(
+    {"notes": read_notes, "client": read_client}
+)
+KINDS = ("auto", *READERS, "jsonl")
+_JSON = (".jsonl", ".ndjson", ".json")
+_RULESET = re.compile(r"\s*(?:ruleset|rules)\s*[:=]\s*([A-Za-z0-9./-]{1,100})\s*$", re.IGNORECASE)
+_REPLAY = re.compile(r"\s*format\s*:\s*[\"']?replay/", re.IGNORECASE)
+_HEAD = 200  # lines in which the ruleset is looked for
+
+
+@dataclass(slots=True)
+class Importer:
+    """Imports files under rules: where the word lists are, and how rulesets are opened."""
+
+    root: Root
+    names_for: NamesFor
+    document_for: Callable[[str, tuple[str, ...], Position], Document]
+    ruleset: str  # of sources that do not name one
+    _words: dict[tuple[str, str], WordList] = field(default_factory=dict)
+    _lexicons: dict[tuple[Names, str], Lexicon] = field(default_factory=dict)
+
+    def read(self, path: str, kind: str = "auto") -> Imported:
+        """What a file holds (`-` is the standard input), as one kind of source. Raises `Unreadable`.
+
+        With `auto`, JSON Lines are known by their first character or the file's name; of the other kinds the one is
+        taken that understands most lines.
+        """
+        shown = "<stdin>" if path == "-" else path
+        text = source_text(path)
+        json = path.lower().endswith(_JSON) or text.lstrip("\ufeff \t\r\n")[:1] == "{"
+        if kind == "jsonl" or (kind == "auto" and json):
+            self._limit(text, OBJECTS, shown)
+            return read_objects(self.lexicon, shown, lines_of(text, shown), self.ruleset)
+        self._limit(text, CHARACTERS, shown)
+        lines = lines_of(text, shown)
+        self._refuse_replays(lines, shown)
+        ruleset, line = self._said(lines)
+        self.document_for(ruleset, (), Position(shown, line))
+        if kind != "auto":
+            return READERS[kind](self.lexicon(ruleset, (), "", kind), shown, lines)
+        there = [one for one in READERS if one in sources(self.root, ruleset.partition("/")[0])]
+        if not there:
+            raise Unreadable(Position(shown), f"there are no word lists for {ruleset[:60]}")
+        found = [READERS[one](self.lexicon(ruleset, (), "", one), shown, lines) for one in there]
+        return max(found, key=lambda imported: imported.account.share()[0])
+
+    def lexicon(self, ruleset: str, errata: tuple[str, ...] = (), language: str = "", kind: str = "") -> Lexicon:
+        """The words of a ruleset for a kind of source, or without phrases for none. Raises `Unreadable`."""
+        document = self.document_for(ruleset, errata, Position(""))
+        family = ruleset.partition("/")[0]
+        names = self.names_for(ruleset, errata, Position(""), language)
+        key = (names, kind)
+        if key not in self._lexicons:
+            self._lexicons[key] = lexicon(document, names, self._list(family, kind))
+        return self._lexicons[key]
+
+    def _list(self, family: str, kind: str) -> WordList:
+        if (family, kind) not in self._words:
+            self._words[family, kind] = load_words(self.root, family, kind)
+        return self._words[family, kind]
+
+    def _said(self, lines: list[str]) -> tuple[str, int]:
+        """The ruleset that a line of the source names, with the line; else the one for sources that name none."""
+        for number, line in enumerate(lines[:_HEAD], 1):
+            found = _RULESET.match(line[:LINE])
+            if found:
+                return found[1].casefold(), number
+        return self.ruleset, 0
+
+    def _limit(self, text: str, limit: int, path: str) -> None:
+        if len(text) > limit:
+            raise Unreadable(Position(path), f"larger than the limit of {limit:,} characters")
+
+    def _refuse_replays(self, lines: list[str], path: str) -> None:
+        for number, line in enumerate(lines[:_HEAD], 1):
+            if _REPLAY.match(line[:LINE]):
+                raise Unreadable(Position(path, number), "this is a replay already: audit it, or rewrite it with fmt")

@@ -1,0 +1,203 @@
+"""From clauses to the moves of one record, line by line, with an account of each.
+
+Not for: finding clauses (`sentence`), or the record's header.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from verifier.kernel.event import Event
+from verifier.kernel.source import Position, Unreadable
+from verifier.record.importing.account import Line
+from verifier.record.importing.cursor import Clause
+from verifier.record.importing.draft import comment, plain
+from verifier.record.importing.lexicon import Lexicon
+from verifier.record.importing.limits import MOVES
+from verifier.record.model import RecordPromise
+from verifier.record.moves import MoveReader
+from verifier.record.names import normal
+from verifier.record.words import WordError
+from verifier.record.write import render_line
+
+
+@dataclass(slots=True)
+class Turn:
+    """One turn as far as draws go: whose, whether its first move has been made, who drew last of all they did."""
+
+    seat: int
+    begun: bool = False
+    drawn: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Scribe:
+    """Writes the moves of one game and keeps the account of its lines."""
+
+    lexicon: Lexicon
+    path: str
+    mates: Callable[[int], frozenset[int]] = lambda seat: frozenset((seat,))  # who has a turn together with a player
+    moves: list[str] = field(default_factory=list)
+    account: list[Line] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    opening: set[int] = field(default_factory=set)  # the seats that drew before the first turn
+    due: set[int] = field(default_factory=set)  # the seats that may have drawn by a chip, with no draw told since
+    undrawn: bool = False  # whether such a draw was passed over
+    counted: bool = False  # whether a draw leaves open which chips
+    extracts: bool = False  # whether only some moves are told, as in a list of opening buys
+    unsaid: bool = False  # whether a chip is played whose choices are not told
+    events: int = 0
+    winner: int | None = None
+    ended: str = ""
+    strict: dict[str, str] = field(default_factory=dict)  # moves as written -> as they are if a lone number names
+    _written: int = 0
+    _readers: list[MoveReader] = field(default_factory=list)
+
+    # -- the account
+
+    def note(self, line: int, kind: str, inferred: bool = False) -> None:
+        """Account for a line that was understood or left out."""
+        self.account.append(Line(Position(self.path, line), kind, inferred=inferred))
+
+    def keep(self, line: int, text: str, kind: str = "kept") -> None:
+        """Keep a line that says nothing a record could hold as a comment."""
+        self.write(comment(text))
+        self.note(line, kind)
+
+    def refuse(self, line: int, text: str, error: WordError) -> None:
+        """Keep a line that was not understood as a comment, and account for it."""
+        message = plain(error.message)[:300]
+        self.write(comment(f"not understood: {text.strip()}"))
+        self.account.append(Line(Position(self.path, line, error.column + 1), "unknown", message, error.suggestion))
+
+    def write(self, line: str) -> None:
+        """Add a line to the moves. Raises `Unreadable` for more than a record can hold."""
+        self._written += len(line) + 1
+        if self._written > MOVES:
+            raise Unreadable(Position(self.path), f"more than {MOVES:,} characters of moves come out")
+        self.moves.append(line)
+
+    # -- moves
+
+    def owner(self) -> int:
+        """Whose turn it is, -1 before the first one."""
+        return self.turns[-1].seat if self.turns else -1
+
+    def begin(self, seat: int) -> None:
+        """A turn begins."""
+        self.turns.append(Turn(seat))
+
+    def events_of(self, clauses: Sequence[Clause]) -> list[tuple[Clause, Event | None]]:
+        """The moves that the clauses of a line say, None for a clause that is none. Raises `WordError`."""
+        return [(clause, self._event(clause) if clause.phrase.says == "move" else None) for clause in clauses]
+
+    def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "") -> bool:
+        """Write the moves of a line, its comment beside the last; whether the record holds anything that it says."""
+        self._agree([clause for clause, _ in found if clause.phrase.says == "wins"])
+        told = False
+        last = next((event for _, event in reversed(found) if event is not None), None)
+        for clause, event in found:
+            if event is not None:
+                beside = [event.comment, remark.lstrip("# ") if event is last else ""]
+                self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)
+            elif clause.phrase.says == "turn":
+                self.begin(clause.seat)
+            elif clause.phrase.says == "wins":
+                self.winner = clause.seat
+                ends = self.lexicon.words.ends
+                self.ended = next((ends[normal(word)] for word in clause.things if normal(word) in ends), "")
+            elif len(found) > 1:
+                self.write(comment(clause.text))
+            told |= clause.phrase.says != "kept"
+        if remark and last is None and told:
+            self.write(comment(remark.lstrip("# ")))
+        return told
+
+    def _agree(self, ends: Sequence[Clause]) -> None:
+        """Refuse another winner than the one who was said to have won. Raises `WordError`."""
+        winners = [seat for seat in (self.winner, *(clause.seat for clause in ends)) if seat is not None]
+        if len(set(winners)) > 1:
+            raise WordError(ends[-1].column, "another player has won before")
+
+    def add(self, event: Event, aside: bool = False) -> None:
+        """Write a move. `aside`: somebody makes it during the turn of another, so that it begins none."""
+        roles = self.lexicon.words.roles
+        if event.verb == roles.get("turn") and not aside:
+            if not self.turns or event.seat not in self.mates(self.turns[-1].seat) or self.turns[-1].begun:
+                self.begin(event.seat)
+            self.turns[-1].begun = True
+        if event.verb == roles.get("draw"):
+            self.counted |= any(token.unknown for token in event.args)
+            if not self.turns:
+                self.opening.add(event.seat)
+        if self.turns and event.verb != roles.get("refill"):
+            drawn = self.turns[-1].drawn
+            drawn.add(event.seat) if event.verb == roles.get("draw") else drawn.discard(event.seat)
+        self._draws(event)
+        line = render_line(event, self.lexicon.names, event.verb == roles.get("draw"))
+        self.strict[line] = render_line(event, self.lexicon.names)
+        self.write(line)
+        self.events += 1
+
+    def _draws(self, event: Event) -> None:
+        """Note whether the draw that a chip may give its user is told before that player's next move."""
+        words = self.lexicon.words
+        chip = event.args[0].chip if event.args else -1
+        if event.verb == words.roles.get("draw"):
+            self.due.discard(event.seat)
+        elif words.has("own", event.verb):
+            self.undrawn = self.undrawn or event.seat in self.due
+            self.due.discard(event.seat)
+        if chip >= 0 and event.verb in words.unsaid and self.lexicon.names.slugs[chip] in words.drawing:
+            self.due.add(event.seat)
+
+    def lines(self, promise: RecordPromise) -> tuple[str, ...]:
+        """The moves and comments under a promise, which says whether a lone number may be a count."""
+        return tuple(line if promise.draws == "counts" else self.strict.get(line, line) for line in self.moves)
+
+    def read(self, text: str, column: int) -> tuple[Event, ...]:
+        """The events of a line in move notation. Raises `WordError` at the column for one that has no meaning."""
+        if not self._readers:
+            self._readers.append(MoveReader(self.lexicon.names))
+        try:
+            return self._readers[0].line(text, Position(self.path, 0, 1))
+        except Unreadable as error:
+            raise WordError(column, error.message, error.suggestion) from None
+
+    def _event(self, clause: Clause) -> Event:
+        """The move that a clause says. Raises `WordError`."""
+        if clause.seat < 0:
+            raise WordError(clause.column, "the line does not say who")
+        verb = clause.phrase.answers if clause.aside and clause.phrase.answers else clause.phrase.verb
+        seat = self.lexicon.names.seats[clause.seat]
+        text = f"{seat} {verb} {' '.join(clause.things)}"
+        events = self.read(text, clause.column)
+        if clause.said:
+            events = self.read(f"{text} = {clause.said}", clause.said_at)
+        if len(events) != 1:
+            raise WordError(clause.column, "not one move")
+        event = events[0]
+        args = [token for token in event.args if token.seat < 0]
+        first = self.lexicon.names.slugs[args[0].chip] if args and args[0].chip >= 0 else ""
+        self.unsaid = self.unsaid or (len(args) == 1 and first in self.lexicon.words.unsaid.get(event.verb, ()))
+        return event._replace(comment=", ".join(clause.effects))
+
+    # -- the promise
+
+    def promise(self, seats: int) -> RecordPromise:
+        """What the record may promise: what the word list says of such sources, less what these lines do not bear out.
+
+        Draws are all there if each of the `seats` drew an opening hand, each turn that is over ends with a draw, and a
+        draw follows each chip that may give one.
+        After a line that was not understood nothing is promised: it may have told of a draw or a reaction.
+        """
+        said = self.lexicon.words.record
+        if self.extracts or any(line.kind == "unknown" for line in self.account):
+            return RecordPromise("none", "none", "none", "some")
+        complete = (
+            not self.undrawn
+            and len(self.opening) == seats
+            and all(self.mates(turn.seat) <= turn.drawn for turn in self.turns[:-1])
+        )
+        draws = said.get("draws", "counts" if self.counted else "all") if complete else "none"
+        draws = "counts" if self.counted and draws == "all" else draws
+        return RecordPromise(draws, said.get("reactions", "none"), "none" if self.unsaid else "all")

@@ -1,0 +1,236 @@
+"""One line of a source as clauses: who, which phrase, which things. The same for logs and for notes by hand.
+
+    [player] phrase { thing } { separator [player] phrase { thing } }
+
+Not for: the things (`things`), or writing moves (`scribe`).
+"""
+
+from dataclasses import replace
+
+from verifier.record.importing.cursor import Clause
+from verifier.record.importing.things import Things
+from verifier.record.importing.wordlist import Phrase
+from verifier.record.names import normal
+from verifier.record.words import WordError, quoted
+
+
+class Sentence(Things):
+    """Reads the clauses of one line. `headed`: a heading stands before them that does not say whose turn it is."""
+
+    headed = False
+    sided = False  # whether some players have their turns together
+    owned = False  # whether the player whose turn it is has made a move in this line
+    before: Phrase | None = None
+    last: Clause | None = None
+
+    def clauses(self) -> list[Clause]:
+        """The clauses of the line, in order. Raises `WordError` at the first word that is not understood."""
+        found: list[Clause] = []
+        while self._skip():
+            found.append(self._clause())
+        return found
+
+    def _skip(self) -> bool:
+        """Pass separators; whether anything follows."""
+        while self.separator(self.at):
+            self.at += 1
+        return self.at < len(self.parts)
+
+    def _clause(self) -> Clause:
+        start = self.at
+        if self.effects(self.at):
+            return self._effects()
+        seat, size = self.subject(self.at)
+        named = bool(size) and not self.words.has("pronouns", self.parts[self.at].text)
+        self.at += size
+        if size:
+            self.actor = seat
+            while self.at < len(self.parts) and self.parts[self.at].text in (":", ","):
+                self.at += 1
+        column = self.column()
+        run = self.run(self.at)
+        phrase, length = self._phrase(run)
+        if phrase is None:
+            raise self._no_phrase(column, bool(size))
+        if phrase.says == "unknown":
+            raise WordError(column, f"{' '.join(run[:length])!r}: {phrase.why}")
+        self.at += length
+        if self.at < len(self.parts) and self.parts[self.at].text == ":":  # `buys: a wound`
+            self.at += 1
+        self._acts(phrase, named, start)
+        clause = Clause(self.actor, phrase, column, [phrase.chip] if phrase.chip else [])
+        clause.aside = self.owner >= 0 and clause.seat not in self.people.mates(self.owner)
+        if clause.aside and phrase.answers and self.sided and not self.people.sides:
+            message = "a teammate's move, or a reaction? Say who plays with whom: 'Teams: A and B vs C and D'"
+            raise WordError(column, message)
+        self.arguments(clause)
+        clause.text = " ".join(part.text for part in self.parts[start : self.at]).rstrip(" ,;")
+        self.last = clause
+        return clause
+
+    def _phrase(self, run: list[str]) -> tuple[Phrase | None, int]:
+        """The phrase that a clause begins with; of a chip's name that is no phrase, none."""
+        phrase, length = self.lexicon.phrase(run)
+        if phrase is None:
+            return self._imperative(run)
+        return (None, 0) if self.lexicon.chip(run)[1] > max(length, 1) else (phrase, length)
+
+    def _imperative(self, run: list[str]) -> tuple[Phrase | None, int]:
+        """The phrase that a chip's name is before a size: `combine 1+2`."""
+        for words, meant in sorted(self.words.imperatives.items(), key=lambda pair: -len(pair[0])):
+            rest = run[len(words) :]
+            if tuple(map(normal, run[: len(words)])) == words:
+                sizes = rest[1:] if rest and self.words.has("fillers", rest[0]) else rest
+                return (self.words.phrases[meant], len(words)) if sizes and self.sizes(sizes[0]) else (None, 0)
+        return None, 0
+
+    def _effects(self) -> Clause:
+        """`+black arrow` and nothing else: it is kept."""
+        clause = Clause(self.actor, Phrase(says="kept"), self.column())
+        start = self.at
+        while self.effects(self.at):
+            self._effect(clause)
+        clause.text = " ".join(part.text for part in self.parts[start : self.at])
+        return clause
+
+    # -- whose move it is
+
+    def _acts(self, phrase: Phrase, named: bool, start: int) -> None:
+        """Settle who makes the move that begins here: `actor`, unless the line goes back to whose turn it is.
+
+        Raises `WordError` where that could be either.
+        """
+        own = self.words.has("own", phrase.verb)
+        if not named and phrase.verb == self.words.roles.get("decline") and -1 < self.owner == self.actor:
+            self.actor = self._answering()
+        elif named:
+            if (own and not phrase.answers) or (self.owner < 0 <= self.actor and (own or self.headed)):
+                self.owner = self.actor
+        elif -1 < self.owner != self.actor:
+            self._back(phrase, own, self._joined(start))
+        self.before, self.owned = phrase, self.owned or self.actor == self.owner
+
+    def _answering(self) -> int:
+        """Who answers the move before that names nobody: whom it is aimed at, else the only other player.
+
+        Raises `WordError`.
+        """
+        aimed = [thing for thing in self.last.things if thing.startswith("-> ")] if self.last else []
+        others = [seat for seat in range(len(self.people.players)) if seat != self.owner]
+        if aimed:
+            return self.lexicon.names.seats.index(aimed[-1].removeprefix("-> "))
+        if len(others) != 1:
+            raise WordError(self.column(), "the line does not say who does this: name the player")
+        return others[0]
+
+    def _back(self, phrase: Phrase, own: bool, joined: bool) -> None:
+        """A move that names nobody after one that somebody else made during the turn."""
+        before = self.before or phrase
+        over = before.takes == "none"  # `declines`: nothing more of that player follows
+        reacts = bool(before.answers) or before.verb in {one.answers for one in self.words.phrases.values()}
+        if over or (own and not (phrase.answers and reacts)):
+            self.actor = self.owner
+        elif self.owned and not joined:
+            raise WordError(self.column(), "the line does not say who does this: name the player")
+
+    def _joined(self, start: int) -> bool:
+        """Whether nothing but a word such as `and` stands before a clause."""
+        return (
+            start > 1
+            and self.separator(start - 1)
+            and self.parts[start - 1].text.isalpha()
+            and not self.separator(start - 2)
+        )
+
+    def _no_phrase(self, column: int, seated: bool) -> WordError:
+        if self.at >= len(self.parts):
+            return WordError(column, "expected a verb, found the end of the line")
+        word = self.parts[self.at].text
+        near = self.lexicon.near(word, () if seated else self.people.players)
+        size = self.lexicon.chip(self.run(self.at))[1]
+        if word.casefold() in self.lexicon.initials or size > 1 or (size and not near):
+            word = " ".join(self.run(self.at)[: max(size, 1)])
+            return WordError(column, f"{quoted(word)} is a chip: say what is done with it")
+        return WordError(column, f"unknown {'verb' if seated else 'word'} {quoted(word)}", near)
+
+    def arguments(self, clause: Clause) -> None:
+        """Add the things of a clause, up to the next one. Raises `WordError`."""
+        self._things(clause)
+        self._check(clause)
+
+    def _things(self, clause: Clause) -> None:
+        parted, first = False, self.at
+        while self.at < len(self.parts):
+            part = self.parts[self.at]
+            if self.separator(self.at):
+                before = self.at
+                self._skip()
+                if any(sign.mark and sign.text == ";" for sign in self.parts[before : self.at]):
+                    return
+                if self.at >= len(self.parts) or self.starts(self.at):
+                    return
+                parted = True
+                if clause.phrase.takes in ("none", "one"):
+                    if self._imperative(self.run(self.at))[0] is not None:
+                        return
+                    raise self._no_phrase(self.column(), True)
+            elif part.mark and part.text == "(" and self.priced(clause):
+                continue
+            elif self.at > first and self._participle():
+                return
+            elif part.mark and part.text in ("=", "("):
+                self._assertions(clause)
+            elif clause.phrase.takes == "words":
+                clause.things.append(part.text)
+                self.at += 1
+            else:
+                self.thing(clause, parted)
+
+    def _participle(self) -> bool:
+        """Whether a clause begins here with a verb form that needs no comma before it: `plays X trashing a 1`."""
+        run = self.run(self.at)
+        return bool(run) and normal(run[0]).endswith("ing") and self.starts(self.at)
+
+    def _check(self, clause: Clause) -> None:
+        """Refuse more than the phrase takes, and put together what it joins. Raises `WordError`."""
+        takes, phrase = clause.phrase.takes, clause.phrase
+        if takes == "none" and len(clause.things) > bool(phrase.chip):
+            raise WordError(clause.column, "nothing can follow these words")
+        if takes == "one" and len(clause.things) > 1:
+            raise WordError(clause.column, "only one thing can follow these words")
+        if takes in ("list", "choices") and not clause.things:
+            if not clause.nothing:
+                raise WordError(self.column(), "nothing is named after these words")
+            clause.phrase = replace(phrase, says="kept")  # `draws 0 chips`
+        if phrase.says == "wins":
+            self._check_end(clause)
+        if takes == "one" and not clause.things:
+            clause.things.append("?")
+        if phrase.joins and len(clause.things) > 2:
+            sizes, others = clause.sizes()
+            clause.things = [clause.things[0], *(["+".join(sizes)] if sizes else []), *others]
+
+    def _check_end(self, clause: Clause) -> None:
+        """Refuse words after the end of a game that do not say how it ended. Raises `WordError`."""
+        for word in clause.things:
+            if normal(word) not in self.words.ends and not self.words.has("fillers", word):
+                raise WordError(clause.column, f"{quoted(word)} is not how a game ends")
+
+    def _assertions(self, clause: Clause) -> None:
+        """Totals after `=` or in parentheses, left to the reader of replays."""
+        opening = self.parts[self.at]
+        end = ")" if opening.text == "(" else ";"
+        self.at += 1
+        found: list[str] = []
+        while self.at < len(self.parts) and self.parts[self.at].text != end:
+            found.append(self.parts[self.at].text)
+            self.at += 1
+        if end == ")":
+            if self.at >= len(self.parts):
+                raise WordError(opening.column, "a parenthesis that is not closed")
+            self.at += 1
+        if not clause.said:
+            clause.said_at = opening.column + 1
+        if len(found) == 3 and found[0].isdecimal() and self.words.has("from", found[1]):  # `2 in pile`
+            found = [found[2], found[0]]
+        clause.said += ", " * bool(clause.said) + " ".join(found)

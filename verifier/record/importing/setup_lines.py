@@ -1,0 +1,177 @@
+"""The lines of notes that are about the game and not of it: who plays whom, the bank, the event, the promises.
+
+Not for: the moves (`notes`).
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from verifier.record.importing.groups import Groups
+from verifier.record.importing.header import Setup
+from verifier.record.importing.limits import LINE
+from verifier.record.model import PROMISES
+from verifier.record.names import normal
+from verifier.record.words import WordError, quoted
+
+_SIGN = re.compile(r"[:=]")
+_ITEM = re.compile(r"\s*(?:(?:[-*\u2022]|[0-9]{1,2}[.)])\s+)?")
+_LONGEST = 40  # characters of the name of a header line
+_BESIDE = re.compile(r"([^()]+)\(([^()]+)\)")
+_SWAP = re.compile(r"->|\u2192")
+_PART = re.compile(r"(?! )[^,;/|]*[^,;/|\s]")
+
+
+@dataclass(slots=True)
+class SetupLines(Groups):
+    """Reads the lines about the game into a `Setup`; lines of a list are read until one is no item of it."""
+
+    first: str = ""  # who begins, if a line says so
+
+    def read(self, line: str) -> bool:
+        """Read a line, if it is one about the game. Raises `WordError` for one that is and cannot be read."""
+        if len(line) > LINE:
+            return False
+        if self.listing:
+            if self._item(line):
+                return True
+            self.listing = ""
+        sign = _SIGN.search(line)
+        if sign is not None and len(line[: sign.start()].strip()) <= _LONGEST:
+            word, value = line[: sign.start()].strip(), line[sign.end() :].strip()
+            column = len(line) - len(line[sign.end() :].lstrip())
+            key = self.lexicon.words.header.get(_spoken(word), "")
+            beside = _BESIDE.fullmatch(word) if not key else None
+            if beside is not None and value:  # `Bank (no attacks): ...`
+                key = self.lexicon.words.header.get(_spoken(beside[1]), "")
+                key = key if key in self.lexicon.words.listed else ""
+                if key:
+                    self.setup.remarks.append(f"Beside the {key} stands: {beside[2]}.")
+            if key:
+                return self._keyed(key, value, column)
+            if self._seat(word) >= 0:
+                return self._seated(self._seat(word), value, column)
+        return self._match(line) or self._roles(line) or self._role(line)
+
+    # -- lines `key: value`
+
+    def _keyed(self, key: str, value: str, column: int) -> bool:
+        """`Bank: ...`. Not a line such as `Draws: 1 1 crash`, which only looks like one; whether it was one."""
+        if key == "players":
+            self._players(value, column)
+        elif key == "first":
+            self.first = value
+        elif key in self.lexicon.words.listed:
+            self._list(key, value, column)
+        elif key in PROMISES:
+            if value.casefold() not in PROMISES[key]:
+                return False
+            self.setup.record[key] = value.casefold()
+        elif key.startswith("chips."):
+            self._list(key.removeprefix("chips."), value, column)
+        elif key.startswith("picks."):
+            self._picks(key.removeprefix("picks."), value, column)
+        elif key.startswith("sides."):
+            self._sides(value, column)
+            self.setup.sided = key.removeprefix("sides.")
+        elif key.startswith("meta."):
+            self.setup.meta[key.removeprefix("meta.")] = value
+        elif key == "ruleset":
+            if value.casefold() != self.lexicon.ruleset:
+                raise WordError(column, f"the notes are read under {self.lexicon.ruleset}")
+        elif key == "mode":
+            self._mode(value, column)
+        else:
+            return False
+        return True
+
+    def _mode(self, value: str, column: int) -> None:
+        """The way to play. Raises `WordError` for one that the rules do not have."""
+        spoken = "-".join(_spoken(value.rstrip(".")).split())
+        modes = self.lexicon.modes
+        spoken = self.lexicon.mode(value) or spoken
+        if modes and spoken not in modes.values():
+            near = self.lexicon.guesses.near(spoken.replace("-", ""), modes)
+            known = ", ".join(sorted(set(modes.values())))
+            raise WordError(column, f"unknown mode {quoted(value)}; there are: {known}", modes.get(near, ""))
+        self._once("mode", spoken, column)
+
+    def _once(self, key: str, word: str, column: int) -> None:
+        """Note what a line says, if no line has said something else. Raises `WordError`."""
+        before = self.setup.named.setdefault(key, word)
+        if before != word:
+            raise WordError(column, f"{quoted(word)}, and {before} before")
+
+    def _list(self, key: str, value: str, column: int) -> None:
+        """A list on the line of its key, the name of a list, or nothing: then the items follow on their own lines."""
+        bank = self.lexicon.banks.get("-".join(normal(word) for word in value.split()))
+        if bank is not None:
+            self._once(key, bank, column)
+            return
+        if key in self.setup.named or self.setup.stacks.get(key):
+            raise WordError(column, f"the {key} was said before")
+        self.setup.stacks[key] = []
+        self.listing = key if not value else ""
+        wrong: list[WordError] = []
+        for part in _PART.finditer(value.rstrip(".")):
+            try:
+                self.setup.stacks[key].append(self._chip(part[0].strip(), column + part.start()))
+            except WordError as error:
+                wrong.append(self._incomplete(key, part[0].strip(), error))
+        if wrong:
+            names = "".join(f"; {error.message}" for error in wrong[1:])
+            message = f"{wrong[0].message}{names} (so the {key} is incomplete)"
+            raise WordError(wrong[0].column, message, wrong[0].suggestion)
+
+    def _incomplete(self, key: str, text: str, error: WordError) -> WordError:
+        """The refusal of a name in a list, which is noted as incomplete."""
+        self.setup.remarks.append(f"The {key} is incomplete: {quoted(text)} was not understood.")
+        return error
+
+    def _item(self, line: str) -> bool:
+        """A line of the list that is being read; whether it is one."""
+        found = _ITEM.match(line)
+        start = found.end() if found else 0
+        text = line[start:].rstrip(" \t,;.")
+        if not text:
+            return False
+        try:
+            self.setup.stacks[self.listing].append(self._chip(text, start))
+        except WordError as error:
+            alike = self.lexicon.guesses.alike("-".join(normal(word) for word in text.split()), self.lexicon.chips)
+            if not alike and start == len(line) - len(line.lstrip()):
+                return False  # without the sign of a list: a line after it
+            error = self._incomplete(self.listing, text, error)
+            message = f"{error.message} (so the {self.listing} is incomplete)"
+            raise WordError(error.column, message, error.suggestion) from None
+        return True
+
+    def _chip(self, text: str, column: int) -> str:
+        """The chip that a whole text names; after swaps in place the last one. Raises `WordError`."""
+        words = _SWAP.split(text)[-1].split()
+        chip, size = self.lexicon.chip(words)
+        near = self.lexicon.guesses.near("-".join(words), self.lexicon.chips) if size < len(words) else ""
+        if not size and words:
+            try:
+                chip, size = self.lexicon.prefixed(words, column)
+            except WordError as error:
+                error.suggestion = error.suggestion and (near or error.suggestion)
+                raise
+        if not size or size < len(words):
+            raise WordError(column, f"{quoted(text)} is not the name of a chip", near)
+        if len(_SWAP.split(text)) > 1:
+            self.setup.remarks.append(f"Stacks were swapped: {text}.")
+        return chip
+
+
+def _spoken(text: str) -> str:
+    return " ".join(normal(word) for word in text.split())
+
+
+def in_order(setup: Setup, order: Sequence[str]) -> None:
+    """Seat the players in the order of their first turns; those that have none come last."""
+    known = [normal(player) for player in setup.players]
+    first = [known.index(normal(name)) for name in dict.fromkeys(order) if normal(name) in known]
+    seats = list(dict.fromkeys([*first, *range(len(known))]))
+    setup.players[:] = [setup.players[index] for index in seats]
+    setup.characters = {seats.index(index): role for index, role in setup.characters.items()}

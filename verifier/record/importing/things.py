@@ -1,0 +1,261 @@
+"""The things that a phrase speaks of: chips, sizes, how many chips, targets, places; a cursor over the words of a line.
+
+Nothing is guessed: what could be read in two ways is refused with both. Not for: where clauses begin (`sentence`).
+"""
+
+from verifier.record.importing.cursor import SUM, Clause, multiple
+from verifier.record.importing.lexemes import Lexeme
+from verifier.record.importing.prices import Prices
+from verifier.record.names import normal
+from verifier.record.words import DIGITS, WordError, quoted
+
+_MOST = 99  # chips that one number stands for
+
+
+class Things(Prices):
+    """A cursor over the words of one line, as far as things go."""
+
+    def thing(self, clause: Clause, parted: bool) -> None:
+        """Add the next thing to a clause. `parted`: a separator stands before it. Raises `WordError`."""
+        part = self.parts[self.at]
+        run = self.run(self.at)
+        if part.mark:
+            self._sign(clause, part)
+            return
+        chip, size = self.lexicon.chip(run)
+        if self.lexicon.elsewhere(run) > size:
+            raise self.lexicon.no_chip(run, part.column)
+        if part.text == "+" and clause.phrase.takes == "list" and clause.things:  # `2-gem + wound`
+            self.at += 1
+        elif set(part.text) == {"?"}:
+            clause.things += part.text[:_MOST]
+            self.at += 1
+        elif "@" in part.text and part.text != "@":
+            self._placed(clause, part)
+        elif self.is_effect(part.text) or (part.text.startswith("+") and not part.text[1:2].isdecimal()):
+            self._effect(clause)
+        elif size > 1:
+            self._chip(clause, chip, size, parted)
+        elif self.priced(clause):
+            return
+        elif not (self._number(clause, run) or self._relation(clause, run) or self._word(clause, run, bool(size))):
+            if not size:
+                chip, size = self.lexicon.plural(run)
+            if not size:
+                chip, size = self._shortened(run, part.column)
+            self._chip(clause, chip, size, parted)
+
+    def _shortened(self, run: list[str], column: int) -> tuple[str, int]:
+        """A chip by the beginning of its name. Raises `WordError` with the nearest name for words that are none."""
+        try:
+            found = self.lexicon.prefixed(run, column)
+        except WordError:
+            if not self.lexicon.elsewhere(run):
+                self._refuse_slip(run, column)
+            raise
+        if found[1] == 1 < len(run) and not self._known(run[1:]):
+            self._refuse_slip(run, column)
+        return found
+
+    def _refuse_slip(self, run: list[str], column: int) -> None:
+        near, size = self.lexicon.slip(run)
+        if near:
+            raise WordError(column, f"unknown words {quoted(' '.join(run[:size]))}", near)
+
+    def _known(self, run: list[str]) -> bool:
+        """Whether a word after a chip is none of its name."""
+        lists = ("separators", "fillers", "towards", "from", "prices", "paid")
+        if any(self.words.has(kind, run[0]) for kind in lists) or normal(run[0]) in self.lexicon.labels:
+            return True
+        return run[0][:1] in "+?@0123456789" or self.people.at(run)[1] > 0 or self.lexicon.chip(run)[1] > 0
+
+    def _sign(self, clause: Clause, part: Lexeme) -> None:
+        if part.text in ("->", "\u2192"):
+            seat, length = self.people.at(self.run(self.at + 1))
+            total = self.run(self.at + 1)[:2]
+            if not length and len(total) == 2 and self.lexicon.reader.is_quantity(total[0]) and total[1].isdecimal():
+                clause.said_at = clause.said_at if clause.said else self.parts[self.at + 1].column
+                clause.said += ", " * bool(clause.said) + " ".join(total)  # `-> pile 3`
+                self.at += 3
+                return
+            if not length:
+                raise WordError(part.column, "expected a player after the arrow")
+            self._target(clause, seat, 1 + length)
+        elif part.text == ":" and len(clause.things) == 1 and clause.things[0].isdecimal():
+            clause.things[0] += ":"
+            self.at += 1
+        else:
+            raise WordError(part.column, f"unexpected {quoted(part.text)}")
+
+    def _relation(self, clause: Clause, run: list[str]) -> bool:
+        """`at Bob`, `for Bob`, `from the discard pile`; whether the next words were such."""
+        if self.words.has("behalf", run[0]) and self.people.at(run[1:])[1]:
+            size = 1 + self.people.at(run[1:])[1]
+            clause.effects.append(" ".join(run[:size]))
+            self.at += size
+            return True
+        if self.words.has("towards", run[0]):
+            seat, length = self.people.at(run[1:])
+            if length:
+                self._target(clause, seat, 1 + length)
+                return True
+        if self.words.has("from", run[0]):
+            at = 1 + next((n for n, word in enumerate(run[1:]) if not self.words.has("fillers", word)), 0)
+            place, length = self.lexicon.place(run[at:])
+            last = clause.things[-1] if clause.things else "->"
+            if place and not last.startswith("->"):
+                if "@" in last:
+                    raise WordError(self.column(), "a second place for the same chip")
+                clause.things[-1] += f"@{place}"
+                self.at += at + length
+                return True
+        return False
+
+    def _word(self, clause: Clause, run: list[str], chip: bool) -> bool:
+        """A filler, a label or a player; whether the next word was one. `chip`: it is the name of a chip, too."""
+        word = run[0]
+        filler = self.words.has("fillers", word) or self.words.has("towards", word)
+        label = "" if chip else self.lexicon.labels.get(normal(word), "")
+        if label and (not filler or clause.phrase.takes == "choices"):  # `chips` may be a choice
+            clause.things.append(label)
+            self.at += 1
+            return True
+        if filler:
+            self._refuse_vague(clause)
+            self.at += 1
+            return True
+        seat, length = self.people.at(run)
+        if length and not chip:
+            self._target(clause, seat, length)
+            return True
+        return False
+
+    def _refuse_vague(self, clause: Clause) -> None:
+        """Refuse `and a gem` in a list, which would be lost; not `and a gem worth 2`. Raises `WordError`."""
+        word = self.parts[self.at].text
+        if clause.phrase.takes != "list" or not self.words.has("vague", word) or not self.at:
+            return
+        before, after = self.parts[self.at - 1], self.run(self.at + 1)
+        article = not before.mark and self._filler(before.text) and not self.words.has("vague", before.text)
+        if not article and not self.separator(self.at - 1):
+            return
+        said = len(after) > 1 and self._filler(after[0]) and not self.words.has("prices", after[0])
+        if not said or not self.is_number(after[1]):
+            raise WordError(self.column(), f"{quoted(word)} does not say which")
+        self.sized = self.at + 1
+
+    def _target(self, clause: Clause, seat: int, size: int) -> None:
+        if seat == clause.seat >= 0:
+            raise WordError(self.column(), "a player against themself: the line does not say clearly who does this")
+        if clause.phrase.takes == "list":
+            message = "a player after chips that are aimed at nobody: if another move is meant, say its verb"
+            raise WordError(self.column(), message)
+        clause.things.append(f"-> {self.lexicon.names.seats[seat]}")
+        self.at += size
+
+    def _effect(self, clause: Clause) -> None:
+        """`+black arrow`: what the line says that a chip gave. It is kept as a comment."""
+        start = self.at
+        self.at += 1
+        while self.at < len(self.parts) and self.words.has("effects", self.parts[self.at].text):
+            self.at += 1
+        words = [part.text for part in self.parts[start : self.at]]
+        if not self.is_effect(words[0]):
+            raise WordError(self.parts[start].column, f"unknown effect {quoted(words[0])}")
+        clause.effects.append(" ".join(words))
+
+    def _placed(self, clause: Clause, part: Lexeme) -> None:
+        word, _, place = part.text.partition("@")
+        zone = self.lexicon.reader.place(place, part.column + len(word) + 1)
+        if word:
+            slug = self.lexicon.chip([word])[0] or self.lexicon.prefixed([word], part.column)[0]
+            clause.things.append(slug)
+        if not clause.things or "@" in clause.things[-1] or clause.things[-1].startswith("->"):
+            raise WordError(part.column, f"{quoted(part.text)} does not follow a chip")
+        clause.things[-1] += f"@{zone}"
+        self.at += 1
+
+    def _chip(self, clause: Clause, chip: str, size: int, parted: bool) -> None:
+        if parted and clause.phrase.takes == "choices" and clause.things and self.lexicon.playable(chip):
+            word = " ".join(self.run(self.at)[:size])
+            message = f"{quoted(word)} may be another play or a choice: repeat the verb, or leave out the comma"
+            raise WordError(self.column(), message)
+        self.at += size
+        clause.things += [chip] * self._times()
+
+    def _times(self) -> int:
+        """n if `xn` follows, which is passed; 1 if not."""
+        run = self.run(self.at)
+        times = multiple(run[0]) if run else -1
+        self.at += times >= 0
+        return times if times >= 0 else 1
+
+    # -- numbers
+
+    def _number(self, clause: Clause, run: list[str]) -> bool:
+        """A number and what it counts, or a size or a sum of sizes; whether it was one."""
+        word = run[0]
+        times = self.words.numbers.get(normal(word), multiple(word))
+        spelled = times >= 0 and multiple(word) < 0
+        if word.isascii() and word.isdecimal() and len(word) <= DIGITS:
+            times = int(word)
+        if times >= 0 and len(run) > 1:
+            if self.words.has("nouns", run[1]):
+                self._count(clause, times)
+                self.at += 2
+                return True
+            chip, size = self.lexicon.plural(run[1:])
+            if not size and not word.isdecimal():
+                chip, size = self.lexicon.chip(run[1:])
+            if size:
+                self._limit(times)
+                self.at += 1 + size
+                clause.things += [chip] * times
+                return True
+        if spelled and clause.phrase.numbers != "sizes" and self.ends(self.at + 1) and not self._filler(word):
+            self._count(clause, times)
+            self.at += 1
+            return True
+        total, used = self._sum(run)
+        if used:
+            self._size(clause, total, self.at + used)
+        return bool(used)
+
+    def _filler(self, word: str) -> bool:
+        return self.words.has("fillers", word)
+
+    def _size(self, clause: Clause, total: str, after: int) -> None:
+        """A number or a sum before whose end no word says what it counts."""
+        numbers = clause.phrase.numbers
+        before = self.parts[self.at - 1] if self.at else None
+        article = before is not None and not before.mark and self._filler(before.text)
+        alone = "+" not in total and not clause.things and self.ends(after) and not article
+        if alone and numbers != "sizes":
+            chip = self.lexicon.names.number_chips.get(int(total), -1)
+            if numbers == "counts" or chip < 0:
+                self._count(clause, int(total))
+                self.at = after
+                return
+            name = self.lexicon.names.slugs[chip]
+            message = f"{total} may be how many chips, or a {name}: write '{total} chips' or '{name}'"
+            raise WordError(self.column(), message)
+        self.at = after
+        clause.things += [total] * self._times()
+
+    def _count(self, clause: Clause, times: int) -> None:
+        clause.things += ["?"] * self._limit(times)
+        clause.nothing = not times
+
+    def _limit(self, times: int) -> int:
+        if times > _MOST:
+            raise WordError(self.column(), f"more than {_MOST} chips")
+        return times
+
+    def _sum(self, run: list[str]) -> tuple[str, int]:
+        """The sum of sizes at the beginning of some words, in one word or several, and how many words it takes."""
+        if not SUM.fullmatch(run[0]):
+            return "", 0
+        total, used = run[0], 1
+        while used + 1 < len(run) and run[used] == "+" and SUM.fullmatch(run[used + 1]):
+            total, used = f"{total}+{run[used + 1]}", used + 2
+        return total, used

@@ -1,0 +1,172 @@
+"""Word lists as data: the phrases of a kind of source, what they say in moves, and the names that it uses.
+
+A list is a YAML file, rules/<family>/importing/<source>.yaml; names.yaml beside it holds what all sources share.
+Not for: reading lines with it (`sentence`).
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.node import Node, one_of
+from verifier.language.reader import load_file
+from verifier.language.roots import Root
+from verifier.record.names import normal
+
+#: What a phrase may be: a move, the beginning of a turn, the end of the game, nothing that a record holds, unknown.
+SAYS = ("move", "turn", "wins", "kept", "unknown")
+#: How much may follow a phrase: nothing, one thing, things joined by commas, a chip and then its choices, any words.
+TAKES = ("none", "one", "list", "choices", "words")
+#: What a number alone is: a gem of that size, how many chips, or not known if both are possible.
+NUMBERS = ("sizes", "counts", "either")
+_LISTS = (
+    *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects"),
+    *("turns", "versus", "as", "remarks"),
+    *("own", "prices", "paid", "coins", "vague", "behalf"),
+)
+_PATTERNS = ("chat", "noise", "capture", "begins")
+_SHARED = ("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives", "drawing")
+_KEYS = ("title", "phrases", "numbers", "header", "record", *_LISTS, *_PATTERNS, *_SHARED)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What some words say."""
+
+    says: str = "move"
+    verb: str = ""
+    chip: str = ""  # that the words name without saying so: `crashes`
+    takes: str = "list"
+    numbers: str = "sizes"
+    joins: bool = False  # things joined by words are a sum
+    answers: str = ""  # the verb if it is said of a player during another's turn
+    priced: bool = False  # what the things cost may follow
+    why: str = ""  # it is not understood
+    inferred: bool = False  # nobody has seen it in a log
+
+
+@dataclass(frozen=True, eq=False)
+class WordList:
+    """The words of a kind of source. Words are compared as replays compare them (`normal`)."""
+
+    title: str
+    phrases: Mapping[tuple[str, ...], Phrase]
+    numbers: Mapping[str, int]  # number words
+    lists: Mapping[str, tuple[str, ...]]  # the plain lists of words, by key
+    places: Mapping[tuple[str, ...], str]
+    names: Mapping[str, str]  # other spellings of chips, joined by hyphens -> slug
+    elsewhere: frozenset[str]  # chips that some ruleset may not have
+    unsaid: Mapping[str, frozenset[str]]  # verb -> the chips that may ask for choices there
+    drawing: frozenset[str]  # the chips that may have their user draw
+    roles: Mapping[str, str]  # turn, draw, refill, buy -> the verb that begins a turn, draws ...
+    listed: Mapping[str, frozenset[str]]  # header key -> the kinds of chips that a list of it holds
+    imperatives: Mapping[tuple[str, ...], tuple[str, ...]]  # words for a chip -> the phrase that they are, too
+    ends: Mapping[str, str]  # a word -> how the game ended
+    header: Mapping[str, str]  # what a header line may be called -> the key
+    record: Mapping[str, str]  # the promise of completeness, unless the source makes another
+    patterns: Mapping[str, tuple[re.Pattern[str], ...]]
+
+    def has(self, kind: str, word: str) -> bool:
+        """Whether a word is in one of the plain lists."""
+        return normal(word) in self.lists[kind]
+
+    def longest(self) -> int:
+        """The number of words of the longest phrase."""
+        return max((len(words) for words in self.phrases), default=0)
+
+
+def sources(root: Root, family: str) -> tuple[str, ...]:
+    """The kinds of source that a family has word lists for."""
+    return tuple(sorted({path.stem for path in root.glob(f"{family}/importing/*.yaml")} - {"names"}))
+
+
+def load_words(root: Root, family: str, source: str) -> WordList:
+    """The word list of a source for a family of games; of no source what all share. Raises `Unreadable`."""
+    if source and source not in sources(root, family):
+        raise Unreadable(Position(""), f"{family[:60]} has no word list {source!r}")
+    paths = [root / f"{family}/importing/{name}.yaml" for name in ("names", source)]
+    trees = [load_file(path) for path in paths if path.exists()]
+    return read_words(trees)
+
+
+def read_words(trees: Iterable[Node]) -> WordList:
+    """One word list out of several files; a key of a later one replaces that of an earlier. Raises `Unreadable`."""
+    found: dict[str, Node] = {}
+    for tree in trees:
+        tree.known(*_KEYS)
+        found |= dict(tree.pairs())
+    lists = {key: tuple(normal(word) for word in _strings(found.get(key))) for key in _LISTS}
+    lists["remarks"] = _strings(found.get("remarks"))
+    numbers = {normal(word): node.integer(0, 99) for word, node in _pairs(found.get("numbers"))}
+    return WordList(
+        found["title"].string() if "title" in found else "",
+        dict(_phrases(found.get("phrases"))),
+        numbers,
+        lists,
+        {_key(word): node.string() for word, node in _pairs(found.get("places"))},
+        {"-".join(_key(word)): node.string() for word, node in _pairs(found.get("names"))},
+        frozenset("-".join(_key(word)) for word in _strings(found.get("elsewhere"))),
+        {verb: frozenset(node.strings()) for verb, node in _pairs(found.get("unsaid"))},
+        frozenset(_strings(found.get("drawing"))),
+        {role: node.string() for role, node in _pairs(found.get("roles"))},
+        {key: frozenset(node.strings()) for key, node in _pairs(found.get("listed"))},
+        dict(_imperatives(found)),
+        {normal(word): node.string() for word, node in _pairs(found.get("ends"))},
+        {" ".join(_key(word)): key for key, node in _pairs(found.get("header")) for word in node.strings()},
+        {key: node.string() for key, node in _pairs(found.get("record"))},
+        {key: tuple(map(_pattern, _items(found.get(key)))) for key in _PATTERNS},
+    )
+
+
+def _phrases(node: Node | None) -> Iterable[tuple[tuple[str, ...], Phrase]]:
+    for item in _items(node):
+        item.known("said", "says", "verb", "chip", "takes", "numbers", "joins", "answers", "priced", "why", "inferred")
+        field = item.mapping().get
+        joins, inferred, chip, verb, answers = (field(key) for key in ("joins", "inferred", "chip", "verb", "answers"))
+        says, takes, numbers, why, priced = (field(key) for key in ("says", "takes", "numbers", "why", "priced"))
+        phrase = Phrase(
+            one_of(says, SAYS) if says is not None else "move",
+            verb.string() if verb is not None else "",
+            chip.string() if chip is not None else "",
+            one_of(takes, TAKES) if takes is not None else "list",
+            one_of(numbers, NUMBERS) if numbers is not None else "sizes",
+            joins.boolean() if joins is not None else False,
+            answers.string() if answers is not None else "",
+            priced.boolean() if priced is not None else False,
+            why.string() if why is not None else "",
+            inferred.boolean() if inferred is not None else False,
+        )
+        for words in item.need("said").strings():
+            yield _key(words), phrase
+
+
+def _imperatives(found: Mapping[str, Node]) -> Iterable[tuple[tuple[str, ...], tuple[str, ...]]]:
+    phrases = dict(_phrases(found.get("phrases")))
+    for words, node in _pairs(found.get("imperatives")):
+        if _key(node.string()) not in phrases:
+            raise node.wrong("a phrase of this list")
+        yield _key(words), _key(node.string())
+
+
+def _key(words: str) -> tuple[str, ...]:
+    return tuple(normal(word) for word in words.split())
+
+
+def _strings(node: Node | None) -> tuple[str, ...]:
+    return () if node is None else node.strings()
+
+
+def _items(node: Node | None) -> tuple[Node, ...]:
+    return () if node is None else (node,) if node.text is not None else node.sequence()
+
+
+def _pairs(node: Node | None) -> Iterable[tuple[str, Node]]:
+    return () if node is None else node.pairs()
+
+
+def _pattern(node: Node) -> re.Pattern[str]:
+    try:
+        return re.compile(node.string())
+    except re.error as error:
+        raise Unreadable(node.position, f"no regular expression: {error}") from None

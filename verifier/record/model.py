@@ -1,0 +1,126 @@
+"""A replay as a value: who played what, what the record promises, the moves, and what is claimed of them.
+
+Not for: reading (`read`), writing (`write`), or checking the game's own keys, which are kept untouched in `setup`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from verifier.kernel.event import Event
+from verifier.kernel.source import Position
+from verifier.language.node import Node
+from verifier.record.laid import Laid
+from verifier.record.sealed import Proof
+
+FORMAT = "replay/1"
+VERDICTS = ("legal", "consistent", "illegal", "disputed", "undecided", "malformed")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEntry:
+    """Who sits where: `P1`, the player's name and the slug of the character, both as written ("" if not given)."""
+
+    id: str
+    player: str = ""
+    character: str = ""
+    position: Position = Position("")
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPromise:
+    """What silence means: which draws and reactions the record promises to hold."""
+
+    draws: str = "all"  # all: every chip is named · counts: only how many · none: draws are left out
+    reactions: str = "all"  # all: every offered reaction is answered · taken: only those used · none
+    choices: str = "all"  # all: what a chip lets its user choose is said · none: it may be left out
+    moves: str = "all"  # all: every other move has its line · some: any move may be missing
+
+
+#: The values each promise may have.
+PROMISES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "draws": ("all", "counts", "none"),
+        "reactions": ("all", "taken", "none"),
+        "choices": ("all", "none"),
+        "moves": ("all", "some"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the game is said to have ended. `winner` is the index of a seat, None if nobody won."""
+
+    winner: int | None
+    by: str = ""
+    position: Position = Position("")
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """What the auditor must answer, for replays kept as examples. `line` is a line of the file, 0 if not given.
+
+    `clause` must be reported as broken; each of `at_work` one that the line was carrying out, which is less.
+    """
+
+    verdict: str
+    line: int = 0
+    clause: str = ""
+    at_work: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    position: Position = Position("")
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A line that no player makes: it takes others back (`rewind`), rules on one (`ruling`), or ends the game.
+
+    Moves and corrections are numbered together, from 1, in the order of the file. `target` is the number of the line
+    that a correction is about, 0 if it is about none.
+    """
+
+    kind: str  # rewind | ruling | time | adjudicate
+    line: int
+    column: int
+    index: int = 0  # how many moves stand before it
+    number: int = 0  # its own
+    target: int = 0
+    text: str = ""  # the reason, or the words of the ruling
+    by: str = ""  # who says so
+    effect: str = ""  # of a ruling: accepts | overrides | reads | "" for words alone
+    about: str = ""  # the clause that is overridden, or the spec point that is read
+    reading: str = ""
+    winner: int | None = None  # of an adjudication: a seat; None is a draw
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """One recorded game. `positions` says where each header key's value stands."""
+
+    path: str
+    ruleset: str  # `puzzle-strike/3e`
+    language: str = ""  # as the header says; "" if it does not. Everything here but the tokens' texts is in English
+    packs: tuple[str, ...] = ()  # card packs as they are written: files, or names of those of the ruleset
+    facts: Node | None = None  # what the header itself says of the game that the ruleset does not know
+    errata: tuple[str, ...] = ()
+    house: tuple[str, ...] = ()  # what is laid over the ruleset besides, for all records of a league
+    digest: str = ""
+    mode: str = ""
+    seats: tuple[SeatEntry, ...] = ()
+    setup: Mapping[str, Node] = field(default_factory=dict)
+    record: RecordPromise = RecordPromise()
+    readings: Mapping[str, str] = field(default_factory=dict)
+    proof: Proof | None = None
+    result: Result | None = None
+    expect: Expect | None = None
+    meta: Mapping[str, str] = field(default_factory=dict)
+    events: tuple[Event, ...] = ()
+    corrections: tuple[Correction, ...] = ()  # `history` says which events count
+    positions: Mapping[str, Position] = field(default_factory=dict)
+
+    @property
+    def overlays(self) -> tuple[str, ...]:
+        """What is laid over the ruleset, in order: packs, the header's own facts, errata."""
+        return Laid(self.packs, self.facts, self.errata, self.house).overlays(self.path)

@@ -1,0 +1,88 @@
+"""The header key `proof`: what the seats committed to before the game and revealed after it.
+
+Not for: whether the seeds fit, or the draws follow from them (`verifier.verdicts.proof`).
+"""
+
+import re
+from difflib import get_close_matches
+
+from verifier.kernel import malformed
+from verifier.kernel.shuffle import SEED_BYTES
+from verifier.language.node import Node
+from verifier.record import emit
+from verifier.record.header import text
+from verifier.record.sealed import Proof, Sealed
+
+_GAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/+-]{0,99}")
+_SCHEME = re.compile(r"[a-z0-9]+(?:[-./][a-z0-9]+)*")
+_HEX = re.compile(f"[0-9a-f]{{{2 * SEED_BYTES}}}")
+#: What a game may be called, in words.
+GAME_ID = "the id of a game: up to 100 letters, digits and . _ : / + -"
+
+
+def is_game_id(name: str) -> bool:
+    """Whether a text can name a game."""
+    return _GAME.fullmatch(name) is not None
+
+
+def hexadecimal(digits: str) -> str:
+    """The 64 hexadecimal digits that a text spells, in lower case; "" if it spells none."""
+    found = digits.strip().casefold()
+    return found if _HEX.fullmatch(found) else ""
+
+
+def read_proof(node: Node | None, seats: tuple[str, ...]) -> Proof | None:
+    """The value of the key `proof`, None if it is not given. Raises `Unreadable`.
+
+    A scheme that is not known is no error: such a proof is not verified.
+    """
+    if node is None or _null(node):
+        return None
+    node.known("scheme", "game", "seats")
+    scheme, game, entries = node.need("scheme"), node.need("game"), node.get("seats")
+    named = scheme.string().strip().casefold()
+    if len(named) > 60 or not _SCHEME.fullmatch(named):
+        raise scheme.wrong("a scheme such as hmac-sha256/1")
+    if not is_game_id(game.string().strip()):
+        raise game.wrong(GAME_ID)
+    found: dict[str, Sealed] = {}
+    for key, entry in entries.pairs() if entries is not None and not _null(entries) else ():
+        seat = key.upper()
+        if seat not in seats or seat in found:
+            near = get_close_matches(seat[:40], seats, 1) if seat not in found else []
+            hint = near[0] if near else ""
+            raise malformed.NO_SEAT.at(entry.named_at, hint, expected=", ".join(seats), found=repr(key[:40]))
+        found[seat] = _sealed(entry)
+    return Proof(named, game.string().strip(), {seat: found[seat] for seat in seats if seat in found}, node.position)
+
+
+def written(proof: Proof) -> Node:
+    """The value of the key `proof` in the strict form."""
+    seats = {
+        seat: emit.mapping({key: _digits(part) for key in ("commit", "reveal") if (part := getattr(sealed, key))})
+        for seat, sealed in proof.seats.items()
+    }
+    return emit.mapping(
+        {"scheme": emit.leaf(proof.scheme), "game": emit.leaf(proof.game), "seats": emit.mapping(seats)}
+    )
+
+
+def _digits(digits: str) -> Node:
+    """Hexadecimal digits, in quotes where another reader of YAML could take them for a number."""
+    return Node(emit.NOWHERE, digits)
+
+
+def _sealed(entry: Node) -> Sealed:
+    if _null(entry):
+        return Sealed()
+    entry.known("commit", "reveal")
+    parts: dict[str, str] = {}
+    for key, node in entry.pairs():
+        parts[key] = "" if _null(node) else hexadecimal(node.string())
+        if not parts[key] and not _null(node):
+            raise node.wrong(f"{2 * SEED_BYTES} hexadecimal digits")
+    return Sealed(**parts)
+
+
+def _null(node: Node) -> bool:
+    return node.text is not None and not text(node)

@@ -1,0 +1,110 @@
+"""Where move lines come from: a literal block or a list of lines in YAML, a text or a list in JSON.
+
+Both end as one `Source`, and JSON headers as the same tree as YAML, so everything after this is shared.
+Not for: what the lines mean.
+"""
+
+import json
+from collections.abc import Sequence
+
+from verifier.kernel import malformed
+from verifier.kernel.source import Position
+from verifier.language.node import Node
+from verifier.language.reader import DEPTH, block_indent
+from verifier.language.text_file import CONTROL, control
+from verifier.record.moves import Source
+
+_WANTED = "a literal block (`moves: |`) or a list of lines"
+
+
+def of_node(node: Node, text: str) -> Source:
+    """The lines of the key `moves` in the YAML document `text`. Raises `Unreadable`.
+
+    Every line keeps its place in the file; a folded block (`>`) would lose it and is refused.
+    """
+    if node.items is not None:
+        return _of_list(node.position.path, node.items)
+    path, line, column = node.position
+    if not node.block:
+        if node.text is not None and not node.text.strip():
+            return Source(path, (), (), ())
+        raise node.wrong(_WANTED)
+    lines = text.splitlines()
+    if lines[line - 1][column - 1 : column] == ">":
+        raise malformed.FOLDED.at(node.position, expected=_WANTED)
+    texts = _split(node.string())
+    indent = block_indent(lines, node)
+    return Source(path, texts, range(line + 1, line + 1 + len(texts)), [indent + 1] * len(texts))
+
+
+def of_value(value: object, path: str) -> Source:
+    """The lines of the key `moves` of a JSON object; they are counted from 1. Raises `Unreadable`."""
+    if isinstance(value, str):
+        texts: Sequence[str] = _split(value)
+    elif isinstance(value, list):
+        texts = value
+        for number, item in enumerate(value, 1):
+            if not isinstance(item, str) or "\n" in item or "\r" in item:
+                raise malformed.JSON_VALUE.at(Position(path, number), expected="one line of moves as a text")
+    else:
+        raise malformed.JSON_VALUE.at(Position(path), expected="the moves as a text or as a list of lines")
+    return Source(path, texts, range(1, 1 + len(texts)), [1] * len(texts))
+
+
+def decode_json(line: bytes, path: str) -> tuple[Node, object]:
+    """The tree of a JSON object without its key `moves`, and the moves as they are. Raises `Unreadable`."""
+    try:
+        value = json.loads(line, object_pairs_hook=unrepeated)
+    except (ValueError, RecursionError) as error:
+        raise malformed.NOT_JSON.at(Position(path), problem=error) from None
+    if not isinstance(value, dict):
+        raise malformed.JSON_VALUE.at(Position(path), expected="a JSON object")
+    if str(value.get("format")).startswith("series"):
+        raise malformed.SERIES_AS_JSON.at(Position(path))
+    if "moves" not in value:
+        raise malformed.MISSING_KEY.at(Position(path), key="moves")
+    moves = value.pop("moves")
+    return _node(value, Position(path), 0), moves
+
+
+def unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of the pairs. Raises `ValueError` for a key that is given twice, which JSON itself would let pass."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key {twice[:60]!r} is given twice")
+    return found
+
+
+def _split(text: str) -> list[str]:
+    lines = (text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text).split("\n")
+    return lines if lines[-1] else lines[:-1]
+
+
+def _of_list(path: str, items: tuple[Node, ...]) -> Source:
+    for item in items:
+        if item.block or "\n" in item.string():
+            raise item.wrong("one line of moves")
+    columns = [item.position.column + (not item.plain) for item in items]
+    return Source(path, [item.string() for item in items], [item.position.line for item in items], columns)
+
+
+def _node(value: object, position: Position, depth: int) -> Node:
+    if depth > DEPTH:
+        raise malformed.TOO_DEEP.at(position, what="lists and objects", limit=DEPTH)
+    if isinstance(value, dict):
+        return Node(position, fields={_safe(key, position): _node(value[key], position, depth + 1) for key in value})
+    if isinstance(value, list):
+        return Node(position, items=tuple(_node(item, position, depth + 1) for item in value))
+    if isinstance(value, str):
+        return Node(position, _safe(value, position))
+    written = "null" if value is None else str(value).lower()
+    return Node(position, written, plain=True)
+
+
+def _safe(text: str, position: Position) -> str:
+    hidden = CONTROL.search(text) if not text.isprintable() else None
+    if hidden:
+        raise control(hidden[0], position)
+    return text

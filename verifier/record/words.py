@@ -1,0 +1,228 @@
+"""One word of a move line: which seat, verb, chip, label, number or place it is.
+
+Not for: the order of words in a line, which is `moves`.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from types import MappingProxyType
+
+from verifier.kernel import malformed
+from verifier.kernel.event import Token
+from verifier.kernel.message import Message, shortened
+from verifier.record.names import Names, normal
+
+#: The first word of a line that is no move but a correction -> the kind of correction.
+CORRECTIONS: Mapping[str, str] = MappingProxyType(
+    {"rewind": "rewind", "ruling": "ruling", "time": "time", "adjudicate": "adjudicate", "adjudicated": "adjudicate"}
+)
+#: More characters than this of a word are not shown.
+LONGEST_WORD = 40
+DIGITS = 6  # of a number, at most
+_REMEMBERED = 50_000  # words
+_SHOWN = 5  # names of an ambiguous prefix that a message lists
+_SUM = re.compile(r"[0-9]+(?:\s*\+\s*[0-9]+)*")
+_WORD = re.compile(r"[^\s;,=#]+")
+_INTEGER = re.compile(r"[+-]?[0-9]+")
+_GLUED = re.compile("(?P<thing>[^xX\u00d7]+)[xX\u00d7](?P<n>[0-9]{1,2})|(?P<before>[0-9]{1,2})[xX\u00d7](?P<after>.+)")
+_REPEAT = re.compile("[xX\u00d7\u0445\u0425][0-9]+")  # also with the Cyrillic letter that looks like an x
+
+
+class WordError(Exception):
+    """A word that is not understood: its column in the line (from 0), what is wrong, the nearest known name."""
+
+    def __init__(self, column: int, message: str | Message, suggestion: str = "") -> None:
+        self.said = message if isinstance(message, Message) else Message(message)
+        super().__init__(self.said.text)
+        self.column = column
+        self.suggestion = suggestion
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in words."""
+        return self.said.text
+
+
+def quoted(word: str) -> str:
+    """A word for a message, shortened."""
+    return repr(cut(word))
+
+
+def cut(word: str) -> str:
+    """A word without quotes for a message, shortened."""
+    return shortened(word, LONGEST_WORD)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known name most like a word, or ""."""
+    found = get_close_matches(normal(word), list(known), 1) if len(word) <= 40 else []
+    return found[0] if found else ""
+
+
+def is_count(word: str) -> bool:
+    """Whether a word is one number."""
+    return word.isascii() and word.isdecimal()
+
+
+def repeats(word: str) -> int:
+    """n for the word `xn`, -1 for any other."""
+    return int(word[1:]) if _REPEAT.fullmatch(word) and len(word) <= DIGITS + 1 else -1
+
+
+def integer(word: str, column: int) -> int:
+    """The whole number a word spells, negative allowed, of at most six digits. Raises `WordError`."""
+    if not _INTEGER.fullmatch(word):
+        raise WordError(column, malformed.WORD_EXPECTED.says(expected="a number", found=quoted(word)))
+    return int(_short(word, column))
+
+
+def _short(word: str, column: int) -> str:
+    if len(word.strip().lstrip("+-")) > DIGITS:
+        raise WordError(column, malformed.LONG_NUMBER.says(limit=DIGITS))
+    return word
+
+
+class Words:
+    """The words of one `Names`, for a game of the given number of seats. Remembers what it resolved."""
+
+    def __init__(self, names: Names, seats: int | None = None) -> None:
+        self.names = names
+        self.seats = names.seats[:seats]
+        self._key = key = names.wording.compared if names.wording.letters else normal
+        others = names.wording.reads
+        self._seats = {key(seat): index for index, seat in enumerate(self.seats)}
+        self._verbs = {key(verb): verb for verb in names.verbs}
+        self._verbs |= {key(alias): verb for alias, verb in names.verb_aliases.items()} | dict(others.get("verbs", {}))
+        self._chips = {key(word): chip for word, chip in names.chips.items()}
+        self._chips |= {key(slug): index for index, slug in enumerate(names.slugs)}
+        self._labels = {key(label): label for label in names.labels} | dict(others.get("labels", {}))
+        self._places = {key(place): place for place in names.places} | dict(others.get("places", {}))
+        self._quantities = {key(name): name for name in names.quantities} | dict(others.get("quantities", {}))
+        self.remembered: dict[tuple[str, int], Token] = {}  # by word and column
+        self.anywhere: dict[str, Token] = {}  # the same by word alone, with some column
+
+    def is_seat(self, word: str) -> bool:
+        """Whether a word names a seat of this game."""
+        return self._key(word) in self._seats
+
+    def seat(self, word: str, column: int) -> int:
+        """The index of a seat. Raises `WordError`."""
+        found = self._seats.get(self._key(word))
+        if found is None:
+            near = nearest(word, self._seats)
+            message = malformed.NO_SEAT.says(expected=", ".join(self.seats), found=quoted(word))
+            raise WordError(column, message, self.seats[self._seats[near]] if near else "")
+        return found
+
+    def verb(self, word: str, column: int) -> str:
+        """The strict form of a verb. Raises `WordError`."""
+        key = self._key(word)
+        if key not in self._verbs and (key in self._chips or self._prefixed(key) >= 0):
+            raise WordError(column, malformed.NO_VERB.says(word=cut(word), piece=self.names.piece))
+        return self._known(word, column, self._verbs, "verb")
+
+    def quantity(self, word: str, column: int) -> str:
+        """The name of a quantity that can be asserted. Raises `WordError`."""
+        return self._known(word, column, self._quantities, "quantity")
+
+    def place(self, word: str, column: int) -> str:
+        """The name of a zone. Raises `WordError`."""
+        return self._known(word, column, self._places, "place")
+
+    def is_quantity(self, word: str) -> bool:
+        """Whether a word names a quantity that can be asserted."""
+        return self._key(word) in self._quantities
+
+    def is_place(self, word: str) -> bool:
+        """Whether a word names a zone."""
+        return self._key(word) in self._places
+
+    def argument(self, word: str, column: int, shown: int) -> Token:
+        """What an argument says; `column` is where it stands for errors, `shown` the column of the token.
+
+        Raises `WordError` for a word that is nothing, or the beginning of several chips' names.
+        """
+        found = self.remembered.get((word, shown))
+        if found is None:
+            if len(self.remembered) >= _REMEMBERED:
+                self.remembered.clear()
+                self.anywhere.clear()
+            found = self.remembered[word, shown] = self._argument(word, column, shown)
+            self.anywhere[word] = found
+        return found
+
+    def moved(self, word: str, column: int) -> Token | None:
+        """A word that was resolved before, in another column; None if it was not."""
+        found = self.anywhere.get(word)
+        if found is None:
+            return None
+        self.remembered[word, column] = moved = Token(*found[:-1], column)
+        return moved
+
+    def joined(self, text: str, column: int) -> str:
+        """The chip that the word of a line in a column names with its neighbours: `draw-three` of `draw three`."""
+        words = [(found[0], found.start()) for found in _WORD.finditer(text)]
+        here = next((index for index, (_, start) in enumerate(words) if start >= column), len(words))
+        for size in (4, 3, 2):
+            for first in range(max(0, here - size + 1), min(here + 1, len(words) - size + 1)):
+                name = "-".join(word for word, _ in words[first : first + size])
+                chip = self._chips.get(self._key(name))
+                if chip is not None:
+                    return self.names.slugs[chip]
+        return ""
+
+    def chip(self, word: str, column: int) -> int:
+        """The index of the chip a word names. Raises `WordError`."""
+        found = self.argument(word, column, 0).chip
+        if found < 0:
+            message = malformed.WORD_EXPECTED.says(expected=f"a {self.names.piece}", found=quoted(word))
+            raise WordError(column, message, nearest(word, self._chips))
+        return found
+
+    def _argument(self, word: str, column: int, shown: int) -> Token:
+        if word == "?":
+            return Token(word, unknown=True, column=shown)
+        if _SUM.fullmatch(word):
+            return self._numbers(word, column, shown)
+        key = self._key(word)
+        if key in self._seats:
+            return Token(word, seat=self._seats[key], column=shown)
+        chip = self._chips.get(key, -1)
+        label = self._labels.get(key, "")
+        if chip < 0:
+            chip = self._prefixed(normal(label)) if label else self._by_prefix(word, key, column)
+        number = self.names.chip_numbers.get(chip)
+        return Token(word, chip, () if number is None else (number,), label, column=shown)
+
+    def _numbers(self, word: str, column: int, shown: int) -> Token:
+        numbers = tuple(int(_short(part, column)) for part in word.split("+"))
+        chip = self.names.number_chips.get(numbers[0], -1) if len(numbers) == 1 else -1
+        return Token(word, chip, numbers, column=shown)
+
+    def _prefixed(self, key: str) -> int:
+        """The one chip that a label is the beginning of, too; -1 if there is none, or several."""
+        found = {chip for name, chip in self._chips.items() if name.startswith(key)}
+        return found.pop() if len(found) == 1 else -1
+
+    def _by_prefix(self, word: str, key: str, column: int) -> int:
+        found = {chip for name, chip in self._chips.items() if key and name.startswith(key)}
+        if len(found) == 1:
+            return found.pop()
+        if found:
+            slugs = sorted(self.names.slugs[chip] for chip in found)
+            more = ", ..." if len(slugs) > _SHOWN else ""
+            candidates = ", ".join(slugs[:_SHOWN]) + more
+            raise WordError(column, malformed.AMBIGUOUS.says(word=cut(word), candidates=candidates))
+        message = malformed.UNKNOWN_WORD.says(kind="word", word=cut(word))
+        times = _GLUED.fullmatch(word)
+        if times is not None:  # `1x3`, `3x1`
+            near = f"{times['thing'] or times['after']} x{times['n'] or times['before']}"
+            raise WordError(column, message, near)
+        raise WordError(column, message, nearest(word, [*self._chips, *self._labels]))
+
+    def _known(self, word: str, column: int, known: Mapping[str, str], kind: str) -> str:
+        found = known.get(self._key(word))
+        if found is None:
+            raise WordError(column, malformed.UNKNOWN_WORD.says(kind=kind, word=cut(word)), nearest(word, known))
+        return found

@@ -1,0 +1,174 @@
+"""Auditing many records on several cores: verdicts are kept as they come and told in the order of the records.
+
+Records are handed out in blocks; neither they nor their verdicts are ever all in memory. What is told depends neither
+on the number of processes nor on what was known from an earlier run. Not for: printing, or where the processes are.
+"""
+
+import os
+import threading
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import chain
+
+from verifier.games.library import Library
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.roots import Root
+from verifier.verdicts import pool
+from verifier.verdicts.batch import Batch, Outcome, unopened
+from verifier.verdicts.files import Looking, look_for
+from verifier.verdicts.recognize import Passed
+from verifier.verdicts.results import Results
+from verifier.verdicts.row import Options, Row, Rules, row_of
+from verifier.verdicts.stored import Stored, stored_in
+
+#: Records, and characters of them, that are handed out at once.
+BLOCK = 50
+WEIGHT = 1_000_000
+#: Up to so many records, and characters of them, are no work for more than one process.
+HANDFUL = 100
+LIGHT = 500_000
+#: Blocks for each process that may be done before one that goes before them.
+AHEAD = 8
+
+#: What stands in the place of a record: it, the verdict on what cannot be read, a path that leads nowhere, or a file
+#: that is passed over.
+Entry = Stored | Row | Unreadable | Passed
+
+
+#: The verdicts on one record: one, or those on the games of a match and on the match.
+Rows = tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Records to judge."""
+
+    number: int
+    records: tuple[Stored, ...]
+
+
+#: Judges blocks somewhere, and gives each with its rows as they come.
+Workers = Callable[[Iterable[Block]], Generator[tuple[Block, tuple[Rows, ...]], None, None]]
+
+
+def entries(
+    paths: Iterable[str], own: Callable[[str], bool] = lambda path: False, looking: Looking | None = None
+) -> Iterator[Entry]:
+    """What some paths lead to, in order; files that are this program's `own` are left out.
+
+    Records below a `verifier.toml` that cannot be used are not judged; that is told once.
+    """
+    looking = looking or Looking()
+    broken: set[Position] = set()
+    for path in look_for(paths, looking):
+        if isinstance(path, Unreadable | Passed):
+            yield path
+        elif not own(path):
+            try:
+                defaults = looking.configs.near(path).defaults
+            except Unreadable as error:
+                if error.position not in broken:
+                    broken.add(error.position)
+                    yield error
+                continue
+            for item in stored_in(path, defaults=defaults):
+                yield row_of(unopened(item, item.position.path)) if isinstance(item, Unreadable) else item
+
+
+def weighed(found: Iterator[Entry]) -> tuple[bool, Iterator[Entry]]:
+    """Whether that is more than a handful of work, and the same entries again."""
+    seen: list[Entry] = []
+    weight = 0
+    for entry in found:
+        seen.append(entry)
+        weight += len(entry.text) if isinstance(entry, Stored) else 0
+        if len(seen) > 1 and (len(seen) > HANDFUL or weight > LIGHT):
+            return True, chain(seen, found)
+    return False, iter(seen)
+
+
+def blocks(found: Iterable[Entry], most: int) -> Iterator[list[Entry]]:
+    """Entries in blocks of at most so many."""
+    block: list[Entry] = []
+    weight = 0
+    for entry in found:
+        block.append(entry)
+        weight += len(entry.text) if isinstance(entry, Stored) else 0
+        if len(block) >= most or weight > WEIGHT:
+            yield block
+            block, weight = [], 0
+    if block:
+        yield block
+
+
+def audited(
+    found: Iterable[Entry], rules: Rules, workers: Workers, most: int = BLOCK, kept: Results | None = None
+) -> Generator[Outcome | Unreadable | Passed, None, None]:
+    """The verdict on each entry, in order; a path that leads nowhere, and a file that is passed over, as it is.
+
+    Raises `Unreadable` if records are judged by other rules than these, `BrokenExecutor` if a process is ended.
+    """
+    waiting: dict[int, list[Rows | Unreadable | Passed | None]] = {}  # None: it is being judged
+    judged: dict[int, tuple[Rows, ...]] = {}
+    due = 0
+
+    def handed_out() -> Iterator[Block]:
+        for number, block in enumerate(blocks(found, most)):
+            known = [known_of(one, kept) for one in block]
+            waiting[number] = known
+            records = (one for one, row in zip(block, known, strict=True) if row is None and isinstance(one, Stored))
+            yield Block(number, tuple(records))
+
+    with closing(workers(handed_out())) as coming:
+        for block, rows in coming:
+            judged[block.number] = rows
+            if kept is not None:
+                for stored, (row, *others) in zip(block.records, rows, strict=True):
+                    rules.outcome(row)  # what other rules say is not kept
+                    if not others and row.match is None:  # a match may rest on other files
+                        kept.put(stored, row)
+            while due in judged:
+                new = iter(judged.pop(due))
+                for item in waiting.pop(due):
+                    if isinstance(item, Unreadable | Passed):
+                        yield item
+                    else:
+                        yield from (rules.outcome(row) for row in item or next(new))
+                due += 1
+
+
+def known_of(entry: Entry, kept: Results | None) -> Rows | Unreadable | Passed | None:
+    """The verdicts on an entry, as far as they are known; None for a record that is to be judged."""
+    if isinstance(entry, Row):
+        return (entry,)
+    if isinstance(entry, Unreadable | Passed):
+        return entry
+    found = kept.get(entry) if kept is not None else None
+    return None if found is None else (found,)
+
+
+#: What a thread judges with, prepared once: the batch, under "batch".
+_here = threading.local()
+
+
+def begin(library: Library | Root, options: Options) -> None:
+    """Prepare to judge."""
+    _here.batch = options.batch(library if isinstance(library, Library) else Library(library))
+
+
+def work(block: Block) -> tuple[Rows, ...]:
+    """Judge a block of records."""
+    batch: Batch = _here.batch
+    return tuple(tuple(map(row_of, batch.judged(stored))) for stored in block.records)
+
+
+def on_cores(library: Library, options: Options, jobs: int) -> Workers:
+    """Judge in so many processes; with one, in this one."""
+    first = library if jobs < 2 else library.root
+    return lambda found: pool.results(work, found, jobs, begin, (first, options), ahead=AHEAD * jobs)
+
+
+def cores() -> int:
+    """How many processes there should be without another word."""
+    return os.cpu_count() or 1

@@ -1,0 +1,77 @@
+"""What is told besides a verdict: ends that no clause speaks of, gaps in the rules, silences of the record."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from verifier.games.game import Game
+from verifier.kernel import undecided
+from verifier.kernel.event import Event
+from verifier.record.history import ENDS, History
+from verifier.record.model import Correction, Replay
+from verifier.verdicts.faults import said
+from verifier.verdicts.follow import Trail
+from verifier.verdicts.verdict import Audit
+
+#: The ends that come from outside, as a header names them, each with the verb of the line that says so.
+OUTSIDE = {**{end: verb for verb, end in ENDS.items()}, "concession": "concede"}
+#: The verdicts under which the end of a record is what its header is compared with.
+FINE = ("legal", "consistent")
+
+
+def notes_on_end(found: Audit, replay: Replay) -> Iterator[str]:
+    """What a verdict does not say of the end of its game, because no clause does."""
+    if found.ended == "time":
+        claim = (
+            "" if replay.result is None or replay.result.winner is None else "; the result in the header is not checked"
+        )
+        yield f"time was called: no clause says who has won then, the event's rules decide{claim}"
+    elif found.ended == "adjudication":
+        yield "the game was adjudicated: no clause says when that may be, the event's rules decide"
+    elif found.ended == "concession" and len(replay.seats) > 2:
+        yield "a player conceded: no clause says what follows for the others, the event's rules decide"
+    elif not found.ended and found.verdict in FINE and claimed(replay):
+        yield f"the header says that the game ended by {claimed(replay)}; no line says so"
+
+
+def claimed(replay: Replay) -> str:
+    """The end from outside that a header claims, "" if it claims none."""
+    by = "" if replay.result is None else replay.result.by.strip().casefold()
+    return by if by in OUTSIDE else ""
+
+
+def comes_to_an_end(replay: Replay) -> bool:
+    """Whether the header says that the game came to an end of its own, so that silence after the last line counts."""
+    return replay.result is not None and not claimed(replay)
+
+
+def but_for_struck(found: Audit, replay: Replay, history: History) -> Audit:
+    """A verdict, undecided where the header claims an end of which only struck lines say anything."""
+    end, result = claimed(replay), replay.result
+    if not end or result is None or found.ended or found.verdict not in FINE:
+        return found
+    lines = [entry.line for entry in history.entries if verb(entry) == OUTSIDE[end]]
+    if not lines:  # a result in the header alone, which is said
+        return found
+    reason = undecided.ONLY_STRUCK.says(end=end, line=lines[-1])
+    at = result.position
+    return replace(found, verdict="undecided", fault=said(at.line, at.column, reason), left_open=())
+
+
+def verb(entry: Event | Correction) -> str:
+    """What a line does, be it a move or a correction."""
+    return entry.kind if isinstance(entry, Correction) else entry.verb
+
+
+def gaps(game: Game, met: Iterable[str]) -> Iterator[str]:
+    """The cases that a record came to and of which no clause says what follows."""
+    for name in met:
+        case = game.cases[name]
+        yield f"no clause settles the case {name} ({case.about}); taken here: {case.then}"
+
+
+def silences(replay: Replay, trail: Trail) -> tuple[str, ...]:
+    """What the record does not say although it promised to: reactions that were possible and not answered."""
+    return tuple(
+        f"line {replay.events[index].line}: P{seat + 1}'s answer before this line is not recorded; taken as declined"
+        for index, seat in trail.silences
+    )

@@ -1,0 +1,31 @@
+"""Comparing a verdict with the one that a replay kept as an example says it must get."""
+
+from verifier.record.model import Expect
+from verifier.verdicts.verdict import Audit
+
+
+def mismatch(audit: Audit, expect: Expect | None) -> str:
+    """What differs from the expected verdict, "" if nothing does. Without an `expect` header that is *legal*."""
+    wanted = expect or Expect("legal")
+    fault = audit.fault
+    if audit.verdict != wanted.verdict:
+        return f"expected {wanted.verdict}, found {audit.verdict}"
+    if wanted.line and (fault is None or fault.line != wanted.line):
+        return f"expected {wanted.verdict} at line {wanted.line}, found line {fault.line if fault else 0}"
+    if wanted.clause and (fault is None or wanted.clause not in (fault.clause, *fault.also)):
+        clauses = ", ".join((fault.clause, *fault.also)) if fault else "none"
+        return f"expected clause {wanted.clause}, found {clauses}"
+    cited = (fault.clause, *fault.also, *fault.at_work) if fault else ()
+    if absent := [clause for clause in wanted.at_work if clause not in cited]:
+        return f"expected clause {', '.join(absent)} at work, found {', '.join(fault.at_work) if fault else 'none'}"
+    return missing_points(audit, wanted)
+
+
+def missing_points(audit: Audit, wanted: Expect) -> str:
+    """Which of the points that the dispute should turn on it does not turn on."""
+    points = audit.dispute.points if audit.dispute is not None else ()
+    turned_on = {*points, *(point.partition("@")[0] for point in points)}
+    missing = [point for point in wanted.readings if point.partition("=")[0].strip() not in turned_on]
+    if not missing:
+        return ""
+    return f"expected it to turn on {', '.join(missing)}; it does on {', '.join(points) or 'nothing'}"

@@ -1,0 +1,53 @@
+"""Refusals with their places: what stopped a run, or does not fit its end. Not for: verdicts (`judge`)."""
+
+from dataclasses import replace
+
+from verifier.kernel import undecided
+from verifier.kernel.game import Play
+from verifier.kernel.message import Message
+from verifier.kernel.norm import Refusal
+from verifier.record.model import Replay
+from verifier.verdicts.follow import Trail
+from verifier.verdicts.verdict import Fault
+
+
+def said(line: int, column: int, message: Message, clause: str = "") -> Fault:
+    """A message of a catalogue with its place."""
+    return Fault(line, column, clause, message.text, code=message.code, arguments=message.arguments)
+
+
+def fault(line: int, column: int, refusal: Refusal) -> Fault:
+    """A refusal with its place."""
+    return Fault(
+        line,
+        column,
+        clause=refusal.clause,
+        message=refusal.message,
+        guard=refusal.guard,
+        expected=refusal.expected,
+        found=refusal.found,
+        norm=refusal.norm,
+        also=refusal.also,
+        code=refusal.code or (undecided.OTHER.code if refusal.unknown else ""),
+        arguments=refusal.arguments,
+    )
+
+
+def instead(fault: Fault, message: Message) -> Fault:
+    """The same place with another message, which blames no clause."""
+    return replace(fault, clause="", message=message.text, code=message.code, arguments=message.arguments)
+
+
+def fault_of(trail: Trail, replay: Replay, claimed: Refusal | None) -> Fault | None:
+    """What stopped a run, or why the result in the header does not fit how it ended."""
+    stop, result = trail.stop, replay.result
+    if stop is not None:
+        return fault(stop.event.line, stop.column, stop.refusal)
+    if claimed is None or result is None:
+        return None
+    return fault(result.position.line, result.position.column, claimed)
+
+
+def result_refusal(play: Play, replay: Replay) -> Refusal | None:
+    """Why the result in the header does not fit how the game ended."""
+    return None if replay.result is None else play.fits(replay.result.winner, replay.result.by)

@@ -1,0 +1,289 @@
+"""From a replay to its verdict: follow it under every reading of the open spec points it comes to.
+
+Legal under all readings is legal; illegal under all is illegal; else it is disputed, and both are named.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from verifier.games.game import Game
+from verifier.kernel import undecided as catalogue
+from verifier.kernel.event import Event
+from verifier.kernel.game import IllegalSetup, Play
+from verifier.kernel.message import Message
+from verifier.kernel.source import Position, Unreadable, Unsourced
+from verifier.kernel.spec import Readings
+from verifier.record.model import RecordPromise, Replay
+from verifier.verdicts.corrections import corrected
+from verifier.verdicts.endings import comes_to_an_end, gaps, notes_on_end, silences
+from verifier.verdicts.faults import fault, fault_of, instead, result_refusal, said
+from verifier.verdicts.follow import Follower, Trail
+from verifier.verdicts.omissions import SECONDS, leaves_out
+from verifier.verdicts.unread import malformed, set_up_unreadably
+from verifier.verdicts.verdict import Audit, Dispute
+
+#: More runs than this for one replay are not made; what is not examined is said to be undecided.
+MOST_RUNS = 256
+
+#: How a replay without corrections is judged.
+Judge = Callable[[Game, Replay], Audit]
+#: Makes the follower of one run: of a game that begins, the lines, and whether only reactions that were used are there.
+Follows = Callable[[Play, Sequence[Event], bool], Follower]
+
+
+class TooManyReadings(Exception):
+    """A replay comes to so many open spec points that not every combination of readings was tried."""
+
+
+class Run:
+    """One run of a replay under chosen readings."""
+
+    __slots__ = ("chosen", "doubtful", "fault", "play", "trail", "unpromised")
+
+    def __init__(
+        self,
+        game: Game,
+        replay: Replay,
+        chosen: Mapping[str, str],
+        traced: bool = False,
+        follows: Follows = Follower,
+    ) -> None:
+        self.chosen = chosen
+        self.play = game.start(replay, chosen)
+        self.play.trace = [] if traced else None
+        follower = follows(self.play, replay.events, replay.record.reactions == "taken")
+        follower.claims = comes_to_an_end(replay)
+        self.trail: Trail = follower.follow()
+        claimed = None if self.trail.stop is not None else result_refusal(self.play, replay)
+        self.fault = fault_of(self.trail, replay, claimed)
+        self.doubtful = claimed is not None and claimed.unknown
+        self.unpromised = replay.record.reactions == "none" and self.trail.hushed
+
+    def undecided(self) -> bool:
+        """Whether what the record or the rules do not say could make the difference.
+
+        It stopped at something unknown; or claims an end of which no rule speaks; or it
+        went wrong after a silence that promises nothing of the reactions.
+        """
+        stop = self.trail.stop
+        unknown = self.doubtful or (stop is not None and stop.undecided)
+        return unknown or (self.fault is not None and self.unpromised)
+
+
+def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
+    """A verdict with the clauses at work in the line of its fault, found by running once more and watching."""
+    if found.fault is None or found.verdict not in ("illegal", "disputed"):
+        return found
+    try:
+        run = Run(game, replay, dict(found.readings), traced=True)
+    except IllegalSetup:  # no line was reached
+        return found
+    if run.fault is None or run.fault.line != found.fault.line:  # it takes what the record leaves out to get there
+        return found
+    cited = dict.fromkeys((*(run.play.trace or ()), *run.fault.also))  # also by what is only told of when watched
+    also = [clause for clause in dict.fromkeys(found.fault.also) if clause != found.fault.clause]
+    at_work = [clause for clause in cited if clause not in (found.fault.clause, *also)]
+    return replace(found, fault=replace(found.fault, also=tuple(also), at_work=tuple(at_work)))
+
+
+def runs(game: Game, replay: Replay, first: Run, follows: Follows = Follower) -> Iterator[Run]:
+    """Every run that differs in the reading of an open spec point that the replay comes to; the given one first.
+
+    Only points that a run really met are varied, so most replays need one run.
+    """
+    yield first
+    waiting = list(branches(first.play.readings, first.chosen))
+    made = 1
+    while waiting and made < MOST_RUNS:
+        run = Run(game, replay, waiting.pop(), follows=follows)
+        made += 1
+        yield run
+        waiting.extend(branches(run.play.readings, run.chosen))
+    if waiting:
+        raise TooManyReadings
+
+
+def branches(readings: Readings, chosen: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+    """The readings that differ from those of a run in the last place that it chose freely, and agree before it."""
+    fixed = dict(chosen)
+    for point, taken in readings.reached.items():
+        if point in fixed:
+            continue
+        for other in readings.points[point.partition("@")[0]].alternatives:
+            if other != taken:
+                yield {**fixed, point: other}
+        fixed[point] = taken
+
+
+def audit(game: Game, replay: Replay, seconds: float = SECONDS, follows: Follows = Follower) -> Audit:
+    """The verdict on a replay, with the clauses at work where it goes wrong and notes on what its header claims.
+
+    If it leaves things out, it is undecided unless it is decided within some seconds. Every run is one of a follower
+    that `follows` makes, so that it can note what the lines come to.
+    """
+    return judged_by(partial(thoroughly, seconds=seconds, follows=follows), game, replay)
+
+
+def examine(game: Game, replay: Replay) -> Audit:
+    """The verdict on a replay, and no more than that."""
+    return judged_by(plainly, game, replay)
+
+
+def judged_by(judge: Judge, game: Game, replay: Replay) -> Audit:
+    """The verdict on a replay: on the lines that count, if it has corrections."""
+    if not replay.corrections:
+        return judge(game, replay)
+    try:
+        return corrected(game, replay, judge)
+    except Unreadable as error:
+        return malformed(error, game.document)
+
+
+def thoroughly(game: Game, replay: Replay, seconds: float = SECONDS, follows: Follows = Follower) -> Audit:
+    """`audit` for a replay without corrections."""
+    found = with_trace(game, replay, plainly(game, replay, seconds, follows))
+    notes = (*found.notes, *notes_on(game, replay))
+    return replace(found, notes=notes, left_open=tuple(notes_on_end(found, replay)))
+
+
+def notes_on(game: Game, replay: Replay) -> Iterator[str]:
+    """What a header claims that these rules do not bear out, without being a fault of the game."""
+    digest = game.document.digest
+    if replay.digest and replay.digest != digest:
+        yield f"recorded under digest {replay.digest} of {replay.ruleset}; these rules have digest {digest}"
+    for key, reading in replay.readings.items():
+        point, _, scope = key.partition("@")
+        for settled in game.resolutions:
+            if settled.point == point and settled.scope in (scope, "") and settled.reading != reading:
+                yield f"the table agreed on {key}: {reading}, but {settled.clause} settles it: {settled.reading}"
+
+
+def plainly(game: Game, replay: Replay, seconds: float = SECONDS, follows: Follows = Follower) -> Audit:
+    """`examine` for a replay without corrections: nothing is illegal if moves may be missing."""
+    found = followed(game, replay, seconds, follows)
+    if replay.record.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
+        return found
+    before = sum(event.line < found.fault.line for event in replay.events)
+    numbers = {"checked": before, "all": len(replay.events)}
+    message = catalogue.MOVES_MISSING.says(**numbers, problem=found.fault.message)
+    return replace(found, verdict="undecided", dispute=None, fault=instead(found.fault, message))
+
+
+def followed(game: Game, replay: Replay, seconds: float, follows: Follows = Follower) -> Audit:
+    """The same for a record in which no whole moves are missing."""
+    try:
+        first = Run(game, replay, {}, follows=follows)
+    except Unsourced as error:
+        return undecided(game, replay, error.said, error.position)
+    except Unreadable as error:
+        return set_up_unreadably(game, replay, error)
+    except IllegalSetup as error:
+        if leaves_out(replay) and next(game.headers(replay), replay) is not replay:
+            return by_existence(game, replay, seconds)
+        return set_up_wrongly(game, replay, error)
+    if incomplete(replay, first):
+        return by_existence(game, replay, seconds)
+    if not first.play.readings.reached:
+        return verdict(game, replay, first, None)
+    return over_readings(game, replay, first, follows)
+
+
+def over_readings(game: Game, replay: Replay, first: Run, follows: Follows = Follower) -> Audit:
+    """The verdict over all readings of the open points: disputed if two of them decide it differently."""
+    legal: Run | None = None
+    illegal: Run | None = None
+    unknown: Run | None = None
+    try:
+        for run in runs(game, replay, first, follows):
+            if run.undecided():
+                unknown = unknown or run
+                continue
+            legal = legal or (run if run.fault is None else None)
+            illegal = further(illegal, run) if run.fault is not None else illegal
+            if legal is not None and illegal is not None:
+                return verdict(game, replay, illegal, legal)
+    except TooManyReadings:
+        if unknown is None:
+            return undecided(game, replay, catalogue.MANY_READINGS.says(limit=MOST_RUNS), Position(replay.path))
+    return verdict(game, replay, unknown or illegal or first, None)
+
+
+def further(one: Run | None, other: Run) -> Run:
+    """The run that gets further before it goes wrong: only there does it go wrong under every reading."""
+    if one is None or one.fault is None or other.fault is None:
+        return other
+    return other if (one.fault.line, one.fault.column) < (other.fault.line, other.fault.column) else one
+
+
+def set_up_wrongly(game: Game, replay: Replay, error: IllegalSetup) -> Audit:
+    """The verdict on a record whose header no game can have; one of which anything may be missing is not wrong."""
+    if replay.record.moves == "some":
+        reason = catalogue.SETUP_MISSING.says(problem=error.refusal.message)
+        return replace(undecided(game, replay, reason, error.position), events=0)
+    found = fault(error.position.line, error.position.column, error.refusal)
+    return Audit(replay.path, "illegal", game.document.id, game.document.digest, 0, found)
+
+
+def by_existence(game: Game, replay: Replay, seconds: float) -> Audit:
+    """The verdict on a record that leaves things out; it takes the solver."""
+    from verifier.verdicts.partial.judge import examine_partial
+
+    try:
+        return examine_partial(game, replay, seconds)
+    except IllegalSetup as error:
+        return set_up_wrongly(game, replay, error)
+    except ModuleNotFoundError:
+        where = replay.positions.get("record", Position(replay.path))
+        return undecided(game, replay, catalogue.NO_SOLVER.says(), where)
+
+
+def incomplete(replay: Replay, first: Run) -> bool:
+    """Whether a verdict takes what the record leaves out: not where it goes wrong before anything is left out."""
+    if leaves_out(replay):
+        return first.fault is None or first.undecided() or replay.record != RecordPromise()
+    return first.fault is not None and first.unpromised
+
+
+def undecided(game: Game, replay: Replay, reason: Message, where: Position) -> Audit:
+    """The verdict on a record that cannot be judged for a reason that lies in none of its moves."""
+    found = said(where.line, where.column, reason)
+    return Audit(replay.path, "undecided", game.document.id, game.document.digest, len(replay.events), found)
+
+
+def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
+    """The verdict that a run gives; `legal` is a run of another reading that found nothing wrong."""
+    readings = tuple(run.play.readings.reached.items())
+    dispute = None
+    if legal is not None:
+        mine, other = dict(readings), dict(legal.play.readings.reached)
+        either = [point for point in {*mine, *other} if mine.get(point) != other.get(point)]
+        both = [point for point in either if point in mine and point in other]  # what follows from them is met later
+        differing = tuple(sorted(both or either))
+        dispute = Dispute(tuple(other.items()), readings, differing)
+    silent = silences(replay, run.trail)
+    found = run.fault
+    if run.undecided():
+        name = "undecided"
+        if found is not None and not found.code:
+            found = instead(found, catalogue.REACTIONS_MISSING.says(problem=found.message))
+    elif run.fault is not None:
+        name = "disputed" if legal is not None else "illegal"
+    else:
+        name = "consistent" if silent else "legal"
+    return Audit(
+        path=replay.path,
+        verdict=name,
+        ruleset=game.document.id,
+        digest=game.document.digest,
+        events=run.trail.events,
+        fault=found,
+        dispute=dispute,
+        open=silent,
+        open_line=replay.events[run.trail.silences[0][0]].line if silent else 0,
+        readings=readings,
+        ended=run.play.ended(),
+        winner=run.play.winner(),
+        winners=run.play.winners(),
+        notes=tuple(gaps(game, run.play.readings.gaps)),
+    )

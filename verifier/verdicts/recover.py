@@ -1,0 +1,49 @@
+"""Going on after the first fault, under one stated policy.
+
+The policy: a wrong assertion is dropped and its line kept; any other faulty line is skipped, as if it were not
+there; the claimed result is not compared. Everything found after that depends on this policy, and is marked so.
+Not for: the verdict, which is that of the first fault.
+"""
+
+from dataclasses import replace
+from functools import partial
+
+from verifier.games.game import Game
+from verifier.record.model import Replay
+from verifier.verdicts.corrections import counting
+from verifier.verdicts.judge import audit, plainly
+from verifier.verdicts.omissions import SECONDS
+from verifier.verdicts.verdict import Audit, Fault
+
+#: The policy in words, for whoever reads the further faults.
+POLICY = "faulty lines are skipped, wrong assertions dropped, the result not compared"
+#: More faults than this after the first are not looked for.
+MOST_FURTHER = 20
+
+
+def recovered(game: Game, replay: Replay, first: Audit, seconds: float = SECONDS) -> Audit:
+    """The audit with the faults that show up when each faulty line is skipped and the record audited again."""
+    found: list[Fault] = []
+    current = first
+    rest = replace(counting(game, replay, partial(plainly, seconds=seconds)), result=None)
+    while current.verdict == "illegal" and current.fault is not None and len(found) < MOST_FURTHER:
+        without = skipped(rest, current.fault)
+        if without is None:
+            break
+        rest = without
+        current = audit(game, rest, seconds)
+        if current.verdict == "illegal" and current.fault is not None:
+            found.append(current.fault)
+    return replace(first, further=tuple(found))
+
+
+def skipped(replay: Replay, fault: Fault) -> Replay | None:
+    """The replay without what is at fault; None if that is no line of moves (the set-up, the result)."""
+    here = [i for i, event in enumerate(replay.events) if event.line == fault.line and event.column <= fault.column]
+    if not here:
+        return None
+    index = here[-1]
+    event = replay.events[index]
+    kept = tuple(claim for claim in event.assertions if claim.column != fault.column)
+    instead = (event._replace(assertions=kept),) if len(kept) < len(event.assertions) else ()
+    return replace(replay, events=(*replay.events[:index], *instead, *replay.events[index + 1 :]))
