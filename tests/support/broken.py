@@ -77,6 +77,7 @@ YAML = {
     "MF31": "mode: @duel\n",
     "MF32": "mode: & duel\n",
     "MF33": 'mode: "\\duel"\n',
+    "MF38": headed("errata: [theirs.yaml]"),
     "MF40": replaced("moves: |", "moves: >"),
     "MF41": replaced("P2: {player: Bob", "P3: {player: Carol"),
     "MF42": with_moves("P7 pass"),

@@ -123,7 +123,7 @@ def test_what_a_header_cannot_name_is_said_at_its_place(tmp_path: Path, header: 
     result = call("audit", path)
     assert result.exit_code == 2, result.stdout
     assert message in result.stdout, result.stdout
-    assert f"{path}:{place}: malformed: " in result.stdout if place else True, result.stdout
+    assert f"{path}:{place}: malformed MF" in result.stdout if place else True, result.stdout
 
 
 def test_one_for_another_ruleset_is_refused_everywhere(tmp_path: Path) -> None:

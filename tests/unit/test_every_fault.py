@@ -262,3 +262,13 @@ def test_expected_and_found_of_a_malformed_record_are_in_its_message() -> None:
     (fault,) = faults_of(headed("expect: {verdict: illegal, line: twelve}"))
     assert fault.message == f"expected {fault.expected}, found {fault.found}"
     assert fault.found == "'twelve'"
+
+
+def test_a_record_that_breaks_off_anywhere_has_a_verdict() -> None:
+    for size in range(0, len(REPLAY), 9):
+        found = verdict(REPLAY[:size])
+        codes = [fault.code for fault in (found.fault, *found.further) if fault is not None]
+        assert found.verdict != "malformed" or all(code.startswith("MF") for code in codes)
+        assert found.verdict != "undecided"
+    line = '{"format": "replay/1", "ruleset": "puzzle-strike/3e", "moves": "P1 ante 1"}'
+    assert {faults_of(line[:size], "games.jsonl#1", line=True)[0].code for size in range(1, len(line))} == {"MF35"}

@@ -65,6 +65,7 @@ SERIES_AS_JSON = Malformed("MF37", "series-as-json", "a series is written as YAM
 
 # -- headers
 
+NO_OVERLAY = Malformed("MF38", "no-overlay", "no {kind} '{name}'{rest}")
 FOLDED = Malformed("MF40", "folded-block", "a folded block (`>`) loses the lines; expected {expected}")
 MISSING_SEAT = Malformed("MF41", "missing-seat", "missing seat '{seat}'")
 NO_SEAT = Malformed("MF42", "no-seat", "expected a seat ({expected}), found {found}")

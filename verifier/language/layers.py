@@ -54,7 +54,7 @@ def erratum_path(known: Mapping[str, Path], name: str) -> Path:
     if is_file(name):
         path = Path(name)
         if not path.is_file():
-            raise Unreadable(Position(name), f"no erratum {name[:200]!r}")
+            raise malformed.NO_OVERLAY.at(Position(name), kind="erratum", name=name[:200], rest="")
         own = known.get(path.stem)
         return own if own is not None and own.resolve() == path.resolve() else path
     if name not in known:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import CALLED, PIECES, pieces_named
 from verifier.language.filling import ADDED, FILLED, WRONG, Fill, fills, laid, sourced
@@ -54,12 +55,12 @@ def path_of(folder: Path, named: str, name: str) -> Path:
     if is_file(named):
         path = Path(named)
         if not path.is_file():
-            raise Unreadable(Position(name), f"no card pack {named[:200]!r}")
+            raise malformed.NO_OVERLAY.at(Position(name), kind="card pack", name=named[:200], rest="")
         return path
     there = packs_of(folder)
     if named not in there:
-        message = f"no card pack {named[:60]!r} lies with the ruleset; a file ends in .yaml"
-        raise Unreadable(Position(name), message, nearest(named, there))
+        rest, near = " lies with the ruleset; a file ends in .yaml", nearest(named, there)
+        raise malformed.NO_OVERLAY.at(Position(name), near, kind="card pack", name=named[:60], rest=rest)
     return there[named]
 
 

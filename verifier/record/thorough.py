@@ -91,6 +91,7 @@ class Thorough:
                 with self.header:
                     named(item, sort)
         if len(self.header.found) > before:
+            self.notes.append(malformed.ASIDE)
             return ()
         with self.header:
             self.given = laid(self.tree)

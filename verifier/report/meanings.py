@@ -48,6 +48,7 @@ MF33 | A backslash in a double-quoted text begins no escape. | mode: "\duel"
 MF35 | A line of JSON Lines is no JSON. | {"format": "replay/1"
 MF36 | The JSON is of another sort than a record has there. | ["a list"]
 MF37 | JSON Lines hold games, one on each line, and no matches. | {"format": "series/1"}
+MF38 | A card pack or an erratum that the header names is not there. | errata: [theirs.yaml]
 MF40 | A folded block joins its lines, so the moves could not be told apart. | moves: >
 MF41 | Seats are the first ones, without a gap. | P3: {player: Carol
 MF42 | A seat is due, and this is none of the game. | P7 pass
