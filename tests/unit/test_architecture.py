@@ -25,7 +25,7 @@ ALLOWED = {
     "language": {"kernel"},
     "record": {"kernel", "language"},
     "games": {"kernel", "language", "record"},
-    "schema": {"kernel", "language", "record", "games"},
+    "schema": {"kernel", "language", "record", "games", "verdicts"},
     "symbolic": {"kernel"},
     "verdicts": {"kernel", "language", "record", "games", "symbolic"},
     "search": {"kernel", "language", "record", "games", "verdicts", "simulate", "symbolic"},

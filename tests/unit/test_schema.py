@@ -27,6 +27,15 @@ RECORD = {
 
 CLAUSE = {"id": "A-01", "section": "x", "lines": [1, 2], "modality": "may", "statement": "x", "enforce": "log"}
 
+LEAGUE = {
+    "ruleset": "puzzle-strike/3e",
+    "errata": ["wound-is-no-action"],
+    "exclude": ["drafts/"],
+    "fail-on": ["malformed", "illegal", "disputed"],
+    "readings": {"counter.without-gem": "allowed"},
+    "series": {"best-of": 3, "bank": "drawn", "characters": {"how": "secret"}},
+}
+
 
 def taken(**changes: object) -> bool:
     """Whether the schema of records takes one with some keys changed."""
@@ -78,6 +87,12 @@ def test_what_is_misspelt_is_refused(changes: dict[str, object]) -> None:
         {"record": {"draws": "COUNTS"}},
         {"position": {"phase": "cleanup", "turn": "p2", "seats": {"P1": {"hand": ["Wound x3", 1], "pile": "1 + 2"}}}},
         {"position": {"seats": {"P1": {"hand": {"wound": "2"}, "actions": {"red": 1}}}}},
+        {
+            "position": {
+                "effects": [{"name": "no-purple-shields", "seat": "P1"}],
+                "seats": {"P1": {"actions": [1, {"red": 2}]}},
+            }
+        },
         {"meta": {"anything": 2026, "title": None}},
         {"language": "RU", "moves": "P1 Сыграть Подлая_атака", "bank": ["Подлая Атака"]},
         {"moves": ["P1 pass", "# nothing", ""]},
@@ -185,6 +200,13 @@ def test_every_schema_is_one(kind: str, ruleset: str) -> None:
         ("clauses", [CLAUSE], True),
         ("clauses", [CLAUSE | {"modality": "might"}], False),
         ("clauses", [CLAUSE | {"modalty": "may"}], False),
+        ("config", LEAGUE, True),
+        ("config", LEAGUE | {"readings": {"counter": {"without-gem": "allowed"}}}, True),
+        ("config", LEAGUE | {"errata": "wound-is-no-actio"}, False),
+        ("config", LEAGUE | {"fail-on": ["legal"]}, False),
+        ("config", LEAGUE | {"readings": {"counter.without-gm": "allowed"}}, False),
+        ("config", LEAGUE | {"series": {"best-of": 2}}, False),
+        ("config", LEAGUE | {"exlude": []}, False),
         ("language", {"language": "ru", "title": "x", "chips": {"wound": ["a", "b"]}}, True),
         ("language", {"language": "ru", "title": "x", "chisp": {}}, False),
     ],

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from verifier.language.shapes import Schema
+from verifier.schema.config import config_schema
 from verifier.schema.edition import (
     RULESET,
     clauses_schema,
@@ -27,6 +28,7 @@ KINDS: Mapping[str, tuple[str, Callable[[Vocabulary], Schema]]] = {
     RULESET: ("any file of the edition: ruleset.yaml, norms.yaml, modes/*.yaml ...", edition_schema),
     "clauses": ("clauses/*.yaml", clauses_schema),
     "errata": ("errata", erratum_schema),
+    "config": ("a league's verifier.toml", config_schema),
     "pack": ("card packs", pack_schema),
     "language": ("languages/*.yaml", language_schema),
 }

@@ -52,7 +52,7 @@ def record_shape(found: Vocabulary, *, in_series: bool) -> Schema:
     """A record by itself, or inside a series, where the series says much for it."""
     own: dict[str, Schema] = {key: {} for key in found.family("header_schema").KEYS}
     keys = {**format_keys(found), **own}
-    required = ("seats",) if in_series else ("format", "ruleset", "seats", "moves")
+    required = ("seats",) if in_series else ("format", "seats", "moves")  # a league may name the ruleset for all
     shape = shapes.closed(keys, required=required)
     return shape | {"allOf": [{"if": brings_its_own(found), "else": shapes.reference("words")}]}
 
@@ -87,12 +87,12 @@ def brings_its_own(found: Vocabulary) -> Schema:
     facts: Schema = {
         "anyOf": [{"required": [name], "properties": {name: {"not": known}}} for name in (PIECES, *CALLED)]
     }
-    packs: Schema = {"not": {"enum": [None, "", []]}}
+    laid: Schema = {"not": {"enum": [None, "", []]}}
     a_file: Schema = shapes.matching(FILE)
-    errata: Schema = {"anyOf": [a_file, {"type": "array", "contains": a_file}]}
+    overlaid: Schema = {"anyOf": [a_file, {"type": "array", "contains": a_file}]}
     ways: dict[str, Schema] = {"facts": facts}
     if not found.overlays:
-        ways |= {"packs": packs, "errata": errata}
+        ways |= {"packs": laid, "errata": overlaid}
     return {"anyOf": [{"properties": {key: value}, "required": [key]} for key, value in ways.items()]}
 
 
@@ -110,9 +110,9 @@ def format_keys(found: Vocabulary) -> dict[str, Schema]:
         "format": shapes.described(one_word(FORMAT), "The version of the format."),
         "ruleset": shapes.described(one_word(found.document.id), "Game and edition."),
         "language": optional(languages, f"The language of the words besides English; {own} without it."),
-        "packs": optional(shapes.one_or_list(_packs(found)), "Card packs: files or names."),
+        "packs": optional(shapes.one_or_list(packs(found)), "Card packs: files or names."),
         "facts": {"description": "What the ruleset does not know and the record says.", "type": ["object", "null"]},
-        "errata": optional(shapes.one_or_list(_errata(found)), "Errata in force, in order: names or files."),
+        "errata": optional(shapes.one_or_list(errata(found)), "Errata in force, in order: names or files."),
         "digest": shapes.text_or_nothing("The content digest of the ruleset that was played under."),
         "mode": shapes.text_or_nothing("The way to play."),
         "meta": optional(shapes.mapping_of(shapes.text_or_nothing()), "Free texts: title, event, date ..."),
@@ -157,6 +157,11 @@ def mode(found: Vocabulary) -> Schema:
 
 
 def readings(found: Vocabulary) -> Schema:
+    """The readings that a record gives."""
+    return {"anyOf": [readings_by_point(found), NOTHING]}
+
+
+def readings_by_point(found: Vocabulary) -> Schema:
     """The points, in general or for one piece, each with its alternatives."""
     properties = {
         name: shapes.choice(point.alternatives, description=" ".join(point.about.split()))
@@ -164,7 +169,7 @@ def readings(found: Vocabulary) -> Schema:
     }
     of_a_piece = {f"^{literal(name)}@": value for name, value in properties.items()}
     shape = shapes.closed(properties, patterns=of_a_piece)
-    return {"anyOf": [shape | {"propertyNames": {"pattern": f"^[^@]+(?:@{any_of(found.pieces)})?$"}}, NOTHING]}
+    return shape | {"propertyNames": {"pattern": f"^[^@]+(?:@{any_of(found.pieces)})?$"}}
 
 
 def _promises() -> Schema:
@@ -202,12 +207,12 @@ def _proof(seats: list[str]) -> Schema:
     return optional(found, "Commitments to seeds, and the seeds, which make the draws verifiable.")
 
 
-def _errata(found: Vocabulary) -> Schema:
+def errata(found: Vocabulary) -> Schema:
     """The names of errata, or a file."""
     return {"anyOf": [*([shapes.choice(found.errata)] if found.errata else []), _FILE]}
 
 
-def _packs(found: Vocabulary) -> Schema:
+def packs(found: Vocabulary) -> Schema:
     """The name of a pack that lies with the ruleset, or a file."""
     return {"anyOf": [*([shapes.choice(found.packs)] if found.packs else []), _FILE]}
 

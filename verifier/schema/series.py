@@ -36,7 +36,7 @@ def series_schema_of(found: Vocabulary) -> Schema:
         "mode": {"anyOf": [shapes.choice(found.modes), NOTHING]},
         "games": {"items": {"properties": {"game": inside}}},
     }
-    shape = shapes.closed(keys, required=("format", "ruleset", "players", "games"))
+    shape = shapes.closed(keys, required=("format", "players", "games"))
     return {
         "$schema": DIALECT,
         "$id": identifier("series", found.document.id),
@@ -53,23 +53,29 @@ def _keys(found: Vocabulary) -> dict[str, Schema]:
     shared = ("packs", "facts", "errata", "digest", "mode", "meta", "expect")
     winner = shapes.text_or_nothing("A player, or none if nobody has won yet.")
     claim = shapes.closed({"winner": winner, "by": shapes.text_or_nothing()}, required=("winner",))
-    bank = shapes.closed(
-        {"how": shapes.choice(DRAWN), "when": shapes.choice(("after-characters", "before-characters"))}
-    )
-    odd: Schema = {
-        "anyOf": [{"enum": list(range(1, MOST_GAMES + 1, 2))}, shapes.matching("^\\s*[+]?[0-9]*[13579]\\s*$")]
-    }
     player = shapes.text("One of the players.")
     return {key: of_a_record[key] for key in shared} | {
         "format": one_word(FORMAT),
         "ruleset": of_a_record["ruleset"],
         "players": shapes.list_of(player, "The names of the players.") | {"minItems": 2, "maxItems": 8},
-        "best-of": optional(odd, "How many games are played at most."),
+        "best-of": optional(odd_number(), "How many games are played at most."),
         "characters": optional(_choosing(found, player), "How characters were chosen before the first game."),
-        "bank": optional({"anyOf": [shapes.choice(DRAWN), bank]}, "How the bank of the first game came about."),
+        "bank": optional(how_banks_come(), "How the bank of the first game came about."),
         "games": shapes.list_of(_game(found, of_a_record["expect"])) | {"minItems": 1, "maxItems": MOST_GAMES},
         "result": optional(claim, "Who is said to have won the match."),
     }
+
+
+def how_banks_come() -> Schema:
+    """How the bank of the first game comes about, and when."""
+    times = shapes.choice(("after-characters", "before-characters"))
+    return {"anyOf": [shapes.choice(DRAWN), shapes.closed({"how": shapes.choice(DRAWN), "when": times})]}
+
+
+def odd_number() -> Schema:
+    """How many games a match can have."""
+    written = shapes.matching("^\\s*[+]?[0-9]*[13579]\\s*$")
+    return {"anyOf": [{"enum": list(range(1, MOST_GAMES + 1, 2))}, written]}
 
 
 def _game(found: Vocabulary, expect: Schema) -> Schema:
