@@ -235,7 +235,9 @@ def test_a_reading_of_the_command_line_is_one_that_a_ruleset_has(league: Path) -
     turn = readings_of_disputed()
     assert call("audit", "a.yaml", "--reading", f"{turn['point']}={turn['legal']}").exit_code == 0
     assert "did you mean" in call("audit", "a.yaml", "--reading", f"{turn['point']}x=y").stderr
-    assert f"unknown reading of {turn['point']} 'y'" in call("audit", "a.yaml", "--reading", f"{turn['point']}=y").stderr
+    assert (
+        f"unknown reading of {turn['point']} 'y'" in call("audit", "a.yaml", "--reading", f"{turn['point']}=y").stderr
+    )
 
 
 def test_other_commands_look_at_the_file_too(league: Path) -> None:
