@@ -312,7 +312,7 @@ def test_regress_tells_each_changed_record(folder: Path) -> None:
     assert told.keys() == {"regress.worse", "malformed", "regress.gate"}
     assert told["regress.worse"]["locations"][0]["physicalLocation"]["region"] == {"startLine": 11}
     assert "due to spec.play.wound" in told["regress.worse"]["message"]["text"]
-    assert run["invocations"][0]["exitCode"] == 64
+    assert run["invocations"][0]["exitCode"] == 2
     better = call(*arguments, "--no-new-legal-moves", "--format", "junit").stdout_bytes
     cases = {case.get("file"): case for case in junit_cases(better)}
     assert (outcome_of(cases["wound.yaml"]), outcome_of(cases["torn.yaml"])) == ("passed", "error")
