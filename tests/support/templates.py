@@ -21,7 +21,7 @@ MODULES = (
         for name in ("explain", "describe", "asks", "domains", "plain_domains", "unpriced", "costs")
     ),
     *(f"report/{name}" for name in ("text", "explain", "tally", "book", "rules_pages")),
-    *(f"audit/{name}" for name in ("judge", "draws", "follow", "expectation", "batch")),
+    *(f"verdicts/{name}" for name in ("judge", "draws", "follow", "expectation", "batch")),
 )
 
 

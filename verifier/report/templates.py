@@ -16,7 +16,7 @@ from verifier.language.node import Node
 
 ROOT = Path(verifier.__file__).parent
 #: Where the texts of reports are: packages as a whole, and what all families have in common; a family's is besides.
-SOURCES = ("audit/**/*.py", "report/**/*.py", "kernel/**/*.py", "cli/**/*.py", "games/*.py")
+SOURCES = ("verdicts/**/*.py", "report/**/*.py", "kernel/**/*.py", "cli/**/*.py", "games/*.py")
 PLACEHOLDER = re.compile(r"\{\w+\}")
 VALUES = re.compile(r"(?:\{\})+")
 WORD = re.compile(r"\w[\w-]*")
