@@ -1,5 +1,8 @@
-"""Settings for all tests: reproducible examples, no deadline that a busy machine could miss."""
+"""Settings for all tests: reproducible examples, no deadline that a busy machine could miss, a cache of their own."""
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -10,3 +13,11 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 settings.load_profile("steady")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cache_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep tests from using, and from filling, the user's cache."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("VERIFIER_CACHE", str(tmp_path_factory.mktemp("cache")))
+        yield

@@ -29,6 +29,8 @@ from verifier.cli.main import main
 ROOT = Path(__file__).resolve().parents[2]
 #: What may differ from run to run, and the text that stands for it in comparisons.
 MASKS = ((re.compile(r"[\d,]+ [^\W\d]+/\w\b"), "N events/s"),)
+#: The environment of every command: results are kept in the folder of the page.
+SURROUNDINGS = {"COLUMNS": "80", "VERIFIER_CACHE": ".verifier-cache"}
 FILE = re.compile(r"<!-- file: (\S+) -->")
 INCLUDED = re.compile(r"<!-- output of: (.+) -->")
 END = "<!-- end of output -->"
@@ -124,7 +126,7 @@ class Page:
             del words[words.index("<") : words.index("<") + 2]
         if words[0] == "cat":
             return Path(words[1]).read_text("utf-8").splitlines()
-        result = CliRunner().invoke(main, words[1:], input=source, prog_name="verifier", env={"COLUMNS": "80"})
+        result = CliRunner().invoke(main, words[1:], input=source, prog_name="verifier", env=SURROUNDINGS)
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             raise result.exception
         self.code = result.exit_code

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,10 +20,14 @@ from verifier.kernel.source import Unreadable
 from verifier.verdicts.corpus import HANDFUL, audited, entries, on_cores, weighed
 from verifier.verdicts.files import replay_files
 from verifier.verdicts.pool import pooled
-from verifier.verdicts.results import HEAD
-from verifier.verdicts.row import Options, Rules, row_of
+from verifier.verdicts.results import FORM, Results
+from verifier.verdicts.row import Options, Row, Rules, row_of
+from verifier.verdicts.sealed import head_of
+from verifier.verdicts.stored import Stored
+from verifier.verdicts.verdict import Audit, Fault, Inferred, Struck
 
 pytestmark = pytest.mark.cli
+HEAD = head_of(FORM)
 
 
 @pytest.mark.parametrize("more", [(), ("--format", "json"), ("--expect", "--quiet"), ("--verbose", "--continue")])
@@ -159,10 +164,9 @@ def test_only_what_a_verdict_rests_on_makes_it_another(tmp_path: Path, monkeypat
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (record(1) + "\n", "no file of results of an audit"),
+        (record(1) + "\n", "no file of such results"),
         ("", ""),
-        ("\x00\x01", "no file of results of an audit"),
-        ('{"format":"verifier-results/2"}\n', "results of another version of this program"),
+        ("\x00\x01", "no file of such results"),
     ],
 )
 def test_a_file_of_other_content_is_left_alone(tmp_path: Path, content: str, message: str) -> None:
@@ -198,7 +202,7 @@ def test_a_file_that_must_not_be_written_is_told(tmp_path: Path, monkeypatch: py
     def refuse(*_: object) -> int:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("verifier.verdicts.results.os.open", refuse)
+    monkeypatch.setattr("verifier.verdicts.appended.os.open", refuse)
     found = call("audit", path, "--results", results)
     assert (found.exit_code, found.stdout) == (2, "")
     assert found.stderr == f"{results}: error: results cannot be kept there: Permission denied\n"
@@ -214,11 +218,26 @@ def test_a_full_disk_is_told_and_what_was_kept_is_used(tmp_path: Path) -> None:
 
     program = (sys.executable, "-m", "verifier.cli.main", "audit", folder, "--jobs", "2", "--results", results)
     run = subprocess.run(program, capture_output=True, text=True, preexec_fn=limited, timeout=60)
-    assert run.returncode == 2
-    assert run.stderr == f"{results}: error: results cannot be kept there: File too large\n"
+    assert run.stderr == f"{results}: note: results are not kept from here on: File too large\n"
+    kept = results.read_bytes()
+    assert kept.endswith(b"\n")
     again = call("audit", folder, "--results", results)
-    assert "of these verdicts were known" in again.stderr
-    assert shown(again.stdout) == shown(call("audit", folder).stdout)
+    assert f"{len(kept.splitlines()) - 1} of these verdicts were known" in again.stderr
+    assert shown(again.stdout) == shown(run.stdout)
+    assert again.exit_code == run.returncode
+    assert results.read_bytes().startswith(kept)
+
+
+def test_results_of_another_version_are_put_aside(tmp_path: Path) -> None:
+    (path,), results = write(tmp_path, game=REPLAY), tmp_path / "kept"
+    results.write_bytes(head_of("verifier-results/1") + b"something\n")
+    found = call("audit", path, "--results", results)
+    assert found.exit_code == 0
+    assert found.stderr.startswith(
+        f"{results}: note: these are results of another version; they are put aside as kept.old"
+    )
+    assert (tmp_path / "kept.old").read_bytes() == head_of("verifier-results/1") + b"something\n"
+    assert "1 of these verdicts were known" in call("audit", path, "--results", results).stderr
 
 
 def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
@@ -383,13 +402,56 @@ def test_no_task_is_begun_far_ahead_of_one_under_way() -> None:
 
 
 def test_verdicts_by_other_rules_are_refused() -> None:
-    from dataclasses import replace
-
-    from verifier.verdicts.stored import Stored
-
     library = Library()
     (outcome,) = Options().batch(library).judged(Stored("x.yaml", DISPUTED))
     row = row_of(outcome)
     assert Rules(library).outcome(row).audit.verdict == "disputed"
     with pytest.raises(Unreadable, match="changed meanwhile"):
         Rules(library).outcome(replace(row, audit=replace(row.audit, digest="0" * 16)))
+
+
+#: An audit in which the tenth record takes for ever.
+ENDLESS = """
+import multiprocessing, sys, time
+from verifier.verdicts import batch
+from verifier.cli.main import main
+judged = batch.Batch.judged
+def slow(self, stored):
+    if stored.path.endswith("#10"):
+        time.sleep(600)
+    return judged(self, stored)
+batch.Batch.judged = slow
+multiprocessing.set_start_method("fork")
+main()
+"""
+
+
+def test_a_killed_run_keeps_every_record_that_a_process_had_come_to(tmp_path: Path) -> None:
+    """All of them are read at once, and one never ends; the others are kept all the same."""
+    folder, results = corpus(tmp_path, 40), tmp_path / "results"
+    command = (sys.executable, "-c", ENDLESS, "audit", folder, "--jobs", "2", "--results", results)
+    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    below = stopped(run, results, 43, signal.SIGKILL)
+    run.communicate(timeout=60)
+    until(lambda: not any(map(alive, below)))
+    again = call("audit", folder, "--results", results)
+    assert "43 of these verdicts were known" in again.stderr
+    assert shown(again.stdout) == shown(call("audit", folder).stdout)
+
+
+def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path) -> None:
+    fault = Fault(3, 0, "", "", code="UD25", arguments=(("reason", "the time is up"), ("line", "3")))
+    bounded = replace(fault, arguments=(("reason", "too many completions"), ("line", "3")))
+    whole = Audit("x.yaml", "undecided", fault=bounded)
+    solver = replace(fault, code="UD26", arguments=())
+    struck = (Struck(4, 2, "", "", (2, 3), fault=fault),)
+    kept = Results(tmp_path / "results", Rules(Library()), Options())
+    for number, (audit, is_kept) in enumerate((
+        (whole, True), (replace(whole, fault=fault), False), (replace(whole, fault=solver), False),
+        (replace(whole, further=(fault,)), False), (replace(whole, struck=struck), False),
+        (replace(whole, inferred=Inferred((), 1, whole=False)), False),
+    )):  # fmt: skip
+        stored = Stored("x.yaml", str(number))
+        kept.put(stored, Row(audit))
+        assert (kept.get(stored) is not None) == is_kept
+    kept.close()

@@ -47,7 +47,7 @@ def test_no_text_is_read_in_the_encoding_of_the_system(tmp_path: Path) -> None:
 
 
 def test_a_lock_keeps_a_second_run_from_the_same_results(tmp_path: Path) -> None:
-    from verifier.verdicts.results import locked
+    from verifier.verdicts.appended import locked
 
     (path,) = write(tmp_path, game=REPLAY)
     results = tmp_path / "kept"

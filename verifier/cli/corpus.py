@@ -90,7 +90,7 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
     Raises `Unreadable` for results that cannot be kept, and a cluster that cannot be had.
     """
     from verifier.kernel.source import Unreadable
-    from verifier.verdicts.corpus import audited, entries
+    from verifier.verdicts.corpus import BLOCK, SHARE, audited, entries
     from verifier.verdicts.pool import BrokenExecutor
     from verifier.verdicts.recognize import Passed
     from verifier.verdicts.row import Rules
@@ -100,11 +100,12 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
     rules = Rules(library)
     with ExitStack() as stack:
         stack.enter_context(terminable())
-        kept = results(course, rules, options, stack)
+        kept = results(course, rules, options, printer, stack)
         found = entries(course.paths, kept.is_file if kept is not None else lambda path: False, course.looking)
         try:
-            workers, most, found = chosen(library, options, course, found, stack)
-            outcomes = stack.enter_context(closing(audited(found, rules, workers, most, kept)))
+            share = SHARE if kept is not None and course.cluster is None else BLOCK
+            workers, most, found = chosen(library, options, course, found, share, stack)
+            outcomes = stack.enter_context(closing(audited(found, rules, workers, most, kept, share)))
             counted = progress(course, printer)
             for outcome in outcomes:
                 if isinstance(outcome, Unreadable):
@@ -130,17 +131,24 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
             printer.aside(f"{kept.known:,} of these verdicts were known from {course.results}")
 
 
-def results(course: Course, rules: "Rules", options: "Options", stack: ExitStack) -> "Results | None":
+def results(course: Course, rules: "Rules", options: "Options", printer: Teller, stack: ExitStack) -> "Results | None":
     """The file of results, if there is to be one."""
     from verifier.verdicts.results import Results
 
-    return None if course.results is None else stack.enter_context(closing(Results(course.results, rules, options)))
+    if course.results is None:
+        return None
+
+    def note(text: str) -> None:
+        printer.progress.hide()
+        click.echo(text, err=True)
+
+    return stack.enter_context(closing(Results(course.results, rules, options, note)))
 
 
 def chosen(
-    library: "Library", options: "Options", course: Course, found: "Iterator[Entry]", stack: ExitStack
+    library: "Library", options: "Options", course: Course, found: "Iterator[Entry]", share: int, stack: ExitStack
 ) -> "tuple[Workers, int, Iterator[Entry]]":
-    """Who judges, how many records are handed out at once, and the records."""
+    """Who judges, how many records are read at once, and the records."""
     from verifier.verdicts.corpus import BLOCK, cores, on_cores, weighed
 
     if course.cluster is not None:
@@ -151,7 +159,7 @@ def chosen(
     if not jobs and "-" not in course.paths:  # what comes in bit by bit is answered bit by bit
         many, found = weighed(found)
         jobs = cores() if many else 1
-    return on_cores(library, options, jobs), BLOCK if jobs > 1 else 1, found
+    return on_cores(library, options, jobs, share), BLOCK if jobs > 1 else 1, found
 
 
 def progress(course: Course, printer: Teller) -> "Callable[[str, Tally], None]":

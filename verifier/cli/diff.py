@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from verifier.cli import completion
+from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import MOST_JOBS, Seconds
@@ -63,13 +64,11 @@ class Wishes(NamedTuple):
 @output_options("text", "json", "markdown", "html", quiet="No progress, and no word on how long it took.", color=True)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
               help="Write a record for each difference.")  # fmt: skip
-@click.option("--cache", type=click.Path(file_okay=False, path_type=Path), default=Path(".verifier_cache"),
-              show_default=True, metavar="DIR", help="Where results are kept.")  # fmt: skip
-@click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that was kept.")
+@cache_options
 @click.option("--fail-on", metavar="KIND,...", help="Exit 1 if there is a difference of these kinds.")
 def diff(
     old: str, new: str, chips: str | None, kinds: str | None, paths: int | None, budget: float | None, jobs: int | None,
-    output: Output, out: Path | None, cache: Path, no_cache: bool, fail_on: str | None,
+    output: Output, out: Path | None, cache: Path | None, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
     """Say what changes from the ruleset OLD to the ruleset NEW.
 
@@ -80,7 +79,6 @@ def diff(
 
     from verifier.errata.difference import Comparison
     from verifier.errata.request import PATHS, Request
-    from verifier.search.store import Store
 
     if find_spec("z3") is None:
         raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
@@ -91,7 +89,8 @@ def diff(
         before, after, named(before, after, chips), paths or PATHS, budget or float("inf"), jobs or os.cpu_count() or 1
     )
     wishes = Wishes(out, kinds_of(kinds, "'--kinds'"), kinds_of(fail_on, "'--fail-on'"))
-    run(request, Store(None if no_cache else cache, Comparison, "comparisons.jsonl"), wishes, output)
+    with stored(cache_folder(cache, no_cache=no_cache), Comparison, "comparisons.jsonl") as store:
+        run(request, store, wishes, output)
 
 
 def ruleset(text: str, more: tuple[str, ...] = ()) -> "Ruleset":

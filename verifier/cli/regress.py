@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from verifier.cli import completion
+from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
@@ -94,14 +95,12 @@ class Searching(NamedTuple):
 @click.option("--update-baseline", is_flag=True, help="Write the baseline anew.")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
 @output_options("text", "json", *FORMATS, quiet="No progress, and no word on how long it took.")
-@click.option("--cache", type=click.Path(file_okay=False, path_type=Path), default=Path(".verifier_cache"),
-              show_default=True, metavar="DIR", help="Where results are kept.")  # fmt: skip
-@click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that was kept.")
+@cache_options
 def regress(
     corpus: tuple[str, ...], old: str, new: str | None, errata: tuple[str, ...], no_new_legal_moves: bool,
     no_lost_legal_moves: bool, no_changed_verdicts: bool, no_new_findings: bool, findings: bool, chips: str | None,
-    budget: float | None, baseline: Path | None, update_baseline: bool, jobs: int | None, output: Output, cache: Path,
-    no_cache: bool,
+    budget: float | None, baseline: Path | None, update_baseline: bool, jobs: int | None, output: Output,
+    cache: Path | None, no_cache: bool,
 ) -> None:  # fmt: skip
     """Judge every record of a CORPUS under two rulesets, and say which verdicts change and what is behind each.
 
@@ -121,7 +120,7 @@ def regress(
         no_new_legal_moves, no_lost_legal_moves, no_changed_verdicts, no_new_findings, baseline, update_baseline
     )
     searching = Searching(findings or no_new_findings, chips, budget or float("inf"))
-    run(request, gates, None if no_cache else cache, output, searching)
+    run(request, gates, cache_folder(cache, no_cache=no_cache), output, searching)
 
 
 def run(request: "Request", gates: Gates, cache: Path | None, output: Output, searching: Searching) -> None:
@@ -130,9 +129,9 @@ def run(request: "Request", gates: Gates, cache: Path | None, output: Output, se
     from verifier.errata.record import Row
     from verifier.errata.regress import regress as judge
     from verifier.report.regress import json_text, text_lines
-    from verifier.search.store import Store
 
-    report = judge(library(), request, Store(cache, Row, "regress.jsonl"), watching(output))
+    with stored(cache, Row, "regress.jsonl") as store:
+        report = judge(library(), request, store, watching(output))
     found = findings_of(request, cache, searching) if searching.wanted and not report.interrupted else None
     report.interrupted |= getattr(found, "interrupted", False)
     if output.form not in FORMATS:
@@ -213,11 +212,10 @@ def compared_with_baseline(report: "Report", gates: Gates, output: Output) -> in
 def findings_of(request: "Request", cache: Path | None, searching: Searching) -> "Findings | Undone":
     """What the search finds in both rulesets; nothing is compared unless both searches came to their end."""
     from verifier.cli.rulesets import library
-    from verifier.cli.search import chips_of
+    from verifier.cli.search import WINDOWS, chips_of
     from verifier.errata.findings import Undone, compared, undone
     from verifier.search.search import Request as Wanted
     from verifier.search.search import Search
-    from verifier.search.store import Store
     from verifier.search.window import Result
 
     rules, found = library(), []
@@ -225,7 +223,8 @@ def findings_of(request: "Request", cache: Path | None, searching: Searching) ->
         named = chips_of(side.id, side.errata, searching.chips, ())
         wanted = Wanted(side.id, side.errata, named, 2 if named else 1, budget=searching.budget, jobs=request.jobs)
         try:
-            report = Search(rules, wanted, Store(cache, Result)).run()
+            with stored(cache, Result, WINDOWS) as store:
+                report = Search(rules, wanted, store).run()
         except KeyboardInterrupt:  # before its first window, or after the last one
             return Undone(str(side), interrupted=True)
         if report.interrupted or report.left:

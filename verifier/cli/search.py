@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from verifier.cli import completion
+from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from verifier.search.search import Report, Request, Search
     from verifier.search.store import Store
     from verifier.search.window import Result
+
+#: The file of a cache that holds the windows of searches.
+WINDOWS = "windows.jsonl"
 
 EPILOG = """\b
 Examples:
@@ -93,18 +97,16 @@ def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
     help="Leave out what a clause is behind.",
 )
 @click.option("--ablate", is_flag=True, help="Leave out each clarification in turn, and tell what comes back.")
-@click.option("--cache", type=click.Path(file_okay=False, path_type=Path), default=Path(".verifier_cache"),
-              show_default=True, metavar="DIR", help="Where explored windows are kept.")  # fmt: skip
 @click.option(
     "--games", type=click.IntRange(0, 1_000_000), default=0, metavar="N", help="Look for each cause in N random games."
 )
-@click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that was kept.")
+@cache_options
 @click.option("--fail-on", metavar="CN,DL,...", help="Exit 1 if there is a finding of these kinds.")
 def search(
     ruleset: str, chips: str | None, size: int, kinds: str | None, depth: int, budget: float | None, paths: int | None,
     jobs: int | None, mode: str, output: Output, out: Path | None, smt2: Path | None, errata: tuple[str, ...],
     packs: tuple[str, ...], without: tuple[str, ...], ablate: bool,
-    games: int, cache: Path, no_cache: bool, fail_on: str | None,
+    games: int, cache: Path | None, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
     """Search RULESET for what its rules contradict, leave open, or never say.
 
@@ -115,7 +117,6 @@ def search(
 
     from verifier.search.finding import KINDS
     from verifier.search.search import Request
-    from verifier.search.store import Store
     from verifier.search.window import Result
 
     if find_spec("z3") is None:
@@ -132,7 +133,8 @@ def search(
         jobs or os.cpu_count() or 1, without, paths or 0, mode,
     )  # fmt: skip
     wishes = Wishes(out, smt2, ablate, games, kinds_of(fail_on, "'--fail-on'"))
-    run(request, Store(None if no_cache else cache, Result), wishes, output)
+    with stored(cache_folder(cache, no_cache=no_cache), Result, WINDOWS) as store:
+        run(request, store, wishes, output)
 
 
 def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """A corpus under two rulesets: which verdicts change, and which part of the change is behind each.
 
-Records are judged in blocks on several cores; results are kept as they come, so a second run goes on where the first
+Records are judged one by one on several cores; results are kept as they come, so a second run goes on where the first
 was stopped. The report does not depend on either. Not for: printing (`verifier.report.regress`).
 """
 
@@ -10,7 +10,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 
 from verifier.errata.difference import Outcome
 from verifier.errata.record import Judge, Row
@@ -25,9 +24,6 @@ from verifier.verdicts import pool
 from verifier.verdicts.config import Configs
 from verifier.verdicts.files import replay_files
 from verifier.verdicts.stored import Stored, stored_in
-
-#: Records that are handed out at once.
-BLOCK = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +80,7 @@ def digest_of(texts: Sequence[str]) -> str:
     return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
 
 
-#: Called after each block: how many records are done.
+#: Called after each record: how many are done.
 Watch = Callable[[int], None]
 
 
@@ -112,14 +108,12 @@ FORM = "regress/2"
 
 
 def rows(library: Library, request: Request, store: Store[Row], report: Report) -> Iterator[Row]:
-    """The rows as they come: those that are kept from earlier runs first seen, the others in blocks."""
+    """The rows as they come: those that are kept from earlier runs, and the others."""
     kept: list[Row] = []
     head = f"{FORM} {VERSION} {report.old.document.digest} {report.new.document.digest}"
 
-    def fresh() -> Iterator[tuple[Stored, ...]]:
-        waiting = (stored for stored in records(request.paths, report.missing) if not known(stored))
-        while block := tuple(islice(waiting, BLOCK)):
-            yield block
+    def fresh() -> Iterator[Stored]:
+        return (stored for stored in records(request.paths, report.missing) if not known(stored))
 
     def known(stored: Stored) -> bool:
         found = store.get(key_of(head, stored))
@@ -127,13 +121,12 @@ def rows(library: Library, request: Request, store: Store[Row], report: Report) 
             kept.append(found)
         return found is not None
 
-    for block, found in pool.results(work, fresh(), request.jobs, begin, (library.root, request)):
-        for stored, row in zip(block, found, strict=True):
-            if row.failed:
-                report.missing.append(f"{row.path}: {row.failed}")
-            elif not any(key in stored.text + stored.defaults.text for key in ("packs", "errata")):  # files may change
-                store.put(key_of(head, stored), row)
-            yield row
+    for stored, row in pool.results(work, fresh(), request.jobs, begin, (library.root, request)):
+        if row.failed:
+            report.missing.append(f"{row.path}: {row.failed}")
+        elif not any(key in stored.text + stored.defaults.text for key in ("packs", "errata")):  # files may change
+            store.put(key_of(head, stored), row)
+        yield row
         while kept:
             report.known += 1
             yield kept.pop()
@@ -188,9 +181,9 @@ def begin(root: Root, request: Request) -> None:
     _prepared["judge"] = Judge(Library(root), request.old, request.new)
 
 
-def work(block: tuple[Stored, ...]) -> tuple[Row, ...]:
-    """Judge a block of records; where this program fails, that is undecided."""
-    return tuple(row_of(_prepared["judge"], stored) for stored in block)
+def work(stored: Stored) -> Row:
+    """Judge a record; where this program fails, that is undecided."""
+    return row_of(_prepared["judge"], stored)
 
 
 def row_of(judge: Judge, stored: Stored) -> Row:

@@ -1,54 +1,82 @@
 """Results of windows on disk, one line each, written as they come: nothing is lost, and nothing is explored twice.
 
 A result is kept under the digest of everything that it depends on, so after a change of the rules only the windows that
-the change reaches are explored again. Not for: what a window depends on (`reach`).
+the change reaches are explored again. Nothing that is wrong with the file ends a search, or changes what it reports.
+Not for: what a window depends on (`reach`), or the file itself (`verifier.verdicts.journal`).
 """
 
+from hashlib import sha256
 from pathlib import Path
 from typing import Generic, TypeVar
 
 import msgspec
 
+from verifier.kernel.source import Unreadable
+from verifier.verdicts.appended import Foreign, put_aside, reason_of
+from verifier.verdicts.journal import Journal, Note, ignore
+from verifier.verdicts.row import program
+
 Kept = TypeVar("Kept")
+
+#: The parts of this program that results of windows rest on, besides those that verdicts rest on.
+BEHIND = ("search", "errata", "simulate")
+#: The version of the files' form.
+VERSION = 2
 
 
 class Store(Generic[Kept]):
     """Results of one type by digest, in a file of a folder; without a folder they are kept in memory only."""
 
-    def __init__(self, folder: Path | None, kind: type[Kept], file: str = "windows.jsonl") -> None:
-        self.kind = kind
-        self.path = None if folder is None else folder / file
-        self.lines: dict[str, str] = {}
-        if self.path is not None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.read(self.path)
-
-    def read(self, path: Path) -> None:
-        """Take in what earlier runs have left; a line that was cut off by an interruption is passed over."""
-        if not path.exists():
-            return
-        with path.open("r+b") as file:
-            if file.seek(0, 2) and file.seek(-1, 2) >= 0 and file.read(1) != b"\n":
-                file.write(b"\n")  # so that the next result begins a line of its own
-        for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
-            key, _, data = line.partition(" ")
-            if len(key) == 64 and data.endswith("}"):
-                self.lines[key] = data
+    def __init__(self, folder: Path | None, kind: type[Kept], file: str = "windows.jsonl", note: Note = ignore) -> None:
+        self.decode = msgspec.json.Decoder(kind).decode
+        self.base = program(BEHIND).encode()
+        self.here: dict[str, bytes] = {}  # what is not in the file
+        form = f"verifier-{file.partition('.')[0]}/{VERSION}"
+        self.journal = None if folder is None else journal_in(folder, file, form, kind, note)
 
     def get(self, key: str) -> Kept | None:
-        """A stored result, or None; one that cannot be read counts as none."""
-        found = self.lines.get(key)
-        if found is None:
-            return None
-        try:
-            return msgspec.json.decode(found, type=self.kind)
-        except msgspec.MsgspecError:
-            return None
+        """A stored result, or None."""
+        whole = self.whole(key)
+        if whole in self.here:
+            return self.decode(self.here[whole])
+        return None if self.journal is None else self.journal.get(whole)
 
     def put(self, key: str, result: Kept) -> None:
         """Keep a result."""
-        data = msgspec.json.encode(result).decode()
-        self.lines[key] = data
-        if self.path is not None:
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(f"{key} {data}\n")
+        whole = self.whole(key)
+        if self.journal is not None:
+            self.journal.put(whole, result)
+        if self.journal is None or not self.journal.is_kept:
+            self.here[whole] = msgspec.json.encode(result)
+
+    def whole(self, key: str) -> str:
+        """What names a result: what it is of, and the program that came to it."""
+        return sha256(self.base + key.encode()).hexdigest()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self.journal is not None:
+            self.journal.close()
+
+
+def journal_in(folder: Path, file: str, form: str, kind: type[Kept], note: Note) -> Journal[Kept] | None:
+    """The file of a folder; what is no such file is put aside. None, with a note, if nothing can be kept there."""
+    path = folder / file
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return started(path, form, kind, note)
+    except Unreadable as error:
+        note(f"{error.position}: note: nothing is kept, and nothing that was kept is used: {error.message}")
+    except OSError as error:
+        note(f"{path}: note: nothing is kept, and nothing that was kept is used: {reason_of(error)}")
+    return None
+
+
+def started(path: Path, form: str, kind: type[Kept], note: Note) -> Journal[Kept]:
+    """The file at a path; what is no such file is put aside. Raises `Unreadable` and `OSError`."""
+    try:
+        return Journal(path, form, kind, note, shared=True)
+    except Foreign:
+        aside = put_aside(path)
+        note(f"{path}: note: what is there are no such results; it is put aside as {aside.name}")
+        return Journal(path, form, kind, note, shared=True)

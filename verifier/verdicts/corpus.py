@@ -1,6 +1,7 @@
 """Auditing many records on several cores: verdicts are kept as they come and told in the order of the records.
 
-Records are handed out in blocks; neither they nor their verdicts are ever all in memory. What is told depends neither
+Records are read in blocks; neither they nor their verdicts are ever all in memory. Where verdicts are
+kept, each is handed out by itself, so that it is kept as soon as a process has come to it. What is told depends neither
 on the number of processes nor on what was known from an earlier run. Not for: printing, or where the processes are.
 """
 
@@ -22,7 +23,7 @@ from verifier.verdicts.results import Results
 from verifier.verdicts.row import Options, Row, Rules, row_of
 from verifier.verdicts.stored import Stored, stored_in
 
-#: Records, and characters of them, that are handed out at once.
+#: Records, and characters of them, that are read at once.
 BLOCK = 50
 WEIGHT = 1_000_000
 #: Up to so many records, and characters of them, are no work for more than one process.
@@ -30,6 +31,8 @@ HANDFUL = 100
 LIGHT = 500_000
 #: Blocks for each process that may be done before one that goes before them.
 AHEAD = 8
+#: Records that a process is given at once where verdicts are kept, which they are when it is done with all of them.
+SHARE = 1
 
 #: What stands in the place of a record: it, the verdict on what cannot be read, a path that leads nowhere, or a file
 #: that is passed over.
@@ -42,10 +45,11 @@ Rows = tuple[Row, ...]
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Records to judge."""
+    """Records to judge: some of those that are read at once, and their places among these."""
 
     number: int
     records: tuple[Stored, ...]
+    places: tuple[int, ...] = ()
 
 
 #: Judges blocks somewhere, and gives each with its rows as they come.
@@ -103,39 +107,69 @@ def blocks(found: Iterable[Entry], most: int) -> Iterator[list[Entry]]:
 
 
 def audited(
-    found: Iterable[Entry], rules: Rules, workers: Workers, most: int = BLOCK, kept: Results | None = None
+    found: Iterable[Entry],
+    rules: Rules,
+    workers: Workers,
+    most: int = BLOCK,
+    kept: Results | None = None,
+    share: int = SHARE,
 ) -> Generator[Outcome | Unreadable | Passed, None, None]:
     """The verdict on each entry, in order; a path that leads nowhere, and a file that is passed over, as it is.
 
-    Raises `Unreadable` if records are judged by other rules than these, `BrokenExecutor` if a process is ended.
+    Up to `most` entries are read at once, up to `share` of them given to a process. Raises `Unreadable` if records are
+    judged by other rules than these, `BrokenExecutor` if a process is ended.
     """
     waiting: dict[int, list[Rows | Unreadable | Passed | None]] = {}  # None: it is being judged
-    judged: dict[int, tuple[Rows, ...]] = {}
     due = 0
 
     def handed_out() -> Iterator[Block]:
         for number, block in enumerate(blocks(found, most)):
-            known = [known_of(one, kept) for one in block]
-            waiting[number] = known
-            records = (one for one, row in zip(block, known, strict=True) if row is None and isinstance(one, Stored))
-            yield Block(number, tuple(records))
+            waiting[number] = [known_of(one, kept) for one in block]
+            yield from shares(number, block, waiting[number], share)
 
     with closing(workers(handed_out())) as coming:
         for block, rows in coming:
-            judged[block.number] = rows
-            if kept is not None:
-                for stored, (row, *others) in zip(block.records, rows, strict=True):
-                    rules.outcome(row)  # what other rules say is not kept
-                    if not others and row.match is None:  # a match may rest on other files
-                        kept.put(stored, row)
-            while due in judged:
-                new = iter(judged.pop(due))
-                for item in waiting.pop(due):
-                    if isinstance(item, Unreadable | Passed):
-                        yield item
-                    else:
-                        yield from (rules.outcome(row) for row in item or next(new))
+            for place, stored, judged in zip(block.places, block.records, rows, strict=True):
+                keep(stored, judged, rules, kept)
+                waiting[block.number][place] = judged
+            while due in waiting and None not in waiting[due]:
+                yield from told(waiting.pop(due), rules)
                 due += 1
+
+
+def shares(
+    number: int, block: list[Entry], known: list[Rows | Unreadable | Passed | None], share: int
+) -> Iterator[Block]:
+    """The records of a block that are to be judged, in shares; an empty one if there are none."""
+    left = [
+        (one, place)
+        for place, (one, rows) in enumerate(zip(block, known, strict=True))
+        if rows is None and isinstance(one, Stored)
+    ]
+    for first in range(0, max(1, len(left)), share):
+        some = left[first : first + share]
+        yield Block(number, tuple(one for one, _ in some), tuple(place for _, place in some))
+
+
+def keep(stored: Stored, rows: Rows, rules: Rules, kept: Results | None) -> None:
+    """Keep the verdicts on a record. Raises `Unreadable` for what other rules say."""
+    if kept is None:
+        return
+    row, *others = rows
+    rules.outcome(row)
+    if not others and row.match is None:  # a match may rest on other files
+        kept.put(stored, row)
+
+
+def told(
+    entries: "Iterable[Rows | Unreadable | Passed | None]", rules: Rules
+) -> Iterator[Outcome | Unreadable | Passed]:
+    """What is told of some entries."""
+    for item in entries:
+        if isinstance(item, Unreadable | Passed):
+            yield item
+        else:
+            yield from (rules.outcome(row) for row in item or ())
 
 
 def known_of(entry: Entry, kept: Results | None) -> Rows | Unreadable | Passed | None:
@@ -163,10 +197,11 @@ def work(block: Block) -> tuple[Rows, ...]:
     return tuple(tuple(map(row_of, batch.judged(stored))) for stored in block.records)
 
 
-def on_cores(library: Library, options: Options, jobs: int) -> Workers:
-    """Judge in so many processes; with one, in this one."""
+def on_cores(library: Library, options: Options, jobs: int, share: int = SHARE) -> Workers:
+    """Judge in so many processes, which are given so many records at once; with one process, in this one."""
     first = library if jobs < 2 else library.root
-    return lambda found: pool.results(work, found, jobs, begin, (first, options), ahead=AHEAD * jobs)
+    ahead = AHEAD * BLOCK * jobs / share
+    return lambda found: pool.results(work, found, jobs, begin, (first, options), ahead=ahead)
 
 
 def cores() -> int:

@@ -98,10 +98,15 @@ def pooled(
                 number = task[0]
                 running[pool.submit(work, task[1])] = task
         ended = wait(running, PATIENCE if check else None, FIRST_COMPLETED).done if running else set()
-        for future in ended:
+        for future in sorted(ended, key=failed):
             yield running.pop(future)[1], future.result()
         if check is not None and not ended:
             check()
+
+
+def failed(future: "Future[Result]") -> bool:
+    """Whether a task that is done has no result: what raises comes after what other tasks have come to."""
+    return future.cancelled() or future.exception() is not None
 
 
 __all__ = ("BrokenExecutor", "pooled", "results")

@@ -119,12 +119,12 @@ class Rules:
         return document.digest + "".join(contents(folder / family / "languages", "*.yaml") for folder in folders)
 
 
-def program() -> str:
-    """What names this program as far as verdicts depend on it: its version, the text of its modules, whether it has a
-    solver."""
+def program(more: Iterable[str] = ()) -> str:
+    """What names this program as far as verdicts depend on it: its version, the text of its modules (and of `more`
+    packages), whether it has a solver."""
     package = Path(verifier.__file__).parent
     solver = "" if find_spec("z3") is None else " z3"
-    return " ".join((__version__, *(contents(package / name, "*.py") for name in BEHIND))) + solver
+    return " ".join((__version__, *(contents(package / name, "*.py") for name in (*BEHIND, *more)))) + solver
 
 
 def contents_of(folders: Iterable[Path]) -> str:
