@@ -9,15 +9,15 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from verifier.audit.inspect import inspect
 from verifier.games.game import Game, Wishes
 from verifier.games.library import Library
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
 from verifier.language.document import Document
 from verifier.language.node import Node
-from verifier.replay.model import Replay
+from verifier.record.model import Replay
 from verifier.simulate.corpus import corpus
+from verifier.verdicts.inspect import inspect
 
 #: Keys further in than this are parts of one chip's text, or of one norm; ways to play have sections of their own.
 DEEPEST = 3

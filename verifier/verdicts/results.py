@@ -118,8 +118,11 @@ class Results:
         return row.at(stored.path)
 
     def put(self, stored: Stored, row: Row) -> None:
-        """Keep a verdict before anything else is done, but not that this program failed. Raises `Unreadable`."""
-        if row.failed:
+        """Keep a verdict before anything else is done. Raises `Unreadable`.
+
+        Not that this program failed, nor what rests on the clock: another run may find something else.
+        """
+        if row.failed or row.audit.by_clock:
             return
         printable = stored.path.encode("utf-8", "replace").decode()
         key, rules, raw = self.key(stored), self.rules.digest(row.under), msgspec.json.encode(row.at(printable))

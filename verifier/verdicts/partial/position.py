@@ -4,12 +4,12 @@ Not for: the position of a full record, which the game itself describes.
 """
 
 import re
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from verifier.games.game import Game
 from verifier.record.model import Replay
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.partial.death import amount
 from verifier.verdicts.partial.examine import Examination
 
@@ -22,12 +22,13 @@ ITEM = re.compile(r"(?P<name>[^\s;:=]+)(?: x(?P<least>[0-9]+)(?: to (?P<most>[0-
 NUMBER = re.compile(r"([0-9]+)")
 
 
-def known_position(game: Game, replay: Replay, index: int, chosen: Mapping[str, str]) -> list[str]:
+def known_position(game: Game, replay: Replay, index: int, chosen: Mapping[str, str], budget: Budget) -> list[str]:
     """The position before the line of an index, as far as it is known; empty if not every completion was looked at."""
+    budget = budget.part(SECONDS)
     cut = replace(replay, events=replay.events[:index], result=None)
     found: list[list[str]] = []
     for head in game.headers(cut):
-        examination = Examination(game, head, chosen, True, time.monotonic() + SECONDS)
+        examination = Examination(game, head, chosen, True, budget)
         examination.follower.halts = True
         result = examination.run(every=True, most=MOST)
         if result.cut or result.doubts or len(result.ends) + len(found) >= MOST:
