@@ -11,7 +11,7 @@ PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --co
 MANIFEST := pyproject.toml setup.py constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help audit test lint cluster bench mutation clean
+.PHONY: help audit test lint cluster bench mutation sweep clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -40,6 +40,9 @@ mutation: $(VENV)/.installed-all ## change logs and rules one edit at a time and
 	$(BIN)/python -m bench.mutation_logs
 	$(BIN)/python -m bench.mutation_logs --game puzzle-strike-2
 	$(BIN)/python -m bench.mutation_rules
+
+sweep: $(VENV)/.installed ## every single removal from every ruleset, an hour or so
+	SWEEP=all $(BIN)/python -m pytest tests/property/test_removals.py $(PYTEST_ARGS)
 
 clean: ## remove the environment, the caches and what was built
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

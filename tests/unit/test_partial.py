@@ -4,7 +4,6 @@ Not for: that legal games stay so, which is `tests/property/test_poorer_records.
 """
 
 import shutil
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path as FilePath
@@ -24,6 +23,7 @@ from verifier.report.infer import infer_data, infer_lines
 from verifier.symbolic.formula import compare, negate
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.judge import audit
 from verifier.verdicts.partial.completion import Facts
 from verifier.verdicts.partial.conflict import lines_in_conflict
@@ -156,7 +156,7 @@ def test_a_record_that_goes_wrong_before_anything_is_unknown_is_judged_line_by_l
 
 def test_a_time_limit_gives_undecided_with_the_line_reached() -> None:
     replay = thinned(simulated(5), "counts", Random(5))
-    examination = Examination(game(), replay, {}, False, time.monotonic() - 1)
+    examination = Examination(game(), replay, {}, False, Budget(-1))
     assert examination.run().cut == "the time is up"
 
 
@@ -181,7 +181,7 @@ def test_opposite_facts_cancel_when_worlds_are_joined() -> None:
 def test_what_time_cut_short_is_never_illegal() -> None:
     lines = (*HANDS, "P1 ante 1", "P1 play crash-gem 1", "P1 buy 1", "P1 draw ? x5", "P2 ante 2")
     assert found(lines).verdict == "illegal"
-    assert examine_partial(game(), record(lines), seconds=0.0).verdict == "undecided"
+    assert examine_partial(game(), record(lines), Budget(0.0)).verdict == "undecided"
 
 
 def test_what_can_be_inferred_holds_under_every_reading(tmp_path: FilePath) -> None:

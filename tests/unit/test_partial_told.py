@@ -16,6 +16,7 @@ from verifier.record.read import read_text
 from verifier.report.book import Book
 from verifier.report.corrections import state
 from verifier.report.infer import infer_lines
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.judge import audit
 from verifier.verdicts.partial.infer import infer
 from verifier.verdicts.partial.position import merged
@@ -191,7 +192,7 @@ def test_a_concession_takes_no_word_be_it_unknown() -> None:
 def test_what_time_cut_short_is_no_statement_on_every_game() -> None:
     lines = (*UNNAMED, "P1 ante 1", "P1 buy ?", "P1 draw ? x5", "P2 ante 1", "P2 buy ?", "P2 draw ? x5",
              "P1 ante 1", "P1 buy ?", "P1 draw ? x5", "P2 ante 1", "P2 buy ?", "P2 draw ? x5")  # fmt: skip
-    inferred = infer(game(), read(text(lines, seats=("setsuki", "lum"))), 4.0)
+    inferred = infer(game(), read(text(lines, seats=("setsuki", "lum"))), Budget(4.0))
     assert not inferred.whole
     assert not any(row.words for row in inferred.rows)
     told = list(infer_lines(game(), inferred))
@@ -272,7 +273,7 @@ def test_the_time_for_a_record_is_an_option_and_a_part_of_what_kept_verdicts_dep
     ]
     assert known == [False, True, False]
     refused = call("audit", path, "--time-limit", "0.5")
-    assert (refused.exit_code, "0.5 is not in the range" in refused.stderr) == (2, True)
+    assert (refused.exit_code, "0.5 is not in the range" in refused.stderr) == (64, True)
 
 
 @pytest.mark.parametrize("seed", [3, 7])

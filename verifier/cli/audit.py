@@ -11,7 +11,7 @@ from verifier.cli.corpus import Course, course_options, run
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import Seconds
+from verifier.cli.terminal import time_limit_option
 
 if TYPE_CHECKING:
     from verifier.kernel.source import Unreadable
@@ -49,14 +49,7 @@ expected one, else 1 (2 for a path that cannot be opened).
 @click.option("--expect", is_flag=True, help="Compare with each replay's `expect` header; without one: legal.")
 @click.option("-v", "--verbose", is_flag=True, help="Mention legal replays, too, and the clauses at work.")
 @click.option("--infer", is_flag=True, help="Of records that leave things out: list what each unknown can still be.")
-@click.option(
-    "--time-limit",
-    "seconds",
-    type=Seconds(1),
-    default=60.0,
-    metavar="SECONDS",
-    help="For each record that leaves things out; 60. Undecided after it.",
-)
+@time_limit_option("For each record that leaves things out; 60. Undecided after it.")
 @errata_option("Add an erratum to those of the headers.")
 @pack_option
 @click.option("--games-anywhere", "anywhere", is_flag=True, help="Let a series name games outside its folder.")

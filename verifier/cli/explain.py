@@ -8,6 +8,7 @@ from verifier.cli import completion
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.terminal import time_limit_option
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
@@ -34,11 +35,12 @@ for a misused command.
 @click.argument("file", shell_complete=completion.files)
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
 @click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")
+@time_limit_option("For a record that leaves things out; 60. What is not found by then is left open.")
 @errata_option("Add an erratum to those of the header.")
 @pack_option
 @output_options("text", "json", lang=True)
 def explain(
-    file: str, at: int | None, output: Output, readings: tuple[str, ...], errata: tuple[str, ...],
+    file: str, at: int | None, output: Output, readings: tuple[str, ...], seconds: float, errata: tuple[str, ...],
     packs: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Show what was asked at a line of FILE: the position, all legal answers, and why the others are not.
@@ -53,6 +55,7 @@ def explain(
     from verifier.report.book import Book
     from verifier.report.explain import explain_data, explain_text
     from verifier.verdicts.batch import Batch
+    from verifier.verdicts.budget import Budget
     from verifier.verdicts.config import Configs
     from verifier.verdicts.inspect import inspect
     from verifier.verdicts.judge import audit
@@ -65,11 +68,12 @@ def explain(
     replay, game = opened(batch, file, at, Configs(rules).near(stored_path(file)[0]).defaults)
     replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
     spoken = translators(replay.ruleset) if translators is not None else None
-    verdict = audit(game, replay)
+    budget = Budget(seconds)
+    verdict = audit(game, replay, budget)
     line = at or faulty_line(verdict)
     check_line(replay, at)
     try:
-        found = inspect(game, replay, line, dict(under(verdict)))
+        found = inspect(game, replay, line, dict(under(verdict)), budget)
     except IllegalSetup as error:
         message = f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}"
         raise click.ClickException(message if spoken is None else spoken.line(message)) from None

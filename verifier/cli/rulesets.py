@@ -10,6 +10,7 @@ from verifier.kernel.source import Position, Unreadable
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
+    from verifier.language.roots import Root
 
 
 def library() -> "Library":
@@ -48,7 +49,7 @@ def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -
     ruleset = known_ruleset(rules, ruleset) if ruleset else ""
     packs, errata = parted(errata)
     for pack in packs:
-        rules.open(address(rules.root, ruleset or meant(pack), Position("")), (pack,))
+        rules.open(address(rules.root, ruleset, Position("")) if ruleset else meant(pack, rules.root), (pack,))
     if not errata:
         return
     names = [name for name in rulesets(rules.root) if ruleset in ("", name)]
@@ -65,15 +66,17 @@ def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -
         rules.open(having[0], errata)
 
 
-def meant(pack: str) -> str:
-    """The ruleset that a card pack is for. Raises `BadParameter` for what is no file of its own."""
+def meant(pack: str, root: "Root") -> str:
+    """The ruleset that a card pack is for. Raises `BadParameter` for what is no file of its own, and `Unreadable`."""
+    from verifier.language.document import address
     from verifier.language.overlays import PACK, is_file
     from verifier.language.reader import load_file
 
     path = pack.removeprefix(PACK)
     if not is_file(path):
         raise click.BadParameter(f"expected a file that ends in .yaml, found {path[:60]!r}", param_hint="'--pack'")
-    return load_file(Path(path)).need("ruleset").string().strip()
+    wanted = load_file(Path(path)).need("ruleset")
+    return address(root, wanted.string().strip(), wanted.position)
 
 
 def ruleset_meant(path: Path) -> str:

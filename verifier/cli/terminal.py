@@ -3,13 +3,16 @@
 import os
 import sys
 import time
-from typing import TYPE_CHECKING, TextIO
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TextIO, TypeVar
 
 import click
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import TaskID
+
+F = TypeVar("F", bound=Callable[..., object])
 
 #: Seconds of work before a progress line appears.
 PATIENCE = 1.0
@@ -53,6 +56,11 @@ class Seconds(click.FloatRange):
         if found != found:
             self.fail(f"{value!r} is no number of seconds", param, ctx)
         return found
+
+
+def time_limit_option(told: str) -> Callable[[F], F]:
+    """The option `--time-limit`, the seconds that one record may take, with what it is for."""
+    return click.option("--time-limit", "seconds", type=Seconds(1), default=60.0, metavar="SECONDS", help=told)
 
 
 class Progress:

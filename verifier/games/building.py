@@ -80,6 +80,24 @@ def clauses_of(document: Document, cases: Mapping[str, Case]) -> Mapping[str, st
     return found
 
 
+class Needs(NamedTuple):
+    """What something that a game does asks of its rules: spec points that they declare, cases with a clause."""
+
+    points: tuple[str, ...] = ()
+    structure: tuple[str, ...] = ()
+
+
+def demand(who: str, where: Node, needs: Needs, points: Collection[str], structure: Collection[str]) -> None:
+    """Refuse rules without a spec point or a case that something in them asks for in a game. Raises `Unreadable`."""
+    for point in needs.points:
+        if point not in points:
+            raise Unreadable(where.position, f"{who} needs the spec point {point!r}", nearest(point, points))
+    for case in needs.structure:
+        if case not in structure:
+            message = f"{who} needs a clause for {case!r} under 'structure'"
+            raise Unreadable(where.position, message, nearest(case, structure))
+
+
 class Overlay(NamedTuple):
     """What a way to play lays over the rules: its norms, and its clauses in place of the general ones."""
 

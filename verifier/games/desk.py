@@ -21,6 +21,7 @@ from verifier.language.lint import Issue, chip_issues, citation_issues, lint, no
 from verifier.language.overlays import is_file, refuse_other
 from verifier.language.points import PointStatus, point_statuses
 from verifier.language.reader import load_file
+from verifier.language.removed import blamed
 
 ORDER = ("error", "warning", "information")
 #: Checks that find what keeps an edition from opening.
@@ -83,7 +84,7 @@ class Desk:
             game = self.overlaid(errata)
             yield from (issue for issue in self.issues_of(game) if issue not in self.known_issues)
         except Unreadable as wrong:
-            yield unreadable(wrong)
+            yield unreadable(blamed(wrong, errata))
 
     def form(self, erratum: Erratum, others: Collection[str]) -> Iterator[Issue]:
         """What is wrong with what an erratum says of itself; `others` are errata besides the edition's own."""

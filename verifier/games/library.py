@@ -64,13 +64,19 @@ class Library:
     def read(self, ruleset: str, overlays: tuple[str, ...], wanted: Position) -> Game:
         """A ruleset as its files have it now. Raises `Unreadable`."""
         document = load_document(self.root, ruleset, overlays, wanted)
-        game = made(document, f"verifier.games.{package_of(document)}.family")
-        refuse_half(document)
-        if overlays:
-            desk = self.desk(document.id)
-            issue = desk.refused([desk.erratum(name) for name in document.overlays[len(document.packs) :]], game)
-            if issue is not None:
-                raise Unreadable(issue.position, issue.message)
+        if not overlays:
+            return whole(document)
+        from verifier.language.removed import blamed
+
+        desk = self.desk(document.id)
+        errata = [desk.erratum(name) for name in document.overlays[len(document.packs) :]]
+        try:
+            game = whole(document)
+            issue = desk.refused(errata, game)
+        except Unreadable as error:
+            raise blamed(error, errata) from error
+        if issue is not None:
+            raise blamed(Unreadable(issue.position, issue.message), errata)
         return game
 
     def desk(self, ruleset: str) -> "Desk":
@@ -133,6 +139,13 @@ def refuse_half(document: Document) -> None:
     if not document.bases and not any(Path(norm.position.path).parent == document.folder for norm in norms):
         message = f"the edition is half there: neither this file nor {document.folder / 'norms.yaml'} gives `norms`"
         raise Unreadable(document.root.position, message)
+
+
+def whole(document: Document) -> Game:
+    """A document made ready to run, if no part of it is missing. Raises `Unreadable`."""
+    game = made(document, f"verifier.games.{package_of(document)}.family")
+    refuse_half(document)
+    return game
 
 
 def made(document: Document, module: str) -> Game:

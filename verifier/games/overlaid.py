@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from verifier.games.game import Game
-from verifier.games.library import Library, made, package_of
+from verifier.games.library import Library, whole
 from verifier.language.document import Document, merge
 from verifier.language.errata import Erratum
 from verifier.language.layers import plain
@@ -17,7 +17,7 @@ from verifier.language.layers import plain
 def overlaid(library: Library, ruleset: str, errata: Sequence[Erratum]) -> Game:
     """A ruleset with errata in force, in the order given. Raises `Unreadable` for whatever has no meaning then."""
     document = with_errata(library.open(ruleset).document, errata)
-    return made(document, f"verifier.games.{package_of(document)}.family")
+    return whole(document)
 
 
 def with_errata(document: Document, errata: Sequence[Erratum]) -> Document:

@@ -5,7 +5,7 @@ alike. Not for: what a norm is (`verifier.kernel.norm`).
 """
 
 import ast
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import cast
 
 from verifier.kernel.norm import Judge, Norm
@@ -14,6 +14,10 @@ from verifier.language.vocabulary import Vocabulary
 
 #: A norm with its guard as an expression.
 Guarded = tuple[Norm, Expression]
+#: The index of the first norm that is broken, -1 if none is.
+FirstBroken = Callable[[object, object], int]
+#: So many norms are nested in one compiled expression; Python's own compiler follows it by recursion.
+MOST_NESTED = 50
 
 
 def judges(norms: Iterable[Guarded], vocabulary: Vocabulary) -> Mapping[str, Judge]:
@@ -25,15 +29,31 @@ def judges(norms: Iterable[Guarded], vocabulary: Vocabulary) -> Mapping[str, Jud
 
 
 def judge_of(group: list[Guarded], vocabulary: Vocabulary) -> Judge:
-    """One judge for the norms on a decision."""
+    """One judge for the norms on a decision; very many of them are compiled some at a time, as one nests them all."""
     binding = [(norm, guard) for norm, guard in group if norm.kind != "may"]
-    tree: ast.expr = ast.Constant(-1)
-    for index in range(len(binding) - 1, -1, -1):
-        tree = ast.IfExp(broken(*binding[index], group), ast.Constant(index), tree)
-    tree, memory = remembering(tree)
     names = {name for _, guard in group for name in guard.names}
-    first_broken = cast(Callable[[object, object], int], compile_tree(tree, names, vocabulary, memory))
-    return Judge(first_broken, tuple(norm for norm, _ in binding))
+    tests = [(index, broken(*entry, group)) for index, entry in enumerate(binding)]
+    parts = [compiled(tests[at : at + MOST_NESTED], names, vocabulary) for at in range(0, len(tests), MOST_NESTED)]
+    norms = tuple(norm for norm, _ in binding)
+    return Judge(parts[0] if len(parts) == 1 else in_turn(parts), norms)
+
+
+def compiled(tests: list[tuple[int, ast.expr]], names: Collection[str], vocabulary: Vocabulary) -> FirstBroken:
+    """What gives the number of the first of some tests that is true; -1 if none is."""
+    tree: ast.expr = ast.Constant(-1)
+    for index, test in reversed(tests):
+        tree = ast.IfExp(test, ast.Constant(index), tree)
+    tree, memory = remembering(tree)
+    return cast(FirstBroken, compile_tree(tree, names, vocabulary, memory))
+
+
+def in_turn(parts: Sequence[FirstBroken]) -> FirstBroken:
+    """The first of some such functions that finds a norm broken."""
+
+    def first_broken(play: object, frame: object) -> int:
+        return next((found for part in parts if (found := part(play, frame)) >= 0), -1)
+
+    return first_broken
 
 
 def remembering(tree: ast.expr) -> tuple[ast.expr, tuple[str, ...]]:

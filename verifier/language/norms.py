@@ -16,14 +16,29 @@ KINDS = ("must", "must-not", "may")
 KEYS = ("clause", "on", "say", "overrides", "also", *KINDS)
 POINT = ("about", "alternatives")
 RESOLUTION = ("is", "by")
+#: More norms in one section, and more that they override, taken together, are refused: all are compiled as one.
+MOST_NORMS, MOST_OVERRIDDEN = 2_000, 10_000
 _BLANK = re.compile(r"\{([^{}]*)\}")
 
 
 def read_norms(section: Mapping[str, Node], vocabulary: Vocabulary) -> tuple[Guarded, ...]:
     """The norms of a `norms` section, each with its guard. Raises `Unreadable` for anything that is not a norm."""
+    refuse_too_many(section)
     found = tuple(read_norm(name, node, vocabulary) for name, node in section.items())
     refuse_circles({norm.id: norm for norm, _ in found})
     return found
+
+
+def refuse_too_many(section: Mapping[str, Node]) -> None:
+    """Raise `Unreadable` at the first norm beyond the limits."""
+    overridden = 0
+    for number, node in enumerate(section.values(), 1):
+        if number > MOST_NORMS:
+            raise Unreadable(node.position, f"more than {MOST_NORMS:,} norms in one section")
+        overrides = node.get("overrides")
+        overridden += 0 if overrides is None else len(overrides.strings())
+        if overridden > MOST_OVERRIDDEN:
+            raise Unreadable(node.position, f"more than {MOST_OVERRIDDEN:,} norms are overridden in one section")
 
 
 def refuse_circles(norms: Mapping[str, Norm]) -> None:

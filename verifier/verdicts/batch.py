@@ -17,8 +17,9 @@ from verifier.record.model import Expect, Replay
 from verifier.record.names import Names
 from verifier.record.read import Reader, read_expect
 from verifier.record.series import SeriesFound
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.faults import said
-from verifier.verdicts.judge import audit
+from verifier.verdicts.judge import audit, by_clock
 from verifier.verdicts.noted import Noted
 from verifier.verdicts.omissions import SECONDS
 from verifier.verdicts.readings import fitting
@@ -47,7 +48,8 @@ class Batch:
     """Audits replays under the overlays of their headers and some more; `go_on` looks for faults after the first.
 
     `anywhere`: a series may name games outside its folder. `infers`: what a record leaves out is told as far as it can.
-    `seconds`: for each record that leaves things out. `readings`: of open points, before those that headers agree on.
+    `seconds`: for each record that leaves things out, or for all games of a series. `readings`: of open points, before
+    those that headers agree on.
     """
 
     def __init__(
@@ -134,19 +136,25 @@ class Batch:
         except Exception as error:
             return (Outcome(failed(stored.path, error, "reading the record"), None, None),)
 
-    def outcome(self, replay: Replay) -> Outcome:
-        """The verdict on one replay."""
+    def budget(self) -> Budget:
+        """The time for one record, or for all games of a series together, from now on."""
+        return Budget(self.seconds)
+
+    def outcome(self, replay: Replay, budget: Budget | None = None) -> Outcome:
+        """The verdict on one replay, within what is left of a budget; without one it has its own."""
+        budget = self.budget() if budget is None else budget.part(self.seconds)
         try:
             game = self.game(replay)
         except Unreadable as error:
             return Outcome(unreadable(error, replay.path), None, replay.expect)
         replay = replace(replay, readings={**replay.readings, **fitting(game, self.readings)})
         try:
-            found = self.judge(game, replay)
+            found = self.judge(game, replay, budget)
             if self.go_on and found.verdict == "illegal":
-                found = recovered(game, replay, found, self.seconds)
+                found = recovered(game, replay, found, budget)
             if self.infers and found.verdict == "consistent":
-                found = replace(found, inferred=inferred(game, replay, self.seconds))
+                found = replace(found, inferred=inferred(game, replay, budget))
+                found = by_clock(found) if budget.cut else found
         except Exception as error:
             found = failed(replay.path, error, "the record")
             found = replace(found, ruleset=game.document.id, digest=game.document.digest)
@@ -154,9 +162,9 @@ class Batch:
             found = proven(game, replay, found)
         return Outcome(found, game, replay.expect)
 
-    def judge(self, game: Game, replay: Replay) -> Audit:
+    def judge(self, game: Game, replay: Replay, budget: Budget) -> Audit:
         """The verdict on a replay whose rules are known."""
-        return audit(game, replay, self.seconds)
+        return audit(game, replay, budget)
 
 
 def configured(outcome: Outcome, defaults: Defaults) -> Outcome:
@@ -166,13 +174,13 @@ def configured(outcome: Outcome, defaults: Defaults) -> Outcome:
     return replace(outcome, audit=replace(outcome.audit, config=defaults.path))
 
 
-def inferred(game: Game, replay: Replay, seconds: float) -> Inferred:
+def inferred(game: Game, replay: Replay, budget: Budget) -> Inferred:
     """What the unknown parts of the lines that count can be."""
     from verifier.verdicts.corrections import counting
     from verifier.verdicts.judge import plainly
     from verifier.verdicts.partial.infer import infer
 
-    return infer(game, counting(game, replay, partial(plainly, seconds=seconds)), seconds)
+    return infer(game, counting(game, replay, partial(plainly, budget=budget)), budget)
 
 
 def proven(game: Game, replay: Replay, found: Audit) -> Audit:

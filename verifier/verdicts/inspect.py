@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
 from verifier.record.model import Replay
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.cursor import Stop
 from verifier.verdicts.follow import Follower
@@ -148,13 +150,14 @@ def written(question: Question, answer: Answer) -> str:
     return question.domain.write(answer) or (question.verbs[0] if answer == question.bare else "")
 
 
-def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str]) -> Inspection:
+def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str], budget: Budget | None = None) -> Inspection:
     """What was asked at a line of the file; what would be asked next if `line` is beyond the record's last.
 
-    A line that has been struck is looked at as it was before.
+    A line that has been struck is looked at as it was before. What a record leaves out is made up within the budget.
     Raises `Unreadable` and `IllegalSetup` as starting the game does.
     """
-    replay = as_it_stood(game, replay, plainly, line)
+    budget = budget or Budget()
+    replay = as_it_stood(game, replay, partial(plainly, budget=budget), line)
     index = next((i for i, event in enumerate(replay.events) if event.line >= line), len(replay.events))
     inspector = Inspector(game, replay, index, chosen)
     trail = inspector.follow()
@@ -165,15 +168,15 @@ def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str]) -> In
     if inspector.refusing is not None and trail.stop is inspector.doubts.get(index):
         found.position, found.moments = inspector.refusing
     if not found.position and leaves_out(replay):
-        found.position = known(game, replay, index, chosen)
+        found.position = known(game, replay, index, chosen, budget)
         found.open = bool(found.position)
     return found
 
 
-def known(game: Game, replay: Replay, index: int, chosen: dict[str, str]) -> list[str]:
+def known(game: Game, replay: Replay, index: int, chosen: dict[str, str], budget: Budget) -> list[str]:
     """What all completions have in common before a line; nothing if that takes a solver that is not there."""
     try:
         from verifier.verdicts.partial.position import known_position
     except ModuleNotFoundError:
         return []
-    return known_position(game, replay, index, chosen)
+    return known_position(game, replay, index, chosen, budget)

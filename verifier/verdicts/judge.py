@@ -15,16 +15,20 @@ from verifier.kernel.message import Message
 from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.kernel.spec import Readings
 from verifier.record.model import RecordPromise, Replay
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.corrections import corrected
 from verifier.verdicts.endings import comes_to_an_end, gaps, notes_on_end, silences
 from verifier.verdicts.faults import fault, fault_of, instead, result_refusal, said
 from verifier.verdicts.follow import Follower, Trail
-from verifier.verdicts.omissions import SECONDS, leaves_out
+from verifier.verdicts.omissions import leaves_out
 from verifier.verdicts.unread import malformed, set_up_unreadably
 from verifier.verdicts.verdict import Audit, Dispute
 
 #: More runs than this for one replay are not made; what is not examined is said to be undecided.
 MOST_RUNS = 256
+
+#: What is said of a verdict that another run may make another one.
+CUT_OFF = "the time for this record was up before everything was looked at; with more time more may be found"
 
 #: How a replay without corrections is judged.
 Judge = Callable[[Game, Replay], Audit]
@@ -116,13 +120,20 @@ def branches(readings: Readings, chosen: Mapping[str, str]) -> Iterator[Mapping[
         fixed[point] = taken
 
 
-def audit(game: Game, replay: Replay, seconds: float = SECONDS, follows: Follows = Follower) -> Audit:
+def audit(game: Game, replay: Replay, budget: Budget | None = None, follows: Follows = Follower) -> Audit:
     """The verdict on a replay, with the clauses at work where it goes wrong and notes on what its header claims.
 
-    If it leaves things out, it is undecided unless it is decided within some seconds. Every run is one of a follower
-    that `follows` makes, so that it can note what the lines come to.
+    If it leaves things out, it is undecided unless it is decided within the budget, which all that is tried shares.
+    Every run is one of a follower that `follows` makes, so that it can note what the lines come to.
     """
-    return judged_by(partial(thoroughly, seconds=seconds, follows=follows), game, replay)
+    budget = budget or Budget()
+    found = judged_by(partial(thoroughly, budget=budget, follows=follows), game, replay)
+    return by_clock(found) if budget.cut else found
+
+
+def by_clock(found: Audit) -> Audit:
+    """A verdict that rests on the clock: it says so, and is not kept."""
+    return found if found.by_clock else replace(found, by_clock=True, notes=(*found.notes, CUT_OFF))
 
 
 def examine(game: Game, replay: Replay) -> Audit:
@@ -140,9 +151,9 @@ def judged_by(judge: Judge, game: Game, replay: Replay) -> Audit:
         return malformed(error, game.document)
 
 
-def thoroughly(game: Game, replay: Replay, seconds: float = SECONDS, follows: Follows = Follower) -> Audit:
+def thoroughly(game: Game, replay: Replay, budget: Budget | None = None, follows: Follows = Follower) -> Audit:
     """`audit` for a replay without corrections."""
-    found = with_trace(game, replay, plainly(game, replay, seconds, follows))
+    found = with_trace(game, replay, plainly(game, replay, budget, follows))
     notes = (*found.notes, *notes_on(game, replay))
     return replace(found, notes=notes, left_open=tuple(notes_on_end(found, replay)))
 
@@ -159,9 +170,9 @@ def notes_on(game: Game, replay: Replay) -> Iterator[str]:
                 yield f"the table agreed on {key}: {reading}, but {settled.clause} settles it: {settled.reading}"
 
 
-def plainly(game: Game, replay: Replay, seconds: float = SECONDS, follows: Follows = Follower) -> Audit:
+def plainly(game: Game, replay: Replay, budget: Budget | None = None, follows: Follows = Follower) -> Audit:
     """`examine` for a replay without corrections: nothing is illegal if moves may be missing."""
-    found = followed(game, replay, seconds, follows)
+    found = followed(game, replay, budget, follows)
     if replay.record.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
         return found
     before = sum(event.line < found.fault.line for event in replay.events)
@@ -170,7 +181,7 @@ def plainly(game: Game, replay: Replay, seconds: float = SECONDS, follows: Follo
     return replace(found, verdict="undecided", dispute=None, fault=instead(found.fault, message))
 
 
-def followed(game: Game, replay: Replay, seconds: float, follows: Follows = Follower) -> Audit:
+def followed(game: Game, replay: Replay, budget: Budget | None, follows: Follows = Follower) -> Audit:
     """The same for a record in which no whole moves are missing."""
     try:
         first = Run(game, replay, {}, follows=follows)
@@ -180,10 +191,10 @@ def followed(game: Game, replay: Replay, seconds: float, follows: Follows = Foll
         return set_up_unreadably(game, replay, error)
     except IllegalSetup as error:
         if leaves_out(replay) and next(game.headers(replay), replay) is not replay:
-            return by_existence(game, replay, seconds)
+            return by_existence(game, replay, budget)
         return set_up_wrongly(game, replay, error)
     if incomplete(replay, first):
-        return by_existence(game, replay, seconds)
+        return by_existence(game, replay, budget)
     if not first.play.readings.reached:
         return verdict(game, replay, first, None)
     return over_readings(game, replay, first, follows)
@@ -225,12 +236,12 @@ def set_up_wrongly(game: Game, replay: Replay, error: IllegalSetup) -> Audit:
     return Audit(replay.path, "illegal", game.document.id, game.document.digest, 0, found)
 
 
-def by_existence(game: Game, replay: Replay, seconds: float) -> Audit:
+def by_existence(game: Game, replay: Replay, budget: Budget | None) -> Audit:
     """The verdict on a record that leaves things out; it takes the solver."""
     from verifier.verdicts.partial.judge import examine_partial
 
     try:
-        return examine_partial(game, replay, seconds)
+        return examine_partial(game, replay, budget)
     except IllegalSetup as error:
         return set_up_wrongly(game, replay, error)
     except ModuleNotFoundError:

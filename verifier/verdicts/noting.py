@@ -14,6 +14,7 @@ from verifier.record.model import Replay
 from verifier.record.names import Names
 from verifier.record.words import WordError
 from verifier.verdicts.batch import Batch, Outcome
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.condition import Condition, parsed
 from verifier.verdicts.identity import chain_of
 from verifier.verdicts.judge import audit
@@ -69,23 +70,23 @@ class NotingBatch(Batch):
         self.watch: Watch | None = None  # of the record that is being judged
         self.conditions: dict[Names, tuple[Condition | None, str]] = {}
 
-    def judge(self, game: Game, replay: Replay) -> Audit:
+    def judge(self, game: Game, replay: Replay, budget: Budget) -> Audit:
         """The verdict on a record whose rules are known, watched if something is asked that takes that.
 
         Where clauses are noted as they are carried out, a refusal names them among those that are broken; so a record
         with a fault has the verdict of a run in which they are not.
         """
         if self.watch is None:
-            return super().judge(game, replay)
-        found = audit(game, replay, self.seconds, self.watch.follows)
-        return super().judge(game, replay) if found.fault is not None and self.asked.clauses else found
+            return super().judge(game, replay, budget)
+        found = audit(game, replay, budget, self.watch.follows)
+        return super().judge(game, replay, budget) if found.fault is not None and self.asked.clauses else found
 
-    def outcome(self, replay: Replay) -> Outcome:
+    def outcome(self, replay: Replay, budget: Budget | None = None) -> Outcome:
         """The verdict on one record, with what it tells."""
         condition, meaningless = self.condition(replay)
         wanted = condition is not None or self.asked.clauses
         self.watch = Watch(self.asked, condition, len(replay.seats)) if wanted else None
-        found = super().outcome(replay)
+        found = super().outcome(replay, budget)
         if found.game is None or found.audit.verdict == "malformed":
             return found
         noted = noted_of(found.game, replay, found.audit, self.watch)

@@ -10,9 +10,9 @@ from functools import partial
 
 from verifier.games.game import Game
 from verifier.record.model import Replay
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.corrections import counting
-from verifier.verdicts.judge import audit, plainly
-from verifier.verdicts.omissions import SECONDS
+from verifier.verdicts.judge import audit, by_clock, plainly
 from verifier.verdicts.verdict import Audit, Fault
 
 #: The policy in words, for whoever reads the further faults.
@@ -21,20 +21,22 @@ POLICY = "faulty lines are skipped, wrong assertions dropped, the result not com
 MOST_FURTHER = 20
 
 
-def recovered(game: Game, replay: Replay, first: Audit, seconds: float = SECONDS) -> Audit:
+def recovered(game: Game, replay: Replay, first: Audit, budget: Budget | None = None) -> Audit:
     """The audit with the faults that show up when each faulty line is skipped and the record audited again."""
+    budget = budget or Budget()
     found: list[Fault] = []
     current = first
-    rest = replace(counting(game, replay, partial(plainly, seconds=seconds)), result=None)
+    rest = replace(counting(game, replay, partial(plainly, budget=budget)), result=None)
     while current.verdict == "illegal" and current.fault is not None and len(found) < MOST_FURTHER:
         without = skipped(rest, current.fault)
         if without is None:
             break
         rest = without
-        current = audit(game, rest, seconds)
+        current = audit(game, rest, budget)
         if current.verdict == "illegal" and current.fault is not None:
             found.append(current.fault)
-    return replace(first, further=tuple(found))
+    whole = replace(first, further=tuple(found))
+    return by_clock(whole) if budget.cut else whole
 
 
 def skipped(replay: Replay, fault: Fault) -> Replay | None:

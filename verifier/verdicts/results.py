@@ -50,8 +50,11 @@ class Results:
         return kept.row.at(stored.path)
 
     def put(self, stored: Stored, row: Row) -> None:
-        """Keep a verdict before anything else is done, but not that this program failed or the time was up."""
-        if row.failed or cut_off(row.audit):
+        """Keep a verdict before anything else is done.
+
+        Not that this program failed, nor what rests on the clock: another run may find something else.
+        """
+        if row.failed or row.audit.by_clock or cut_off(row.audit):
             return
         printable = stored.path.encode("utf-8", "replace").decode()
         self.journal.put(self.key(stored), Kept(self.rules.digest(row.under), row.at(printable)))

@@ -65,7 +65,8 @@ def match_outcomes(batch: "Batch", tree: Node, text: str, defaults: Defaults = N
         games.append(played)
         yield played.outcome
     judge = Judge(game, series, tuple(games))
-    yield Outcome(judge.audit(), game, series.expect, judge.match())
+    found = replace(judge.audit(), by_clock=any(played.outcome.audit.by_clock for played in games))
+    yield Outcome(found, game, series.expect, judge.match())
 
 
 def records_of(

@@ -71,6 +71,7 @@ class Games:
 
     def __init__(self, batch: "Batch", series: Series, text: str, defaults: Defaults = NO_DEFAULTS) -> None:
         self.batch, self.series, self.text, self.defaults = batch, series, text, defaults
+        self.budget = batch.budget()
 
     def played(self) -> Iterator[Played]:
         """Every game, audited."""
@@ -87,7 +88,7 @@ class Games:
             found = unreadable(error, error.position.path)
             return Played(entry, Outcome(self.noted(found, entry), None, self.expected(entry)))
         bare = entry.node is not None and entry.node.get("moves") is None
-        outcome = self.batch.outcome(replace(replay, result=None) if bare else replay)
+        outcome = self.batch.outcome(replace(replay, result=None) if bare else replay, self.budget)
         found = outcome.audit
         if bare and found.verdict == "legal":
             found = replace(found, verdict="consistent", open=(NO_MOVES,))

@@ -173,6 +173,7 @@ class Audit:
     rulings: tuple[Ruling, ...] = ()  # a verdict holds under these
     struck: tuple[Struck, ...] = ()  # lines that do not count
     config: str = ""  # the `verifier.toml` that says what the header leaves out
+    by_clock: bool = False  # whether the time was up before everything was looked at, so that another run may differ
 
     def remarkable(self) -> bool:
         """Whether there is something to say of it: it is not legal, or not by the rules and its lines alone."""

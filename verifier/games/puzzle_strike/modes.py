@@ -4,11 +4,11 @@ A mode may extend another; its norms and clauses are laid over the ruleset's, so
 Not for: carrying any of it out (`endings`, `floating`, `teams`), or the set-up (`setup`, `draft`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from verifier.games.building import Overlay, overlay
+from verifier.games.building import Needs, Overlay, demand, overlay
 from verifier.games.puzzle_strike.decisions import refuse_unknown_decisions
 from verifier.games.puzzle_strike.state import State
 from verifier.kernel.norm import Judge
@@ -34,14 +34,16 @@ ANSWERS = ("target", "team", "everybody")
 LOSSES = ("game-over", "lowest-pile-wins", "elimination")
 #: What follows when a player gives up: no rule says, the game is over, or he is out.
 CONCESSIONS = ("not-covered", "game-over", "elimination")
-#: The spec points that a mechanism needs.
-POINTS: Mapping[str, tuple[str, ...]] = {
-    "everybody": ("counter.leftovers",),
-    "floating": ("floating.order", "floating.on-other-turn"),
-    "lowest-pile-wins": ("tie.compared", "lowest.loser"),
-    "elimination": ("elimination.ongoing", "elimination.chips"),
-    "raises-level": ("level.players",),
-    "team": ("team.reactions", "team.incoming", "team.spared-pile"),
+#: What every game asks for, and what a mechanism does besides: no operation declares these spec points.
+ALWAYS = Needs(("purchase.to",))
+NEEDS: Mapping[str, Needs] = {
+    "everybody": Needs(("counter.leftovers",)),
+    "floating": Needs(("floating.order", "floating.on-other-turn")),
+    "lowest-pile-wins": Needs(("tie.compared", "lowest.loser")),
+    "elimination": Needs(("elimination.ongoing", "elimination.chips")),
+    "overflow": Needs(("overflow.from",)),
+    "raises-level": Needs(("level.players",)),
+    "team": Needs(("team.reactions", "team.incoming", "team.spared-pile")),
 }
 
 
@@ -204,13 +206,18 @@ def drafts_of(node: Node, players: tuple[int, ...]) -> Mapping[int, Draft] | Non
     return found
 
 
+def mechanisms(mode: Mode) -> Iterator[str]:
+    """The mechanisms that a mode has, by the names under which their needs stand."""
+    yield from (name for name in (mode.answers, mode.loss) if name in NEEDS and name != "team")
+    has = {"floating": mode.floating, "overflow": mode.overflow, "raises-level": mode.raises_level > 0}
+    has["team"] = mode.answers == "team" or mode.team_size > 0
+    yield from (name for name, there in has.items() if there)
+
+
 def demand_points(mode: Mode, node: Node, points: Mapping[str, SpecPoint]) -> None:
     """Refuse a mode whose mechanisms come to spec points that the ruleset does not declare."""
-    used = (mode.answers, mode.loss, "floating" if mode.floating else "", "raises-level" if mode.raises_level else "")
-    for mechanism in used:
-        for point in POINTS.get(mechanism, ()):
-            if point not in points:
-                raise Unreadable(node.position, f"mode {mode.name!r} needs the spec point {point!r}")
+    for mechanism in mechanisms(mode):
+        demand(f"mode {mode.name!r}", node, NEEDS[mechanism], points, ())
 
 
 def judges_under(over: Overlay, norms: tuple[Guarded, ...], vocabulary: Vocabulary) -> Mapping[str, Judge]:

@@ -6,10 +6,10 @@ Everything here is read from the document; nothing is decided in Python. Not for
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from verifier.games.building import clauses_of
+from verifier.games.building import clauses_of, demand
 from verifier.games.puzzle_strike.chips import INCIDENTS, TRIGGERS, Builder, Chip, named_in
 from verifier.games.puzzle_strike.decisions import SECTIONS, refuse_unknown_decisions
-from verifier.games.puzzle_strike.modes import DUEL, Laid, Mode, judges_under, read_modes
+from verifier.games.puzzle_strike.modes import ALWAYS, DUEL, Laid, Mode, judges_under, read_modes
 from verifier.games.puzzle_strike.soundness import amounts, check, complete, height_steps, only_wound
 from verifier.games.puzzle_strike.state import GEM_SIZES, NO_ARROWS, Arrows
 from verifier.games.puzzle_strike.turn import STEPS
@@ -86,6 +86,7 @@ def build(document: Document) -> Rules:
     builder = Builder(document)
     chips = tuple(builder.chip(n, slug, node) for n, (slug, node) in enumerate(document.section("chips").items()))
     index = builder.index
+    demand("every game", document.root.get("points") or document.root, ALWAYS, builder.points, ())
     parameters = amounts(document)
     resolutions = read_resolutions(document.section("spec"), builder.points)
     norms = read_norms(document.section("norms"), builder.vocabulary)

@@ -3,16 +3,15 @@
 Not for: doing any of it (`endings`, `finale`, `operations.automaton`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from verifier.games.building import Overlay, overlay
+from verifier.games.building import Needs, Overlay, demand, overlay
 from verifier.games.puzzle_strike_2.automatons import Automaton
 from verifier.games.puzzle_strike_2.decisions import refuse_unknown_decisions
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.kernel.source import Unreadable
-from verifier.kernel.spec import SpecPoint
 from verifier.language.node import Node, one_of
 from verifier.language.norms import read_norms
 from verifier.language.vocabulary import Vocabulary, nearest
@@ -35,12 +34,12 @@ DIAMONDS = ("all-but-first", "nobody", "everybody")
 #: What becomes of an empty bank deck that has made a player bust.
 EMPTY = ("stays-empty", "renewed-from-trash")
 CONCESSIONS = ("game-over", "not-covered")
-#: The spec points that a mechanism needs.
-POINTS: Mapping[str, tuple[str, ...]] = {
-    "final": ("final.order",),
-    "most": ("final.tie",),
-    "below-automaton": ("final.buster-score",),
-    "automaton": ("automaton.turns", "automaton.crash"),
+#: What a mechanism asks for in a game; nothing else asks for what not every ruleset has.
+NEEDS: Mapping[str, Needs] = {
+    "final": Needs(("final.order",)),
+    "most": Needs(("final.tie",)),
+    "below-automaton": Needs(("final.buster-score",)),
+    "automaton": Needs(("automaton.turns", "automaton.crash"), ("automaton",)),
 }
 
 
@@ -96,13 +95,10 @@ class Laid(NamedTuple):
     over: Overlay
 
 
-def read_mode(
-    name: str, node: Node, vocabulary: Vocabulary, points: Mapping[str, SpecPoint], automatons: Mapping[str, Automaton]
-) -> Laid:
+def read_mode(name: str, node: Node, vocabulary: Vocabulary, automatons: Mapping[str, Automaton]) -> Laid:
     """One mode. Raises `Unreadable` for anything that has no meaning."""
     node.known(*KEYS)
     mode = mode_of(name, node, automatons)
-    demand_points(mode, node, points)
     norms = read_norms(node.need("norms").mapping() if node.get("norms") else {}, vocabulary)
     refuse_unknown_decisions(norm for norm, _ in norms)
     return Laid(mode, overlay(node, norms))
@@ -173,12 +169,9 @@ def final_of(node: Node) -> Final:
     )
 
 
-def demand_points(mode: Mode, node: Node, points: Mapping[str, SpecPoint]) -> None:
-    """Refuse a mode whose mechanisms need spec points that the ruleset does not declare."""
+def demand_needs(mode: Mode, node: Node, points: Collection[str], structure: Collection[str]) -> None:
+    """Refuse a mode whose mechanisms ask for spec points and clauses that there are not."""
     final = mode.final
     used = (*(("final", final.wins) if final is not None else ()), *(("automaton",) if mode.automaton else ()))
     for name in used:
-        for point in POINTS[name]:
-            if point not in points:
-                message = f"mode {mode.name!r} needs the spec point {point!r}"
-                raise Unreadable(node.position, message, nearest(point, points))
+        demand(f"mode {mode.name!r}", node, NEEDS[name], points, structure)

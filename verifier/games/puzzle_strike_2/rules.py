@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike_2.amounts import Amount, boards_of, here, para
 from verifier.games.puzzle_strike_2.automatons import read_automatons
 from verifier.games.puzzle_strike_2.cards import Builder, Card, Super
 from verifier.games.puzzle_strike_2.decisions import SECTIONS, STRUCTURE, refuse_unknown_decisions
-from verifier.games.puzzle_strike_2.modes import Laid, Mode, read_mode
+from verifier.games.puzzle_strike_2.modes import Laid, Mode, demand_needs, read_mode
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.triggers import Program
 from verifier.kernel.norm import Judge, Norm
@@ -114,10 +114,7 @@ def build(document: Document) -> Rules:
         vocabulary=builder.vocabulary,
     )
     check(rules)
-    laid = [
-        read_mode(name, node, builder.vocabulary, builder.points, automatons)
-        for name, node in document.section("modes").items()
-    ]
+    laid = [read_mode(name, node, builder.vocabulary, automatons) for name, node in document.section("modes").items()]
     modes = {one.mode.name: under(rules, one) for one in laid}
     if not modes:
         raise Unreadable(document.root.position, "a ruleset has at least one mode")
@@ -129,13 +126,15 @@ def under(rules: Rules, laid: Laid) -> Rules:
     own = {norm.id for norm, _ in laid.over.norms}
     both = (*laid.over.norms, *(entry for entry in rules.guarded if entry[0].id not in own))
     found = judges(both, rules.vocabulary)
+    structure = {**rules.structure, **laid.over.structure}
+    demand_needs(laid.mode, rules.document.section("modes")[laid.mode.name], rules.points, structure)
     return replace(
         rules,
         mode=laid.mode,
         norms=tuple(norm for norm, _ in both),
         judges=found,
         stop_judges={name.removesuffix(".stop"): one for name, one in found.items() if name.endswith(".stop")},
-        structure={**rules.structure, **laid.over.structure},
+        structure=structure,
         carried_out=laid.over.over(rules.carried_out),
     )
 

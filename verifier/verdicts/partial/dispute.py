@@ -3,11 +3,11 @@
 Not for: the verdict, which needs a game under one reading only (`judge`).
 """
 
-import time
 from collections.abc import Iterator, Mapping
 
 from verifier.games.game import Game
 from verifier.record.model import Replay
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.partial.examine import Examination
 from verifier.verdicts.partial.reading import readings
 from verifier.verdicts.verdict import Dispute
@@ -17,14 +17,14 @@ DISPUTE_SECONDS = 15.0
 
 
 def turning(
-    game: Game, replay: Replay, taken: Mapping[str, str], deadline: float
+    game: Game, replay: Replay, taken: Mapping[str, str], budget: Budget
 ) -> tuple[Dispute | None, tuple[str, ...]]:
     """What a completion under some readings rests on, and the points that were not looked at before the time was up."""
-    deadline = min(deadline, time.monotonic() + DISPUTE_SECONDS)
+    budget = budget.part(DISPUTE_SECONDS)
     failing: dict[str, list[str]] = {}
     unchecked: list[str] = []
-    for point, other in doubtful(game, replay, taken, deadline):
-        fits = fitting(game, replay, {point: other}, taken, deadline)
+    for point, other in doubtful(game, replay, taken, budget):
+        fits = fitting(game, replay, {point: other}, taken, budget)
         if fits is None:
             unchecked.append(point)
         elif not fits:
@@ -35,12 +35,12 @@ def turning(
     return Dispute(tuple(taken.items()), illegal, tuple(sorted(failing))), tuple(dict.fromkeys(unchecked))
 
 
-def doubtful(game: Game, replay: Replay, taken: Mapping[str, str], deadline: float) -> Iterator[tuple[str, str]]:
+def doubtful(game: Game, replay: Replay, taken: Mapping[str, str], budget: Budget) -> Iterator[tuple[str, str]]:
     """Points with another reading each, without those under all of which together a game fits, too."""
     others = {point: [one for one in alternatives(game, point) if one != taken[point]] for point in taken}
     for number in range(max(map(len, others.values()), default=0)):
         together = {point: left[number] for point, left in others.items() if number < len(left)}
-        if not found(game, replay, {**taken, **together}, False, deadline):
+        if not found(game, replay, {**taken, **together}, False, budget):
             yield from together.items()
 
 
@@ -50,23 +50,23 @@ def alternatives(game: Game, point: str) -> tuple[str, ...]:
 
 
 def fitting(
-    game: Game, replay: Replay, fixed: Mapping[str, str], taken: Mapping[str, str], deadline: float
+    game: Game, replay: Replay, fixed: Mapping[str, str], taken: Mapping[str, str], budget: Budget
 ) -> bool | None:
     """Whether any legal game fits under a reading, whatever the others; None if not every one was looked at."""
-    if found(game, replay, {**taken, **fixed}, False, deadline):
+    if found(game, replay, {**taken, **fixed}, False, budget):
         return True
     whole = True
-    for chosen in readings(game, replay, deadline, fixed):
+    for chosen in readings(game, replay, budget, fixed):
         for thorough in (False, True):
-            examination = Examination(game, replay, chosen.readings, thorough, deadline)
+            examination = Examination(game, replay, chosen.readings, thorough, budget)
             result = examination.run()
             chosen.reached.update(result.reached)
             if result.ends:
                 return True
         whole = whole and not (result.cut or result.doubts) and not chosen.last
-    return False if whole and time.monotonic() < deadline else None
+    return False if whole and not budget.is_over() else None
 
 
-def found(game: Game, replay: Replay, chosen: Mapping[str, str], thorough: bool, deadline: float) -> bool:
+def found(game: Game, replay: Replay, chosen: Mapping[str, str], thorough: bool, budget: Budget) -> bool:
     """Whether a completion was found at once."""
-    return bool(Examination(game, replay, chosen, thorough, deadline).run().ends)
+    return bool(Examination(game, replay, chosen, thorough, budget).run().ends)

@@ -4,7 +4,6 @@ The completions of a record are a set of worlds; a line that none of them surviv
 Likely worlds are tried first: one that reaches the end is enough. Not for: verdicts (`judge`).
 """
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
@@ -15,6 +14,7 @@ from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
 from verifier.record.model import Replay
 from verifier.symbolic.solver import Solver, Undecided
+from verifier.verdicts.budget import TIME_UP, Budget
 from verifier.verdicts.cursor import Ended, GoesOn, Over, Stop
 from verifier.verdicts.endings import comes_to_an_end
 from verifier.verdicts.partial.completion import Completion, Facts, Impossible
@@ -61,8 +61,8 @@ class Found:
 class Examination:
     """Follows the worlds of one record under chosen readings."""
 
-    def __init__(self, game: Game, replay: Replay, chosen: Mapping[str, str], thorough: bool, deadline: float) -> None:
-        self.replay, self.deadline = replay, deadline
+    def __init__(self, game: Game, replay: Replay, chosen: Mapping[str, str], thorough: bool, budget: Budget) -> None:
+        self.replay, self.budget = replay, budget
         self.play = game.start(replay, chosen)
         self.path = Completion(Solver(), thorough)
         self.follower = PartialFollower(self.play, replay.events, replay.record, self.path)
@@ -80,8 +80,11 @@ class Examination:
         self.every, most = every, most or (MOST_RUNS if every else 1)
         self.put(World(self.play.position(), Facts()))
         while self.order and len(self.found.ends) < most:
-            if self.found.runs >= MOST_RUNS or time.monotonic() > self.deadline:
-                self.found.cut = "too many completions" if self.found.runs >= MOST_RUNS else "the time is up"
+            if self.found.runs >= MOST_RUNS:
+                self.found.cut = "too many completions"
+                break
+            if self.budget.is_over():
+                self.found.cut = TIME_UP
                 break
             signature = self.chosen()
             world = self.waiting.pop(signature, None)
@@ -117,7 +120,7 @@ class Examination:
     def follow(self, world: World) -> None:
         """Follow a world over its next move, on every branch that it comes to."""
         waiting: list[tuple[int, ...]] = [()]
-        while waiting and time.monotonic() < self.deadline:
+        while waiting and not self.budget.is_over():
             self.found.runs += 1
             self.path.begin(world.facts, waiting.pop())
             self.play.resume(world.position)
@@ -131,7 +134,7 @@ class Examination:
             )
             waiting.extend(reversed(self.path.choice.left))
         if waiting:
-            self.found.cut = "the time is up"
+            self.found.cut = TIME_UP
 
     def over_a_move(self, world: World) -> None:
         """One branch of a world, up to the next move or the end of the record."""
@@ -148,6 +151,8 @@ class Examination:
             line = self.follower.here()
             gave_up = undecided.SOLVER_GAVE_UP.refusal(reason=error)
             refusal = error.refusal if isinstance(error, Undecidable) else gave_up
+            if isinstance(error, Undecided):  # each query has a limit of its own, which is one of the clock
+                self.budget.note_cut()
             self.found.doubts.append(Death(self.follower.next, Stop(line, line.column, refusal, True)))
 
     def deaths_of(self, stop: Stop) -> tuple[Death, ...]:

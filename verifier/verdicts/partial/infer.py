@@ -3,7 +3,6 @@
 Not for: the verdict (`judge`), or printing (`verifier.report.infer`).
 """
 
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -11,7 +10,8 @@ from typing import cast
 
 from verifier.games.game import Game
 from verifier.record.model import Replay
-from verifier.verdicts.omissions import SECONDS, not_named
+from verifier.verdicts.budget import Budget
+from verifier.verdicts.omissions import not_named
 from verifier.verdicts.partial.completion import Completion
 from verifier.verdicts.partial.examine import Examination, Found
 from verifier.verdicts.partial.extent import extent
@@ -21,41 +21,41 @@ from verifier.verdicts.partial.unknown_draws import Drawing
 from verifier.verdicts.partial.worlds import World
 from verifier.verdicts.verdict import Inference, Inferred, Range
 
-#: Of the time for a record, the part in which all completions are followed line by line; the rest is for finding some.
-BREADTH = 0.6
+#: Of the time for a record, the part in which all completions are followed line by line, and of the rest the part in
+#: which some are looked for.
+BREADTH, SEARCH = 0.6, 0.6
 #: So many completions are enough where not all can be found.
 SOME = 12
 #: Seconds in which to say of these what they have in common.
 SUMMING = 10.0
 
 
-def infer(game: Game, replay: Replay, seconds: float = SECONDS) -> Inferred:
+def infer(game: Game, replay: Replay, budget: Budget | None = None) -> Inferred:
     """What a record without everything in it tells about the rest, under every reading of open points together."""
-    deadline = time.monotonic() + seconds
+    budget = budget or Budget()
     rows: dict[tuple[object, ...], Inference] = {}
     completions, whole = 0, True
     for head in startable(game, replay):
-        for chosen in readings(game, head, deadline):
-            path, found = looked_at(game, head, chosen.readings, deadline)
+        for chosen in readings(game, head, budget):
+            path, found = looked_at(game, head, chosen.readings, budget)
             chosen.reached.update(found.reached)
             completions += len(found.ends)
             whole = whole and not (found.cut or found.doubts) and not chosen.last
-            summed = deadline if whole else time.monotonic() + SUMMING
+            summed = budget if whole else budget.part(SUMMING)
             for key, row in (*words_of(replay, found), *drawings_of(replay, path, found, summed)):
                 rows[key] = either(rows[key], row) if key in rows else row
-    whole = whole and time.monotonic() < deadline
+    whole = whole and not budget.is_over()
     listed = (row for row in rows.values() if whole or not row.words)  # a word may be one that was not looked at
     return Inferred(tuple(sorted(listed, key=lambda row: row.line)), completions, whole)
 
 
-def looked_at(game: Game, replay: Replay, chosen: Mapping[str, str], deadline: float) -> tuple[Completion, Found]:
+def looked_at(game: Game, replay: Replay, chosen: Mapping[str, str], budget: Budget) -> tuple[Completion, Found]:
     """All completions under chosen readings; some of them if there are too many."""
-    now = time.monotonic()
-    examination = Examination(game, replay, chosen, True, now + (deadline - now) * BREADTH)
+    examination = Examination(game, replay, chosen, True, budget.share(BREADTH))
     found = examination.run(every=True)
     if found.ends or not found.cut:
         return examination.path, found
-    some = Examination(game, replay, chosen, False, deadline)
+    some = Examination(game, replay, chosen, False, budget.share(SEARCH))
     few = some.run(every=True, most=SOME)
     few.cut, few.reached = found.cut, {**found.reached, **few.reached}
     return some.path, few
@@ -83,7 +83,7 @@ def words_of(replay: Replay, found: Found) -> Iterator[tuple[tuple[object, ...],
 
 
 def drawings_of(
-    replay: Replay, path: Completion, found: Found, deadline: float
+    replay: Replay, path: Completion, found: Found, budget: Budget
 ) -> Iterator[tuple[tuple[object, ...], Inference]]:
     """The things of each outcome of chance that is not wholly named, each with what tells it from others."""
     told: dict[tuple[object, ...], list[tuple[World, Drawing]]] = {}
@@ -93,7 +93,7 @@ def drawings_of(
     last = {key[:-1]: key[-1] for key in told}
     for key, worlds in told.items():
         kinds = dict.fromkeys(kind for _, drawing in worlds for kind, _ in drawing.numbers)
-        ranges = [range_of(path, worlds, kind, deadline) for kind in kinds]
+        ranges = [range_of(path, worlds, kind, budget) for kind in kinds]
         part = cast(int, key[-1]) if last[key[:-1]] != 1 else 0
         drawing, listed = worlds[0][1], tuple(one for one in ranges if one.most)
         line = replay.events[at(replay, drawing)].line
@@ -117,13 +117,13 @@ def keyed(replay: Replay, drawings: Iterable[Drawing]) -> Iterator[tuple[tuple[o
             yield (*kind, seen[kind]), drawing
 
 
-def range_of(path: Completion, worlds: Sequence[tuple[World, Drawing]], kind: int, deadline: float) -> Range:
+def range_of(path: Completion, worlds: Sequence[tuple[World, Drawing]], kind: int, budget: Budget) -> Range:
     """The least and the largest number of a kind on any of some completions."""
     least, most = [], []
     for world, drawing in worlds:
         path.begin(world.facts, ())
         count = sum(amount for one, amount in drawing.numbers if one == kind)
-        low, high = extent(path, count, deadline)
+        low, high = extent(path, count, budget)
         least.append(low)
         most.append(high)
     return Range(kind, min(least), max(most))

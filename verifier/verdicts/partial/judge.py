@@ -4,7 +4,6 @@ The plain meaning of every line is tried first, under the first reading of open 
 Not for: following worlds (`examine`).
 """
 
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -12,9 +11,9 @@ from verifier.games.game import Game
 from verifier.kernel import undecided as catalogue
 from verifier.kernel.game import IllegalSetup
 from verifier.record.model import Replay
+from verifier.verdicts.budget import TIME_UP, Budget
 from verifier.verdicts.cursor import ENDINGS
 from verifier.verdicts.faults import fault, said
-from verifier.verdicts.omissions import SECONDS
 from verifier.verdicts.partial.conflict import lines_in_conflict
 from verifier.verdicts.partial.death import alike, together
 from verifier.verdicts.partial.dispute import turning
@@ -27,31 +26,31 @@ from verifier.verdicts.verdict import Audit, Fault
 ACCOUNT_SECONDS = 3.0
 
 
-def examine_partial(game: Game, replay: Replay, seconds: float = SECONDS) -> Audit:
+def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) -> Audit:
     """The verdict on such a record. Raises `Unreadable` and `IllegalSetup` as starting the game does."""
-    deadline = time.monotonic() + seconds
+    budget = budget or Budget()
     first: tuple[Examination, Found] | None = None
     doubt: Found | None = None
     for head in startable(game, replay):
-        for chosen in readings(game, head, deadline):
+        for chosen in readings(game, head, budget):
             for thorough in (False, True):
-                examination = Examination(game, head, chosen.readings, thorough, deadline)
+                examination = Examination(game, head, chosen.readings, thorough, budget)
                 found = examination.run()
                 chosen.reached.update(found.reached)
                 if found.ends:
-                    return consistent(game, head, found, deadline)
+                    return consistent(game, head, found, budget)
             if found.cut or found.doubts:
                 doubt = doubt or found
             if chosen.last:
                 doubt = doubt or Found(deaths=found.deaths, cut="too many readings of open points")
             if first is None or further(found, first[1]):
                 first = examination, found
-    if doubt is None and (first is None or time.monotonic() >= deadline):  # not every reading or header was tried
-        doubt = Found(deaths=first[1].deaths if first is not None else [], cut="the time is up")
+    if doubt is None and (first is None or budget.is_over()):  # not every reading or header was tried
+        doubt = Found(deaths=first[1].deaths if first is not None else [], cut=TIME_UP)
     if doubt is not None:
         return undecided(game, replay, doubt)
     assert first is not None
-    return illegal(game, replay, *first)
+    return illegal(game, replay, *first, budget)
 
 
 def startable(game: Game, replay: Replay) -> Iterator[Replay]:
@@ -80,10 +79,10 @@ def base(game: Game, replay: Replay, name: str, found: Fault | None, events: int
     return Audit(replay.path, name, game.document.id, game.document.digest, events, found)
 
 
-def consistent(game: Game, replay: Replay, found: Found, deadline: float) -> Audit:
+def consistent(game: Game, replay: Replay, found: Found, budget: Budget) -> Audit:
     """The verdict on a record that has a legal completion, and what that rests on."""
     world = found.ends[0]
-    dispute, unchecked = turning(game, replay, dict(world.reached), deadline)
+    dispute, unchecked = turning(game, replay, dict(world.reached), budget)
     left = (*left_open(replay, found), *(f"the other readings of {point} were not all tried" for point in unchecked))
     line = next((event.line for event in replay.events if any(token.unknown for token in event.args)), 0)
     certain = replay.result is not None or (replay.events and replay.events[-1].verb in ENDINGS)
@@ -114,7 +113,7 @@ def left_open(replay: Replay, found: Found) -> Iterator[str]:
     yield "one legal completion was found; --infer lists what all of them have in common"
 
 
-def illegal(game: Game, replay: Replay, examination: Examination, found: Found) -> Audit:
+def illegal(game: Game, replay: Replay, examination: Examination, found: Found, budget: Budget) -> Audit:
     """The verdict on a record that has no legal completion, with the lines that leave none."""
     death = found.death
     if death is None:
@@ -126,7 +125,7 @@ def illegal(game: Game, replay: Replay, examination: Examination, found: Found) 
     also = tuple(clause for clause in dict.fromkeys(told.also) if clause != told.clause)
     others = alike(found.deaths, death)
     accounts = [(one.facts, one.account) for one in others]
-    account = whereabouts(path, accounts, time.monotonic() + ACCOUNT_SECONDS)
+    account = whereabouts(path, accounts, budget.part(ACCOUNT_SECONDS))
     found_there = together(others, death)
     told = replace(told, found=found_there, also=also, account=account, conflict=earlier)
     return base(game, replay, "illegal", told, death.next)

@@ -4,12 +4,12 @@ Not for: the position of a full record, which the game itself describes.
 """
 
 import re
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from verifier.games.game import Game
 from verifier.record.model import Replay
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.partial.death import amount
 from verifier.verdicts.partial.examine import Examination
 
@@ -18,15 +18,17 @@ SECONDS, MOST = 15.0, 60
 #: More texts of a line than this are not listed.
 TEXTS = 4
 #: One kind of things in a zone: its name, and how many, if not one.
-ITEM = re.compile(r"(?P<name>.+?)(?: x(?P<least>\d+)(?: to (?P<most>\d+))?)?")
+ITEM = re.compile(r"(?P<name>[^\s;:=]+)(?: x(?P<least>[0-9]+)(?: to (?P<most>[0-9]+))?)?")
+NUMBER = re.compile(r"([0-9]+)")
 
 
-def known_position(game: Game, replay: Replay, index: int, chosen: Mapping[str, str]) -> list[str]:
+def known_position(game: Game, replay: Replay, index: int, chosen: Mapping[str, str], budget: Budget) -> list[str]:
     """The position before the line of an index, as far as it is known; empty if not every completion was looked at."""
+    budget = budget.part(SECONDS)
     cut = replace(replay, events=replay.events[:index], result=None)
     found: list[list[str]] = []
     for head in game.headers(cut):
-        examination = Examination(game, head, chosen, True, time.monotonic() + SECONDS)
+        examination = Examination(game, head, chosen, True, budget)
         examination.follower.halts = True
         result = examination.run(every=True, most=MOST)
         if result.cut or result.doubts or len(result.ends) + len(found) >= MOST:
@@ -48,12 +50,20 @@ def merged(positions: Sequence[Sequence[str]]) -> list[str]:
 
 
 def labelled(lines: Sequence[str]) -> list[tuple[tuple[str, str], str]]:
-    """Each line as what it is about and what it says; an indented one is about what the last other one is about."""
+    """Each line as what it is about and what it says; an indented one is about what the last other one is about.
+
+    A line without a colon is about its first word: `  money 5, piggy banks 0`.
+    """
     found, about = [], ""
     for line in lines:
-        label, colon, text = line.rpartition(": ") if line.startswith("  ") and ": " in line else line.partition(": ")
-        about = about if line.startswith("  ") else label
-        found.append(((about, label + colon), text))
+        indent = line[: len(line) - len(line.lstrip(" "))]
+        if ": " not in line:
+            label, parting, text = line[len(indent) :].partition(" ")
+            label = indent + label
+        else:
+            label, parting, text = line.rpartition(": ") if indent else line.partition(": ")
+        about = about if indent else label
+        found.append(((about, label + parting), text))
     return found
 
 
@@ -63,21 +73,38 @@ def together(texts: Sequence[str]) -> str:
     if len(different) == 1:
         return different[0]
     zones = [items(text) for text in different]
-    if all(" = " not in text and "money" not in text for text in different):
-        kinds = dict.fromkeys(kind for zone in zones for kind in zone)
-        spans = {kind: [zone.get(kind, (0, 0)) for zone in zones] for kind in kinds}
-        return ", ".join(
-            named(kind, min(low for low, _ in span), max(high for _, high in span)) for kind, span in spans.items()
-        )
+    if all(zone is not None for zone in zones):
+        return spans([zone for zone in zones if zone is not None])
+    if len({NUMBER.sub("0", text) for text in different}) == 1 and " = " not in different[0]:
+        return figures(different)
     return " or ".join(different) if len(different) <= TEXTS else "not known"
 
 
-def items(text: str) -> dict[str, tuple[int, int]]:
-    """The kinds of things in a zone, with the least and the largest number of each."""
+def spans(zones: Sequence[Mapping[str, tuple[int, int]]]) -> str:
+    """The things of a zone in several descriptions, each kind with the least and the largest number of it."""
+    kinds = dict.fromkeys(kind for zone in zones for kind in zone)
+    numbers = {kind: [zone.get(kind, (0, 0)) for zone in zones] for kind in kinds}
+    return ", ".join(
+        named(kind, min(low for low, _ in span), max(high for _, high in span)) for kind, span in numbers.items()
+    )
+
+
+def figures(texts: Sequence[str]) -> str:
+    """Texts that differ only in numbers as one, with the least and the largest of each."""
+    split = [NUMBER.split(text) for text in texts]
+    parts = zip(*split, strict=True)
+    return "".join(
+        amount(min(map(int, part)), max(map(int, part))) if number % 2 else part[0] for number, part in enumerate(parts)
+    )
+
+
+def items(text: str) -> dict[str, tuple[int, int]] | None:
+    """The kinds of things in a zone, with the least and the largest number of each; None if it lists no things."""
     found: dict[str, tuple[int, int]] = {}
     for item in text.split(", ") if text != "-" else ():
         match = ITEM.fullmatch(item)
-        assert match is not None
+        if match is None:
+            return None
         least = int(match["least"] or 1)
         found[match["name"]] = (least, int(match["most"] or least))
     return found

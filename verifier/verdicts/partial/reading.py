@@ -1,11 +1,11 @@
 """The readings of open points to try on a record: the first of each, then every other of those that were met."""
 
-import time
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from verifier.games.game import Game
 from verifier.record.model import Replay
+from verifier.verdicts.budget import Budget
 
 #: Readings of open points that are tried at most.
 MOST_READINGS = 64
@@ -25,11 +25,11 @@ class Chosen:
         return self.number >= MOST_READINGS
 
 
-def readings(game: Game, replay: Replay, deadline: float, fixed: Mapping[str, str] = NONE) -> Iterator[Chosen]:
+def readings(game: Game, replay: Replay, budget: Budget, fixed: Mapping[str, str] = NONE) -> Iterator[Chosen]:
     """The first readings of all open points that are not fixed, then every other of those that were met."""
     waiting: list[Mapping[str, str]] = [fixed]
     tried = 0
-    while waiting and tried < MOST_READINGS and time.monotonic() < deadline:
+    while waiting and tried < MOST_READINGS and not budget.is_over():
         chosen = Chosen(waiting.pop(0), tried + 1)
         yield chosen
         tried += 1
