@@ -83,8 +83,8 @@ MOVES: dict[str, Sized] = {
 
 def series(**changed: object) -> str:
     """A match with other values, as one line."""
-    found = {"format": "series/1", "ruleset": "puzzle-strike/3e", "players": ["Alice", "Bob"], "games": [{"game": HEADER}]}
-    return json.dumps(found | changed) + "\n"
+    found = {"format": "series/1", "ruleset": "puzzle-strike/3e", "players": ["Alice", "Bob"]}
+    return json.dumps({**found, "games": [{"game": HEADER}], **changed}) + "\n"
 
 
 def with_blanks(count: int, size: int) -> str:

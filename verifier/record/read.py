@@ -60,8 +60,6 @@ class Reader:
             tree = load(text, path)
         except Unreadable as error:
             raise together((error,), (malformed.TORN,)) from None
-        if is_series(tree):
-            raise SeriesFound(tree, text)
         return self.tree(tree, text.splitlines(), defaults)
 
     def tree(self, tree: Node, lines: Sequence[str], defaults: Defaults = NO_DEFAULTS) -> Replay:
