@@ -93,8 +93,9 @@ def explained(
         if "deserialization" in reason or "ModuleNotFoundError" in reason or isinstance(error, ImportError):
             reason = "its scheduler and its workers need this program installed, in this version"
             raise Unreadable(Position(address), reason) from None
-        if isinstance(told, bytes):  # an error that a worker or the scheduler has pickled
-            raise BrokenExecutor(f"{address}: a worker failed, or sent what would have to be run to be read") from None
+        if isinstance(told, bytes) or isinstance(error, AttributeError):  # an error that was pickled
+            what = "a worker failed, or sent what would have to be run to be read"
+            raise BrokenExecutor(f"{address}: {what}; workers need this program in this version") from None
         raise BrokenExecutor(f"{address}: {type(error).__name__}: {reason.strip().partition(chr(10))[0]}") from None
 
 
