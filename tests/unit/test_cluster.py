@@ -2,12 +2,15 @@
 
 import json
 import os
+import pickle
+import re
 import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,10 +19,12 @@ import pytest
 from tests.support.cli import REPLAY, call, write
 from tests.support.corpus import corpus, lines_in, shown, started, until
 from verifier.games.library import rules_folder
-from verifier.verdicts.cluster import Different, Setup, remote
+from verifier.verdicts.cluster import Setup, remote
 from verifier.verdicts.corpus import Block
 from verifier.verdicts.row import Options, contents, program
+from verifier.verdicts.scheduler import is_local
 from verifier.verdicts.stored import Stored
+from verifier.verdicts.wire import Answer, Code, Foreign, decoded, encoded, refusing_code
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -27,6 +32,7 @@ if TYPE_CHECKING:
 distributed = pytest.importorskip(
     "distributed", reason="dask.distributed is not installed; `make cluster` installs it", exc_type=ImportError
 )
+trustme = pytest.importorskip("trustme", reason="trustme is not installed")
 pytestmark = pytest.mark.cli
 
 
@@ -86,14 +92,14 @@ def test_an_interrupted_audit_tells_what_was_done(client: "Client", tmp_path: Pa
     assert err.rstrip().endswith("; interrupted")
 
 
-@pytest.mark.parametrize("wrong", ["foo", "", "127.0.0.1", "tcp://127.0.0.1:0", "tcp://127.0.0.1:99999", "tls://a:1"])
+@pytest.mark.parametrize("wrong", ["foo", "", "127.0.0.1", "tcp://127.0.0.1:0", "tcp://127.0.0.1:99999", "tls://a:1", "tcp://10.0.0.5:8786"])
 def test_a_wrong_address_is_told(tmp_path: Path, wrong: str) -> None:
     (path,) = write(tmp_path, game=REPLAY)
     run = started(path, "--cluster", wrong)
     out, err = run.communicate(timeout=30)
     assert (run.returncode, out) == (2, "")
     assert len(err.splitlines()) == 1
-    assert "error: no address of a scheduler" in err or "certificates" in err
+    assert re.search("error: (no address of a scheduler|the certificates for tls must|anybody on the way could)", err)
 
 
 def test_nobody_at_an_address_is_told_soon(tmp_path: Path, client: "Client") -> None:
@@ -128,18 +134,167 @@ def test_a_scheduler_without_workers_is_told(tmp_path: Path) -> None:
 def test_workers_with_other_rules_or_another_program_do_not_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     block = Block(0, (Stored("x.yaml", REPLAY),))
     ours = Setup((str(rules_folder().resolve()),), contents(rules_folder(), "*"), program(), Options())
-    assert [row.audit.verdict for (row,) in remote(ours, block)] == ["legal"]
+    assert [row.audit.verdict for (row,) in decoded(remote(ours, block), block).rows] == ["legal"]
     elsewhere = Setup(("/nowhere",), ours.rules, ours.program, Options())  # its own rules, which are the same
-    assert [row.audit.verdict for (row,) in remote(elsewhere, block)] == ["legal"]
-    with pytest.raises(Different, match="other rules"):
-        remote(Setup(ours.roots, "0" * 16, ours.program, Options()), block)
-    with pytest.raises(Different, match="another version"):
-        remote(Setup(ours.roots, ours.rules, "0.0.0", Options()), block)
+    assert [row.audit.verdict for (row,) in decoded(remote(elsewhere, block), block).rows] == ["legal"]
+    other = decoded(remote(Setup(ours.roots, "0" * 16, ours.program, Options()), block), block)
+    assert "other rules" in other.different
+    other = decoded(remote(Setup(ours.roots, ours.rules, "0.0.0", Options()), block), block)
+    assert "another version" in other.different
+
+
+class Bomb:
+    """What makes a file where it is unpickled."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return os.mkdir, (self.path,)
+
+
+def test_what_is_no_answer_is_none(tmp_path: Path) -> None:
+    block = Block(0, (Stored("x.yaml", REPLAY),))
+    whole = encoded(Answer(rows=decoded(judged(block), block).rows))
+    assert decoded(whole, block).rows[0][0].audit.verdict == "legal"
+    wrong = [
+        *(None, (), b"", b"[]", b"[" * 100_000, pickle.dumps(Bomb(str(tmp_path / "made"))), b'{"rows": []}'),
+        *(b'{"rows": [[]]}', whole.replace(b"x.yaml", b"y.yaml"), whole.replace(b'"legal"', b'"illegal"')),
+    ]
+    for data in wrong:
+        with pytest.raises(Foreign):
+            decoded(data, block)
+    assert not (tmp_path / "made").exists()
+
+
+def judged(block: Block) -> bytes:
+    """The answer of an honest worker."""
+    ours = Setup((str(rules_folder().resolve()),), contents(rules_folder(), "*"), program(), Options())
+    return remote(ours, block)
+
+
+def test_nothing_that_is_unpickled_names_code(tmp_path: Path) -> None:
+    evil = pickle.dumps(Bomb(str(tmp_path / "made")))
+    with refusing_code(), pytest.raises(Code):
+        pickle.loads(evil)
+    assert not (tmp_path / "made").exists()
+    pickle.loads(evil)  # which would have made it
+    assert (tmp_path / "made").exists()
+
+
+#: What a worker does in the place of judging, told before it begins (`--preload`).
+EVIL = """
+import os, pickle
+import verifier.verdicts.cluster as cluster
+
+class Bomb(Exception):
+    def __reduce__(self):
+        return exec, ("import os; os.mkdir({made!r} + str(os.getpid()))",)
+
+def remote(setup, block):
+    print("x.yaml: legal (forged)")
+    {act}
+
+cluster.remote = remote
+"""
+
+
+@pytest.mark.parametrize(
+    "act",
+    ["return Bomb()", "raise Bomb()", "return pickle.dumps(Bomb())", "return [Bomb(), b'x']", "return b'{}'",
+     "import distributed; distributed.print('forged'); return b'{}'"],
+)  # fmt: skip
+def test_a_worker_runs_no_code_where_the_audit_is(tmp_path: Path, act: str) -> None:
+    made, preload = tmp_path / "made", tmp_path / "evil.py"
+    preload.write_text(EVIL.format(made=str(made), act=act), encoding="utf-8")
+    (path,) = write(tmp_path, game=REPLAY)
+    with served(preload=preload) as where:
+        run = started(path, "--cluster", where, "-v")
+        out, err = run.communicate(timeout=30)
+    assert not Path(f"{made}{run.pid}").exists()  # dask itself unpickles an exception where it was raised
+    assert run.returncode == 2, (out, err)
+    assert "legal" not in out.replace("illegal", "")
+    assert "forged" not in out + err
+    assert "Traceback" not in err
+    assert "worker" in out + err
+
+
+@contextmanager
+def served(preload: Path | None = None, tls: tuple[Path, Path, Path] | None = None) -> Iterator[str]:
+    """The address of a scheduler with one worker, each a process of its own."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    names = ("--tls-ca-file", "--tls-cert", "--tls-key")
+    flags = () if tls is None else tuple(word for pair in zip(names, map(str, tls), strict=True) for word in pair)
+    where = f"{'tcp' if tls is None else 'tls'}://127.0.0.1:{port}"
+    alone = ("--no-dashboard",)
+    scheduler = (sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", where, *flags, *alone)
+    loaded = () if preload is None else ("--preload", str(preload))
+    worker = (sys.executable, "-m", "distributed.cli.dask_worker", where, "--nthreads", "1", *loaded, *flags, *alone)
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True}
+    running = [subprocess.Popen(program, **quiet) for program in (scheduler, (*worker, "--no-nanny"))]  # type: ignore[call-overload]
+    try:
+        until(lambda: answers(port))
+        time.sleep(2)  # for the worker, which the audit waits for, too
+        yield where
+    finally:
+        for one in running:
+            one.kill()
+            one.wait()
+
+
+def answers(port: int) -> bool:
+    """Whether somebody listens at a port."""
+    with socket.socket() as one:
+        return one.connect_ex(("127.0.0.1", port)) == 0
+
+
+def certified(folder: Path) -> tuple[Path, Path, Path]:
+    """Files of an authority, and of a certificate by it with its key."""
+    folder.mkdir()
+    authority = trustme.CA()
+    own = authority.issue_cert("127.0.0.1", "localhost")
+    files = folder / "ca.pem", folder / "cert.pem", folder / "key.pem"
+    authority.cert_pem.write_to_path(str(files[0]))
+    own.cert_chain_pems[0].write_to_path(str(files[1]))
+    own.private_key_pem.write_to_path(str(files[2]))
+    return files
+
+
+def test_certificates(tmp_path: Path) -> None:
+    ours, theirs = certified(tmp_path / "ours"), certified(tmp_path / "theirs")
+    (path,) = write(tmp_path, game=REPLAY)
+    with served(tls=ours) as where:
+        for files, code, told in (
+            (ours, 0, "1 legal"),
+            (theirs, 2, "no scheduler can be reached there"),
+            ((*ours[:2], path), 2, "the certificates cannot be used"),
+            ((tmp_path / "none", *ours[1:]), 2, "the certificates cannot be used"),
+        ):
+            run = started(path, "--cluster", where, "--cluster-tls", *files)
+            out, err = run.communicate(timeout=60)
+            assert run.returncode == code, (out, err)
+            assert told in (out if code == 0 else err)
+            assert code == 0 or len(err.splitlines()) == 1
+    run = started(path, "--cluster", "tcp://127.0.0.1:1", "--cluster-tls", *ours)
+    _, err = run.communicate(timeout=60)
+    assert (run.returncode, len(err.splitlines())) == (2, 1)
+    assert "an address that begins with tls://" in err
+
+
+@pytest.mark.parametrize(
+    ("host", "local"),
+    [("127.0.0.1", True), ("127.9.9.9", True), ("[::1]", True), ("LOCALHOST", True), ("10.0.0.5", False),
+     ("0.0.0.0", False), ("[::]", False), ("localhost.evil.example", False), ("127.0.0.1.example", False)],
+)  # fmt: skip
+def test_what_is_this_machine(host: str, local: bool) -> None:
+    assert is_local(host) == local
 
 
 def test_jobs_are_for_one_machine(tmp_path: Path) -> None:
     found = call("audit", tmp_path, "--jobs", "2", "--cluster", "tcp://127.0.0.1:1")
-    assert found.exit_code == 2
+    assert found.exit_code == 64
     assert "--jobs is for this machine" in found.stderr
 
 

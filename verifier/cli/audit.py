@@ -7,7 +7,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.config import RunOptions, config_options
-from verifier.cli.corpus import Course, course_options, run
+from verifier.cli.corpus import Course, course_options, run, scheduler
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
@@ -32,7 +32,7 @@ Examples:
   verifier audit league --jobs 2 --results league.results
   verifier audit . --exclude drafts/ --fail-on illegal,disputed
   verifier audit season.zip games.jsonl.gz
-  verifier audit league --cluster tcp://10.0.0.5:8786
+  verifier audit league --cluster tcp://127.0.0.1:8786
 
 \b
 Exit code: 0 if all are legal or consistent; 1 if any is illegal, disputed or undecided; 2 if any is
@@ -62,6 +62,7 @@ def audit(
     paths: tuple[str, ...], output: Output, go_on: bool, allow_disputed: bool, expect: bool, verbose: bool,
     infer: bool, seconds: float, errata: tuple[str, ...], packs: tuple[str, ...], anywhere: bool,
     asked: RunOptions, jobs: int | None, results: Path | None, cluster: str | None,
+    cluster_tls: tuple[str, str, str] | None, insecure: bool,
 ) -> None:  # fmt: skip
     """Say of each replay whether it is legal, and if not, where and by which rule.
 
@@ -82,7 +83,8 @@ def audit(
     output = found.in_language(output)
     tally = Tally(expect, found.failing(allow_disputed=allow_disputed, expecting=expect))
     options = Options(errata, go_on, anywhere, infer, seconds, readings=found.readings)
-    course = Course(paths, jobs or 0, cluster, results, found.looking)
+    there = scheduler(cluster, cluster_tls, insecure=insecure)
+    course = Course(paths, jobs or 0, there, results, found.looking)
     translators = output.translators(rules.root)
     if output.form in FORMATS:
         with document(output.form, "audit") as writer:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from verifier.verdicts.recognize import Passed
     from verifier.verdicts.results import Results
     from verifier.verdicts.row import Options, Rules
+    from verifier.verdicts.scheduler import Scheduler
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
@@ -36,7 +37,7 @@ class Course:
 
     paths: tuple[str, ...]
     jobs: int = 0
-    cluster: str | None = None
+    cluster: "Scheduler | None" = None
     results: Path | None = None
     looking: "Looking | None" = None
 
@@ -75,13 +76,27 @@ jobs_option = click.option(
 def course_options(command: _Command) -> _Command:
     """Give a command the options of many records."""
     for option in (
-        click.option("--cluster", metavar="ADDRESS", help="Judge on the workers of a dask scheduler, tcp://HOST:PORT."),
+        click.option("--insecure", is_flag=True, help="Let what a cluster says cross a network without encryption."),
+        click.option("--cluster-tls", type=(str, str, str), metavar="CA CERT KEY",
+                     help="Certificates for --cluster: files of the authority, of this side, and of its key."),
+        click.option("--cluster", metavar="ADDRESS", help="Judge on the workers of a dask scheduler, tls://HOST:PORT."),
         click.option("--results", type=click.Path(path_type=Path), metavar="FILE",
                      help="Keep each verdict in FILE, and use those that are there."),
         jobs_option,
     ):  # fmt: skip
         command = option(command)
     return command
+
+
+def scheduler(address: str | None, tls: tuple[str, str, str] | None, *, insecure: bool) -> "Scheduler | None":
+    """Where to judge, if it is not here. Raises `UsageError` for options of a cluster without one."""
+    if address is None:
+        if tls is not None or insecure:
+            raise click.UsageError("--cluster-tls and --insecure are for --cluster")
+        return None
+    from verifier.verdicts.scheduler import Scheduler
+
+    return Scheduler(address, tls, insecure)
 
 
 def run(library: "Library", options: "Options", course: Course, tally: "Tally", printer: Teller) -> None:

@@ -69,10 +69,10 @@ class Choice(_Choice):
 
 def suggestion(name: str, known: Iterable[str]) -> str:
     """Return the nearest of the known names as the end of a message; "" if none is near."""
-    from difflib import get_close_matches
+    from verifier.language.vocabulary import nearest
 
-    near = get_close_matches(name, list(known), 1)
-    return f" (did you mean {near[0]!r}?)" if near else ""
+    near = nearest(name, known)
+    return f" (did you mean {near!r}?)" if near else ""
 
 
 def unknown(what: str, name: str, known: Iterable[str], hint: str | None = None) -> click.BadParameter:

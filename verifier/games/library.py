@@ -13,6 +13,7 @@ from verifier.games.game import Game
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document, address, load_document, rulesets
 from verifier.language.finding import find_rules
+from verifier.language.kept import Kept
 from verifier.language.overlays import in_order
 from verifier.language.roots import Root, folders_of
 from verifier.language.vocabulary import nearest
@@ -20,6 +21,12 @@ from verifier.record.names import Names
 
 if TYPE_CHECKING:
     from verifier.games.desk import Desk
+
+#: Rulesets with something laid over them that are kept, and characters of what is laid (records bring facts of their
+#: own).
+MOST_OVERLAID, MOST_LAID = 32, 2_000_000
+#: A ruleset's id and what is laid over it.
+Opened = tuple[str, tuple[str, ...]]
 
 
 def rules_folder() -> Path:
@@ -30,15 +37,19 @@ def rules_folder() -> Path:
 class Library:
     """The rulesets of a folder, or of several that are read as one, each opened once.
 
+    With something laid over them they are opened again when they have not been used for long.
+
     Without a root they are those that `find_rules` finds. Raises `Unreadable` if there are none.
     """
 
     def __init__(self, root: Root | None = None) -> None:
         self.root: Root = find_rules() if root is None else root
-        self.opened: dict[tuple[str, tuple[str, ...]], Game] = {}
-        self.refused: dict[tuple[str, tuple[str, ...]], tuple[Position | None, Unreadable]] = {}  # with the place
+        self.opened: dict[str, Game] = {}
+        self.overlaid: Kept[Opened, Game] = Kept(MOST_OVERLAID, MOST_LAID)
+        #: With the place, None where it is that of the ruleset's name.
+        self.refused: Kept[Opened, tuple[Position | None, Unreadable]] = Kept(MOST_OVERLAID, MOST_LAID)
         self.desks: dict[str, Desk] = {}
-        self.localized: dict[tuple[Names, str], Names] = {}
+        self.localized: Kept[tuple[Names, str], Names] = Kept(MOST_OVERLAID, MOST_LAID)
         self.languages: dict[str, str] = {}
 
     def open(self, ruleset: str, overlays: tuple[str, ...] = (), wanted: Position = Position("")) -> Game:
@@ -48,18 +59,25 @@ class Library:
         for packs and errata in which lint finds an error.
         """
         key = (ruleset, overlays)
-        if key in self.refused:
-            place, error = self.refused[key]
+        found = self.overlaid.get(key) if overlays else self.opened.get(ruleset)
+        if found is not None:
+            return found
+        refused = self.refused.get(key)
+        if refused is not None:
+            place, error = refused
             raise error.at(wanted if place is None else place)
-        if key not in self.opened:
-            try:
-                full = (address(self.root, ruleset, wanted), in_order(overlays))
-                self.opened[key] = self.open(*full, wanted) if full != key else self.read(*full, wanted)
-            except Unreadable as error:
-                place = None if error.position == wanted else error.position
-                self.refused[key] = place, error
-                raise
-        return self.opened[key]
+
+        weight = sum(map(len, (ruleset, *overlays)))
+        try:
+            full = (address(self.root, ruleset, wanted), in_order(overlays))
+            game = self.open(*full, wanted) if full != key else self.read(*full, wanted)
+        except Unreadable as error:
+            self.refused.put(key, (None if error.position == wanted else error.position, error), weight)
+            raise
+        if overlays:
+            return self.overlaid.put(key, game, weight)
+        self.opened[ruleset] = game
+        return game
 
     def read(self, ruleset: str, overlays: tuple[str, ...], wanted: Position) -> Game:
         """A ruleset as its files have it now. Raises `Unreadable`."""
@@ -98,8 +116,9 @@ class Library:
     def language(self, ruleset: str) -> str:
         """The language of replays of a ruleset whose headers name none; English for an unknown ruleset."""
         if ruleset not in self.languages:
-            known = ruleset in rulesets(self.root)
-            self.languages[ruleset] = own_language(self.open(ruleset).document) if known else "en"
+            if ruleset not in rulesets(self.root):
+                return "en"
+            self.languages[ruleset] = own_language(self.open(ruleset).document)
         return self.languages[ruleset]
 
     def in_language(self, names: Names, ruleset: str, wanted: Position, language: str) -> Names:
@@ -107,12 +126,13 @@ class Library:
         if language == "en":
             return names
         key = (names, language)
-        if key not in self.localized:
-            from verifier.record.tongue import load_tongue, localized
+        found = self.localized.get(key)
+        if found is not None:
+            return found
+        from verifier.record.tongue import load_tongue, localized
 
-            tongue = load_tongue(self.root, ruleset.partition("/")[0], language, wanted)
-            self.localized[key] = localized(names, tongue)
-        return self.localized[key]
+        tongue = load_tongue(self.root, ruleset.partition("/")[0], language, wanted)
+        return self.localized.put(key, localized(names, tongue))
 
 
 def own_language(document: Document) -> str:

@@ -5,7 +5,6 @@ Not for: what the single operations do, which is each game's own package.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from verifier.kernel.ask import Moves
@@ -13,6 +12,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.expression import Expression
 from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
 
 
 class Traced(Protocol):
@@ -113,8 +113,7 @@ class Context(Generic[P, F]):
     def operation(self, node: Node, name: str, parameters: Node, clauses: tuple[str, ...]) -> Step[P, F]:
         """The step that an operation makes of its parameters."""
         if name not in self.operations:
-            near = get_close_matches(name, self.operations, 1)
-            raise Unreadable(node.position, f"unknown operation {name!r}", near[0] if near else "")
+            raise Unreadable(node.position, f"unknown operation {name!r}", nearest(name, self.operations))
         run = self.finished(parameters, self.operations[name].build(parameters, self, clauses))
         return Step(run, name, (*clauses, *self.carried_out.get(name, ())))
 

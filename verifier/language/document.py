@@ -247,10 +247,10 @@ def address(root: Root, ruleset: str, wanted: Position) -> str:
     half = half_there(root).get(ruleset)
     if half is not None:
         raise Unreadable(wanted, f"unknown ruleset {ruleset[:60]!r}: {half} has no ruleset.yaml")
-    from difflib import get_close_matches
+    from verifier.language.vocabulary import nearest
 
-    near = get_close_matches(ruleset, (*known, *(name.partition("/")[0] for name in known)), 1)
-    raise malformed.UNKNOWN_NAME.at(wanted, near[0] if near else "", kind="ruleset", name=ruleset[:60])
+    near = nearest(ruleset, (*known, *(name.partition("/")[0] for name in known)))
+    raise malformed.UNKNOWN_NAME.at(wanted, near, kind="ruleset", name=ruleset[:60])
 
 
 def rulesets(root: Root) -> list[str]:

@@ -12,7 +12,7 @@ from verifier.language.document import is_null, pieces_named
 from verifier.language.errata import Erratum
 from verifier.language.lint import Issue
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import Suggestions, nearest
 
 #: What must be said; beside these a file may have `supersedes`, and `ruleset` if it lies in no edition's folder.
 REQUIRED = ("id", "title", "date", "source", "status", "why", "changes")
@@ -68,9 +68,10 @@ def section_issues(changes: Node) -> Iterator[Issue]:
 
 def unknown_keys(node: Node) -> Iterator[Issue]:
     """Keys that mean nothing in an erratum."""
+    suggestions = Suggestions()
     for key, value in node.pairs():
         if key not in KEYS:
-            near = nearest(key, KEYS)
+            near = suggestions.nearest(key, KEYS)
             hint = f" (did you mean {near!r}?)" if near else ""
             yield error(value.position, "erratum.key", f"unknown key {key[:60]!r}{hint}")
 
@@ -111,13 +112,14 @@ def supersedes_issues(erratum: Erratum, known: Collection[str]) -> Iterator[Issu
     if node is None:
         return
     items = node.items if node.items is not None else (node,)
+    suggestions = Suggestions()
     for item in items:
         if item.text is None or is_null(item):
             yield error(item.position, "erratum.form", f"supersedes: {item.wrong('names of errata').message}")
         elif item.text == erratum.name:
             yield error(item.position, "erratum.supersedes", f"{erratum.name} supersedes itself")
         elif item.text not in known:
-            near = nearest(item.text, known)
+            near = suggestions.nearest(item.text, known)
             hint = f" (did you mean {near!r}?)" if near else ""
             yield error(item.position, "erratum.supersedes", f"supersedes {item.describe()}, which is no erratum{hint}")
 

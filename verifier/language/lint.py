@@ -19,7 +19,7 @@ from verifier.language.node import Node
 from verifier.language.points import point_statuses
 from verifier.language.reader import load_file
 from verifier.language.unknown import is_unknown
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import Suggestions
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,11 @@ def lint(
 
 def citation_issues(document: Document, clauses: Mapping[str, Clause]) -> Iterator[Issue]:
     """Clauses that a norm, a chip or a parameter cites and the inventory does not have; an erratum may cite itself."""
+    suggestions = Suggestions()
     for node in cited_nodes(document):
         name = node.text or ""
         if name not in clauses and name not in document.errata:
-            near = nearest(name, clauses)
+            near = suggestions.nearest(name, clauses)
             hint = f" (did you mean {near!r}?)" if near else ""
             message = f"cites {name!r}, which is not in the clause inventory{hint}"
             yield Issue(node.position, "error", "clause.unknown", message)
@@ -130,9 +131,10 @@ def spec_issues(
     """Points that two clauses settle differently, and settlements for chips in which the point cannot arise."""
     first = {(item.point, item.scope): item for item in reversed(resolutions)}
     where = {status.point.id: status.chips for status in point_statuses(document, points, resolutions)}
+    suggestions = Suggestions()
     for item in resolutions:
         if item.scope and item.scope not in document.section("chips"):
-            near = nearest(item.scope, document.section("chips"))
+            near = suggestions.nearest(item.scope, document.section("chips"))
             hint = f" (did you mean {near!r}?)" if near else ""
             yield Issue(item.position, "error", "spec.scope", f"{item.point}@{item.scope}: no such chip{hint}")
         elif item.scope and item.scope not in where[item.point]:

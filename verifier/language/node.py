@@ -96,21 +96,19 @@ class Node:
 
     def known(self, *keys: str) -> None:
         """Refuse any key that is not one of these."""
-        from difflib import get_close_matches
+        from verifier.language.vocabulary import nearest
 
         for key, node in self.pairs():
             if key not in keys:
-                near = get_close_matches(key, keys, 1)
-                raise malformed.UNKNOWN_KEY.at(node.named_at, near[0] if near else "", key=shortened(key, LONGEST_KEY))
+                raise malformed.UNKNOWN_KEY.at(node.named_at, nearest(key, keys), key=shortened(key, LONGEST_KEY))
 
 
 def one_of(node: Node, allowed: Iterable[str]) -> str:
     """A word out of a few. Raises `Unreadable` for any other, with the nearest of them."""
-    from difflib import get_close_matches
+    from verifier.language.vocabulary import nearest
 
     words, found = tuple(allowed), node.string()
     if found not in words:
-        near = get_close_matches(found, words, 1)
-        hint = near[0] if near else ""
+        hint = nearest(found, words)
         raise malformed.NOT_ONE_OF.at(node.position, hint, found=found[:60], expected=", ".join(words))
     return found

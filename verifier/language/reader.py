@@ -17,6 +17,7 @@ from verifier.language.yaml_errors import explain
 
 DEPTH = 32  # lists and mappings inside each other
 NODES = 200_000  # keys, scalars, lists and mappings in one document
+LINES = 1_000_000  # of one document
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -25,6 +26,8 @@ def load(text: str, path: str) -> Node:
     """The one document that a text holds. Raises `Unreadable` at the line and column (from 1) where reading fails."""
     text = text.removeprefix("\ufeff")
     refuse_controls(text, path)
+    if text.count("\n") + text.count("\r") > LINES:
+        raise malformed.TOO_MANY.at(Position(path), limit=f"{LINES:,}", what="lines in one document")
     tree = _Tree(path)
     try:
         for event in yaml.parse(text, Loader=_LOADER):

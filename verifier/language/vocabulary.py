@@ -6,7 +6,7 @@ Not for: reading conditions, which is `verifier.language.expression`.
 import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
+from itertools import islice
 from keyword import iskeyword
 from typing import Literal, NamedTuple
 
@@ -26,6 +26,12 @@ class Inline(NamedTuple):
     source: str
 
 
+#: More characters than this has no name for which the nearest is looked for; so many names are compared with it.
+LONGEST_SUGGESTED, MOST_COMPARED = 100, 20_000
+#: So many times the nearest name is looked for in one input.
+SUGGESTIONS = 100
+#: How much of a name must be right for it to be suggested.
+ALIKE = 0.6
 #: The type of a word that can be anything.
 ANY = "any"
 
@@ -105,9 +111,30 @@ class Vocabulary:
         return nearest(name, self.terms)
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
-    """The nearest of the known names, or ''."""
-    found = get_close_matches(name, list(known), 1)
+@dataclass(slots=True)
+class Suggestions:
+    """How often the nearest name may still be looked for in one input."""
+
+    left: int = SUGGESTIONS
+
+    def nearest(self, name: str, known: Iterable[str]) -> str:
+        """The nearest of the known names, '' if there is none or no more are looked for."""
+        self.left -= 1
+        return nearest(name, known) if self.left >= 0 else ""
+
+
+def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str:
+    """The nearest of the known names of which a part `alike` is the same, or ''.
+
+    Nothing is nearest to a name that is too long, and nothing that is too long is nearest: comparing takes time and
+    memory by the product of both lengths.
+    """
+    if len(name) > LONGEST_SUGGESTED:
+        return ""
+    from difflib import get_close_matches
+
+    near = (other for other in known if len(other) <= LONGEST_SUGGESTED)
+    found = get_close_matches(name, list(islice(near, MOST_COMPARED)), 1, alike)
     return found[0] if found else ""
 
 

@@ -39,7 +39,7 @@ def format_replay(
     replay = change(Reader(names_for).text(text, path, defaults))
     read, written, code = vocabularies(replay, names_for, language)
     replay = defaults.withdrawn_from(replay, tree)
-    source = of_node(tree.need("moves"), text)
+    source = of_node(tree.need("moves"), text.splitlines())
     reader = MoveReader(read, len(replay.seats))
     corrected = {one.line: render_correction(one, written) for one in replay.corrections}
     moves = _strict_lines(source, reader, written, corrected, replay.record.draws == "counts")

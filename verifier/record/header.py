@@ -5,11 +5,11 @@ Keys that are not known here belong to the game and are kept untouched. Not for:
 
 import re
 from collections.abc import Collection, Mapping
-from difflib import get_close_matches
 
 from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
 from verifier.record.model import FORMAT, PROMISES, VERDICTS, Expect, RecordPromise, Result, SeatEntry
 from verifier.record.moves import Source
 
@@ -57,9 +57,9 @@ def need(tree: Node, key: str) -> Node:
     """
     if tree.get(key) is None:
         strangers = [name for name in tree.mapping() if name not in KEYS]
-        near = get_close_matches(key, strangers, 1, NEAR)
+        near = nearest(key, strangers, NEAR)
         if near:
-            raise malformed.UNKNOWN_KEY.at(tree.need(near[0]).named_at, key, key=near[0])
+            raise malformed.UNKNOWN_KEY.at(tree.need(near).named_at, key, key=near)
     return tree.need(key)
 
 
@@ -100,8 +100,7 @@ def seat_entry(key: str, entry: Node, known: tuple[str, ...], found: Collection[
     """One seat, which must be one of the `known` and none of the `found`. Raises `Unreadable`."""
     seat = next((seat for seat in known if seat.casefold() == key.casefold()), "")
     if not seat or seat in found:
-        near = get_close_matches(key[:40].upper(), known, 1)
-        hint = near[0] if near and not seat else ""
+        hint = "" if seat else nearest(key[:40].upper(), known)
         raise malformed.NO_SEAT.at(entry.named_at, hint, expected=", ".join(known), found=repr(key[:40]))
     if not _null(entry):
         entry.known("player", "character")
@@ -132,8 +131,7 @@ def record(node: Node | None) -> RecordPromise:
 def _one_of(node: Node, allowed: tuple[str, ...]) -> str:
     found = text(node).strip().casefold()
     if found not in allowed:
-        near = get_close_matches(found[:40], allowed, 1)
-        raise node.wrong("one of " + ", ".join(allowed), near[0] if near else "")
+        raise node.wrong("one of " + ", ".join(allowed), nearest(found, allowed))
     return found
 
 

@@ -4,11 +4,11 @@ Not for: whether the seeds fit, or the draws follow from them (`verifier.verdict
 """
 
 import re
-from difflib import get_close_matches
 
 from verifier.kernel import malformed
 from verifier.kernel.shuffle import SEED_BYTES
 from verifier.language.node import Node
+from verifier.language.vocabulary import nearest
 from verifier.record import emit
 from verifier.record.header import text
 from verifier.record.sealed import Proof, Sealed
@@ -49,8 +49,7 @@ def read_proof(node: Node | None, seats: tuple[str, ...]) -> Proof | None:
     for key, entry in entries.pairs() if entries is not None and not _null(entries) else ():
         seat = key.upper()
         if seat not in seats or seat in found:
-            near = get_close_matches(seat[:40], seats, 1) if seat not in found else []
-            hint = near[0] if near else ""
+            hint = nearest(seat, seats) if seat not in found else ""
             raise malformed.NO_SEAT.at(entry.named_at, hint, expected=", ".join(seats), found=repr(key[:40]))
         found[seat] = _sealed(entry)
     return Proof(named, game.string().strip(), {seat: found[seat] for seat in seats if seat in found}, node.position)

@@ -4,7 +4,7 @@ Not for: checking a game's own keys or judging moves.
 """
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
@@ -60,17 +60,17 @@ class Reader:
             tree = load(text, path)
         except Unreadable as error:
             raise together((error,), (malformed.TORN,)) from None
-        return self.tree(tree, text, defaults)
+        return self.tree(tree, text.splitlines(), defaults)
 
-    def tree(self, tree: Node, text: str, defaults: Defaults = NO_DEFAULTS) -> Replay:
-        """The replay that a mapping of the YAML document `text` holds: the whole of it, or a part.
+    def tree(self, tree: Node, lines: Sequence[str], defaults: Defaults = NO_DEFAULTS) -> Replay:
+        """The replay that a mapping of a YAML document of these `lines` holds: the whole of it, or a part.
 
         Raises `SeriesFound` for a series.
         """
         tree = defaults.completing(tree)
         if is_series(tree):
-            raise SeriesFound(tree, text)
-        return self._replay(tree, lambda: sources.of_node(header.need(tree, "moves"), text))
+            raise SeriesFound(tree, "\n".join(lines))
+        return self._replay(tree, lambda: sources.of_node(header.need(tree, "moves"), lines))
 
     def path(self, path: str | Path) -> Replay:
         """The replay in a YAML file of at most 32 MB; `-` is the standard input."""

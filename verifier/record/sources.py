@@ -5,20 +5,28 @@ Not for: what the lines mean.
 """
 
 import json
+import re
+from collections import Counter
 from collections.abc import Sequence
 
 from verifier.kernel import malformed
 from verifier.kernel.source import Position
 from verifier.language.node import Node
-from verifier.language.reader import DEPTH, block_indent
+from verifier.language.reader import DEPTH, NODES, block_indent
 from verifier.language.text_file import CONTROL, control
 from verifier.record.moves import Source
 
+#: Lines of moves of one record.
+MOVE_LINES = 200_000
+_QUOTED = re.compile(rb'"[^"\\]*+(?:\\.?[^"\\]*+)*+"?', re.DOTALL)  # to the end of the text if it is not closed
+_MARKS = re.compile(rb"[\[{:,]")
 _WANTED = "a literal block (`moves: |`) or a list of lines"
 
 
-def of_node(node: Node, text: str) -> Source:
-    """The lines of the key `moves` in the YAML document `text`. Raises `Unreadable`.
+def of_node(node: Node, lines: Sequence[str]) -> Source:
+    """The lines of the key `moves` in a YAML document, whose own `lines` are those of `str.splitlines`.
+
+    Raises `Unreadable`.
 
     Every line keeps its place in the file; a folded block (`>`) would lose it and is refused.
     """
@@ -29,10 +37,9 @@ def of_node(node: Node, text: str) -> Source:
         if node.text is not None and not node.text.strip():
             return Source(path, (), (), ())
         raise node.wrong(_WANTED)
-    lines = text.splitlines()
     if lines[line - 1][column - 1 : column] == ">":
         raise malformed.FOLDED.at(node.position, expected=_WANTED)
-    texts = _split(node.string())
+    texts = _split(node.string(), path)
     indent = block_indent(lines, node)
     return Source(path, texts, range(line + 1, line + 1 + len(texts)), [indent + 1] * len(texts))
 
@@ -40,8 +47,9 @@ def of_node(node: Node, text: str) -> Source:
 def of_value(value: object, path: str) -> Source:
     """The lines of the key `moves` of a JSON object; they are counted from 1. Raises `Unreadable`."""
     if isinstance(value, str):
-        texts: Sequence[str] = _split(value)
+        texts: Sequence[str] = _split(value, path)
     elif isinstance(value, list):
+        _limit(len(value), path)
         texts = value
         for number, item in enumerate(value, 1):
             if not isinstance(item, str) or "\n" in item or "\r" in item:
@@ -53,6 +61,8 @@ def of_value(value: object, path: str) -> Source:
 
 def decode_json(line: bytes, path: str) -> tuple[Node, object]:
     """The tree of a JSON object without its key `moves`, and the moves as they are. Raises `Unreadable`."""
+    if _is_large(line):
+        raise malformed.TOO_MANY.at(Position(path), limit=NODES, what="keys and values in one record")
     try:
         value = json.loads(line, object_pairs_hook=unrepeated)
     except (ValueError, RecursionError) as error:
@@ -71,18 +81,32 @@ def unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object of the pairs. Raises `ValueError` for a key that is given twice, which JSON itself would let pass."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
         raise ValueError(f"the key {twice[:60]!r} is given twice")
     return found
 
 
-def _split(text: str) -> list[str]:
+def _is_large(line: bytes) -> bool:
+    """Whether a line of JSON has more keys and values than a record may have; it is not decoded for that."""
+    if sum(map(line.count, (b"[", b"{", b":", b","))) < NODES:
+        return False
+    return len(_MARKS.findall(_QUOTED.sub(b"", line))) >= NODES
+
+
+def _limit(count: int, path: str) -> None:
+    """Refuse more lines of moves than a record may have. Raises `Unreadable`."""
+    if count > MOVE_LINES:
+        raise malformed.TOO_MANY.at(Position(path), limit=f"{MOVE_LINES:,}", what="lines of moves")
+
+
+def _split(text: str, path: str) -> list[str]:
+    _limit(text.count("\n") + text.count("\r"), path)
     lines = (text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text).split("\n")
     return lines if lines[-1] else lines[:-1]
 
 
 def _of_list(path: str, items: tuple[Node, ...]) -> Source:
+    _limit(len(items), path)
     for item in items:
         if item.block or "\n" in item.string():
             raise item.wrong("one line of moves")

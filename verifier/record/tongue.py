@@ -6,7 +6,6 @@ Words of several parts are written with hyphens in lines. Not for: translating m
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from verifier.kernel import malformed
@@ -15,6 +14,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.language.reader import load_file
 from verifier.language.roots import Root
+from verifier.language.vocabulary import nearest
 from verifier.record.header_words import spelled
 from verifier.record.names import Names, Wording, normal, writable
 
@@ -59,9 +59,8 @@ def languages(root: Root, family: str = "*") -> tuple[str, ...]:
 
 def unknown(code: str, known: tuple[str, ...]) -> tuple[Message, str]:
     """What to say of an unknown language, and the nearest one."""
-    near = get_close_matches(code, known, 1)
     said = malformed.UNKNOWN_LANGUAGE.says(code=code[:40], known=", ".join(known))
-    return said, near[0] if near else ""
+    return said, nearest(code, known)
 
 
 def load_tongue(root: Root, family: str, code: str, wanted: Position = Position("")) -> Tongue:

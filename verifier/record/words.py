@@ -5,12 +5,13 @@ Not for: the order of words in a line, which is `moves`.
 
 import re
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from types import MappingProxyType
 
 from verifier.kernel import malformed
 from verifier.kernel.event import Token
 from verifier.kernel.message import Message, shortened
+from verifier.language.vocabulary import LONGEST_SUGGESTED
+from verifier.language.vocabulary import nearest as nearest_name
 from verifier.record.names import Names, normal
 
 #: The first word of a line that is no move but a correction -> the kind of correction.
@@ -56,8 +57,7 @@ def cut(word: str) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known name most like a word, or ""."""
-    found = get_close_matches(normal(word), list(known), 1) if len(word) <= 40 else []
-    return found[0] if found else ""
+    return nearest_name(normal(word), known) if len(word) <= LONGEST_SUGGESTED else ""
 
 
 def is_count(word: str) -> bool:

@@ -7,9 +7,9 @@ keys that only records have. Not for: files that are named, which are read whate
 import json
 import re
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import NamedTuple
 
+from verifier.language.vocabulary import nearest
 from verifier.record.model import FORMAT
 from verifier.record.series import FORMAT as SERIES
 from verifier.verdicts.archives import LINES, is_archive
@@ -94,13 +94,13 @@ def are_of_record(keys: Mapping[str, str]) -> bool:
 
 def likeness(key: str) -> bool:
     """Whether a key is likely meant as `format`."""
-    return bool(get_close_matches(key.casefold(), ("format",), 1, LIKENESS))
+    return bool(nearest(key.casefold(), ("format",), LIKENESS))
 
 
 def is_format(value: str) -> bool:
     """Whether a value names a format of records, of whatever version, or misspells one."""
     name = value.strip("\"'").casefold()
-    return name.startswith(("replay", "series")) or bool(get_close_matches(name, FORMATS, 1, LIKENESS))
+    return name.startswith(("replay", "series")) or bool(nearest(name, FORMATS, LIKENESS))
 
 
 def decoded(head: bytes) -> str:

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import verifier
 from verifier import __version__
-from verifier.games.library import Library
+from verifier.games.library import MOST_LAID, Library, Opened
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.undecided import FAILED
+from verifier.language.kept import Kept
 from verifier.language.roots import folders_of
 from verifier.record.model import Expect
 from verifier.verdicts.batch import Batch, Outcome
@@ -24,6 +25,10 @@ from verifier.verdicts.verdict import Audit, Match
 
 #: The parts of this program that verdicts rest on.
 BEHIND = ("kernel", "symbolic", "language", "games", "record", "verdicts")
+
+
+#: Digests of rules that are kept.
+MOST_DIGESTS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,7 @@ class Rules:
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        self.digests: dict[tuple[str, tuple[str, ...]] | None, str] = {}
+        self.digests: Kept[Opened | None, str] = Kept(MOST_DIGESTS, MOST_LAID)
 
     def outcome(self, row: Row) -> Outcome:
         """A row with its game. Raises `Unreadable` if it was judged by rules that differ from these."""
@@ -103,9 +108,11 @@ class Rules:
 
         "" for rules that there are no longer.
         """
-        if under not in self.digests:
-            self.digests[under] = self._digest(under)
-        return self.digests[under]
+        found = self.digests.get(under)
+        if found is not None:
+            return found
+        weight = sum(map(len, under[1])) if under is not None else 0
+        return self.digests.put(under, self._digest(under), weight)
 
     def _digest(self, under: tuple[str, tuple[str, ...]] | None) -> str:
         folders = folders_of(self.library.root)

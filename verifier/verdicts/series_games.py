@@ -70,7 +70,9 @@ class Games:
     """Finds and audits the games of one series, whose document is `text`; `defaults` complete their headers."""
 
     def __init__(self, batch: "Batch", series: Series, text: str, defaults: Defaults = NO_DEFAULTS) -> None:
-        self.batch, self.series, self.text, self.defaults = batch, series, text, defaults
+        self.batch, self.series, self.defaults = batch, series, defaults
+        self.lines = text.splitlines()
+        self.files: dict[str, Replay] = {}  # a file may be named by any number of games
         self.budget = batch.budget()
 
     def played(self) -> Iterator[Played]:
@@ -140,9 +142,11 @@ class Games:
     def record(self, entry: Entry) -> Replay:
         """The record of a game. Raises `Unreadable`."""
         if entry.node is not None:
-            return self.batch.reader.tree(self.filled(entry.node), self.text, self.defaults)
+            return self.batch.reader.tree(self.filled(entry.node), self.lines, self.defaults)
         path = self.file(entry)
-        return self.batch.reader.text(source_text(path), path, self.defaults)
+        if path not in self.files:
+            self.files[path] = self.batch.reader.text(source_text(path), path, self.defaults)
+        return self.files[path]
 
     def filled(self, node: Node) -> Node:
         """A record inside the series with what it need not repeat."""

@@ -5,10 +5,11 @@ Not for: the order of words (`sentence`).
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import SequenceMatcher, get_close_matches
+from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 
 from verifier.language.document import Document
+from verifier.language.vocabulary import nearest as nearest_name
 from verifier.record.importing.limits import GUESSES
 from verifier.record.importing.wordlist import Phrase, WordList
 from verifier.record.names import Names
@@ -37,8 +38,7 @@ class Guesses:
     def alike(self, word: str, known: Iterable[str]) -> str:
         """The same for one that is hardly different from it."""
         self.left -= 1
-        found = get_close_matches(word, list(known), 1, _ALIKE) if self.left >= 0 and len(word) <= _LONGEST else []
-        return found[0] if found else ""
+        return nearest_name(word, known, _ALIKE) if self.left >= 0 and len(word) <= _LONGEST else ""
 
 
 @dataclass(frozen=True, eq=False)
