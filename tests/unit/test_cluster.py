@@ -92,7 +92,9 @@ def test_an_interrupted_audit_tells_what_was_done(client: "Client", tmp_path: Pa
     assert err.rstrip().endswith("; interrupted")
 
 
-@pytest.mark.parametrize("wrong", ["foo", "", "127.0.0.1", "tcp://127.0.0.1:0", "tcp://127.0.0.1:99999", "tls://a:1", "tcp://10.0.0.5:8786"])
+@pytest.mark.parametrize(
+    "wrong", ["foo", "", "127.0.0.1", "tcp://127.0.0.1:0", "tcp://127.0.0.1:99999", "tls://a:1", "tcp://10.0.0.5:8786"]
+)
 def test_a_wrong_address_is_told(tmp_path: Path, wrong: str) -> None:
     (path,) = write(tmp_path, game=REPLAY)
     run = started(path, "--cluster", wrong)
