@@ -72,6 +72,8 @@ Examples:
 \b
 Exit code: 0 if the draw is printed, 1 if a share is missing, 2 for what cannot be read, 64 for a misused command.
 """
+#: The exit code where what was compared matches, and not every draw of every game was.
+INCOMPLETE = 3
 #: What is said of a new seed.
 TO_KEEP = "your seed; show it to nobody before the game is over, and do not lose it"
 #: Things that one seat may be given in a game, and at once.
@@ -133,7 +135,6 @@ def header_lines(kept: "Secret") -> list[str]:
 @click.option("--write", is_flag=True, help="Change the file instead of printing.")
 def reveal(file: str, secret: str, write: bool) -> None:
     """Put your seed into the header of FILE, a record in YAML that has your commitment, or - for standard input."""
-    from verifier.cli.fmt import rewrite
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Position, Unreadable
     from verifier.record.fmt import format_replay
@@ -147,7 +148,7 @@ def reveal(file: str, secret: str, write: bool) -> None:
     shown = "<stdin>" if file == "-" else file
     after = format_replay(text, library().names, shown, "", lambda replay: with_seed(replay, kept))
     if write and file != "-":
-        rewrite(file, after)
+        write_file(file, after)
     else:
         click.echo(after, nl=False)
 

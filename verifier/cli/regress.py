@@ -196,6 +196,7 @@ def broken(report: "Report", found: "Findings | Undone | None", gates: Gates, ou
 
 def compared_with_baseline(report: "Report", gates: Gates, output: Output) -> int:
     """Print how the report differs from a stored one, or store it; how many differences there are."""
+    from verifier.language.whole_file import write_file
     from verifier.report.regress import against, baseline_of, read_baseline
 
     if gates.baseline is None:

@@ -1,5 +1,8 @@
 """`verifier simulate`: random legal games, reproducible from a seed."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
 from typing import TYPE_CHECKING
 
 import click
@@ -111,16 +114,26 @@ def play_all(
     if out is not None and named.copies:
         os.makedirs(folder_of(out) or ".", exist_ok=True)
         named.copy(Path(folder_of(out)))
+    written, stopped = 0, None
     try:
-        for number, (replay, played) in enumerate(corpus(game, games, seed, wishes, proof)):
-            write(named.of(replay), game, out, number)
-            usage.add(replay, played)
-            progress.show(number + 1, "games")
+        with output(game, out, force=force) as write:
+            try:
+                for number, (replay, played) in enumerate(corpus(game, games, seed, wishes, proof), 1):
+                    write(named.of(replay))
+                    usage.add(replay, played)
+                    written = number
+                    progress.show(number, "games")
+            except KeyboardInterrupt as interrupt:
+                if not written:
+                    raise
+                stopped = interrupt  # the games so far are kept
     except IllegalSetup as error:
         progress.hide()
         clause = f"{error.refusal.clause} " if error.refusal.clause else ""
         raise Unreadable(Position(""), f"the set-up is illegal: {clause}{error.refusal.message}") from None
     progress.hide()
+    if stopped is not None:
+        raise stopped
 
 
 def check_out(out: str | None, games: int, force: bool) -> None:
@@ -161,22 +174,27 @@ def target(out: str, number: int) -> str:
     return os.path.join(out, f"game-{number:06}.yaml")
 
 
-def write(replay: "Replay", game: "Game", out: str | None, number: int) -> None:
-    """Write one game; the first one begins the file."""
+@contextmanager
+def output(game: "Game", out: str | None, *, force: bool) -> Iterator[Callable[["Replay"], None]]:
+    """Give the function that writes one game. Raises `OSError`.
+
+    A file of JSON Lines grows beside its place and is moved there when the block ends.
+    """
     import os
 
-    if out is None:
-        click.echo(as_json(replay, game), nl=False)
-        return
-    path = target(out, number)
-    if number == 0 and os.path.dirname(path):
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-    if path.lower().endswith(".jsonl"):
-        with open(path, "ab" if number else "wb") as file:
-            file.write(as_json(replay, game))
-    else:
-        write_yaml(replay, game, path)
+    from verifier.language.whole_file import write_file, written_beside
+    from verifier.replay.write import to_json, write_replay
 
+    if out is None:
+        yield lambda replay: click.echo(to_json(replay, game.names), nl=False)
+        return
+
+    if os.path.dirname(target(out, 0)):
+        os.makedirs(os.path.dirname(target(out, 0)), exist_ok=True)
+    if out.lower().endswith(".jsonl"):
+        with written_beside(out, new=not force) as add:
+            yield lambda replay: add(to_json(replay, game.names))
+        return
 
 def as_json(replay: "Replay", game: "Game") -> bytes:
     """A replay as a line."""

@@ -55,9 +55,10 @@ class Credits:
         for path in self.copies:
             there = folder / path.name
             text = path.read_bytes()
-            if there.exists() and there.read_bytes() != text:
+            if not there.exists():
+                write_file(there, text)
+            elif there.read_bytes() != text:
                 raise Unreadable(Position(str(there)), f"is there already and is not {path}, which the records need")
-            there.write_bytes(text)
 
 
 def credits_of(library: Library, document: Document, folder: str | None) -> Credits:

@@ -5,6 +5,7 @@ Not for: what the lines mean.
 """
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 
 from verifier.kernel import malformed
@@ -71,8 +72,7 @@ def unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object of the pairs. Raises `ValueError` for a key that is given twice, which JSON itself would let pass."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        twice = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
         raise ValueError(f"the key {twice[:60]!r} is given twice")
     return found
 

@@ -122,7 +122,7 @@ def write_records(report: Report, folder: Path) -> None:
         for name, (record, side) in zip(record_names(number, group), sides, strict=False):
             place = f", line: {side.line}, clause: {side.clause}" if side.clause else ""
             text = f"{record.rstrip()}\nexpect: {{verdict: {side.verdict}{place}}}\n"
-            (folder / name).write_text(text, encoding="utf-8")
+            write_file(folder / name, text)
 
 
 def certificate(report: Report) -> Iterator[str]:
