@@ -14,7 +14,7 @@ from tests.support.docs import ROOT
 from verifier.cli.importing import is_readable
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.replay.importing.run import Importer
+from verifier.record.importing.run import Importer
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

@@ -129,7 +129,7 @@ def test_a_character_that_is_none_is_corrected() -> None:
 def test_what_could_not_be_read_is_not_written(tmp_path: Path) -> None:
     """A header that only the game refuses: its record is not written, and the others are."""
     header = (
-        '{"mode": "%s", "seats": {"P1": {"character": "setsui"}, "P2": {"character": "rook"}}, %s "moves": "P1 ante 1"}'
+        '{"mode": "%s", "seats": {"P1": {"character": "grave"}, "P2": {"character": "rook"}}, %s "moves": "P1 ante 1"}'
     )
     source, out = tmp_path / "games.jsonl", tmp_path / "out.jsonl"
     source.write_text(
@@ -149,13 +149,13 @@ def test_a_line_that_ends_where_a_name_was_expected(tmp_path: Path) -> None:
     log.write_text(LOG)
     result = call("import", "--from", "notes", dots, "--report")
     assert result.exit_code == 2
-    assert f"{dots}:1:1: not understood: " in result.stdout
+    assert f"{dots}:1:11: not understood: " in result.stdout
     assert call("import", "--from", "notes", dots, log, "--out", tmp_path / "out").exit_code == 2
     assert (tmp_path / "out" / "game.yaml").exists()
 
 
 def test_a_file_on_which_the_program_fails_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from verifier.replay.importing.run import Importer
+    from verifier.record.importing.run import Importer
 
     read = Importer.read
     monkeypatch.setattr(Importer, "read", lambda self, path, kind: 1 / 0 if "bad" in path else read(self, path, kind))

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import call, write
-from verifier.audit.proof import check
-from verifier.audit.verdict import Audit, ProofCheck
 from verifier.games.game import Wishes
 from verifier.games.library import Library
 from verifier.kernel.shuffle import commitment
-from verifier.replay.read import Reader
-from verifier.replay.sealed import Sealed
-from verifier.replay.write import write_replay
+from verifier.record.read import Reader
+from verifier.record.sealed import Sealed
+from verifier.record.write import write_replay
 from verifier.simulate.corpus import corpus
+from verifier.verdicts.proof import check
+from verifier.verdicts.verdict import Audit, ProofCheck
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

@@ -192,8 +192,9 @@ def test_an_error_in_the_middle_leaves_the_old_file(tmp_path: Path) -> None:
     assert [one.read_text() for one in tmp_path.iterdir()] == ["old"]
 
 
-#: The modules that may open a file for writing: the one that writes whole files, and those whose files only grow.
-WRITERS = {"language/whole_file.py", "audit/results.py", "search/store.py"}
+#: The modules that may open a file for writing: the one that writes whole files, those whose files only grow, and one
+#: that makes a copy in a folder of its own.
+WRITERS = {"language/whole_file.py", "verdicts/results.py", "search/store.py", "lsp/files.py"}
 
 
 def writes(node: ast.Call) -> bool:

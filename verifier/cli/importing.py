@@ -9,6 +9,7 @@ from verifier.cli.misuse import Choice, refuse_existing
 from verifier.cli.options import Output, output_options
 
 if TYPE_CHECKING:
+    from verifier.games.library import Library
     from verifier.record.importing.account import Imported
     from verifier.record.importing.draft import Draft
     from verifier.record.importing.run import Importer
@@ -63,6 +64,7 @@ def importing(
     from verifier.cli.rulesets import known_ruleset, library
     from verifier.kernel.source import Unreadable
     from verifier.record.importing.run import Importer
+    from verifier.verdicts.batch import failure
 
     rules = library()
     rules.open(known_ruleset(rules, ruleset, "'--ruleset'"))
@@ -79,7 +81,7 @@ def importing(
             click.echo(f"{place}: error: {message}", err=True)
         except Exception as error:
             code = 2
-            click.echo(f"{path}: error: {failure(error, 'the file')}", err=True)
+            click.echo(f"{path}: error: {failure(error, 'the file').text}", err=True)
     drafts = [draft for imported in found for draft in imported.records]
     drafts = told(drafts, importer, characters, mode)
     readable = [draft for draft in drafts if is_readable(draft, rules, importer)]
@@ -90,9 +92,9 @@ def importing(
 
 def is_readable(draft: "Draft", rules: "Library", importer: "Importer") -> bool:
     """Whether a record can be read back, as a file and as a line; if not, it is said why, where it comes from."""
-    from verifier.audit.batch import Batch
     from verifier.kernel.game import IllegalSetup
     from verifier.kernel.source import Unreadable
+    from verifier.verdicts.batch import Batch
 
     batch = Batch(rules)
     path = draft.replay.path

@@ -202,7 +202,7 @@ def compared_with_baseline(report: "Report", gates: Gates, output: Output) -> in
     if gates.baseline is None:
         return 0
     if gates.update or not gates.baseline.exists():
-        gates.baseline.write_text(baseline_of(report), encoding="utf-8")
+        write_file(gates.baseline, baseline_of(report))
         output.note(f"{gates.baseline}: written")
         return 0
     lines = list(against(read_baseline(gates.baseline), report))

@@ -85,22 +85,22 @@ def simulate(
     code = 0
     try:
         with naming(None, "<simulation>"):
-            play_all(game, games, seed, wishes, out, usage, output.progress(games), proof)
+            play_all(game, games, seed, wishes, out, usage, output.progress(games), proof=proof, force=force)
     except KeyboardInterrupt:
         code = 130
     if not output.quiet:
         text = pretty(usage_data(game, usage)) if output.is_json else "\n".join(usage_table(game, usage))
         click.echo(text, err=out is None)
-    for reason, count in usage.stuck.most_common():
-        click.echo(f"{count:,} game{'s' * (count != 1)} cannot go on: {reason}", err=True)
+    for reason, games in usage.stuck.most_common():
+        click.echo(f"{games:,} game{'s' * (games != 1)} cannot go on: {reason}", err=True)
     raise SystemExit(code or int(bool(usage.stuck)))
 
 
 def play_all(
     game: "Game", games: int, seed: int, wishes: "Wishes", out: str | None, usage: "Usage", progress: Progress,
-    proof: bool = False,
+    *, proof: bool, force: bool,
 ) -> None:  # fmt: skip
-    """Play and write the games, each as soon as it is over. Raises `Unreadable` and `OSError`."""
+    """Play and write the games. Raises `Unreadable`, `OSError`, and `KeyboardInterrupt` after the games so far."""
     import os
     from pathlib import Path
 
@@ -116,7 +116,7 @@ def play_all(
         named.copy(Path(folder_of(out)))
     written, stopped = 0, None
     try:
-        with output(game, out, force=force) as write:
+        with writer(game, out, force=force) as write:
             try:
                 for number, (replay, played) in enumerate(corpus(game, games, seed, wishes, proof), 1):
                     write(named.of(replay))
@@ -175,7 +175,7 @@ def target(out: str, number: int) -> str:
 
 
 @contextmanager
-def output(game: "Game", out: str | None, *, force: bool) -> Iterator[Callable[["Replay"], None]]:
+def writer(game: "Game", out: str | None, *, force: bool) -> Iterator[Callable[["Replay"], None]]:
     """Give the function that writes one game. Raises `OSError`.
 
     A file of JSON Lines grows beside its place and is moved there when the block ends.
@@ -183,7 +183,7 @@ def output(game: "Game", out: str | None, *, force: bool) -> Iterator[Callable[[
     import os
 
     from verifier.language.whole_file import write_file, written_beside
-    from verifier.replay.write import to_json, write_replay
+    from verifier.record.write import to_json, write_replay
 
     if out is None:
         yield lambda replay: click.echo(to_json(replay, game.names), nl=False)
@@ -196,16 +196,5 @@ def output(game: "Game", out: str | None, *, force: bool) -> Iterator[Callable[[
             yield lambda replay: add(to_json(replay, game.names))
         return
 
-def as_json(replay: "Replay", game: "Game") -> bytes:
-    """A replay as a line."""
-    from verifier.record.write import to_json
-
-    return to_json(replay, game.names)
-
-
-def write_yaml(replay: "Replay", game: "Game", path: str) -> None:
-    """A replay as a file of its own."""
-    from verifier.record.write import write_replay
-
-    with open(path, "w", encoding="utf-8", newline="") as file:
-        file.write(write_replay(replay, game.names))
+    numbers = count()
+    yield lambda replay: write_file(target(out, next(numbers)), write_replay(replay, game.names), new=not force)

@@ -18,6 +18,7 @@ from verifier.language.filling import laid
 from verifier.language.node import Node
 from verifier.language.overlays import FACTS, PACK, is_file
 from verifier.language.packs import read_pack
+from verifier.language.whole_file import write_file
 from verifier.record import emit
 from verifier.record.laid import LONGEST
 from verifier.record.model import Replay

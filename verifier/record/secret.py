@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from verifier.kernel.shuffle import SEED_BYTES, commitment
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.whole_file import write_file
 from verifier.record.proof import hexadecimal, is_game_id
 
 #: Bytes of a file that are looked at.

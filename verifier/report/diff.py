@@ -12,6 +12,7 @@ from verifier.errata.parts import Part, value_at
 from verifier.errata.report import Report
 from verifier.games.game import Game
 from verifier.language.node import Node
+from verifier.language.whole_file import write_file
 from verifier.report.json import pretty
 from verifier.report.search import counted
 from verifier.report.shapes.compare import ClausesData, Diff, DifferenceData, Judged, PartData, Side

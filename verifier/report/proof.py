@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from verifier.verdicts.verdict import Audit, ProofCheck
+from verifier.verdicts.verdict import Audit, NotCompared, ProofCheck
 
 #: What a summary calls each status, in this order.
 STATUSES = {
@@ -18,6 +18,8 @@ STATUSES = {
     "broken": "with a seed that does not fit",
     "unverifiable": "not verifiable",
 }
+#: The exit code of a check where what was compared matches, and not every draw of every game was.
+INCOMPLETE = 3
 #: Lines of one reason that a text names.
 MOST_SHOWN = 12
 
@@ -43,6 +45,15 @@ class ProofLine(msgspec.Struct, omit_defaults=True, kw_only=True):
     found: tuple[str, ...] = ()
     until: int = 0
     missing: tuple[MissingLine, ...] = ()
+
+
+def exit_code(counts: Counter[str]) -> int:
+    """The exit code for how many records came to what; no record at all is not fine."""
+    if counts["unreadable"] or not counts:
+        return 2
+    if counts.total() > counts["matches"] + counts["incomplete"]:
+        return 1
+    return INCOMPLETE if counts["incomplete"] else 0
 
 
 def proof_of(audit: Audit) -> ProofLine | None:

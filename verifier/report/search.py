@@ -7,6 +7,7 @@ import click
 
 from verifier.kernel.clause import Clause
 from verifier.language.overlays import parted, shown
+from verifier.language.whole_file import write_file
 from verifier.report.json import pretty
 from verifier.report.shapes.search import Certificate, FindingData, SearchReport
 from verifier.search.finding import CODES, Finding

@@ -50,20 +50,6 @@ def counting(game: Game, replay: Replay, judge: Judge) -> Replay:
     return case.current()
 
 
-def stands(game: Game, replay: Replay, judge: Judge) -> tuple[Replay, ...]:
-    """The records without corrections that stood before each rewind, and at last the one that counts in the end.
-
-    The rulings that were needed are on their lines, unless the record leaves things out.
-    """
-    if not replay.corrections:
-        return (replay,)
-    case = Case(game, replay, judge)
-    if not leaves_out(replay):  # then a ruling is looked for where a line can be at fault
-        case.verdict()
-    rewinds = (one.number for one in replay.corrections if one.kind == "rewind")
-    return (*(replace(case.stood(case.history.before[number]), result=None) for number in rewinds), case.current())
-
-
 def as_it_stood(game: Game, replay: Replay, judge: Judge, line: int) -> Replay:
     """The record without corrections while a line of it counted: in the end, or up to the rewind that strikes it."""
     if not replay.corrections:

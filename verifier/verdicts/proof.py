@@ -8,7 +8,7 @@ Not for: the scheme itself (`verifier.kernel.shuffle`), or whether a draw was po
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from verifier.games.game import Game
 from verifier.kernel.game import IllegalSetup
@@ -16,7 +16,12 @@ from verifier.kernel.shuffle import SCHEME, Shuffle, commitment, in_order
 from verifier.language.vocabulary import nearest
 from verifier.record.model import Replay
 from verifier.record.sealed import Proof
-from verifier.verdicts.verdict import Audit, ProofCheck
+from verifier.verdicts.corrections import Case
+from verifier.verdicts.endings import comes_to_an_end
+from verifier.verdicts.judge import plainly
+from verifier.verdicts.omissions import CHANCES, leaves_out
+from verifier.verdicts.struck import MOST_JUDGED
+from verifier.verdicts.verdict import Audit, NotCompared, ProofCheck
 from verifier.verdicts.watch import Draw, Watched, watch
 
 #: The line, the seat, and which of its draws on that line.
@@ -142,7 +147,7 @@ class Comparing:
 def compared(game: Game, replay: Replay, shuffle: Shuffle, chosen: Mapping[str, str]) -> ProofCheck:
     """Compare every draw that is told, up to the first that differs: of the lines that count and of those struck."""
     comparing = Comparing(game, replay, shuffle)
-    parts = stands(game, replay, plainly)
+    parts = stands(game, replay)
     struck, counting = parts[:-1], parts[-1]
     reasons = list(promised(counting))
     for part in struck[:MOST_JUDGED]:
@@ -162,6 +167,20 @@ def compared(game: Game, replay: Replay, shuffle: Shuffle, chosen: Mapping[str, 
     reasons += unreached(counting, watched)
     reasons += unsaid(counting, watched)
     return comparing.found(until_of(watched), dict.fromkeys(reasons))
+
+
+def stands(game: Game, replay: Replay) -> tuple[Replay, ...]:
+    """The records without corrections that stood before each rewind, and at last the one that counts in the end.
+
+    The rulings that were needed are on their lines, unless the record leaves things out.
+    """
+    if not replay.corrections:
+        return (replay,)
+    case = Case(game, replay, plainly)
+    if not leaves_out(replay):  # then a ruling is looked for where a line can be at fault
+        case.verdict()
+    rewinds = (one.number for one in replay.corrections if one.kind == "rewind")
+    return (*(replace(case.stood(case.history.before[number]), result=None) for number in rewinds), case.current())
 
 
 def until_of(watched: Watched) -> int:

@@ -12,12 +12,12 @@ from verifier.record.importing.account import Line
 from verifier.record.importing.cursor import Clause
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
-from verifier.record.importing.limits import MOVES
+from verifier.record.importing.limits import LINE, MOVES
 from verifier.record.model import RecordPromise
 from verifier.record.moves import MoveReader
 from verifier.record.names import normal
 from verifier.record.words import WordError
-from verifier.record.write import render_line
+from verifier.record.write import render_event, render_line
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from verifier.record.importing.groups import Groups
 from verifier.record.importing.header import Setup
-from verifier.record.importing.limits import LINE
+from verifier.record.importing.limits import LINE, LISTED
 from verifier.record.model import PROMISES
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
