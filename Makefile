@@ -4,6 +4,7 @@
 PYTHON ?= python3
 BENCH_SECONDS ?= 5
 PYTEST_ARGS ?=
+FUZZ_SECONDS ?= 3600
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -11,7 +12,7 @@ PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --co
 MANIFEST := pyproject.toml setup.py constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help audit test lint cluster bench mutation sweep clean
+.PHONY: help audit test lint cluster fuzz bench mutation sweep clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -28,6 +29,9 @@ lint: $(VENV)/.installed-all ## ruff, and mypy in its strict mode
 
 cluster: $(VENV)/.installed-cluster ## what `verifier audit --cluster` needs, and its tests, which are skipped without it
 	$(BIN)/python -m pytest tests/unit/test_cluster.py $(PYTEST_ARGS)
+
+fuzz: $(VENV)/.installed ## an hour of changed inputs for each reader (FUZZ_SECONDS=3600); what fails is kept
+	FUZZ_SECONDS=$(FUZZ_SECONDS) $(BIN)/python -m pytest -n 2 -p no:timeout tests/fuzz $(PYTEST_ARGS)
 
 bench: $(VENV)/.installed-bench ## speed side by side with the peers (BENCH_SECONDS=5 for each row)
 	$(BIN)/python -m bench.run --seconds $(BENCH_SECONDS)

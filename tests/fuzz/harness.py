@@ -1,179 +1,118 @@
-"""Inputs made from sound ones by a few edits, each the same for the same seed, and running a reader on them.
+"""A fuzz harness for readers: seeds changed at random, token by token, and whatever fails is kept.
 
-Not for: what a reader must do with them, which is its own module's.
+A run is fixed by its seed and the number of inputs; only `make fuzz` looks at a clock. Not for: what a reader must say
+of an input, which its own module here states as a target that raises `AssertionError`.
 """
 
-import json
-from collections.abc import Callable, Sequence
-from copy import deepcopy
-from random import Random
-from typing import NamedTuple
+import hashlib
+import os
+import random
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
-import yaml
-
-#: What a value is replaced by: of every type, empty, huge, in other scripts, and what other formats would act on.
-HOSTILE: tuple[object, ...] = (
-    None, True, False, 0, -1, 1, 99, 10**9, 10**30, 1.5, "", " ", "~", "unknown", "null", "?", "true", "-0",
-    "x" * 300, "é" * 40, "\u202egnp.exe", "{chip}", "{", "{{ 1 }}", "<img src=x onerror=alert(1)>", "'", '"', "a: b",
-    "1 or 1", "reading('x') == 'y'", "level", "(" * 30, "P1", "@", "..", "/etc/passwd", [], {}, [[]], [None], [{}],
-    {"is": "x"}, {"": ""}, {"do": []}, {"do": [{"draw": 1}]}, {"value": 1},
-)  # fmt: skip
-#: What is put into a text that is edited as a text.
-SCRAPS = (
-    "",
-    ":",
-    "- ",
-    "  ",
-    "\t",
-    "#",
-    "'",
-    '"',
-    "[",
-    "]",
-    "{",
-    "}",
-    "|",
-    ">",
-    "&a",
-    "*a",
-    "!!x",
-    "%",
-    "\x00",
-    "é",
-    "\u2028",
-    "\n",
+CORPUS = Path(__file__).parent / "corpus"
+#: Characters that readers have stumbled on: blanks of every kind, signs, marks that join, directions, controls.
+ODD = (
+    *(" ", "\t", "\n", "\r", "\r\n", "\u00a0", "\u2028", "\ufeff", "\x00", "\x1b[31m", "\u202e", "\u0301", "\ud800"),
+    *("...", "..", ".", ",", ";", ":", "=", "@", "#", "->", "(", ")", "[", "]", "{", "}", '"', "'", "<b>", "&amp;"),
+    *("?", "x", "x3", "-1", "0", "999999999999", "1e9", "+", "1+2", "null", "true", "\u0661", "\u00d7", "\u0445"),
 )
-#: Edits of one input.
-MOST_EDITS = 3
+_TOKEN = re.compile(r"\w+|\s|[^\w\s]")
+_LONGEST = 20_000  # characters of an input
+
+Target = Callable[[bytes], None]
 
 
-class Failure(NamedTuple):
-    """An input that a reader could not take, and how it failed."""
-
-    number: int
-    text: str
-    error: Exception
+class Failed(AssertionError):
+    """An input on which a target failed; it is kept in the corpus."""
 
 
-def mutate(text: str, random: Random) -> str:
-    """A text with a few edits of the tree that it spells in YAML or JSON, or of its lines."""
-    for _ in range(random.randint(1, MOST_EDITS)):
-        edited = of_tree(text, random) if random.random() < 0.75 else None
-        text = of_lines(text, random) if edited is None else edited
-    return text
+def mutate(data: bytes, chance: random.Random, others: Sequence[bytes] = ()) -> bytes:
+    """Change a text in one to four places: tokens and lines dropped, doubled, swapped, exchanged, or bytes spoilt."""
+    for _ in range(chance.randint(1, 4)):
+        data = chance.choice(CHANGES)(data, chance, others)
+    return data[:_LONGEST]
 
 
-def run(target: Callable[[str, Random], None], seeds: Sequence[str], count: int, random: Random) -> list[Failure]:
-    """Give a reader so many inputs made from the seeds; those on which it failed."""
-    failures = []
-    for number in range(count):
-        text = mutate(random.choice(seeds), random)
+def _tokens(data: bytes, chance: random.Random, others: Sequence[bytes]) -> bytes:
+    """Drop, double, exchange or add one token."""
+    tokens = _TOKEN.findall(data.decode("utf-8", "replace"))
+    at = chance.randrange(len(tokens) + 1)
+    other = chance.choice([*ODD, *tokens[: 1 + at]])
+    kept = chance.choice((0, 1, 2))
+    tokens[at : at + chance.choice((0, 1, 1, 3))] = [other] * kept
+    return "".join(tokens).encode("utf-8", "surrogatepass")
+
+
+def _lines(data: bytes, chance: random.Random, others: Sequence[bytes]) -> bytes:
+    """Drop, double or move a line, or take one from another text."""
+    lines = data.splitlines(keepends=True) or [b""]
+    at = chance.randrange(len(lines))
+    foreign = chance.choice(others).splitlines(keepends=True) if others else []
+    new = chance.choice([[], [lines[at]] * 2, [chance.choice(foreign or lines)], [lines[at].rstrip(b"\n")], [b"\n"]])
+    lines[at : at + 1] = new
+    return b"".join(lines)
+
+
+def _cut(data: bytes, chance: random.Random, others: Sequence[bytes]) -> bytes:
+    """Cut a text, or a line of it, in two and keep a half."""
+    lines = data.splitlines(keepends=True) or [b""]
+    at = chance.randrange(len(lines))
+    half = lines[at][: chance.randrange(len(lines[at]) + 1)]
+    return b"".join(lines[:at] + [half] + (lines[at + 1 :] if chance.random() < 0.7 else []))
+
+
+def _repeated(data: bytes, chance: random.Random, others: Sequence[bytes]) -> bytes:
+    """Repeat an odd character or a token many times in one place."""
+    at = chance.randrange(len(data) + 1)
+    times = chance.choice((2, 10, 100, 1000))
+    return data[:at] + chance.choice(ODD).encode("utf-8", "surrogatepass") * times + data[at:]
+
+
+def _spoilt(data: bytes, chance: random.Random, others: Sequence[bytes]) -> bytes:
+    """Change one byte."""
+    at = chance.randrange(len(data) + 1)
+    return data[:at] + bytes([chance.randrange(256)]) + data[at + 1 :]
+
+
+CHANGES = (_tokens, _tokens, _tokens, _lines, _lines, _cut, _repeated, _spoilt)
+
+
+def kept(name: str) -> list[bytes]:
+    """Every input on which the targets of a name have failed."""
+    return [path.read_bytes() for path in sorted((CORPUS / name).glob("*")) if path.is_file()]
+
+
+def inputs(name: str, seeds: Sequence[bytes], seed: int) -> Iterator[bytes]:
+    """What once failed, the seeds, and then changed seeds without end."""
+    yield from kept(name)
+    yield from seeds
+    chance = random.Random(f"{name}/{seed}")
+    while True:
+        yield mutate(chance.choice(seeds), chance, seeds)
+
+
+def run(name: str, target: Target, seeds: Sequence[bytes], count: int, seed: int = 0) -> int:
+    """Try a number of changed seeds after all that once failed; how many inputs that were.
+
+    With FUZZ_SECONDS in the environment: so many seconds, each time with another seed. An input that fails is written
+    into the corpus. Raises `Failed`.
+    """
+    seconds = float(os.environ.get("FUZZ_SECONDS", "0"))
+    end = time.monotonic() + seconds
+    count += len(kept(name)) + len(seeds)
+    number = 0
+    for data in inputs(name, seeds, int(time.time()) if seconds else seed):
+        if (time.monotonic() >= end) if seconds else number >= count:
+            break
+        number += 1
         try:
-            target(text, random)
+            target(data)
         except Exception as error:
-            failures.append(Failure(number, text, error))
-    return failures
-
-
-def of_tree(text: str, random: Random) -> str | None:
-    """The text with one edit of its tree; None if it has none that can be edited."""
-    try:
-        tree = yaml.load(text, Loader=yaml.CBaseLoader)
-    except (yaml.YAMLError, ValueError, RecursionError):
-        return None
-    places = list(below(tree))
-    if not places:
-        return None
-    holder, key = random.choice(places)
-    random.choice(EDITS)(holder, key, random.choice(places), random)
-    try:
-        return json.dumps(tree, ensure_ascii=False, indent=1)
-    except (ValueError, RecursionError):  # an edit put the tree into itself
-        return None
-
-
-def below(tree: object) -> "list[tuple[dict[str, object] | list[object], object]]":
-    """Every place in a tree: what holds a value, and the key or index of the value."""
-    found: list[tuple[dict[str, object] | list[object], object]] = []
-    waiting = [tree]
-    while waiting:
-        node = waiting.pop()
-        pairs = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
-        for key, value in pairs:
-            found.append((node, key))
-            waiting.append(value)
-    return found
-
-
-def drop(holder, key, other, random: Random) -> None:
-    """Take a value away."""
-    del holder[key]
-
-
-def replace(holder, key, other, random: Random) -> None:
-    """Put something hostile in the place of a value."""
-    holder[key] = deepcopy(random.choice(HOSTILE))
-
-
-def copy(holder, key, other, random: Random) -> None:
-    """Put a value of another place there."""
-    holder[key] = deepcopy(other[0][other[1]])
-
-
-def swap(holder, key, other, random: Random) -> None:
-    """Let two values change places."""
-    holder[key], other[0][other[1]] = other[0][other[1]], holder[key]
-
-
-def rename(holder, key, other, random: Random) -> None:
-    """Give a value another key, that of another place or one with a letter less."""
-    name = str(other[1]) if random.random() < 0.5 else str(key)[1:]
-    if isinstance(holder, dict):
-        holder[name] = holder.pop(key)
-
-
-def wrap(holder, key, other, random: Random) -> None:
-    """Put a value into a list or a mapping of its own, once or many times."""
-    for _ in range(random.choice((1, 1, 40))):
-        holder[key] = [holder[key]] if random.random() < 0.5 else {"do": holder[key]}
-
-
-def remove(holder, key, other, random: Random) -> None:
-    """Say null, which in an overlay removes what is there."""
-    holder[key] = None
-
-
-def multiply(holder, key, other, random: Random) -> None:
-    """Repeat a value many times beside itself."""
-    for number in range(random.choice((2, 60))):
-        value = deepcopy(holder[key])
-        if isinstance(holder, dict):
-            holder[f"{key}-{number}"] = value
-        else:
-            holder.append(value)
-
-
-EDITS = (drop, replace, replace, copy, swap, rename, wrap, remove, multiply)
-
-
-def of_lines(text: str, random: Random) -> str:
-    """The text with one edit of its lines."""
-    lines = text.splitlines(keepends=True) or [""]
-    at = random.randrange(len(lines))
-    match random.randrange(6):
-        case 0:
-            del lines[at]
-        case 1:
-            lines.insert(at, random.choice(lines))
-        case 2:
-            lines[at] = "  " + lines[at]
-        case 3:
-            column = random.randrange(len(lines[at]) + 1)
-            lines[at] = lines[at][:column] + random.choice(SCRAPS) + lines[at][column:]
-        case 4:
-            column = random.randrange(len(lines[at]) + 1)
-            lines[at] = lines[at][:column]
-        case _:
-            other = random.randrange(len(lines))
-            lines[at], lines[other] = lines[other], lines[at]
-    return "".join(lines)
+            path = CORPUS / name / hashlib.sha256(data).hexdigest()[:16]
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+            raise Failed(f"{type(error).__name__}: {error}; the input is kept as {path}") from error
+    return number

@@ -19,7 +19,7 @@ from unittest.mock import patch
 import yaml
 from click.testing import Result
 
-from tests.fuzz.harness import mutate
+from tests.fuzz.trees import mutate
 from tests.support.cli import call
 from tests.support.second import PACK
 from verifier.games.library import rules_folder

@@ -124,3 +124,52 @@ def test_a_character_that_is_none_is_corrected() -> None:
         "unknown character 'jana' (did you mean 'jaina'?)"
         in call("import", "-", "--characters", "grave,jana", text=LOG).stderr
     )
+
+
+def test_what_could_not_be_read_is_not_written(tmp_path: Path) -> None:
+    """A header that only the game refuses: its record is not written, and the others are."""
+    header = (
+        '{"mode": "%s", "seats": {"P1": {"character": "grave"}, "P2": {"character": "rook"}}, %s "moves": "P1 ante 1"}'
+    )
+    source, out = tmp_path / "games.jsonl", tmp_path / "out.jsonl"
+    source.write_text(
+        "\n".join([header % ("dual", ""), header % ("duel", '"nosuchkey": 1,'), header % ("duel", "")]) + "\n"
+    )
+    result = call("import", source, "--out", out)
+    assert result.exit_code == 2
+    assert f"{source}#1: error: no record is written, as it could not be read: unknown mode 'dual'" in result.stderr
+    assert f"{source}#2: error: no record is written, as it could not be read: unknown key 'nosuchkey'" in result.stderr
+    assert len(out.read_text().splitlines()) == 1
+    assert "malformed" not in call("audit", out).stdout
+
+
+def test_a_line_that_ends_where_a_name_was_expected(tmp_path: Path) -> None:
+    dots, log = tmp_path / "dots.txt", tmp_path / "game.log"
+    dots.write_text("... draws 1\n")
+    log.write_text(LOG)
+    result = call("import", "--from", "notes", dots, "--report")
+    assert result.exit_code == 2
+    assert f"{dots}:1:11: not understood: " in result.stdout
+    assert call("import", "--from", "notes", dots, log, "--out", tmp_path / "out").exit_code == 2
+    assert (tmp_path / "out" / "game.yaml").exists()
+
+
+def test_a_file_on_which_the_program_fails_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from verifier.record.importing.run import Importer
+
+    read = Importer.read
+    monkeypatch.setattr(Importer, "read", lambda self, path, kind: 1 / 0 if "bad" in path else read(self, path, kind))
+    (tmp_path / "good.log").write_text(LOG)
+    result = call("import", tmp_path / "bad.log", tmp_path / "good.log", "--out", tmp_path / "out")
+    assert result.exit_code == 2
+    assert "bad.log: error: this program failed on the file (ZeroDivisionError" in result.stderr
+    assert (tmp_path / "out" / "good.yaml").exists()
+
+
+@pytest.mark.parametrize("command", [("import",), ("import", "--from", "jsonl"), ("screen",), ("explain", "--at", "1")])
+@pytest.mark.parametrize("content", ["", "\n", " \n\n"])
+def test_an_empty_file_is_not_nothing_wrong(tmp_path: Path, command: tuple[str, ...], content: str) -> None:
+    path = tmp_path / "empty.jsonl"
+    path.write_text(content)
+    result = call(*command, path)
+    assert result.exit_code == 2, result.output

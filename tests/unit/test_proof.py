@@ -157,8 +157,8 @@ def test_a_record_that_stops_is_compared_up_to_there(proven: Replay) -> None:
     for line in (event._replace(args=event.args[1:]), unknown):
         other = replace(proven, result=None, events=(*proven.events[:index], line))
         found = checked(other)
-        assert (found.status, found.until) == ("matches", event.line)
-        assert (found.compared, found.unnamed) == ((5, 1) if line is unknown else (4, 0))
+        assert (found.status, found.until) == ("incomplete", event.line)
+        assert (found.compared, found.unnamed) == (4, int(line is unknown))
 
 
 def test_what_a_draw_names_beside_unknown_chips_is_compared(proven: Replay) -> None:
@@ -167,7 +167,7 @@ def test_what_a_draw_names_beside_unknown_chips_is_compared(proven: Replay) -> N
     event, true = other.events[-1], proven.events[len(other.events) - 1]
     wrong = next(n for n, token in enumerate(event.args) if token != true.args[n])
     another = next(n for n, token in enumerate(event.args) if token.chip != event.args[wrong].chip)
-    for hidden, status in ((wrong, "matches"), (another, "differs")):
+    for hidden, status in ((wrong, "incomplete"), (another, "differs")):
         args = list(event.args)
         args[hidden] = args[hidden]._replace(text="?", chip=-1, numbers=(), unknown=True)
         assert checked(replace(other, events=(*other.events[:-1], event._replace(args=tuple(args))))).status == status

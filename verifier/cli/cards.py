@@ -45,6 +45,7 @@ def cards() -> None:
 def new(ruleset: str, missing: bool, out: str | None, output: Output) -> None:
     """Write a card pack for RULESET that is to be filled in. A file that is there is left alone."""
     from verifier.cli.rules import opened
+    from verifier.language.whole_file import write_file
     from verifier.report.pack_template import template
 
     text = template(opened(ruleset).document, missing)
@@ -52,8 +53,7 @@ def new(ruleset: str, missing: bool, out: str | None, output: Output) -> None:
         click.echo(text, nl=False)
         return
     refuse_existing((out,), "it is not overwritten")
-    with open(out, "x", encoding="utf-8") as file:
-        file.write(text)
+    write_file(out, text, new=True)
     if not output.quiet:
         click.echo(f"{Path(out)}: written")
 

@@ -20,6 +20,7 @@ from verifier.language.errata_form import is_name
 from verifier.language.layers import ERRATA
 from verifier.language.lint import Issue
 from verifier.language.reader import load
+from verifier.language.whole_file import write_file
 from verifier.report.errata_pages import ErratumPage
 
 STDIN = "-"
@@ -187,5 +188,4 @@ def lies_with(desk: Desk, path: Path | None) -> bool:
 def written(path: Path, text: str) -> None:
     """Write a new file. Raises `OSError` if it is there or cannot be written."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with open(path, "x", encoding="utf-8") as file:
-        file.write(text)
+    write_file(path, text, new=True)

@@ -98,6 +98,7 @@ def formatted(library: "Library", path: str, wishes: Wishes, defaults: "Defaults
     """Format one file, whose header is completed, and return what became of it. Raises `Unreadable` and `OSError`."""
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.reader import load
+    from verifier.language.whole_file import write_file
     from verifier.record.fmt import format_replay
     from verifier.record.read import source_text
     from verifier.record.series import is_series
@@ -115,7 +116,7 @@ def formatted(library: "Library", path: str, wishes: Wishes, defaults: "Defaults
     after = format_replay(before, library.names, shown, wishes.language, defaults=defaults)
     is_kept = wishes.check or wishes.diff or is_printed
     if before != after and not is_kept:
-        rewrite(path, after)
+        write_file(path, after)
     diff = difference(before, after, shown) if wishes.diff else ""
     text = after if is_printed else ""
     if before == after:
@@ -142,21 +143,3 @@ def show(found: "FormattedLine", wishes: Wishes, output: Output) -> None:
     is_named = wishes.check and not wishes.stdout and not output.quiet
     if is_named and found.status in CHANGED:
         click.echo(f"{found.path}: would be rewritten", err=wishes.diff)
-
-
-def rewrite(path: str, text: str) -> None:
-    """Replace a file's contents in one step, so that it is never half written. Raises `OSError`."""
-    import os
-    import shutil
-    import tempfile
-
-    target = os.path.realpath(path)
-    handle, temporary = tempfile.mkstemp(dir=os.path.dirname(target), prefix=".fmt-")
-    try:
-        with open(handle, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-        shutil.copymode(target, temporary)
-        os.replace(temporary, target)
-    except BaseException:
-        os.unlink(temporary)
-        raise

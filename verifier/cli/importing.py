@@ -9,6 +9,7 @@ from verifier.cli.misuse import Choice, refuse_existing
 from verifier.cli.options import Output, output_options
 
 if TYPE_CHECKING:
+    from verifier.games.library import Library
     from verifier.record.importing.account import Imported
     from verifier.record.importing.draft import Draft
     from verifier.record.importing.run import Importer
@@ -63,6 +64,7 @@ def importing(
     from verifier.cli.rulesets import known_ruleset, library
     from verifier.kernel.source import Unreadable
     from verifier.record.importing.run import Importer
+    from verifier.verdicts.batch import failure
 
     rules = library()
     rules.open(known_ruleset(rules, ruleset, "'--ruleset'"))
@@ -77,10 +79,39 @@ def importing(
             code = 2
             place, _, message = str(error).partition(": ")
             click.echo(f"{place}: error: {message}", err=True)
+        except Exception as error:
+            code = 2
+            click.echo(f"{path}: error: {failure(error, 'the file').text}", err=True)
     drafts = [draft for imported in found for draft in imported.records]
+    drafts = told(drafts, importer, characters, mode)
+    readable = [draft for draft in drafts if is_readable(draft, rules, importer)]
     if not report:
-        write(told(drafts, importer, characters, mode), importer, out, force)
-    raise SystemExit(code)
+        write(readable, importer, out, force)
+    raise SystemExit(code if len(readable) == len(drafts) else 2)
+
+
+def is_readable(draft: "Draft", rules: "Library", importer: "Importer") -> bool:
+    """Whether a record can be read back, as a file and as a line; if not, it is said why, where it comes from."""
+    from verifier.kernel.game import IllegalSetup
+    from verifier.kernel.source import Unreadable
+    from verifier.verdicts.batch import Batch
+
+    batch = Batch(rules)
+    path = draft.replay.path
+    try:
+        for replay in (
+            batch.reader.text(draft.text(), path),
+            batch.reader.json(lines([draft], importer).encode(), path),
+        ):
+            batch.game(replay).start(replay, {})
+    except IllegalSetup:
+        return True
+    except (Unreadable, UnicodeError) as error:
+        reason = error.message if isinstance(error, Unreadable) else "it has characters that no file can hold"
+        near = f" (did you mean {error.suggestion!r}?)" if isinstance(error, Unreadable) and error.suggestion else ""
+        click.echo(f"{path}: error: no record is written, as it could not be read: {reason}{near}", err=True)
+        return False
+    return True
 
 
 def one(importer: "Importer", path: str, kind: str, report: bool, output: Output) -> "Imported":
@@ -120,6 +151,8 @@ def write(drafts: list["Draft"], importer: "Importer", out: str, force: bool) ->
     """Write the records where they are to go. Raises `OSError` and usage errors."""
     import os
 
+    from verifier.language.whole_file import write_file
+
     if not drafts:
         return
     texts = {}
@@ -139,8 +172,7 @@ def write(drafts: list["Draft"], importer: "Importer", out: str, force: bool) ->
         refuse_existing(texts, "--force overwrites")
     for path, text in texts.items():
         os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-        with open(path, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
+        write_file(path, text, new=not force)
 
 
 def lines(drafts: list["Draft"], importer: "Importer") -> str:

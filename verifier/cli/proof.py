@@ -47,8 +47,9 @@ Examples:
   verifier proof check games.jsonl --format json
 
 \b
-Exit code: 0 if the draws of every record follow from its seeds and these fit the commitments; 1 if not, or
-if that cannot be verified; 2 if a record cannot be read; 64 for a misused command.
+Exit code: 0 if every draw of every game follows from its seeds and these fit the commitments; 1 if not, or
+if nothing can be verified; 3 if the draws that were compared match and some could not be; 2 if a record
+cannot be read, or there is none; 64 for a misused command.
 """
 DEAL = """\b
 Examples:
@@ -112,7 +113,12 @@ def commit(game: str, seat: str, secret: str) -> None:
     if (kept.game, kept.seat) != (game, seat.upper()):
         message = f"this file keeps the seed of {kept.seat} in {kept.game}; a seed is for one game only"
         raise Unreadable(Position(secret), message)
-    click.echo("\n".join(header_lines(kept)))
+    try:
+        click.echo("\n".join(header_lines(kept)))
+    except OSError:
+        if not there:
+            os.unlink(secret)  # of a seed whose commitment nobody has seen nothing is to be left
+        raise
     what = "is there already: no new seed; this is its commitment once more" if there else TO_KEEP
     click.echo(f"{secret}: {what}", err=True)
 
@@ -133,9 +139,9 @@ def header_lines(kept: "Secret") -> list[str]:
 @click.option("--write", is_flag=True, help="Change the file instead of printing.")
 def reveal(file: str, secret: str, write: bool) -> None:
     """Put your seed into the header of FILE, a record in YAML that has your commitment, or - for standard input."""
-    from verifier.cli.fmt import rewrite
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Position, Unreadable
+    from verifier.language.whole_file import write_file
     from verifier.record.fmt import format_replay
     from verifier.record.read import source_text
     from verifier.record.secret import read_secret
@@ -147,7 +153,7 @@ def reveal(file: str, secret: str, write: bool) -> None:
     shown = "<stdin>" if file == "-" else file
     after = format_replay(text, library().names, shown, "", lambda replay: with_seed(replay, kept))
     if write and file != "-":
-        rewrite(file, after)
+        write_file(file, after)
     else:
         click.echo(after, nl=False)
 
@@ -179,7 +185,7 @@ def check(paths: tuple[str, ...], output: Output) -> None:
 
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
-    from verifier.report.proof import proof_counts
+    from verifier.report.proof import exit_code, proof_counts
     from verifier.verdicts.batch import Batch
     from verifier.verdicts.config import Configs
     from verifier.verdicts.files import replay_files
@@ -201,7 +207,7 @@ def check(paths: tuple[str, ...], output: Output) -> None:
     told += [f"{counts[name]:,} {text}" for name, text in OTHERS.items() if counts[name]]
     if not output.quiet:
         click.echo("proofs of draws: " + (", ".join(told) or "no record"), err=output.is_json)
-    raise SystemExit(2 if counts["unreadable"] else int(counts.total() > counts["matches"]))
+    raise SystemExit(exit_code(counts))
 
 
 def warn_of_twins(audit: "Audit", known: dict[str, tuple[str, str]]) -> None:

@@ -195,12 +195,13 @@ def broken(report: "Report", found: "Findings | Undone | None", gates: Gates, ou
 
 def compared_with_baseline(report: "Report", gates: Gates, output: Output) -> int:
     """Print how the report differs from a stored one, or store it; how many differences there are."""
+    from verifier.language.whole_file import write_file
     from verifier.report.regress import against, baseline_of, read_baseline
 
     if gates.baseline is None:
         return 0
     if gates.update or not gates.baseline.exists():
-        gates.baseline.write_text(baseline_of(report), encoding="utf-8")
+        write_file(gates.baseline, baseline_of(report))
         output.note(f"{gates.baseline}: written")
         return 0
     lines = list(against(read_baseline(gates.baseline), report))

@@ -121,6 +121,7 @@ def write_all(ruleset: str, overlays: tuple[str, ...], out: str | None) -> None:
     if out is None:
         raise click.UsageError("`all` needs --out DIR")
 
+    from verifier.language.whole_file import write_file
     from verifier.report.json import pretty
     from verifier.schema.kinds import KINDS
 
@@ -131,10 +132,10 @@ def write_all(ruleset: str, overlays: tuple[str, ...], out: str | None) -> None:
     entries = []
     for kind, content in made.items():
         name = f"{kind}.schema.json"
-        (folder / name).write_text(pretty(content) + "\n", encoding="utf-8")
+        write_file(folder / name, pretty(content) + "\n")
         entries.append({"kind": kind, "file": name, "id": content["$id"], "for": KINDS[kind][0]})
     index = {"ruleset": found.document.id, "digest": found.document.digest, "schemas": entries}
-    (folder / INDEX).write_text(pretty(index) + "\n", encoding="utf-8")
+    write_file(folder / INDEX, pretty(index) + "\n")
     click.echo(f"{folder}: {len(entries)} schemas of {found.document.id}, listed in {INDEX}")
 
 

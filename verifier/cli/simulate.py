@@ -1,5 +1,8 @@
 """`verifier simulate`: random legal games, reproducible from a seed."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
 from typing import TYPE_CHECKING
 
 import click
@@ -82,22 +85,22 @@ def simulate(
     code = 0
     try:
         with naming(None, "<simulation>"):
-            play_all(game, games, seed, wishes, out, usage, output.progress(games), proof)
+            play_all(game, games, seed, wishes, out, usage, output.progress(games), proof=proof, force=force)
     except KeyboardInterrupt:
         code = 130
     if not output.quiet:
         text = pretty(usage_data(game, usage)) if output.is_json else "\n".join(usage_table(game, usage))
         click.echo(text, err=out is None)
-    for reason, count in usage.stuck.most_common():
-        click.echo(f"{count:,} game{'s' * (count != 1)} cannot go on: {reason}", err=True)
+    for reason, games in usage.stuck.most_common():
+        click.echo(f"{games:,} game{'s' * (games != 1)} cannot go on: {reason}", err=True)
     raise SystemExit(code or int(bool(usage.stuck)))
 
 
 def play_all(
     game: "Game", games: int, seed: int, wishes: "Wishes", out: str | None, usage: "Usage", progress: Progress,
-    proof: bool = False,
+    *, proof: bool, force: bool,
 ) -> None:  # fmt: skip
-    """Play and write the games, each as soon as it is over. Raises `Unreadable` and `OSError`."""
+    """Play and write the games. Raises `Unreadable`, `OSError`, and `KeyboardInterrupt` after the games so far."""
     import os
     from pathlib import Path
 
@@ -111,16 +114,26 @@ def play_all(
     if out is not None and named.copies:
         os.makedirs(folder_of(out) or ".", exist_ok=True)
         named.copy(Path(folder_of(out)))
+    written, stopped = 0, None
     try:
-        for number, (replay, played) in enumerate(corpus(game, games, seed, wishes, proof)):
-            write(named.of(replay), game, out, number)
-            usage.add(replay, played)
-            progress.show(number + 1, "games")
+        with writer(game, out, force=force) as write:
+            try:
+                for number, (replay, played) in enumerate(corpus(game, games, seed, wishes, proof), 1):
+                    write(named.of(replay))
+                    usage.add(replay, played)
+                    written = number
+                    progress.show(number, "games")
+            except KeyboardInterrupt as interrupt:
+                if not written:
+                    raise
+                stopped = interrupt  # the games so far are kept
     except IllegalSetup as error:
         progress.hide()
         clause = f"{error.refusal.clause} " if error.refusal.clause else ""
         raise Unreadable(Position(""), f"the set-up is illegal: {clause}{error.refusal.message}") from None
     progress.hide()
+    if stopped is not None:
+        raise stopped
 
 
 def check_out(out: str | None, games: int, force: bool) -> None:
@@ -161,33 +174,27 @@ def target(out: str, number: int) -> str:
     return os.path.join(out, f"game-{number:06}.yaml")
 
 
-def write(replay: "Replay", game: "Game", out: str | None, number: int) -> None:
-    """Write one game; the first one begins the file."""
+@contextmanager
+def writer(game: "Game", out: str | None, *, force: bool) -> Iterator[Callable[["Replay"], None]]:
+    """Give the function that writes one game. Raises `OSError`.
+
+    A file of JSON Lines grows beside its place and is moved there when the block ends.
+    """
     import os
 
+    from verifier.language.whole_file import write_file, written_beside
+    from verifier.record.write import to_json, write_replay
+
     if out is None:
-        click.echo(as_json(replay, game), nl=False)
+        yield lambda replay: click.echo(to_json(replay, game.names), nl=False)
         return
-    path = target(out, number)
-    if number == 0 and os.path.dirname(path):
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-    if path.lower().endswith(".jsonl"):
-        with open(path, "ab" if number else "wb") as file:
-            file.write(as_json(replay, game))
-    else:
-        write_yaml(replay, game, path)
 
+    if os.path.dirname(target(out, 0)):
+        os.makedirs(os.path.dirname(target(out, 0)), exist_ok=True)
+    if out.lower().endswith(".jsonl"):
+        with written_beside(out, new=not force) as add:
+            yield lambda replay: add(to_json(replay, game.names))
+        return
 
-def as_json(replay: "Replay", game: "Game") -> bytes:
-    """A replay as a line."""
-    from verifier.record.write import to_json
-
-    return to_json(replay, game.names)
-
-
-def write_yaml(replay: "Replay", game: "Game", path: str) -> None:
-    """A replay as a file of its own."""
-    from verifier.record.write import write_replay
-
-    with open(path, "w", encoding="utf-8", newline="") as file:
-        file.write(write_replay(replay, game.names))
+    numbers = count()
+    yield lambda replay: write_file(target(out, next(numbers)), write_replay(replay, game.names), new=not force)

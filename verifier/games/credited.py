@@ -18,6 +18,7 @@ from verifier.language.filling import laid
 from verifier.language.node import Node
 from verifier.language.overlays import FACTS, PACK, is_file
 from verifier.language.packs import read_pack
+from verifier.language.whole_file import write_file
 from verifier.record import emit
 from verifier.record.laid import LONGEST
 from verifier.record.model import Replay
@@ -55,9 +56,10 @@ class Credits:
         for path in self.copies:
             there = folder / path.name
             text = path.read_bytes()
-            if there.exists() and there.read_bytes() != text:
+            if not there.exists():
+                write_file(there, text)
+            elif there.read_bytes() != text:
                 raise Unreadable(Position(str(there)), f"is there already and is not {path}, which the records need")
-            there.write_bytes(text)
 
 
 def credits_of(library: Library, document: Document, folder: str | None) -> Credits:

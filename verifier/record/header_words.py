@@ -16,7 +16,7 @@ from verifier.record.names import Wording
 #: From the kinds that a word may be of to the word in the other language; None if there is none.
 Other = Callable[[tuple[str, ...], str], str | None]
 
-_COUNTED = re.compile(r"(.*?)(\s+)[xX\u00d7\u0445\u0425]([0-9]+)")
+_TIMES = re.compile("[xX\u00d7\u0445\u0425]([0-9]+)")
 
 
 def spelled(word: str) -> str:
@@ -65,8 +65,9 @@ def _node(node: Node, kind: str, other: Other) -> Node:
     if node.items is not None:
         return replace(node, items=tuple(_node(item, kind, other) for item in node.items))
     text = node.text or ""
-    counted = _COUNTED.fullmatch(text)
-    word = other((kind, "chips"), counted[1] if counted else text)
-    if counted:
-        return replace(node, text=f"{word or counted[1]} x{counted[3]}")
+    head, *last = text.rsplit(None, 1)[:2] or [text]
+    times = _TIMES.fullmatch(last[0]) if last and text.endswith(last[0]) else None
+    word = other((kind, "chips"), head if times else text)
+    if times:
+        return replace(node, text=f"{word or head} x{times[1]}")
     return node if word is None else replace(node, text=word)

@@ -3,12 +3,12 @@
 The game and the seat stand beside the seed, so that no seed is used for two games by mistake.
 """
 
-import os
 import secrets
 from dataclasses import dataclass
 
 from verifier.kernel.shuffle import SEED_BYTES, commitment
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.whole_file import write_file
 from verifier.record.proof import hexadecimal, is_game_id
 
 #: Bytes of a file that are looked at.
@@ -41,7 +41,5 @@ def read_secret(path: str) -> Secret:
 def new_secret(path: str, game: str, seat: str) -> Secret:
     """A new secret, kept in a file that only its owner can read. Raises `OSError`, also if the file is there."""
     secret = Secret(game, seat, secrets.token_bytes(SEED_BYTES))
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with open(handle, "w", encoding="utf-8") as file:
-        file.write(f"{game} {seat} {secret.seed.hex()}\n")
+    write_file(path, f"{game} {seat} {secret.seed.hex()}\n", new=True, private=True)
     return secret

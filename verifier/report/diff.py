@@ -12,6 +12,7 @@ from verifier.errata.parts import Part, value_at
 from verifier.errata.report import Report
 from verifier.games.game import Game
 from verifier.language.node import Node
+from verifier.language.whole_file import write_file
 from verifier.report.json import pretty
 from verifier.report.search import counted
 from verifier.report.shapes.compare import ClausesData, Diff, DifferenceData, Judged, PartData, Side
@@ -122,7 +123,7 @@ def write_records(report: Report, folder: Path) -> None:
         for name, (record, side) in zip(record_names(number, group), sides, strict=False):
             place = f", line: {side.line}, clause: {side.clause}" if side.clause else ""
             text = f"{record.rstrip()}\nexpect: {{verdict: {side.verdict}{place}}}\n"
-            (folder / name).write_text(text, encoding="utf-8")
+            write_file(folder / name, text)
 
 
 def certificate(report: Report) -> Iterator[str]:

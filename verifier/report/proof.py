@@ -4,18 +4,32 @@ Not for: verdicts; none of this is part of one.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 
-from verifier.verdicts.verdict import Audit, ProofCheck
+from verifier.verdicts.verdict import Audit, NotCompared, ProofCheck
 
 #: What a summary calls each status, in this order.
 STATUSES = {
     "matches": "matching",
+    "incomplete": "incomplete",
     "differs": "with another draw",
     "broken": "with a seed that does not fit",
     "unverifiable": "not verifiable",
 }
+#: The exit code of a check where what was compared matches, and not every draw of every game was.
+INCOMPLETE = 3
+#: Lines of one reason that a text names.
+MOST_SHOWN = 12
+
+
+class MissingLine(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """An entry of `missing`: what was not compared, with its line (0 for the record as a whole) and the reason."""
+
+    line: int
+    why: str
+    seat: str = ""
 
 
 class ProofLine(msgspec.Struct, omit_defaults=True, kw_only=True):
@@ -30,6 +44,16 @@ class ProofLine(msgspec.Struct, omit_defaults=True, kw_only=True):
     expected: tuple[str, ...] = ()
     found: tuple[str, ...] = ()
     until: int = 0
+    missing: tuple[MissingLine, ...] = ()
+
+
+def exit_code(counts: Counter[str]) -> int:
+    """The exit code for how many records came to what; no record at all is not fine."""
+    if counts["unreadable"] or not counts:
+        return 2
+    if counts.total() > counts["matches"] + counts["incomplete"]:
+        return 1
+    return INCOMPLETE if counts["incomplete"] else 0
 
 
 def proof_of(audit: Audit) -> ProofLine | None:
@@ -39,7 +63,9 @@ def proof_of(audit: Audit) -> ProofLine | None:
 
 def proof_object(proof: ProofCheck) -> ProofLine:
     """What became of a proof, as data."""
-    return ProofLine(**{name: getattr(proof, name) for name in ProofLine.__struct_fields__})
+    plain = {name: getattr(proof, name) for name in ProofLine.__struct_fields__ if name != "missing"}
+    missing = tuple(MissingLine(line=one.line, why=one.why, seat=one.seat) for one in proof.missing)
+    return ProofLine(**plain, missing=missing)
 
 
 def proof_worries(audit: Audit) -> bool:
@@ -69,12 +95,28 @@ def proof_text(proof: ProofCheck) -> str:
             f"line {proof.line}: {proof.seat}'s draw is not the one that the seeds give, after {before} as they give: "
             f"expected {due}, found {came}"
         )
-    text = f"{draws(proof.compared)} compared: each as the seeds give, which fit the commitments"
-    if proof.until:
-        text += f"; the record was followed up to line {proof.until}"
-    if proof.unnamed:
-        text += f"; {draws(proof.unnamed)} not named in full"
-    return text
+    if proof.status == "incomplete":
+        left = missing_text(proof.missing)
+        compared = draws(proof.compared)
+        return f"incomplete: {compared} compared, as the seeds give, which fit the commitments; not compared: {left}"
+    return f"{draws(proof.compared)} compared: each as the seeds give, which fit the commitments"
+
+
+def missing_text(missing: Sequence[NotCompared]) -> str:
+    """What was not compared, the lines of one reason together: `lines 16, 21 (P1): what came is not named; ...`."""
+    lines: dict[tuple[str, str], dict[int, None]] = {}
+    for one in missing:
+        lines.setdefault((one.why, one.seat), {})[one.line] = None
+    return "; ".join(f"{places(tuple(numbers), seat)}{why}" for (why, seat), numbers in lines.items())
+
+
+def places(numbers: Sequence[int], seat: str) -> str:
+    """`lines 16, 21 (P1): `; "" for the record as a whole."""
+    if numbers == (0,):
+        return ""
+    shown = ", ".join(map(str, numbers[:MOST_SHOWN]))
+    more = f" and {len(numbers) - MOST_SHOWN} more" if len(numbers) > MOST_SHOWN else ""
+    return f"line{'s' * (len(numbers) > 1)} {shown}{more}{f' ({seat})' if seat else ''}: "
 
 
 def draws(count: int) -> str:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from verifier.language.whole_file import write_file
 from verifier.report.find import HitLine
 from verifier.report.json import AuditLine, pretty
 from verifier.report.series import MatchLine
@@ -93,4 +94,4 @@ def anything(kind: type) -> dict[str, object]:
 def write_schemas(folder: Path) -> None:
     """Write each schema to a file of its name. Raises `OSError`."""
     for name, schema in output_schemas().items():
-        (folder / f"{name}.json").write_text(pretty(schema) + "\n", encoding="utf-8")
+        write_file(folder / f"{name}.json", pretty(schema) + "\n")

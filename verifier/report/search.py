@@ -7,6 +7,7 @@ import click
 
 from verifier.kernel.clause import Clause
 from verifier.language.overlays import parted, shown
+from verifier.language.whole_file import write_file
 from verifier.report.json import pretty
 from verifier.report.shapes.search import Certificate, FindingData, SearchReport
 from verifier.search.finding import CODES, Finding
@@ -151,10 +152,10 @@ def write_files(report: Report, folder: Path) -> None:
     for finding in report.findings:
         if finding.witness:
             head = f"# {finding.code} {finding.name}: {finding.cause}\n# {finding.about}\n"
-            (folder / witness_name(finding)).write_text(head + finding.witness, encoding="utf-8")
+            write_file(folder / witness_name(finding), head + finding.witness)
         if finding.game:
-            (folder / witness_name(finding, "-game.yaml")).write_text(finding.game, encoding="utf-8")
-    (folder / "findings.json").write_text(json_text(report) + "\n", encoding="utf-8")
+            write_file(folder / witness_name(finding, "-game.yaml"), finding.game)
+    write_file(folder / "findings.json", json_text(report) + "\n")
 
 
 def write_queries(report: Report, folder: Path) -> None:
@@ -162,4 +163,4 @@ def write_queries(report: Report, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for finding in report.findings:
         if finding.query:
-            (folder / witness_name(finding, ".smt2")).write_text(finding.query, encoding="utf-8")
+            write_file(folder / witness_name(finding, ".smt2"), finding.query)

@@ -221,7 +221,7 @@ def unreadable(error: Unreadable, path: str) -> Audit:
 #: What is said of a text that is no record at all.
 IMPORT = "if these are notes or a client's log: `verifier import` makes a record of them"
 _RECORDS = (".yaml", ".yml", ".jsonl")
-_FORMAT = re.compile(r"^\s*format\s*:", re.MULTILINE)
+_FORMAT = re.compile(r"^[^\S\n]*format[^\S\n]*:", re.MULTILINE)
 
 
 def hinted(found: Audit, stored: Stored) -> Audit:

@@ -119,6 +119,8 @@ def work(task: Task) -> list[Followed]:
             found.append(one(batch, item, order, path))
     except (Unreadable, OSError) as error:
         found.append(Followed((task.number, 10**9), shown(task.path), failed=f"{shown(task.path)}: {error}"))
+    if not found and task.of == 1:
+        found.append(Followed((task.number, 0), shown(task.path), failed=f"{shown(task.path)}: no record in this file"))
     return found
 
 

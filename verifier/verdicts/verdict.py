@@ -47,10 +47,21 @@ class Dispute:
 
 
 @dataclass(frozen=True, slots=True)
+class NotCompared:
+    """A part of a record whose draws were not compared with the seeds: its line, 0 for the record, and the reason."""
+
+    line: int
+    why: str
+    seat: str = ""  # whose draw it is, if it is one
+
+
+@dataclass(frozen=True, slots=True)
 class ProofCheck:
     """Whether the draws of a record follow from the seeds that were committed to; no part of the verdict.
 
-    `status` is matches, differs (a draw is another one), broken (a seed does not fit its commitment), unverifiable.
+    `status` is matches (every draw of the game was compared), incomplete (those that were compared match, and there
+    are or may be others), differs (a draw is another one), broken (a seed does not fit its commitment), unverifiable
+    (no draw was reached, or something is missing that it takes).
     """
 
     status: str
@@ -64,6 +75,7 @@ class ProofCheck:
     until: int = 0  # the line at which the record could not be followed further, 0 if it was to its end
     seeds: str = ""  # the game's id and what names its commitments
     record: str = ""  # what names the game that is told
+    missing: tuple[NotCompared, ...] = ()  # what was not compared, in the order of the lines
 
 
 @dataclass(frozen=True, slots=True)

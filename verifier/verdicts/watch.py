@@ -25,6 +25,7 @@ class Draw:
     certain: tuple[int, ...]  # those that had to come, such as what lay on top
     pool: tuple[int, ...]  # how many of each kind the others were taken from
     found: tuple[int, ...] | None  # what came; None if the record does not say
+    optional: bool = False  # whether nothing depends on it any more, so that the record need not say
 
     @property
     def complete(self) -> bool:
@@ -57,18 +58,20 @@ class Watched:
     draws: tuple[Draw, ...]
     trail: Trail
     play: Play
+    unsaid: tuple[int, ...] = ()  # the seats of draws after the last line that the record need not show
     due: Draw | None = None  # the draw that comes next at the end of a record that is right so far
 
 
 class Watcher(Follower):
     """A follower that notes every outcome of chance."""
 
-    __slots__ = ("draws", "due", "torn", "unfinished")
+    __slots__ = ("draws", "due", "torn", "unfinished", "unsaid")
 
     def __init__(self, game: Game, replay: Replay, chosen: Mapping[str, str]) -> None:
         super().__init__(game.start(replay, chosen), replay.events, replay.record.reactions == "taken")
         self.draws: list[Draw] = []
         self.due: Draw | None = None
+        self.unsaid: list[int] = []
         self.torn = False  # whether the record stops at a draw of which it does not name everything
         self.unfinished: dict[int, int] = {}  # by seat: the index of a draw of which only a part has come
 
@@ -112,6 +115,8 @@ class Watcher(Follower):
         if isinstance(question, Chance):
             certain, counts = self.play.contents(question)
             self.due = Draw(question.seat, question.verb, 0, question.count, certain, tuple(counts), None)
+            if question.optional:
+                self.unsaid.append(question.seat)
         return super().unwritten(question)
 
     def note(self, chance: Chance, before: tuple[tuple[int, ...], tuple[int, ...]], answer: Answer) -> None:
@@ -130,13 +135,18 @@ class Watcher(Follower):
         line = self.open.get(seat)
         if line is None or line.verb != chance.verb:
             line = self.events[max(self.next, 1) - 1]
-        self.draws.append(Draw(seat, chance.verb, line.line, chance.count, *before, found))
+        self.draws.append(Draw(seat, chance.verb, line.line, chance.count, *before, found, chance.optional))
         if found is not None and len(found) < chance.count:
             self.unfinished[seat] = len(self.draws) - 1
 
 
-def watch(game: Game, replay: Replay, chosen: Mapping[str, str]) -> Watched:
-    """The draws of a record under chosen readings. Raises `Unreadable` and `IllegalSetup` as starting the game does."""
+def watch(game: Game, replay: Replay, chosen: Mapping[str, str], *, ends: bool = True) -> Watched:
+    """The draws of a record under chosen readings. Raises `Unreadable` and `IllegalSetup` as starting the game does.
+
+    `ends`: where the record stops, the game is taken to go on without any move that nobody has to make.
+    """
     watcher = Watcher(game, replay, chosen)
+    watcher.claims = ends
     trail = watcher.follow()
-    return Watched(tuple(watcher.draws), trail, watcher.play, watcher.due if trail.stop is None else None)
+    due = watcher.due if trail.stop is None else None
+    return Watched(tuple(watcher.draws), trail, watcher.play, tuple(watcher.unsaid), due)

@@ -110,7 +110,7 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
             phrase, _ = lexicon.phrase(words[1:])
             if any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers")):
                 continue
-            if phrase is not None and words[0][0].isalpha():
+            if phrase is not None and words[0][:1].isalpha():
                 yield words[0], phrase.verb == begins
 
 

@@ -10,6 +10,7 @@ OBJECTS = 32_000_000  # characters of a JSON Lines file
 LINES = 30_000  # of a file
 LINE = 2_000  # characters of a line that is read
 WORDS = 400  # and signs of a line that is read
+LISTED = 200  # names in a list on one line
 SHOWN = 1_500  # characters of a line that is kept as a comment
 MOVES = 3_500_000  # characters of the moves of one record
 GAMES = 1_000  # of one file

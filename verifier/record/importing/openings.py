@@ -62,9 +62,18 @@ class Openings:
             scribe.write(comment(f"opening buys, turn {turn + 1}"))
             for seat in sorted(self.buys):
                 for text, column in self.buys[seat][turn : turn + 1]:
-                    for event in scribe.read(text, column):
-                        scribe.add(event)
+                    self._write(scribe, text, column)
         self.buys = {}
+
+    def _write(self, scribe: Scribe, text: str, column: int) -> None:
+        """Write what was bought in a turn; what is no move after all is kept as a comment."""
+        try:
+            events = scribe.read(text, column)
+        except WordError:
+            scribe.write(comment(f"not understood: {text}"))
+            return
+        for event in events:
+            scribe.add(event)
 
     def _bought(self, seat: int, item: str, column: int) -> tuple[str, int]:
         assert self.people is not None

@@ -12,12 +12,12 @@ from verifier.record.importing.account import Line
 from verifier.record.importing.cursor import Clause
 from verifier.record.importing.draft import comment, plain
 from verifier.record.importing.lexicon import Lexicon
-from verifier.record.importing.limits import MOVES
+from verifier.record.importing.limits import LINE, MOVES
 from verifier.record.model import RecordPromise
 from verifier.record.moves import MoveReader
 from verifier.record.names import normal
 from verifier.record.words import WordError
-from verifier.record.write import render_line
+from verifier.record.write import render_event, render_line
 
 
 @dataclass(slots=True)
@@ -133,6 +133,9 @@ class Scribe:
             drawn = self.turns[-1].drawn
             drawn.add(event.seat) if event.verb == roles.get("draw") else drawn.discard(event.seat)
         self._draws(event)
+        if len(render_line(event, self.lexicon.names)) > LINE:
+            self.write(comment(event.comment))
+            event = event._replace(comment="")
         line = render_line(event, self.lexicon.names, event.verb == roles.get("draw"))
         self.strict[line] = render_line(event, self.lexicon.names)
         self.write(line)
@@ -159,9 +162,12 @@ class Scribe:
         if not self._readers:
             self._readers.append(MoveReader(self.lexicon.names))
         try:
-            return self._readers[0].line(text, Position(self.path, 0, 1))
+            found = self._readers[0].line(text, Position(self.path, 0, 1))
         except Unreadable as error:
             raise WordError(column, error.message, error.suggestion) from None
+        if any(len(render_event(event, self.lexicon.names)) > LINE for event in found):
+            raise WordError(column, f"a move of more than {LINE:,} characters comes out")
+        return found
 
     def _event(self, clause: Clause) -> Event:
         """The move that a clause says. Raises `WordError`."""

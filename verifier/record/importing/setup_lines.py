@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from verifier.record.importing.groups import Groups
 from verifier.record.importing.header import Setup
-from verifier.record.importing.limits import LINE
+from verifier.record.importing.limits import LINE, LISTED
 from verifier.record.model import PROMISES
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
@@ -110,10 +110,14 @@ class SetupLines(Groups):
             return
         if key in self.setup.named or self.setup.stacks.get(key):
             raise WordError(column, f"the {key} was said before")
+        parts = list(_PART.finditer(value.rstrip(".")))
+        if len(parts) > LISTED:
+            raise WordError(column + parts[LISTED].start(), f"more than {LISTED} names in a list")
+
         self.setup.stacks[key] = []
         self.listing = key if not value else ""
         wrong: list[WordError] = []
-        for part in _PART.finditer(value.rstrip(".")):
+        for part in parts:
             try:
                 self.setup.stacks[key].append(self._chip(part[0].strip(), column + part.start()))
             except WordError as error:

@@ -1,0 +1,92 @@
+"""Failing writes: the n-th call with which a command changes the disk fails, or is the last thing the process does.
+
+The functions of `os` are exchanged from here; nothing in the program knows of it.
+"""
+
+import errno
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.support.docs import ROOT
+
+#: The functions that change the disk and may say that it is full; a process may be killed before and after each.
+FAILING = ("open", "write", "fsync", "chmod", "replace", "link")
+DEADLY = (*FAILING, "close", "unlink")
+
+
+@contextmanager
+def exchanged(names: tuple[str, ...], at: int, act: Callable[[], None]) -> Iterator[list[str]]:
+    """Exchange functions of `os`, so that the call with number `at` acts; the names of the calls so far.
+
+    A write has then written half of its bytes; any other function has done nothing yet.
+    """
+    calls: list[str] = []
+    originals = {name: getattr(os, name) for name in names}
+
+    def made(name: str) -> Callable[..., object]:
+        def called(*arguments: object, **named: object) -> object:
+            if name != "open" or int(str(arguments[1])) & os.O_CREAT:
+                calls.append(name)
+                if len(calls) == at:
+                    if name == "write":
+                        handle, data = arguments
+                        originals["write"](handle, bytes(data)[: max(1, len(bytes(data)) // 2)])  # type: ignore[call-overload]
+                    act()
+            return originals[name](*arguments, **named)
+
+        return called
+
+    for name in names:
+        setattr(os, name, made(name))
+    try:
+        yield calls
+    finally:
+        for name, original in originals.items():
+            setattr(os, name, original)
+
+
+def full_disk() -> None:
+    """Fail as a full disk does."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def killed_at_every_call(arguments: list[str], before: Path, folder: Path, text: str = "") -> list[Path]:
+    """Run a command in copies of a folder, the n-th killed at its n-th call; the copies, the last one not killed."""
+    spec = json.dumps([arguments, str(before), str(folder), text])
+    command = [sys.executable, "-c", "from tests.support.faults import main; main()"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, input=spec, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return [Path(line) for line in done.stdout.splitlines()]
+
+
+def main() -> None:
+    """Do so, in a process of its own, in which the rules are read once."""
+    arguments, before, folder, text = json.loads(sys.stdin.read())
+    from tests.support.cli import call
+
+    warm = Path(folder) / "warm"
+    shutil.copytree(before, warm)
+    os.chdir(warm)
+    call(*arguments, text=text or None)  # so that what is imported is there already
+    for number in range(1, 1000):
+        copy = Path(folder) / str(number)
+        shutil.copytree(before, copy)
+        child = os.fork()
+        if not child:
+            os.chdir(copy)
+            with exchanged(DEADLY, number, lambda: os.kill(os.getpid(), signal.SIGKILL)):
+                call(*arguments, text=text or None)
+            os._exit(0)
+        _, status = os.waitpid(child, 0)
+        print(copy)
+        if not os.WIFSIGNALED(status):
+            assert os.waitstatus_to_exitcode(status) == 0
+            return

@@ -1,0 +1,131 @@
+"""What importing costs: twice the input takes about twice the work and the memory, whatever the input is made of.
+
+The work is processor time, and only ratios are asserted, of the fastest of three runs, where they can be measured.
+"""
+
+import gc
+import io
+import time
+import tracemalloc
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import pytest
+
+from verifier.games.library import Library
+from verifier.kernel.source import Position, Unreadable
+from verifier.record.importing.run import Importer
+from verifier.verdicts.batch import hinted
+from verifier.verdicts.judge import malformed
+from verifier.verdicts.stored import Stored, begins_with_brace
+
+pytestmark = pytest.mark.unit
+LIBRARY = Library()
+SIZE = 16_000
+"""Characters of the smaller input; the other has twice as many."""
+MEASURABLE, GROWTH = 0.04, 3.0
+LINE = 1_900
+"""Characters of a long line: more are not read."""
+
+
+def lines(text: str) -> Callable[[int], str]:
+    """Inputs of some characters that repeat a line."""
+    return lambda size: f"{text}\n" * (size // (len(text) + 1))
+
+
+INPUTS: dict[str, Callable[[int], str]] = {
+    "newlines": lambda size: "\n" * (size // 3),
+    "blanks": lambda size: " " * size,
+    "dots": lambda size: "." * size,
+    "one word": lambda size: "a" * size,
+    "brackets": lambda size: "(" * size,
+    "objects": lambda size: '{"a":' * (size // 5),
+    "lists": lambda size: '{"seats":' + "[" * size,
+    "marks that join": lambda size: "a" + "\u0301" * size,
+    "directions": lambda size: "\u202e" * size,
+    "short lines": lines("ab"),
+    "lines of blanks": lines(" " * LINE),
+    "lines of dots": lines("." * LINE),
+    "words of dots": lines("Alice antes " + ". " * 190),
+    "blanks in a name": lines("Alice" + " " * LINE + "b, c"),
+    "blanks in another script": lines("\u0418\u0433\u0440\u043e\u043a" + " " * LINE + "\u0432\u0437\u044f\u043b"),
+    "blanks in a header": lines("Teams: a" + " " * LINE + "b"),
+    "lines of brackets": lines("(" * 390),
+    "lines of marks that join": lines("a" + "\u0301" * LINE + " x"),
+    "commas": lines("Players: " + "," * LINE),
+    "slashes": lines("Alice" + " / " * 600),
+    "a list of nothing": lines("Bank:" + " x," * 600),
+    "markup": lines("<" + "a" * LINE),
+    "entities": lines("&" * LINE),
+    "totals": lines("Alice antes 1 " + "= " * 190),
+    "sums": lines("Alice plays combine " + "1+" * 190 + "1"),
+    "moves": lines("Alice antes 1"),
+    "lists of chips": lines("Alice buys " + "combine, " * 100),
+    "near misses": lambda size: "".join(f"Alice pleys crahs-gem{number}\n" for number in range(size // 24)),
+    "other near misses": lambda size: "".join(
+        f"Alice plays crash gam{number} combin\n" for number in range(size // 30)
+    ),
+    "near keys": lambda size: '{"seats": {"P1": {}}}\n' + "".join(f'{{"seet{n}": 1}}\n' for n in range(size // 14)),
+    "moves in an object": lambda size: '{"seats": {"P1": {}}, "moves": "' + "P1 ante 1\\n" * (size // 11) + '"}',
+    "a key twice": lambda size: "{" + ", ".join(f'"{n}": 1' for n in range(size // 12)) + ', "0": 1}',
+}
+
+
+def cost(work: Callable[[], object]) -> tuple[float, int]:
+    """The processor time of the fastest of three runs, and the most memory that one took."""
+    times = []
+    for _ in range(3):
+        gc.collect()
+        began = time.process_time()
+        work()
+        times.append(time.process_time() - began)
+    if min(times) < MEASURABLE:
+        return min(times), 0
+    tracemalloc.start()
+    work()
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return min(times), peak
+
+
+def grows_as_its_input(work: Callable[[str], object], make: Callable[[int], str]) -> None:
+    """Assert that twice the input costs less than three times as much, wherever it can be measured."""
+    spent, memory = cost(lambda: work(make(SIZE)))
+    if spent < MEASURABLE:
+        most = GROWTH * MEASURABLE
+        assert cost(lambda: work(make(2 * SIZE)))[0] < most
+        return
+    more_spent, more_memory = cost(lambda: work(make(2 * SIZE)))
+    assert more_spent < GROWTH * spent
+    assert more_memory < GROWTH * memory
+
+
+@pytest.mark.parametrize("kind", ["client", "notes", "jsonl"])
+@pytest.mark.parametrize("name", INPUTS)
+def test_an_import_costs_as_much_as_its_input_is_long(name: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def work(text: str) -> None:
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(text.encode("utf-8", "replace"))))
+        importer = Importer(
+            LIBRARY.root, LIBRARY.names, lambda *asked: LIBRARY.open(*asked).document, "puzzle-strike/3e"
+        )
+        try:
+            importer.read("-", kind)
+        except Unreadable:
+            return
+
+    work("Alice antes 1\n")
+    grows_as_its_input(work, INPUTS[name])
+
+
+@pytest.mark.parametrize("name", INPUTS)
+def test_to_tell_what_a_text_is_costs_as_much_as_it_is_long(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text a hundred times as long: what is asked of it takes next to nothing."""
+    error = malformed(Unreadable(Position("<stdin>"), "no record"))
+
+    def work(text: str) -> None:
+        stream = io.BufferedReader(io.BytesIO(text.encode("utf-8", "replace")))  # type: ignore[arg-type]
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=stream))
+        begins_with_brace()
+        hinted(error, Stored("<stdin>", text))
+
+    grows_as_its_input(work, lambda size: INPUTS[name](100 * size))
