@@ -30,7 +30,7 @@ lint: $(VENV)/.installed-all ## ruff, and mypy in its strict mode
 cluster: $(VENV)/.installed-cluster ## what `verifier audit --cluster` needs, and its tests, which are skipped without it
 	$(BIN)/python -m pytest tests/unit/test_cluster.py $(PYTEST_ARGS)
 
-fuzz: $(VENV)/.installed ## an hour of changed inputs for each reader (FUZZ_SECONDS=3600); what fails is kept
+fuzz: $(VENV)/.installed-all ## an hour of changed inputs for each reader (FUZZ_SECONDS=3600); what fails is kept
 	FUZZ_SECONDS=$(FUZZ_SECONDS) $(BIN)/python -m pytest -n 2 -p no:timeout tests/fuzz $(PYTEST_ARGS)
 
 bench: $(VENV)/.installed-bench ## speed side by side with the peers (BENCH_SECONDS=5 for each row)
@@ -45,7 +45,7 @@ mutation: $(VENV)/.installed-all ## change logs and rules one edit at a time and
 	$(BIN)/python -m bench.mutation_logs --game puzzle-strike-2
 	$(BIN)/python -m bench.mutation_rules
 
-sweep: $(VENV)/.installed ## every single removal from every ruleset, an hour or so
+sweep: $(VENV)/.installed-all ## every single removal from every ruleset, an hour or so
 	SWEEP=all $(BIN)/python -m pytest tests/property/test_removals.py $(PYTEST_ARGS)
 
 clean: ## remove the environment, the caches and what was built
