@@ -64,7 +64,7 @@ def test_a_worker_that_is_killed_costs_nothing(client: "Client", tmp_path: Path)
     out, err = run.communicate(timeout=120)
     assert out == whole.stdout
     assert (run.returncode, shown(err)) == (whole.exit_code, shown(whole.stderr))
-    paths = [json.loads(line)["row"]["audit"]["path"] for line in lines_in(results)[1:]]
+    paths = [json.loads(line)["value"]["row"]["audit"]["path"] for line in lines_in(results)[1:]]
     assert len(paths) == len(set(paths)) == 2004
 
 
@@ -87,7 +87,7 @@ def test_an_interrupted_audit_tells_what_was_done(client: "Client", tmp_path: Pa
     until(lambda: len(lines_in(results)) > 120 or run.poll() is not None)
     run.send_signal(signal.SIGINT)
     _, err = run.communicate(timeout=60)
-    assert run.returncode == 130
+    assert run.returncode == 130, err
     assert "Traceback" not in err
     assert err.rstrip().endswith("; interrupted")
 

@@ -16,8 +16,6 @@ from verifier.language.toml_file import load_toml
 from verifier.record import header
 from verifier.record.defaults import HEADER, NO_DEFAULTS, SERIES, Defaults
 from verifier.record.laid import laid
-from verifier.record.series_read import SeriesReader, odd
-from verifier.record.tongue import languages, unknown
 from verifier.verdicts.patterns import compiled
 from verifier.verdicts.readings import fault_of_reading
 from verifier.verdicts.verdict import VERDICTS
@@ -76,9 +74,8 @@ def read_config(path: str) -> Config:
 def check_config(config: Config, library: Library) -> None:
     """Refuse a file that names what its ruleset does not have. Raises `Unreadable` where it stands in the file."""
     given, series = config.defaults.header, config.defaults.series
-    known = languages(library.root)
-    if config.lang and config.lang not in known:
-        raise Unreadable(config.lang_place, *unknown(config.lang, known))
+    if config.lang:
+        _check_language(config, library)
     if "ruleset" not in given:
         return
     for key in ("ruleset", "mode"):
@@ -99,6 +96,15 @@ def check_config(config: Config, library: Library) -> None:
     _check_series(series, game)
 
 
+def _check_language(config: Config, library: Library) -> None:
+    """Refuse a language that no family of the rules has. Raises `Unreadable`."""
+    from verifier.record.tongue import languages, unknown
+
+    known = languages(library.root)
+    if config.lang not in known:
+        raise Unreadable(config.lang_place, *unknown(config.lang, known))
+
+
 def _opened(tree: Node, library: Library) -> Game:
     """The ruleset with what is laid over it."""
     form = Node(tree.position, "replay/1")
@@ -112,6 +118,10 @@ def _opened(tree: Node, library: Library) -> Game:
 
 def _check_series(series: Mapping[str, Node], game: Game) -> None:
     """Refuse what a header of a series would not be understood to say."""
+    if not series:
+        return
+    from verifier.record.series_read import SeriesReader, odd
+
     reader = SeriesReader(game.match, game.names, game.names.slugs, game.document.section("characters"))
     if "best-of" in series:
         if not series["best-of"].plain:
