@@ -10,6 +10,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.cli import call
 from verifier.cli import diff, search
+from verifier.cli.options import Output
 from verifier.errata.request import Request
 from verifier.report.commands import diff_command, search_command
 from verifier.search.search import Request as SearchRequest
@@ -45,11 +46,11 @@ def erratum(tmp_path: Path) -> str:
     ],
 )
 def test_a_page_of_differences(monkeypatch: pytest.MonkeyPatch, erratum: str, options: tuple[str, ...]) -> None:
-    asked: list[tuple[Request, diff.Output]] = []
-    monkeypatch.setattr(diff, "run", lambda request, store, output: asked.append((request, output)))
+    asked: list[tuple[Request, diff.Wishes, Output]] = []
+    monkeypatch.setattr(diff, "run", lambda request, store, wishes, output: asked.append((request, wishes, output)))
     call("diff", f"{OLD}@ffa", f"{OLD}@ffa+loss-after-action+{erratum}", *options)
-    request, output = asked[0]
-    words = shlex.split(diff_command(request, output.kinds, output.form))
+    request, wishes, output = asked[0]
+    words = shlex.split(diff_command(request, wishes.kinds, output.form))
     assert words[:3] == ["verifier", "diff", f"{OLD}@ffa"]
     call(*words[1:])
     assert asked[0] == asked[1]
@@ -59,7 +60,7 @@ def test_a_page_of_differences(monkeypatch: pytest.MonkeyPatch, erratum: str, op
 
 def test_a_page_of_findings(monkeypatch: pytest.MonkeyPatch, erratum: str) -> None:
     asked: list[SearchRequest] = []
-    monkeypatch.setattr(search, "run", lambda request, store, output: asked.append(request))
+    monkeypatch.setattr(search, "run", lambda request, store, wishes, output: asked.append(request))
     options = (
         "--mode",
         "ffa",

@@ -14,6 +14,7 @@ from verifier.games.library import Library
 from verifier.kernel.source import Position
 from verifier.report.audit_diagnostics import checked_record
 from verifier.report.book import Shelf, place
+from verifier.report.caret import caret_lines
 from verifier.report.diagnostic import Checked, Diagnostic, Level, Related, Rule, Status
 from verifier.report.github import GithubWriter
 from verifier.report.junit import JunitWriter
@@ -46,12 +47,14 @@ def outcomes() -> list[Outcome]:
 
 
 def text_lines(outcome: Outcome, shelf: Shelf) -> list[str]:
-    """The text report on one outcome, as it is without colours; nothing on what needs no word."""
+    """The text report on one outcome, without colours and lines of the file; nothing on what needs no word."""
     if not outcome.audit.remarkable() and not proof_worries(outcome.audit):
         return []
     match = outcome.match
     lines = report(outcome, shelf) if match is None else match_report(outcome, match, shelf)
-    return [show_hidden(click.unstyle(line)) for line in lines]
+    faults = [fault for fault in (outcome.audit.fault, *outcome.audit.further) if fault is not None]
+    drawn = {line for fault in faults if fault.excerpt is not None for line in caret_lines(fault.excerpt, "  ")}
+    return [show_hidden(click.unstyle(line)) for line in lines if line not in drawn]
 
 
 def documents(found: list[Checked]) -> Iterator[bytes]:

@@ -87,10 +87,8 @@ def erratum(document: Document, removal: Removal, name: str = "without") -> str:
 
 def outcome(library: Library, document: Document, removal: Removal, folder: Path, games: int = 1) -> Outcome:
     """What becomes of a ruleset without one thing; whatever is raised besides a clean refusal is a defect."""
-    path = folder / "without.yaml"
-    path.write_text(erratum(document, removal), encoding="utf-8")
-    library.opened.pop((document.id, (str(path),)), None)
-    library.refused.pop((document.id, (str(path),)), None)
+    path = folder / f"without-{len(list(folder.iterdir()))}.yaml"
+    path.write_text(erratum(document, removal, path.stem), encoding="utf-8")
     try:
         game = library.open(document.id, (str(path),))
     except Unreadable as error:

@@ -74,7 +74,7 @@ def test_what_a_header_cannot_give_is_said_at_its_place(
     assert result.exit_code == 2
     assert message in result.stdout, result.stdout
     if place:
-        assert f"{path}:{place}: malformed: " in result.stdout, result.stdout
+        assert f"{path}:{place}: malformed MF" in result.stdout, result.stdout
 
 
 def test_a_record_on_the_standard_input_names_no_file(pack: Path) -> None:

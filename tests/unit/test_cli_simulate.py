@@ -120,7 +120,7 @@ def test_a_chip_that_plays_itself_without_end_is_told_and_not_decided(
     assert result.exit_code == 1
     assert "cannot go on: draw-three leads to itself without end" in result.stderr
     audited = call("audit", games)
-    assert "undecided: draw-three leads to itself without end" in audited.stdout
+    assert "undecided UD11 draw-three leads to itself without end" in audited.stdout
     assert "illegal" not in audited.stdout
 
 

@@ -150,7 +150,7 @@ def test_positions_that_no_game_comes_to(position: dict[str, Any], clause: str) 
 
 @pytest.mark.parametrize(("turn", "phase"), [("P2", "buy"), ("P2", "command"), ("P1", "command")])
 def test_phases_that_a_turn_has_not(turn: str, phase: str) -> None:
-    with pytest.raises(Unreadable, match=f"unknown phase '{phase}' of this turn"):
+    with pytest.raises(Unreadable, match=f"unknown phase of this turn '{phase}'"):
         placed(turn=turn, phase=phase)
 
 

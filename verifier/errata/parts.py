@@ -125,6 +125,9 @@ def between(old: Document, new: Document, taken: Iterable[Part]) -> Document:
     root = old.root
     for part in chosen:
         root = placed(root, new.root, part.path)
+    modes = dict.fromkeys(part.path[:2] for part in chosen if part.path[0] == "modes")
+    for path in ((), *modes):
+        root = filled(root, new.root, (*path, "structure"))
     names = " ".join(part.name for part in chosen)
     digest = hashlib.sha256(f"{old.digest} {new.digest} {names}".encode()).hexdigest()[:16]
     return replace(old, root=standing(root), digest=digest)
@@ -146,6 +149,18 @@ def placed(old: Node, new: Node, path: tuple[str, ...]) -> Node:
     if rest and key in fields and not fields[key].fields:
         fields.pop(key)
     return Node(old.position, fields=fields)
+
+
+def filled(old: Node, new: Node, path: tuple[str, ...]) -> Node:
+    """A tree with what another has at a path and it has not: a part of a way to play cites clauses that came with it."""
+    if not path:
+        return Node(old.position, fields={**new.mapping(), **old.mapping()})
+    key, rest = path[0], path[1:]
+    there = new.mapping().get(key)
+    if there is None or there.fields is None:
+        return old
+    here = old.mapping().get(key, Node(there.position, fields={}))
+    return Node(old.position, fields={**old.mapping(), key: filled(here, there, rest)})
 
 
 def value_at(document: Document, path: tuple[str, ...]) -> Node | None:

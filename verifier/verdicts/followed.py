@@ -119,9 +119,15 @@ def work(task: Task) -> list[Followed]:
             found.append(one(batch, item, order, path))
     except (Unreadable, OSError) as error:
         found.append(Followed((task.number, 10**9), shown(task.path), failed=f"{shown(task.path)}: {error}"))
-    if not found and task.of == 1:
+    if not found and task.part == 0 and (task.of == 1 or is_blank(task.path)):
         found.append(Followed((task.number, 0), shown(task.path), failed=f"{shown(task.path)}: no record in this file"))
     return found
+
+
+def is_blank(path: str) -> bool:
+    """Whether a file holds nothing but blanks. Raises `OSError`."""
+    with open(path, "rb") as file:
+        return not any(part.strip() for part in iter(lambda: file.read(1 << 20), b""))
 
 
 def records(batch: Batch, task: Task) -> Iterator[Replay | Unreadable]:
