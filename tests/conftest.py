@@ -1,5 +1,9 @@
-"""Settings for all tests: reproducible examples, no deadline that a busy machine could miss, a cache of their own."""
+"""Settings for all tests: reproducible examples, no deadline that a busy machine could miss, a cache of their own.
 
+Interrupts are let through: a shell that starts the tests in the background has them ignored, by every process below.
+"""
+
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +17,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 settings.load_profile("steady")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)

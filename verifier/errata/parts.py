@@ -152,7 +152,7 @@ def placed(old: Node, new: Node, path: tuple[str, ...]) -> Node:
 
 
 def filled(old: Node, new: Node, path: tuple[str, ...]) -> Node:
-    """A tree with what another has at a path and it has not: a part of a way to play cites clauses that came with it."""
+    """A tree with what another has at a path and it has not: parts cite clauses that came with them."""
     if not path:
         return Node(old.position, fields={**new.mapping(), **old.mapping()})
     key, rest = path[0], path[1:]
