@@ -52,6 +52,19 @@ def test_a_chip_with_another_effect() -> None:
     }  # fmt: skip
 
 
+def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dearer = Ruleset(ID, ("pilebunker-by-value",))
+    with monkeypatch.context() as patch:
+        patch.setattr("verifier.errata.diff.SECONDS", 0.0)
+        late = compared(PLAIN, dearer, "pilebunker", store=Store(tmp_path, Comparison))
+    assert any(one.cut for one in late.comparisons)
+    assert all(one.by_clock for one in late.comparisons if not one.same)
+    few = compared(PLAIN, dearer, "pilebunker", store=Store(tmp_path, Comparison), paths=1)
+    again = compared(PLAIN, dearer, "pilebunker", store=Store(tmp_path, Comparison), paths=1)
+    assert any(one.cut for one in few.comparisons)
+    assert (few.known, again.known) == (0, sum(not one.same for one in again.comparisons))
+
+
 def test_a_settled_point_is_more_restrictive_and_its_opposite_more_permissive() -> None:
     ruled = Ruleset(ID, ("wound-is-no-action",))
     for old, new, kind in ((PLAIN, ruled, RESTRICTIVE), (ruled, PLAIN, PERMISSIVE)):

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -105,6 +106,37 @@ def test_a_window_in_which_the_program_fails_is_told_and_not_kept(
     assert len(report.unknown) == report.explored
     assert "MemoryError: no room" in report.unknown[0][0]
     assert searched(Store(tmp_path, Result)).kept == 0
+
+
+def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("verifier.search.explore.Budget.is_late", lambda budget: True)
+        assert searched(Store(tmp_path, Result)).bounded
+    assert searched(Store(tmp_path, Result)).kept == 0
+
+
+def test_what_counts_cut_off_is_kept_with_them(tmp_path: Path) -> None:
+    one = replace(REQUEST, paths=1)
+    few = searched(Store(tmp_path, Result), one)
+    assert few.bounded
+    assert searched(Store(tmp_path, Result), one).kept == few.explored
+    assert searched(Store(tmp_path, Result), replace(REQUEST, paths=2)).kept == 0
+
+
+def test_what_the_solver_gave_up_on_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("verifier.search.window.Solver", hasty)
+        report = searched(Store(tmp_path, Result))
+    assert report.unknown
+    assert searched(Store(tmp_path, Result)).kept < report.explored
+
+
+def hasty() -> Solver:
+    """A solver that gives up at once."""
+    solver = Solver()
+    solver.solver.check = lambda: solver.z3.unknown
+    solver.solver.reason_unknown = lambda: "canceled"
+    return solver
 
 
 def test_a_comparison_cut_off_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

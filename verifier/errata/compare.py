@@ -25,8 +25,6 @@ from verifier.symbolic.solver import Solver, Undecided
 PLACES = ("phase",)
 #: On how many paths a parting is looked for that no record shows.
 MOST_TRIES = 3
-
-
 #: The readings of open points under which each side runs; any other takes its first alternative.
 Chosen = tuple[Mapping[str, str], Mapping[str, str]]
 FIRST: Chosen = ({}, {})
@@ -61,6 +59,7 @@ class Meeting:
     unknown: list[str] = field(default_factory=list)
     paths: int = 0
     cut: bool = False
+    late: bool = False  # paths were left for want of time, in this scene or an earlier one
     tries: Counter[tuple[str, ...]] = field(default_factory=Counter)
     reached: tuple[dict[str, None], dict[str, None]] = field(default_factory=lambda: ({}, {}))  # open points, by side
 
@@ -92,6 +91,7 @@ class Meeting:
             waiting.extend((left, path.values) for left in path.choice.left)
         self.paths += done
         self.cut = bool(waiting)
+        self.late |= self.cut and done < most
 
     def along(self, scene: Scene, other: Scene, path: Path, chosen: Chosen) -> Iterator[Parting]:
         """Where the two runs part along one path."""

@@ -98,9 +98,10 @@ class Comparing:
         for task, found in pool.results(work, waiting, jobs, begin, self.prepared(), deadline):
             if isinstance(found, str):
                 self.report.failed.append(found)
-            else:
+                continue
+            if not found.by_clock:
                 self.store.put(self.key(task.window), found)
-                yield found
+            yield found
 
     def prepared(self) -> Preparation:
         """What a process prepares from; this one, and those that it forks, have it already."""
@@ -172,7 +173,8 @@ def window_compared(report: Report, witnesses: Witnesses, window: Window) -> Com
             waiting += other_readings(pair.old, pair.new, meeting.reached) if chosen is FIRST else ()
         if bounded:
             cut.append(scene.name)
+    by_clock = meeting.late or solver.effort.given_up > 0
     return Comparison(
         window, tuple(found), tuple(meeting.asked), meeting.paths, solver.effort.checks, tuple(cut),
-        tuple(meeting.unknown), len(hidden), time.monotonic() - begun,
+        tuple(meeting.unknown), len(hidden), time.monotonic() - begun, by_clock=by_clock,
     )  # fmt: skip

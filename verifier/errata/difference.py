@@ -97,6 +97,7 @@ class Comparison:
     hidden: int = 0  # partings of which no record was found that shows them
     seconds: float = 0.0
     same: bool = False  # nothing that bears on it has changed, so it was not explored
+    by_clock: bool = False  # whether the time was up somewhere, so that another run may come to something else
 
     @property
     def bounded(self) -> bool:

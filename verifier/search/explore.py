@@ -67,6 +67,7 @@ class Account:
     paths: int = 0
     questions: int = 0
     cut: int = 0  # paths that were left when the budget was used up
+    late: bool = False  # whether they were left for want of time, so that another run may come further
     unknown: list[tuple[str, float]] = field(default_factory=list)  # queries that were not decided
 
 
@@ -79,7 +80,13 @@ class Budget:
 
     def used_up(self, account: Account) -> bool:
         """Whether nothing more may be done."""
-        return account.paths >= self.paths or time.monotonic() > self.deadline
+        if account.paths >= self.paths:
+            return True
+        return self.is_late()
+
+    def is_late(self) -> bool:
+        """Whether the time is over."""
+        return time.monotonic() > self.deadline
 
 
 def explore(
@@ -95,6 +102,7 @@ def explore(
     while waiting:
         if budget.used_up(account):
             account.cut += len(waiting)
+            account.late = account.paths < budget.paths
             return
         wanted, values = waiting.popleft()
         path = Path(solver, wanted, values)

@@ -168,7 +168,7 @@ class Search:
                 stored.findings = [self.headed(finding) for finding in stored.findings]
                 self.take(stored)
         for key, result in self.explored(waiting):
-            if not result.failed:
+            if not (result.failed or result.by_clock):
                 self.store.put(key, result)
             self.report.explored += 1
             self.take(result)

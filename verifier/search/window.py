@@ -56,6 +56,7 @@ class Result:
     unknown: tuple[tuple[str, float], ...] = ()
     within: tuple[str, ...] = ()  # what its scenes leave out
     failed: bool = False  # whether this program failed, so that nothing is known of the window
+    by_clock: bool = False  # whether the time was up somewhere, so that another run may come to something else
 
 
 def examine(
@@ -86,6 +87,7 @@ def examine(
         result.checks += solver.effort.checks
         result.solver_seconds += solver.effort.seconds
         result.bounded += (scene.name,) if account.cut else ()
+        result.by_clock |= account.late or solver.effort.given_up > 0
         result.unknown += tuple(account.unknown)
     for watcher in watchers:
         result.findings.extend(finding for finding in watcher.findings if finding.kind in plan.kinds)

@@ -27,6 +27,7 @@ class Effort:
 
     checks: int = 0
     seconds: float = 0.0
+    given_up: int = 0  # queries that were not decided in their time, so that another run may decide them
 
 
 class Solver:
@@ -104,8 +105,10 @@ class Solver:
                 return values_of(self.solver.model())
             if answer == self.z3.unsat:
                 return None
+            self.effort.given_up += 1
             raise Undecided(self.solver.reason_unknown())
         except self.z3.Z3Exception as error:
+            self.effort.given_up += 1
             raise Undecided(str(error)) from error
         finally:
             self.solver.pop()
