@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import verifier
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
 from tests.support.errata import erratum_text
 from verifier.verdicts.recognize import is_json_record, is_yaml_record
@@ -43,6 +44,26 @@ def test_a_record_without_a_ruleset_is_under_that_of_the_nearest_file(league: Pa
     (league / "round1" / "verifier.toml").write_text('exclude = ["drafts/"]\n')
     assert verdicts("round1/a.yaml")["round1/a.yaml"]["message"] == "missing key 'ruleset'"
     assert verdicts("round1/a.yaml", "--config", "verifier.toml")["round1/a.yaml"]["verdict"] == "legal"
+
+
+def test_a_path_has_the_verdict_of_the_command_a_text_and_given_rules_take_nothing(league: Path) -> None:
+    turn = readings_of_disputed()
+    (league / "verifier.toml").write_text(f'{CONFIG}[readings]\n{turn["point"]} = "{turn["legal"]}"\n')
+    write(league / "round1", bare=BARE, disputed=DISPUTED, wrong=ILLEGAL)
+    by_command = verdicts("round1")
+    assert {path: verifier.audit(path).to_dict() for path in by_command} == by_command
+    assert {found["verdict"] for found in by_command.values()} == {"legal", "illegal"}
+    assert verifier.replay("round1/bare.yaml").header.ruleset == "puzzle-strike/3e"
+
+    assert verifier.audit(BARE).verdict == "malformed"
+    assert verifier.audit("round1/disputed.yaml", verifier.open("puzzle-strike/3e")).verdict == "disputed"
+
+
+def test_a_broken_file_above_a_path_is_no_fault_of_the_record(league: Path) -> None:
+    (league / "verifier.toml").write_text("rulest = 1\n")
+    write(league, a=REPLAY)
+    with pytest.raises(verifier.Unreadable, match="unknown key 'rulest'"):
+        verifier.audit("a.yaml")
 
 
 def test_what_a_header_says_comes_before_the_file_and_the_command_line_before_both(league: Path) -> None:

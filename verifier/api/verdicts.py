@@ -9,6 +9,7 @@ from verifier.api.rules import HEADER, Rules
 from verifier.api.table import Table
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
+from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.model import FORMAT
 from verifier.record.series import SeriesFound
 from verifier.report.book import Shelf, turning_points
@@ -16,6 +17,7 @@ from verifier.report.json import audit_line
 from verifier.report.series import match_line
 from verifier.verdicts.archives import LINES, is_archive
 from verifier.verdicts.batch import Batch, Outcome, unopened
+from verifier.verdicts.config import Configs
 from verifier.verdicts.corrections import counting
 from verifier.verdicts.judge import plainly
 from verifier.verdicts.omissions import leaves_out
@@ -77,8 +79,9 @@ def audit(record: Record, rules: Rules | None = None) -> Verdict:
     """The verdict on one record: a text with line breaks, a path, or a mapping; of a series, the one on the match.
 
     With `rules`, their errata and card packs are laid over what the header names, and a mapping need not name them.
+    Without, the nearest `verifier.toml` above a path completes its header, as for the command.
     Nothing that is wrong with the record raises: it is *malformed*. Raises `ValueError` if it is of another ruleset
-    than `rules`, or if the path holds no record or several.
+    than `rules`, or if the path holds no record or several, and `Unreadable` for a `verifier.toml` that cannot be used.
 
     >>> audit({"ruleset": "puzzle-strike/3e", "seats": {}, "moves": ""}).verdict
     'malformed'
@@ -93,9 +96,12 @@ def audit(record: Record, rules: Rules | None = None) -> Verdict:
 def audit_all(record: Record, rules: Rules | None = None) -> Iterator[Verdict]:
     """The verdict on each record of a file, one after the other; of a series those on its games, then on the match.
 
-    Raises `ValueError` at a record of another ruleset than `rules`.
+    Raises `ValueError` at a record of another ruleset than `rules`, and `Unreadable` for a `verifier.toml` that cannot
+    be used.
     """
-    for found in verdicts(batch_of(rules), named(record, rules)):
+    batch = batch_of(rules)
+    defaults = defaults_of(record, batch) if rules is None else NO_DEFAULTS
+    for found in verdicts(batch, named(record, rules), defaults):
         if rules is not None and found.ruleset not in ("", rules.id):
             raise ValueError(f"the record is of {found.ruleset}, the rules are {rules.id}")
         yield found
@@ -107,12 +113,21 @@ def replay(record: Record, at: int | None = None, rules: Rules | None = None) ->
     Raises `Unreadable` for what cannot be read or leaves things out, `IllegalSetup` for a set-up that breaks a clause,
     and `Refused`, whose `table` is the game before it, for a line that is not accepted.
     """
-    return table_of(batch_of(rules), named(record, rules), at)
+    batch = batch_of(rules)
+    defaults = defaults_of(record, batch) if rules is None else NO_DEFAULTS
+    return table_of(batch, named(record, rules), at, defaults)
 
 
 def batch_of(rules: Rules | None) -> Batch:
     """What judges records: that of some rules, or one that opens what their headers name."""
     return Batch(Library()) if rules is None else rules.batch
+
+
+def defaults_of(record: Record, batch: Batch) -> Defaults:
+    """What completes headers: of a path what the nearest `verifier.toml` says, else nothing. Raises `Unreadable`."""
+    if isinstance(record, Mapping) or is_text(record):
+        return NO_DEFAULTS
+    return Configs(batch.library).near(str(record)).defaults
 
 
 def named(record: Record, rules: Rules | None) -> Record:
@@ -122,17 +137,17 @@ def named(record: Record, rules: Rules | None) -> Record:
     return {"ruleset": rules.id, **record}
 
 
-def verdicts(batch: Batch, record: Record) -> Iterator[Verdict]:
-    """The verdict on each record that is meant."""
+def verdicts(batch: Batch, record: Record, defaults: Defaults = NO_DEFAULTS) -> Iterator[Verdict]:
+    """The verdict on each record that is meant; `defaults` complete the headers of a path."""
     shelf = Shelf()
-    for stored in stored_records(record):
+    for stored in stored_records(record, defaults):
         outcomes = (unopened(stored, stored.position.path),) if isinstance(stored, Unreadable) else batch.judged(stored)
         yield from (Verdict(outcome, shelf) for outcome in outcomes)
 
 
-def table_of(batch: Batch, record: Record, at: int | None) -> Table:
+def table_of(batch: Batch, record: Record, at: int | None, defaults: Defaults = NO_DEFAULTS) -> Table:
     """The game that a record comes to; raises as `replay` does."""
-    stored = next(stored_records(record))
+    stored = next(stored_records(record, defaults))
     if isinstance(stored, Unreadable):
         raise stored
     try:
@@ -166,11 +181,12 @@ def is_text(record: str | Path) -> bool:
     return isinstance(record, str) and "\n" in record
 
 
-def stored_records(record: Record) -> Iterator[Stored | Unreadable]:
-    """The records that are meant, as they are stored."""
+def stored_records(record: Record, defaults: Defaults) -> Iterator[Stored | Unreadable]:
+    """The records that are meant, as they are stored; `defaults` complete the headers of a path."""
     if isinstance(record, Mapping):
         yield Stored(HEADER, json.dumps({"format": FORMAT, **record}), line=True)
     elif isinstance(record, str) and is_text(record):
         yield Stored(HEADER, record)
     else:
-        yield from (stored for stored in stored_in(str(record)) if not isinstance(stored, Passed))
+        found = stored_in(str(record), defaults=defaults)
+        yield from (stored for stored in found if not isinstance(stored, Passed))
