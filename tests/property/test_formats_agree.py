@@ -4,13 +4,13 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
-import click
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.formats import annotations, junit_cases, sarif_run, told_of
 from verifier.games.library import Library
+from verifier.kernel.message import visible
 from verifier.kernel.source import Position
 from verifier.report.audit_diagnostics import checked_record
 from verifier.report.book import Shelf, place
@@ -18,10 +18,10 @@ from verifier.report.caret import caret_lines
 from verifier.report.diagnostic import Checked, Diagnostic, Level, Related, Rule, Status
 from verifier.report.github import GithubWriter
 from verifier.report.junit import JunitWriter
-from verifier.report.places import show_hidden
 from verifier.report.proof import proof_worries
 from verifier.report.sarif import SarifWriter
 from verifier.report.series import match_report
+from verifier.report.style import unstyled
 from verifier.report.tally import Tally
 from verifier.report.text import report
 from verifier.verdicts.batch import Batch, Outcome
@@ -54,7 +54,7 @@ def text_lines(outcome: Outcome, shelf: Shelf) -> list[str]:
     lines = report(outcome, shelf) if match is None else match_report(outcome, match, shelf)
     faults = [fault for fault in (outcome.audit.fault, *outcome.audit.further) if fault is not None]
     drawn = {line for fault in faults if fault.excerpt is not None for line in caret_lines(fault.excerpt, "  ")}
-    return [show_hidden(click.unstyle(line)) for line in lines if line not in drawn]
+    return [visible(unstyled(line)) for line in lines if line not in drawn]
 
 
 def documents(found: list[Checked]) -> Iterator[bytes]:
@@ -90,8 +90,8 @@ def test_every_line_of_the_text_report_is_in_every_format(outcomes: list[Outcome
                     continue  # told as results of their own
                 assert said.replace("{{", "{").replace("}}", "}") in text, (form, outcome.audit.path)
             if outcome.audit.fault is not None:
-                assert show_hidden(outcome.audit.fault.message) in headline + text
-                assert show_hidden(outcome.audit.fault.message) in text, (form, outcome.audit.path)
+                assert visible(outcome.audit.fault.message) in headline + text
+                assert visible(outcome.audit.fault.message) in text, (form, outcome.audit.path)
 
 
 def test_every_fault_has_its_place_and_clause_in_every_format(outcomes: list[Outcome]) -> None:
@@ -126,10 +126,10 @@ def test_no_text_breaks_a_format(name: str, message: str, detail: str) -> None:
     )  # fmt: skip
     log, tests, commands = documents([Checked(name, Position("a.yaml"), Status.FAILED, (told,))])
     (result,) = sarif_run(log)["results"]
-    assert result["ruleId"] == show_hidden(name or "rule")
+    assert result["ruleId"] == visible(name or "rule")
     (case,) = junit_cases(tests)
-    assert case.get("name") == show_hidden(name)
-    assert told_of(case).endswith(f": {show_hidden(message)}\n{show_hidden(detail)}")
+    assert case.get("name") == visible(name)
+    assert told_of(case).endswith(f": {visible(message)}\n{visible(detail)}")
     (one,) = annotations(commands.decode())
-    assert one.message == "\n".join((show_hidden(message), show_hidden(detail)))
-    assert one.properties["title"] == show_hidden(name)
+    assert one.message == "\n".join((visible(message), visible(detail)))
+    assert one.properties["title"] == visible(name)

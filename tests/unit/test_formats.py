@@ -192,9 +192,9 @@ def test_hostile_names_break_no_format(folder: Path) -> None:
     (result,) = sarif_run(call("audit", name, "--format", "sarif").stdout_bytes)["results"]
     assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].startswith("a%1B%5B31m%0D%0A%3A%3A")
     (case,) = junit_cases(call("audit", name, "--format", "junit").stdout_bytes)
-    assert case.get("name", "").startswith("a\\x1b[31m\\x0d\\x0a::error::%0A%25]]>&<b")
+    assert case.get("name", "").startswith("a\\x1b[31m\\r\\n::error::%0A%25]]>&<b")
     (one,) = annotations(call("audit", name, "--format", "github").stdout)
-    assert one.properties["file"].startswith("a\\x1b[31m\\x0d\\x0a::error::%0A%25]]>&<b")
+    assert one.properties["file"].startswith("a\\x1b[31m\\r\\n::error::%0A%25]]>&<b")
 
 
 def test_what_hides_is_spelled_out_everywhere(capfdbinary: pytest.CaptureFixture[bytes]) -> None:

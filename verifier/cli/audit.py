@@ -11,7 +11,7 @@ from verifier.cli.corpus import Course, course_options, run, scheduler
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import time_limit_option
+from verifier.cli.terminal import say, say_error, say_json, time_limit_option
 
 if TYPE_CHECKING:
     from verifier.kernel.source import Unreadable
@@ -96,7 +96,7 @@ def audit(
         run(rules, options, course, tally, printer)
     printer.progress.hide()
     if not output.quiet:
-        click.echo(printer.translated(tally.summary(), ""), err=output.form != "text")
+        say(printer.translated(tally.summary(), ""), err=output.form != "text")
     raise SystemExit(tally.exit_code())
 
 
@@ -131,11 +131,11 @@ class Printer:
         if self.output.is_json:
             self.progress.hide()
             line = json_line(outcome, self.shelf, wrong if expecting else None)
-            click.echo(self.translated(line, outcome.audit.ruleset or "?"))
+            say_json(self.translated(line, outcome.audit.ruleset or "?"))
         elif (bool(wrong) if expecting else worth_telling(outcome)) or self.verbose:
             self.progress.hide()
             lines = text_lines(outcome, self.shelf, wrong, self.output.quiet, self.verbose)
-            self.output.show("\n".join(self.translated(line, outcome.audit.ruleset) for line in lines))
+            self.output.show(self.translated(line, outcome.audit.ruleset) for line in lines)
 
     def aside(self, text: str) -> None:
         """Print something that is no part of the report."""
@@ -146,13 +146,12 @@ class Printer:
         """Print which file is passed over, if everything is to be mentioned."""
         if self.verbose:
             self.progress.hide()
-            click.echo(f"{passed.path}: passed over: {passed.why}", err=self.output.form != "text")
+            say(f"{passed.path}: passed over: {passed.why}", err=self.output.form != "text")
 
     def error(self, error: "Unreadable") -> None:
         """Print what is wrong with a path of the command line."""
         self.progress.hide()
-        place, _, message = str(error).partition(": ")
-        click.echo(f"{place}: error: {message}", err=True)
+        say_error(error)
 
 
 class DocumentPrinter(Printer):

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from verifier.cli.terminal import say
+
 if TYPE_CHECKING:
     from verifier.search.store import Store
 
@@ -56,4 +58,4 @@ def stored(folder: Path | None, kind: type[Kept], file: str) -> "Iterator[Store[
 
 def note(text: str) -> None:
     """Tell something that is no part of a report."""
-    click.echo(text, err=True)
+    say(text, err=True)

@@ -8,6 +8,7 @@ from verifier.cli import completion
 from verifier.cli.misuse import refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import pack_option
+from verifier.cli.terminal import say, say_document, say_json, say_lines
 
 EPILOG = """\b
 Examples:
@@ -50,12 +51,12 @@ def new(ruleset: str, missing: bool, out: str | None, output: Output) -> None:
 
     text = template(opened(ruleset).document, missing)
     if out is None or out == "-":
-        click.echo(text, nl=False)
+        say_document(text)
         return
     refuse_existing((out,), "it is not overwritten")
     write_file(out, text, new=True)
     if not output.quiet:
-        click.echo(f"{Path(out)}: written")
+        say(f"{Path(out)}: written")
 
 
 @cards.command("list", epilog=LIST)
@@ -72,7 +73,7 @@ def list_command(ruleset: str, missing: bool, output: Output, packs: tuple[str, 
 
     document = opened(ruleset, packs).document
     if output.is_json:
-        click.echo(pretty(card_data(document)))
+        say_json(pretty(card_data(document)))
         return
-    click.echo("\n".join(table(("card", "known", "not known"), list(card_rows(document, missing)))))
-    click.echo("\n" + summary(document))
+    say_lines(table(("card", "known", "not known"), list(card_rows(document, missing))))
+    say_lines(("", summary(document)))

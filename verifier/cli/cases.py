@@ -9,6 +9,7 @@ import click
 from verifier.cli import completion
 from verifier.cli.corpus import jobs_option
 from verifier.cli.options import Output, output_options
+from verifier.cli.terminal import say, say_json
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
@@ -54,10 +55,10 @@ def cases(ruleset: str | None, output: Output, folder: Path | None, jobs: int | 
         left_out[made.kind] += bool(made.kind)
         if made.case:
             progress.hide()
-            click.echo(collection.written(made.case))
+            say_json(collection.written(made.case))
         if made.wrong:
             wrong += 1
-            click.echo(f"{made.name}: left out: {made.wrong}", err=True)
+            say(f"{made.name}: left out: {made.wrong}", err=True)
     progress.hide()
     output.note(summary(collection.count, collection.digest, left_out))
     raise SystemExit(int(wrong > 0))

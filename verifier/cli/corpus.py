@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import click
 
-from verifier.cli.terminal import MOST_JOBS, Progress
+from verifier.cli.terminal import MOST_JOBS, Progress, say
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
@@ -155,7 +155,7 @@ def results(course: Course, rules: "Rules", options: "Options", printer: Teller,
 
     def note(text: str) -> None:
         printer.progress.hide()
-        click.echo(text, err=True)
+        say(text, err=True)
 
     return stack.enter_context(closing(Results(course.results, rules, options, note)))
 

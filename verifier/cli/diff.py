@@ -11,7 +11,7 @@ from verifier.cli import completion
 from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import MOST_JOBS, Seconds
+from verifier.cli.terminal import MOST_JOBS, Seconds, say_json
 
 if TYPE_CHECKING:
     from verifier.errata.align import Pair
@@ -180,8 +180,7 @@ def run(request: "Request", store: "Store[Comparison]", wishes: Wishes, output: 
     if wishes.out is not None:
         named.copy(wishes.out)
         write_records(report, wishes.out)
-    for line in printed(report, clauses, output.form, wishes.out):
-        output.show(line)
+    show(printed(report, clauses, output.form, wishes.out), output)
     output.note(f"{report.seconds:.1f} s")
     fatal = report.left > 0 or any(group.shown.kind.split()[-1] in wishes.fatal for group in report.groups())
     raise SystemExit(130 if report.interrupted else int(fatal))
@@ -202,6 +201,14 @@ def credited(comparison: "Comparison", named: "Credits") -> "Comparison":
         record_new, new = told(one.record_new or one.record, one.new)
         found.append(replace(one, record=record, record_new=record_new if one.record_new else "", old=old, new=new))
     return replace(comparison, differences=tuple(found))
+
+
+def show(parts: list[str], output: Output) -> None:
+    """Print a report: lines, or one text of many."""
+    if output.is_json:
+        say_json("\n".join(parts))
+    else:
+        output.show(line for part in parts for line in part.split("\n"))
 
 
 def printed(report: "Report", clauses: object, form: str, out: Path | None) -> list[str]:

@@ -8,6 +8,7 @@ from verifier.cli import completion
 from verifier.cli.formats import FORMATS
 from verifier.cli.misuse import naming
 from verifier.cli.options import Output, output_options
+from verifier.cli.terminal import say, say_document, say_json, say_lines
 
 EPILOG = """\b
 Examples:
@@ -84,13 +85,13 @@ def list_command(what: tuple[str, ...], edition: str | None, output: Output) -> 
     asked = asked_for(what, edition)
     pages, torn = pages_of(asked)
     if output.is_json:
-        click.echo(pretty([row_data(page) for page in pages]))
+        say_json(pretty([row_data(page) for page in pages]))
     else:
         named = ["ruleset"] if not what or len(asked) > 1 else []
         header = (*named, "erratum", "date", "status", "changes", "settles", "title")
-        click.echo("\n".join(table(header, rows(pages, bool(named)))))
+        say_lines(table(header, rows(pages, bool(named))))
     for error in torn:
-        click.echo(f"{error.position}: error: {error.message}", err=True)
+        say(f"{error.position}: error: {error.message}", err=True)
     raise SystemExit(2 if torn else 0)
 
 
@@ -112,9 +113,9 @@ def show(what: tuple[str, ...], edition: str | None, output: Output) -> None:
     erratum.node.mapping()
     page = ErratumPage(desk, erratum, legible(desk, desk.names)[0])
     if output.is_json:
-        click.echo(pretty(page_data(page)))
+        say_json(pretty(page_data(page)))
     else:
-        output.show("\n".join(page_lines(page)))
+        output.show(page_lines(page))
     raise SystemExit(1 if page.opens() else 0)
 
 
@@ -154,11 +155,11 @@ def new(
     with naming(None, "", name):
         text = template(desk, Wishes(name, header, points, chips, parameters))
     if path is None:
-        click.echo(text, nl=False)
+        say_document(text)
         return
     written(path, text)
     if not output.quiet:
-        click.echo(f"{path}: written" + to_do(header))
+        say(f"{path}: written" + to_do(header))
 
 
 def to_do(header: dict[str, str]) -> str:

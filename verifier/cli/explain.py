@@ -8,7 +8,7 @@ from verifier.cli import completion
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import time_limit_option
+from verifier.cli.terminal import say_json, say_lines, time_limit_option
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
@@ -84,13 +84,13 @@ def explain(
         from verifier.report.json import pretty
 
         data = explain_data(verdict, found, book, placed(game, replay, line, dict(under(verdict))))
-        click.echo(pretty(data if spoken is None else spoken.data(to_builtins(data))))
+        say_json(pretty(data if spoken is None else spoken.data(to_builtins(data))))
     elif spoken is None:
-        click.echo("\n".join(explain_text(verdict, found, book)))
+        say_lines(explain_text(verdict, found, book))
     else:
         wanted = replay.positions["ruleset"]
         book.names = rules.names(replay.ruleset, game.document.overlays, wanted, spoken.tongue.code)
-        click.echo("\n".join(spoken.lines(explain_text(verdict, found, book))))
+        say_lines(spoken.lines(explain_text(verdict, found, book)))
 
 
 def placed(game: "Game", replay: "Replay", line: int, chosen: dict[str, str]) -> "Placed | None":

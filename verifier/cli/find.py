@@ -8,6 +8,7 @@ from verifier.cli import completion
 from verifier.cli.corpus import Course, Enough, jobs_option, run
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
+from verifier.cli.terminal import say, say_error, say_json
 
 if TYPE_CHECKING:
     from verifier.kernel.source import Unreadable
@@ -123,7 +124,7 @@ def go_through(criteria: "Criteria", course: Course, printer: "Printer") -> int:
     if tally.interrupted:
         return 130
     if tally.broken:
-        click.echo(f"not finished: {tally.broken}", err=True)
+        say(f"not finished: {tally.broken}", err=True)
     return 2 if tally.missing or tally.broken else 0
 
 
@@ -155,14 +156,16 @@ class Printer:
             from verifier.report.find import hit_json, hit_line
 
             self.progress.hide()
-            written = {"text": hit_line, "json": hit_json}.get(self.form)
-            click.echo(written(hit) if written is not None else outcome.audit.path)
+            if self.form == "json":
+                say_json(hit_json(hit))
+            else:
+                say(hit_line(hit) if self.form == "text" else outcome.audit.path)
         if self.found == self.limit:
             raise Enough
 
     def aside(self, text: str) -> None:
         """Print something that is no part of what is found."""
-        click.echo(text, err=True)
+        say(text, err=True)
 
     def pass_over(self, passed: "Passed") -> None:
         """Say nothing of a file that is no record."""
@@ -170,19 +173,18 @@ class Printer:
     def error(self, error: "Unreadable") -> None:
         """Print what is wrong with a path of the command line."""
         self.progress.hide()
-        place, _, message = str(error).partition(": ")
-        click.echo(f"{place}: error: {message}", err=True)
+        say_error(error)
 
     def summarize(self, records: int, *, interrupted: bool) -> None:
         """Print how many were found of how many, and what could not be looked at."""
         if self.form == "count":
-            click.echo(str(self.found))
+            say(str(self.found))
         if self.quiet:
             return
         line = f"{self.found:,} of {records:,} record{'s' * (records != 1)}"
         if self.search.unwatched:
             line += f"; {self.search.unwatched:,} whose positions are not known (they leave things out)"
-        click.echo(line + "; interrupted" * interrupted, err=True)
+        say(line + "; interrupted" * interrupted, err=True)
 
     def finish(self, code: int) -> None:
         """End with the exit code, after a word on what no ruleset knows."""
@@ -190,7 +192,7 @@ class Printer:
         if not self.understood and self.meaningless:
             complaints += tuple(f"--where: {ruleset}: {why}" for ruleset, why in self.meaningless.items())
         for complaint in complaints:
-            click.echo(f"error: {complaint}", err=True)
+            say(f"error: {complaint}", err=True)
         if code:
             raise SystemExit(code)
         raise SystemExit(2 if complaints else int(not self.found))

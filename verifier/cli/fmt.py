@@ -6,6 +6,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.options import Output, check_language, output_options
+from verifier.cli.terminal import say, say_document, say_error, say_json
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
@@ -70,8 +71,7 @@ def fmt(
             found = formatted(rules, path, wishes, configs.near(path).defaults)
         except Unreadable as error:
             failed += 1
-            place, _, message = str(error).partition(": ")
-            click.echo(f"{place}: error: {message}", err=True)
+            say_error(error)
             continue
         changed += found.status in CHANGED
         left += found.status == "series"
@@ -137,9 +137,9 @@ def show(found: "FormattedLine", wishes: Wishes, output: Output) -> None:
     from verifier.report.json import encoded
 
     if output.is_json:
-        click.echo(encoded(found).decode())
+        say_json(encoded(found).decode())
         return
-    click.echo(found.diff + found.text, nl=False)
+    say_document(found.diff + found.text)
     is_named = wishes.check and not wishes.stdout and not output.quiet
     if is_named and found.status in CHANGED:
-        click.echo(f"{found.path}: would be rewritten", err=wishes.diff)
+        say(f"{found.path}: would be rewritten", err=wishes.diff)

@@ -7,6 +7,7 @@ import click
 from verifier.cli import completion
 from verifier.cli.misuse import Choice, refuse_existing
 from verifier.cli.options import Output, output_options
+from verifier.cli.terminal import say, say_document, say_error
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
@@ -77,11 +78,10 @@ def importing(
             code = max(code, found[-1].exit_code())
         except Unreadable as error:
             code = 2
-            place, _, message = str(error).partition(": ")
-            click.echo(f"{place}: error: {message}", err=True)
+            say_error(error)
         except Exception as error:
             code = 2
-            click.echo(f"{path}: error: {failure(error, 'the file').text}", err=True)
+            say(f"{path}: error: {failure(error, 'the file').text}", err=True)
     drafts = [draft for imported in found for draft in imported.records]
     drafts = told(drafts, importer, characters, mode)
     readable = [draft for draft in drafts if is_readable(draft, rules, importer)]
@@ -109,7 +109,7 @@ def is_readable(draft: "Draft", rules: "Library", importer: "Importer") -> bool:
     except (Unreadable, UnicodeError) as error:
         reason = error.message if isinstance(error, Unreadable) else "it has characters that no file can hold"
         near = f" (did you mean {error.suggestion!r}?)" if isinstance(error, Unreadable) and error.suggestion else ""
-        click.echo(f"{path}: error: no record is written, as it could not be read: {reason}{near}", err=True)
+        say(f"{path}: error: no record is written, as it could not be read: {reason}{near}", err=True)
         return False
     return True
 
@@ -124,7 +124,7 @@ def one(importer: "Importer", path: str, kind: str, report: bool, output: Output
         return imported
     lines = [encoded(account_data(imported)).decode()] if output.is_json else account_lines(imported, report)
     for line in lines:
-        click.echo(line, err=not report)
+        say(line, err=not report)
     return imported
 
 
@@ -157,7 +157,7 @@ def write(drafts: list["Draft"], importer: "Importer", out: str, force: bool) ->
         return
     texts = {}
     if out == "-":
-        click.echo(drafts[0].text() if len(drafts) == 1 else lines(drafts, importer), nl=False)
+        say_document(drafts[0].text() if len(drafts) == 1 else lines(drafts, importer))
     elif out.lower().endswith(".jsonl"):
         texts[out] = lines(drafts, importer)
     elif out.lower().endswith((".yaml", ".yml")):

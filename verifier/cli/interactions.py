@@ -6,6 +6,7 @@ from verifier.cli import completion
 from verifier.cli.misuse import naming
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.terminal import say_json, say_lines
 
 EPILOG = """\b
 Examples:
@@ -60,11 +61,11 @@ def interactions(
     with naming("'--chips'", game.document.id):
         seen = view(game, named, shares)
     if output.is_json:
-        click.echo(json_text(seen))
+        say_json(json_text(seen))
         return
     if output.form == "svg":
         from verifier.report.interactions_svg import svg_lines
 
-        click.echo("\n".join(svg_lines(seen)))
+        say_lines(svg_lines(seen))
         return
-    click.echo("\n".join(dot_lines(seen) if output.form == "dot" else text_lines(seen, top)))
+    say_lines(dot_lines(seen) if output.form == "dot" else text_lines(seen, top))

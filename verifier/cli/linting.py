@@ -12,7 +12,9 @@ import click
 
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.options import Output
+from verifier.cli.terminal import say, say_json
 from verifier.language import overlays
+from verifier.report.style import styled
 
 if TYPE_CHECKING:
     from verifier.language.lint import Issue
@@ -57,15 +59,15 @@ def tell(issues: "Iterable[Issue]", subject: str, telling: Telling) -> NoReturn:
         from verifier.report.json import pretty
         from verifier.report.lint_diagnostics import lint_data
 
-        click.echo(pretty(lint_data(list(told), counts)))
+        say_json(pretty(lint_data(list(told), counts)))
     else:
         for issue in told:
-            level = click.style(issue.level, fg=COLOURS[issue.level])
-            output.show(f"{issue.position}: {level}: {issue.message} [{issue.check}]")
+            level = styled(issue.level, colour=COLOURS[issue.level])
+            output.show((f"{issue.position}: {level}: {issue.message} [{issue.check}]",))
 
     if not output.quiet:
         summary = ", ".join(counted(counts[level], word) for level, word in LEVELS.items())
-        click.echo(summary, err=output.form != "text")
+        say(summary, err=output.form != "text")
     raise SystemExit(int(counts["error"] > 0))
 
 

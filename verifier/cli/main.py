@@ -17,7 +17,9 @@ try:  # an interrupt is no error even before there is anything to interrupt
     from verifier import __version__
     from verifier.cli import completion
     from verifier.cli.misuse import MALFORMED, refused, suggestion
+    from verifier.cli.terminal import say, say_error, say_lines
     from verifier.kernel.source import Unreadable
+    from verifier.language.finding import NoRules
 except KeyboardInterrupt:
     raise SystemExit(130) from None
 
@@ -94,23 +96,22 @@ class LazyGroup(click.Group):
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
-            click.echo("interrupted", err=True)
+            say("interrupted", err=True)
             ctx.exit(130)
         except click.UsageError as error:
             raise refused(error) from error
         except Unreadable as error:
-            place = f"{error.position}: " if error.position.path else ""
-            hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
-            click.echo(f"{place}error: {error.message}{hint}", err=True)
+            if isinstance(error, NoRules):
+                say_lines(f"error: {error.message}".split("\n"), err=True)
+            else:
+                say_error(error)
         except RecursionError:
-            click.echo(
-                "error: the rules lead into themselves too often: look for a step that uses its own rule", err=True
-            )
+            say("error: the rules lead into themselves too often: look for a step that uses its own rule", err=True)
         except OSError as error:
             if error.errno == errno.EPIPE:
                 raise
             place = f"{error.filename}: " if error.filename else ""
-            click.echo(f"{place}error: {error.strerror or error}", err=True)
+            say(f"{place}error: {error.strerror or error}", err=True)
         ctx.exit(MALFORMED)
 
 

@@ -6,6 +6,7 @@ whether it can be opened, is no misuse.
 """
 
 import errno
+import io
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from verifier.kernel.message import visible
 from verifier.kernel.source import Unreadable
 
 if TYPE_CHECKING:
@@ -33,7 +35,9 @@ class Refused(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print the usage and what is wrong with the command."""
-        self.error.show(file)
+        text, message = io.StringIO(), self.error.format_message()
+        self.error.show(text)
+        click.echo(text.getvalue().replace(message, visible(message)), file, nl=False, err=file is None)
 
 
 class Misused(Refused):

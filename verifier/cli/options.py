@@ -4,7 +4,7 @@
 Not for: translating, whose modules are loaded only when another language than English is asked for.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,7 +13,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.misuse import Choice
-from verifier.cli.terminal import Progress, say, wants_colour
+from verifier.cli.terminal import Progress, say, say_lines, wants_colour
 
 if TYPE_CHECKING:
     from verifier.language.roots import Root
@@ -36,14 +36,14 @@ class Output:
         """Whether the output is JSON."""
         return self.form == "json"
 
-    def show(self, text: str) -> None:
-        """Print a text on standard output, with its colours if they are wanted."""
-        say(text, self.colour)
+    def show(self, lines: Iterable[str]) -> None:
+        """Print lines on standard output, with their colours if they are wanted."""
+        say_lines(lines, colour=self.colour)
 
     def note(self, text: str) -> None:
         """Print on standard error what is no part of the output, unless the command is to be quiet."""
         if not self.quiet:
-            click.echo(text, err=True)
+            say(text, err=True)
 
     def progress(self, total: int | None = None) -> Progress:
         """A progress line, which never shows if the command is to be quiet."""

@@ -6,6 +6,7 @@ import click
 
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.terminal import say_document
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,7 +72,7 @@ def position(
     except NotPlaced as error:
         where = f"before line {at}" if at is not None else "at the end"
         raise click.ClickException(f"there is no position {where}: {error}") from None
-    click.echo(text, nl=False)
+    say_document(text)
 
 
 #: A line beyond the last one of any record.

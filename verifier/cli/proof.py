@@ -6,6 +6,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.options import Output, output_options
+from verifier.cli.terminal import say, say_document, say_error, say_json, say_lines
 
 if TYPE_CHECKING:
     from verifier.record.model import Replay
@@ -114,13 +115,13 @@ def commit(game: str, seat: str, secret: str) -> None:
         message = f"this file keeps the seed of {kept.seat} in {kept.game}; a seed is for one game only"
         raise Unreadable(Position(secret), message)
     try:
-        click.echo("\n".join(header_lines(kept)))
+        say_lines(header_lines(kept))
     except OSError:
         if not there:
             os.unlink(secret)  # of a seed whose commitment nobody has seen nothing is to be left
         raise
     what = "is there already: no new seed; this is its commitment once more" if there else TO_KEEP
-    click.echo(f"{secret}: {what}", err=True)
+    say(f"{secret}: {what}", err=True)
 
 
 def header_lines(kept: "Secret") -> list[str]:
@@ -155,7 +156,7 @@ def reveal(file: str, secret: str, write: bool) -> None:
     if write and file != "-":
         write_file(file, after)
     else:
-        click.echo(after, nl=False)
+        say_document(after)
 
 
 def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
@@ -196,17 +197,16 @@ def check(paths: tuple[str, ...], output: Output) -> None:
     known: dict[str, tuple[str, str]] = {}
     for path in replay_files(paths):
         if isinstance(path, Unreadable):
-            place, _, message = str(path).partition(": ")
-            click.echo(f"{place}: error: {message}", err=True)
+            say_error(path)
             counts["unreadable"] += 1
             continue
         for outcome in batch.outcomes(path, configs.near(path).defaults):
             counts[show(outcome, output)] += 1
             warn_of_twins(outcome.audit, known)
-    told = [proof_counts(counts)] if proof_counts(counts) else []
-    told += [f"{counts[name]:,} {text}" for name, text in OTHERS.items() if counts[name]]
+    others = (f"{counts[name]:,} {text}" for name, text in OTHERS.items() if counts[name])
+    told = [text for text in (proof_counts(counts), *others) if text]
     if not output.quiet:
-        click.echo("proofs of draws: " + (", ".join(told) or "no record"), err=output.is_json)
+        say("proofs of draws: " + (", ".join(told) or "no record"), err=output.is_json)
     raise SystemExit(exit_code(counts))
 
 
@@ -221,7 +221,7 @@ def warn_of_twins(audit: "Audit", known: dict[str, tuple[str, str]]) -> None:
     path, record = known.setdefault(found.seeds, (audit.path, found.record))
     if record != found.record:
         game = found.seeds.partition(" ")[0]
-        click.echo(f"warning: {path} and {audit.path} are different records of {game} from the same seeds", err=True)
+        say(f"warning: {path} and {audit.path} are different records of {game} from the same seeds", err=True)
 
 
 #: What a record can come to besides the statuses of a proof.
@@ -237,7 +237,7 @@ def show(outcome: "Outcome", output: Output) -> str:
 
     audit = outcome.audit
     if audit.verdict == "malformed":
-        click.echo(click.unstyle(headline(audit, None)), err=True)
+        say(headline(audit, None), err=True)
         return "unreadable"
     found = audit.proof or ProofCheck("none", "the record has no proof of its draws")
     if output.quiet and found.status == "matches":
@@ -246,9 +246,9 @@ def show(outcome: "Outcome", output: Output) -> str:
         import msgspec
 
         data = {"path": audit.path, "verdict": audit.verdict, **msgspec.to_builtins(proof_object(found))}
-        click.echo(encoded(data).decode())
+        say_json(encoded(data).decode())
     else:
-        click.echo(f"{audit.path}: {found.reason if found.status == 'none' else proof_text(found)}")
+        say(f"{audit.path}: {found.reason if found.status == 'none' else proof_text(found)}")
     return found.status
 
 
@@ -264,7 +264,7 @@ def deal(file: str, secrets: tuple[str, ...]) -> None:
     from verifier.cli.dealing import next_draw
     from verifier.record.secret import read_secret
 
-    click.echo(next_draw(file, tuple(map(read_secret, secrets))))
+    say(next_draw(file, tuple(map(read_secret, secrets))))
 
 
 @proof.command(epilog=SHARE)
@@ -280,7 +280,7 @@ def share(taker: str, first: int, count: int, secret: str) -> None:
     from verifier.cli.dealing import share_lines
     from verifier.record.secret import read_secret
 
-    click.echo("\n".join(share_lines(read_secret(secret), taker.upper(), range(first, first + count))))
+    say_lines(share_lines(read_secret(secret), taker.upper(), range(first, first + count)))
 
 
 @proof.command(epilog=DRAW)
@@ -292,9 +292,9 @@ def share(taker: str, first: int, count: int, secret: str) -> None:
 def draw(first: int, count: int, things: tuple[str, ...], secret: str, shares: TextIO) -> None:
     """Print what you draw: COUNT of the THINGs in your bag, the first of which has the number FIRST.
 
-    Each THING is a name in the strict notation of replays, `combine` or `1x4`. What lies on top is not among them.
+    Each THING is a name in strict notation, `combine` or `1x4`. What lies on top is not among them.
     """
     from verifier.cli.dealing import own_draw
     from verifier.record.secret import read_secret
 
-    click.echo(" ".join(own_draw(read_secret(secret), first, count, things, shares)))
+    say(" ".join(own_draw(read_secret(secret), first, count, things, shares)))

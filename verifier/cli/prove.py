@@ -7,7 +7,7 @@ import click
 from verifier.cli import completion
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import Seconds
+from verifier.cli.terminal import Seconds, say_json, say_lines
 
 EPILOG = """\b
 Examples:
@@ -73,5 +73,8 @@ def prove(
     for row in rows:
         row.witness = credited.within(row.witness)
     assumed, piece = game.assumed(), game.document.piece
-    click.echo(json_text(rows, assumed) if output.is_json else "\n".join(table_lines(rows, assumed, piece)))
+    if output.is_json:
+        say_json(json_text(rows, assumed))
+    else:
+        say_lines(table_lines(rows, assumed, piece))
     raise SystemExit(130 if stopped else int(any(row.violations for row in rows)))

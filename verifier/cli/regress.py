@@ -12,7 +12,7 @@ from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
-from verifier.cli.terminal import MOST_JOBS, Seconds
+from verifier.cli.terminal import MOST_JOBS, Seconds, say, say_json, say_lines
 
 if TYPE_CHECKING:
     from verifier.errata.findings import Findings, Undone
@@ -135,7 +135,10 @@ def run(request: "Request", gates: Gates, cache: Path | None, output: Output, se
     found = findings_of(request, cache, searching) if searching.wanted and not report.interrupted else None
     report.interrupted |= getattr(found, "interrupted", False)
     if output.form not in FORMATS:
-        click.echo(json_text(report, found) if output.is_json else "\n".join(text_lines(report, found)))
+        if output.is_json:
+            say_json(json_text(report, found))
+        else:
+            say_lines(text_lines(report, found))
     events = sum(row.events for row in report.judged)
     output.note(f"{report.seconds:.1f} s, {2 * events / max(report.seconds, 0.001):,.0f} events/s")
     failed = [] if report.interrupted else list(broken(report, found, gates, output))
@@ -149,7 +152,7 @@ def run(request: "Request", gates: Gates, cache: Path | None, output: Output, se
                 writer.add(checked_gate(text))
             writer.close(code, "interrupted" * report.interrupted)
     for text in failed:
-        click.echo(text, err=True)
+        say(text, err=True)
     raise SystemExit(code)
 
 
@@ -206,7 +209,7 @@ def compared_with_baseline(report: "Report", gates: Gates, output: Output) -> in
         return 0
     lines = list(against(read_baseline(gates.baseline), report))
     for line in lines:
-        click.echo(line, err=output.form != "text")
+        say(line, err=output.form != "text")
     return len(lines)
 
 

@@ -10,6 +10,7 @@ from verifier.cli.formats import FORMATS
 from verifier.cli.misuse import Choice, naming, suggestion
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
+from verifier.cli.terminal import say, say_json, say_lines
 from verifier.cli.where import copy, where
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
     root = library().root
     translators = output.translators(root)
     if output.is_json:
-        click.echo(listed(root, ruleset, kind))
+        say_json(listed(root, ruleset, kind))
         return
     header: Sequence[str] = ("kind", "how many")
     rows: Sequence[Sequence[str]]
@@ -114,7 +115,7 @@ def list_command(ruleset: str | None, kind: str | None, output: Output) -> None:
         texts = [number > 0 and name not in WORDS_OF_RULES for number, name in enumerate(header)]
         rows = [[spoken.line(cell) if text else cell for cell, text in zip(row, texts, strict=True)] for row in rows]
         header = [spoken.line(cell) for cell in header]
-    click.echo("\n".join(table(header, rows)))
+    say_lines(table(header, rows))
 
 
 def listed(root: "Root", ruleset: str | None, kind: str | None) -> str:
@@ -152,7 +153,10 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
     translators = output.translators(library().root)
     pages = pages_of(opened(ruleset, errata))
     if resolved:
-        click.echo(pretty(page_data(pages, None)) if output.is_json else "\n".join(pages.resolved()))
+        if output.is_json:
+            say_json(pretty(page_data(pages, None)))
+        else:
+            say_lines(pages.resolved())
         return
     if name is None:
         raise click.UsageError(
@@ -165,10 +169,10 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
         raise click.BadParameter(f"nothing in {ruleset} has the name {name[:60]!r}{near}", param_hint="NAME")
     if output.is_json:
         data = page_data(pages, thing)
-        click.echo(pretty(data if spoken is None else spoken.data(to_builtins(data))))
+        say_json(pretty(data if spoken is None else spoken.data(to_builtins(data))))
         return
     page = pages.lines(thing)
-    click.echo("\n".join(page if spoken is None else spoken.lines(page)))
+    say_lines(page if spoken is None else spoken.lines(page))
 
 
 @rules.command(epilog=LINT)
@@ -202,13 +206,13 @@ def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -
     with naming("'--mode'", pages.document.id):
         rows = coverage_rows(pages, mode)
     if output.is_json:
-        click.echo(pretty(coverage_data(pages, rows)))
+        say_json(pretty(coverage_data(pages, rows)))
         return
     short = [(clause, status, summary(by), note) for clause, status, by, note in rows]
-    click.echo("\n".join(table(("clause", "status", "by", "note"), short)))
-    click.echo("\n" + ", ".join(f"{count} {name}" for name, count in coverage_totals(rows).items()))
+    say_lines(table(("clause", "status", "by", "note"), short))
+    say_lines(("", ", ".join(f"{count} {name}" for name, count in coverage_totals(rows).items())))
     shown = evidence_totals(pages, rows)
-    click.echo("of those enforced: " + ", ".join(f"{count} {name}" for name, count in shown.items()))
+    say("of those enforced: " + ", ".join(f"{count} {name}" for name, count in shown.items()))
 
 
 def summary(by: tuple[str, ...]) -> str:
@@ -229,14 +233,14 @@ def open_command(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
 
     statuses = [status for status in pages_of(opened(ruleset, errata)).statuses() if status.open]
     if output.is_json:
-        click.echo(pretty(open_data(statuses)))
+        say_json(pretty(open_data(statuses)))
         return
     translators = output.translators(library().root)
     spoken = translators(ruleset) if translators is not None else None
     for status in statuses:
         page = point_page(status)
-        click.echo("\n".join(page if spoken is None else spoken.lines(page)))
-    click.echo(f"{len(statuses)} open points")
+        say_lines(page if spoken is None else spoken.lines(page))
+    say(f"{len(statuses)} open points")
 
 
 @rules.command(epilog="Example:  verifier rules reference puzzle-strike/3e")
@@ -245,4 +249,4 @@ def reference(ruleset: str) -> None:
     """Print what rules in RULESET's family are written with, as Markdown: operations, words, decisions, triggers."""
     from verifier.report.reference import reference as lines
 
-    click.echo("\n".join(lines(opened(ruleset))))
+    say_lines(lines(opened(ruleset)))

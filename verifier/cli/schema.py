@@ -9,6 +9,7 @@ import click
 from verifier.cli import completion
 from verifier.cli.misuse import suggestion
 from verifier.cli.packs import errata_option, pack_option
+from verifier.cli.terminal import say, say_json, say_lines
 
 if TYPE_CHECKING:
     from verifier.schema.vocabulary import Vocabulary
@@ -113,7 +114,7 @@ def show_kinds(ruleset: str | None, overlays: tuple[str, ...]) -> None:
         rows += [(name, f"without a ruleset: {content['title']}") for name, content in general().items()]
     else:
         rows = list(kinds(vocabulary(ruleset, overlays)).items())
-    click.echo("\n".join(table(("kind", "for"), rows)))
+    say_lines(table(("kind", "for"), rows))
 
 
 def write_all(ruleset: str, overlays: tuple[str, ...], out: str | None) -> None:
@@ -136,7 +137,7 @@ def write_all(ruleset: str, overlays: tuple[str, ...], out: str | None) -> None:
         entries.append({"kind": kind, "file": name, "id": content["$id"], "for": KINDS[kind][0]})
     index = {"ruleset": found.document.id, "digest": found.document.digest, "schemas": entries}
     write_file(folder / INDEX, pretty(index) + "\n")
-    click.echo(f"{folder}: {len(entries)} schemas of {found.document.id}, listed in {INDEX}")
+    say(f"{folder}: {len(entries)} schemas of {found.document.id}, listed in {INDEX}")
 
 
 def refuse_unknown(kind: str, known: tuple[str, ...]) -> None:
@@ -149,4 +150,4 @@ def show(content: object) -> None:
     """Print a schema."""
     from verifier.report.json import pretty
 
-    click.echo(pretty(content))
+    say_json(pretty(content))

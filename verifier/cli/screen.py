@@ -6,7 +6,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import MOST_JOBS
+from verifier.cli.terminal import MOST_JOBS, say_json, say_lines
 
 EPILOG = """\b
 Examples:
@@ -39,7 +39,10 @@ def screen(paths: tuple[str, ...], output: Output, kinds: bool, jobs: int | None
     progress = output.progress()
     found = run(library().root, paths, jobs or os.cpu_count() or 1, lambda done: progress.show(done, f"{done:,} games"))
     progress.hide()
-    click.echo(pretty(json_data(found)) if output.is_json else "\n".join(text_lines(found, kinds)))
+    if output.is_json:
+        say_json(pretty(json_data(found)))
+    else:
+        say_lines(text_lines(found, kinds))
     for reason in found.failed[:MOST_LISTED]:
         output.note(f"not used: {reason}")
     if len(found.failed) > MOST_LISTED:

@@ -13,7 +13,7 @@ from verifier.cli.formats import FORMATS, document
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import MOST_JOBS, Seconds
+from verifier.cli.terminal import MOST_JOBS, Seconds, say_json, say_lines
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
@@ -218,10 +218,10 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
     elif output.form in FORMATS:
         write(report, found.game, wishes, output, code)
     elif output.is_json:
-        click.echo(json_text(report))
+        say_json(json_text(report))
     else:
         lines = page_lines if output.form == "markdown" else text_lines
-        output.show("\n".join(lines(report, load_clauses(found.game.document), wishes.out)))
+        output.show(lines(report, load_clauses(found.game.document), wishes.out))
     output.note(timing(report))
     raise SystemExit(code)
 
@@ -250,10 +250,10 @@ def ablated(search: "Search", output: Output) -> None:
 
     found = effects(library(), search, clarifications(search.game))
     if output.is_json:
-        click.echo(ablation_text(found, search.request))
+        say_json(ablation_text(found, search.request))
         return
     page = ablation_page(found, search.request) if output.form == "markdown" else ablation_lines(found)
-    click.echo("\n".join(page))
+    say_lines(page)
 
 
 def watching(output: Output) -> "Callable[[int, int, Report], None]":

@@ -11,7 +11,7 @@ from verifier.cli import completion
 from verifier.cli.misuse import naming, refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import Progress
+from verifier.cli.terminal import Progress, say, say_document, say_json, say_lines
 
 if TYPE_CHECKING:
     from verifier.games.game import Game, Wishes
@@ -89,10 +89,12 @@ def simulate(
     except KeyboardInterrupt:
         code = 130
     if not output.quiet:
-        text = pretty(usage_data(game, usage)) if output.is_json else "\n".join(usage_table(game, usage))
-        click.echo(text, err=out is None)
+        if output.is_json:
+            say_json(pretty(usage_data(game, usage)), err=out is None)
+        else:
+            say_lines(usage_table(game, usage), err=out is None)
     for reason, games in usage.stuck.most_common():
-        click.echo(f"{games:,} game{'s' * (games != 1)} cannot go on: {reason}", err=True)
+        say(f"{games:,} game{'s' * (games != 1)} cannot go on: {reason}", err=True)
     raise SystemExit(code or int(bool(usage.stuck)))
 
 
@@ -186,7 +188,7 @@ def writer(game: "Game", out: str | None, *, force: bool) -> Iterator[Callable[[
     from verifier.record.write import to_json, write_replay
 
     if out is None:
-        yield lambda replay: click.echo(to_json(replay, game.names), nl=False)
+        yield lambda replay: say_document(to_json(replay, game.names).decode())
         return
 
     if os.path.dirname(target(out, 0)):

@@ -8,6 +8,7 @@ from verifier.cli import completion
 from verifier.cli.corpus import Course, jobs_option, run
 from verifier.cli.misuse import Choice
 from verifier.cli.options import Output, output_options
+from verifier.cli.terminal import say, say_error, say_json, say_lines
 
 if TYPE_CHECKING:
     from verifier.kernel.source import Unreadable
@@ -50,19 +51,19 @@ def stats(paths: tuple[str, ...], by: tuple[str, ...], duplicates: bool, output:
     tally = go_through(Course(paths, jobs or 0), counter, "clause" in by)
     counter.progress.hide()
     if output.is_json:
-        click.echo(pretty(json_data(counter.found, by, counter.duplicates)))
+        say_json(pretty(json_data(counter.found, by, counter.duplicates)))
     else:
         lines = [*overview(counter.found), *left_out(counter.found)]
         for name in by:
             lines += ["", *table_by(counter.found, name)]
         if counter.duplicates is not None:
             lines += ["", *groups_lines(counter.duplicates.groups(), counter.duplicates.games)]
-        click.echo("\n".join(lines))
+        say_lines(lines)
     if tally.interrupted:
-        click.echo("interrupted: what was counted until then is shown", err=True)
+        say("interrupted: what was counted until then is shown", err=True)
         raise SystemExit(130)
     if tally.broken:
-        click.echo(f"not finished: {tally.broken}", err=True)
+        say(f"not finished: {tally.broken}", err=True)
     raise SystemExit(2 if tally.missing or tally.broken else 0)
 
 
@@ -111,7 +112,7 @@ class Counter:
     def aside(self, text: str) -> None:
         """Print something that is no part of the report."""
         self.progress.hide()
-        click.echo(text, err=True)
+        say(text, err=True)
 
     def pass_over(self, passed: "Passed") -> None:
         """Say nothing of a file that is no record."""
@@ -119,5 +120,4 @@ class Counter:
     def error(self, error: "Unreadable") -> None:
         """Print what is wrong with a path of the command line."""
         self.progress.hide()
-        place, _, message = str(error).partition(": ")
-        click.echo(f"{place}: error: {message}", err=True)
+        say_error(error)

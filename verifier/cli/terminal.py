@@ -3,10 +3,13 @@
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
 import click
+
+from verifier.kernel.source import Unreadable
+from verifier.report.style import plain_json, printed
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -38,9 +41,30 @@ def is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
-def say(text: str, colour: bool, err: bool = False) -> None:
-    """Print a text, without its colours if they are not wanted."""
-    click.echo(text if colour else click.unstyle(text), err=err, color=colour)
+def say(line: str, *, err: bool = False, colour: bool = False) -> None:
+    """Print one line, whatever is in it: what would end it, or act on a terminal, is spelled out."""
+    click.echo(printed(line, colour=colour), err=err, color=colour)
+
+
+def say_error(error: Unreadable) -> None:
+    """Print what is wrong with a place, one line on standard error."""
+    message = str(error).removeprefix(f"{error.position}: ")
+    say(f"{error.position}: error: {message}" if error.position.path else f"error: {message}", err=True)
+
+
+def say_lines(lines: Iterable[str], *, err: bool = False, colour: bool = False) -> None:
+    """Print lines, each as `say` does."""
+    click.echo("\n".join(printed(line, colour=colour) for line in lines), err=err, color=colour)
+
+
+def say_json(text: str, *, err: bool = False) -> None:
+    """Print JSON; what a terminal would act on is spelled out in its strings."""
+    click.echo(plain_json(text), err=err)
+
+
+def say_document(text: str) -> None:
+    """Print a whole document that other programs read, a record or a page, as it is."""
+    click.echo(text, nl=False)
 
 
 #: More processes than this help nobody.

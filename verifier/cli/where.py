@@ -5,6 +5,8 @@ from pathlib import Path
 
 import click
 
+from verifier.cli.terminal import say
+
 WHERE = """\b
 Examples:
   verifier rules where
@@ -26,11 +28,11 @@ def where() -> None:
 
     root = library().root
     for place in places(named_folder()):
-        click.echo(str(place))
+        say(str(place))
     for folder in folders_of(root):
-        click.echo(f"rules: {folder}")
+        say(f"rules: {folder}")
         records = records_of(folder)
-        click.echo(f"records: {records if records.is_dir() else 'none'}")
+        say(f"records: {records if records.is_dir() else 'none'}")
 
 
 @click.command(epilog=COPY)
@@ -53,4 +55,4 @@ def copy(folder: Path) -> None:
     for source, target in wanted:
         shutil.copytree(source, target)
         count = sum(path.is_file() for path in target.rglob("*"))
-        click.echo(f"{target}: {count:,} files")
+        say(f"{target}: {count:,} files")

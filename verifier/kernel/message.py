@@ -3,12 +3,17 @@
 Not for: the catalogues (`malformed`, `undecided`), or translation (`verifier.report.translate`).
 """
 
+import unicodedata
 from dataclasses import dataclass
 from typing import NamedTuple
 
 #: A value in a message is no longer than this; a hostile text could make it as long as itself.
 LONGEST_VALUE = 300
 _ESCAPED = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+#: Categories of characters that show nothing, or change how what stands around them shows.
+_HIDDEN = frozenset(("Cc", "Cf", "Cn", "Cs", "Zl", "Zp"))
+#: Those of them that words of some languages and emoji are spelled with.
+_JOINERS = "\u200c\u200d"
 
 
 class Message(NamedTuple):
@@ -34,13 +39,23 @@ class Kind:
 
 
 def visible(text: str) -> str:
-    """A text in which nothing is left that a terminal would act on or not show: `\\x1b` for an escape character."""
+    """A text on one line in which every character shows itself: `\\x1b` for an escape character, `\\n` at a line's end.
+
+    Spelled out is whatever a terminal would act on, what changes the direction of other characters, and half a
+    character, as a file's name may have it. What words of some languages are joined with stays.
+    """
     if text.isprintable():
         return text
-    return "".join(char if char.isprintable() else _escape(char) for char in text)
+    return "".join(spell(char) if is_hidden(char) else char for char in text)
 
 
-def _escape(char: str) -> str:
+def is_hidden(char: str) -> bool:
+    """Whether a character shows nothing by itself, or changes how others show."""
+    return char not in _JOINERS and unicodedata.category(char) in _HIDDEN
+
+
+def spell(char: str) -> str:
+    """A character as an escape that YAML and people read: `\\n`, `\\x1b`, `\\u202e`."""
     if char in _ESCAPED:
         return _ESCAPED[char]
     number = ord(char)

@@ -61,7 +61,8 @@ class Unreadable(Exception):
 
     def __str__(self) -> str:
         hint = f" (did you mean {self.suggestion!r}?)" if self.suggestion else ""
-        return f"{self.position}: {self.message}{hint}"
+        place = str(self.position)
+        return f"{place}: {self.message}{hint}" if place else f"{self.message}{hint}"
 
 
 class Faults:

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from verifier.kernel.message import Message
+from verifier.kernel.message import Message, visible
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.roots import Root, joined
 
@@ -43,7 +43,7 @@ class NoRules(Unreadable):
 
     def __init__(self, tried: Iterable[Place]) -> None:
         super().__init__(Position(""), "no rulesets found")
-        self.said = Message("\n  ".join(("no rulesets found:", *map(str, tried))))
+        self.said = Message("\n  ".join(("no rulesets found:", *(visible(str(place)) for place in tried))))
 
 
 def find_rules(named: str | None = None) -> Root:

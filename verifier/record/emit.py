@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 
+from verifier.kernel.message import spell
 from verifier.kernel.source import Position
 from verifier.language.node import Node
 
@@ -100,9 +101,4 @@ def _item(node: Node, indent: int) -> list[str]:
 
 def _double(text: str) -> str:
     escaped = json.dumps(text, ensure_ascii=False)
-    return "".join(char if char.isprintable() else _escape(char) for char in escaped)
-
-
-def _escape(char: str) -> str:
-    code = ord(char)
-    return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" if code < 65536 else f"\\U{code:08x}"
+    return "".join(char if char.isprintable() else spell(char) for char in escaped)

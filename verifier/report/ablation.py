@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from verifier.report.commands import search_command
 from verifier.report.json import pretty
+from verifier.report.markup import code, literal
 from verifier.report.shapes.search import Ablation, EffectData
 from verifier.report.table import table
 from verifier.search.ablate import Effect
@@ -31,9 +32,9 @@ def ablation_lines(effects: Iterable[Effect]) -> Iterator[str]:
 def ablation_page(effects: Iterable[Effect], request: Request) -> Iterator[str]:
     """The same as a page."""
     found = list(effects)
-    yield f"# What each clarification of {request.ruleset} is for"
+    yield f"# What each clarification of {literal(request.ruleset)} is for"
     yield ""
-    yield f"Made by `{search_command(request, '--ablate')}`."
+    yield f"Made by {code(search_command(request, '--ablate'))}."
     yield ""
     yield "Each clause is left out in turn: the norms that carry it, and the spec points and cases that it settles. The"
     yield "windows in which it mattered are explored again, each chip by itself. *Redundant* holds up to that bound."
@@ -41,7 +42,7 @@ def ablation_page(effects: Iterable[Effect], request: Request) -> Iterator[str]:
     yield "| clause | outcome | windows | what goes with it -> what comes of it |"
     yield "|---|---|---:|---|"
     for effect in (effect for effect in found if effect.windows):
-        yield f"| {effect.clause} | {effect.outcome} | {effect.windows} | {details(effect)} |"
+        yield f"| {literal(effect.clause)} | {effect.outcome} | {effect.windows} | {literal(details(effect))} |"
     yield ""
     yield from counts(found)
 

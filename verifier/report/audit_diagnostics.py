@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-import click
-
 from verifier.report.book import Shelf
 from verifier.report.corrections import OUTCOMES, with_rulings, wrong
 from verifier.report.diagnostic import Checked, Diagnostic, Level, Related, Rule, Status
@@ -12,6 +10,7 @@ from verifier.report.meanings import MEANINGS
 from verifier.report.places import locate
 from verifier.report.proof import proof_text, proof_worries
 from verifier.report.series import game_of, match_reasons
+from verifier.report.style import unstyled
 from verifier.report.text import hint, reasons
 from verifier.verdicts.batch import Outcome
 from verifier.verdicts.verdict import Audit, Fault
@@ -111,7 +110,7 @@ class RecordDiagnostics:
             self.rule(fault),
             LEVELS[verdict],
             position,
-            fault.message + click.unstyle(hint(fault)),
+            fault.message + unstyled(hint(fault)),
             " ".join(filter(None, (with_rulings(self.audit), code_of(fault), title))),
             within,
             facts=self.facts(fault),
@@ -153,7 +152,7 @@ class RecordDiagnostics:
             found = reasons(audit, self.book)
         else:
             found = match_reasons(replace(self.outcome, audit=audit), self.outcome.match, self.shelf)
-        lines = [click.unstyle(line) for line in found]
+        lines = [unstyled(line) for line in found]
         return tuple(lines[1:] if lines[:1] == [message] else lines)
 
     def related(self) -> Iterator[Related]:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Protocol
 
+from verifier.kernel.message import visible
 from verifier.kernel.source import Position
-from verifier.report.places import show_hidden
 
 #: Numbers of lines in a message, which change when something is written above them.
 _LINES = re.compile(r"\b(lines?|at) \d+(?:[-:, ]+(?:and )?\d+)*")
@@ -75,12 +75,12 @@ class Diagnostic:
     @property
     def summary(self) -> str:
         """The message on one line, with its place in a record."""
-        return show_hidden(f"{self.within}: {self.message}" if self.within else self.message)
+        return visible(f"{self.within}: {self.message}" if self.within else self.message)
 
     @property
     def text(self) -> str:
         """The message, and below it everything that supports it."""
-        return "\n".join((self.summary, *map(show_hidden, self.details)))
+        return "\n".join((self.summary, *map(visible, self.details)))
 
     @property
     def fingerprint(self) -> str:

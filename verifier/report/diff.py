@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import click
-
 from verifier.errata.clauses import Clauses
 from verifier.errata.difference import SAME, Group, Outcome
 from verifier.errata.parts import Part, value_at
@@ -16,6 +14,7 @@ from verifier.language.whole_file import write_file
 from verifier.report.json import pretty
 from verifier.report.search import counted
 from verifier.report.shapes.compare import ClausesData, Diff, DifferenceData, Judged, PartData, Side
+from verifier.report.style import styled
 
 COLOURS = {"more restrictive": "red", "more permissive": "green", "different effect": "yellow"}
 #: Values longer than this are not printed; their places are.
@@ -76,7 +75,7 @@ def written(node: Node) -> str:
 def difference_lines(report: Report, number: int, group: Group, folder: Path | None) -> Iterator[str]:
     """One difference: what it is, what brings it about, the record, and both outcomes."""
     one = group.shown
-    kind = click.style(one.kind, fg=COLOURS.get(one.kind, "cyan"), bold=True)
+    kind = styled(one.kind, colour=COLOURS.get(one.kind, "cyan"), bold=True)
     yield f"D{number} {kind}: {subject(group)}"
     yield f"  by: {', '.join(one.parts) or 'not attributed to any part'}"
     yield f"  scene: {one.scene}"

@@ -5,11 +5,11 @@ from html import escape
 
 from verifier.errata.clauses import Clauses
 from verifier.errata.difference import SAME, Group
-from verifier.errata.parts import Part
 from verifier.errata.report import Report
 from verifier.kernel.clause import Clause
 from verifier.report.commands import diff_command
 from verifier.report.diff import certificate, change, chips_of, decisions, subject, told
+from verifier.report.markup import code, fenced, fenced_lines, literal
 from verifier.report.search import counted
 
 #: Clauses that are listed by name; more are counted.
@@ -19,9 +19,9 @@ MOST_LISTED = 400
 def page_lines(report: Report, clauses: Clauses, texts: dict[str, Clause], form: str = "markdown") -> Iterator[str]:
     """The page."""
     old, new = report.request.old, report.request.new
-    yield f"# What changes from {old} to {new}"
+    yield f"# What changes from {literal(str(old))} to {literal(str(new))}"
     yield ""
-    yield f"Made by `{diff_command(report.request, report.kinds, form)}`."
+    yield f"Made by {code(diff_command(report.request, report.kinds, form))}."
     yield "Every record below was judged under both rulesets before it was printed."
     yield from ("", "## In play", "")
     groups = report.groups()
@@ -38,31 +38,31 @@ def page_lines(report: Report, clauses: Clauses, texts: dict[str, Clause], form:
     if unseen:
         yield from ("", f"### No difference was found for {counted(len(unseen), 'part')}", "")
         yield "That is no proof that there is none; the bounds are told below."
-        yield from ("", *(f"- `{name}`" for name in unseen))
+        yield from ("", *(f"- {code(name)}" for name in unseen))
     yield from ("", f"## By {report.piece} and kind of decision", "")
     yield from table(report)
     yield from ("", "## As written", "")
     for title, chips in chips_of(report):
-        yield f"- {report.piece.capitalize()}s {title}: {', '.join(chips) or 'none'}."
+        yield f"- {report.piece.capitalize()}s {title}: {', '.join(map(literal, chips)) or 'none'}."
     yield from ("", "| part | change |", "|---|---|")
-    yield from (f"| `{part.name}` | {cell(report, part)} |" for part in report.parts)
+    yield from (f"| {code(part.name)} | {literal(change(report, part))} |" for part in report.parts)
     yield from printed(clauses, texts)
-    yield from ("", "## What was looked at", "", "```", *certificate(report), "```")
+    yield from ("", "## What was looked at", "", *fenced_lines(certificate(report)))
 
 
 def section(report: Report, number: int, group: Group) -> Iterator[str]:
     """One difference."""
     one = group.shown
-    yield from ("", f"### D{number} {one.kind}: {subject(group)}", "")
-    yield f"By {', '.join(f'`{part}`' for part in one.parts) or 'no single part that was found'}."
-    yield from ("", "```yaml", *one.record.rstrip().splitlines(), "```", "")
+    yield from ("", f"### D{number} {one.kind}: {literal(subject(group))}", "")
+    yield f"By {', '.join(map(code, one.parts)) or 'no single part that was found'}."
+    yield from ("", *fenced(one.record, "yaml"), "")
     if one.record_new:
         yield from ("The same under the new ruleset, with others at the table:", "")
-        yield from ("```yaml", *one.record_new.rstrip().splitlines(), "```", "")
+        yield from (*fenced(one.record_new, "yaml"), "")
     yield "| ruleset | verdict |"
     yield "|---|---|"
-    yield f"| {report.request.old} | {escaped(told(one.old))} |"
-    yield f"| {report.request.new} | {escaped(told(one.new))} |"
+    yield f"| {literal(str(report.request.old))} | {literal(told(one.old))} |"
+    yield f"| {literal(str(report.request.new))} | {literal(told(one.new))} |"
 
 
 def table(report: Report) -> Iterator[str]:
@@ -74,20 +74,10 @@ def table(report: Report) -> Iterator[str]:
         other = [f"{decision}: {how}" for decision, how in found.items() if not how.startswith(SAME)]
         alike = [f"{decision}{how.removeprefix(SAME)}" for decision, how in found.items() if how.startswith(SAME)]
         name = "+".join(one.chips) or "the turn, whatever is played"
-        yield f"| {name} | {'; '.join(other) or '-'} | {', '.join(alike) or '-'} |"
+        yield f"| {literal(name)} | {literal('; '.join(other)) or '-'} | {literal(', '.join(alike)) or '-'} |"
     for title, chips in chips_of(report):
         if chips and chips != report.pair.partly:
-            yield f"| {', '.join(chips)} | {title} | - |"
-
-
-def cell(report: Report, part: Part) -> str:
-    """A change, for a table."""
-    return escaped(change(report, part))
-
-
-def escaped(text: str) -> str:
-    """A text that can stand in a table."""
-    return text.replace("|", "\\|")
+            yield f"| {literal(', '.join(chips))} | {title} | - |"
 
 
 def printed(clauses: Clauses, texts: dict[str, Clause]) -> Iterator[str]:
@@ -95,13 +85,13 @@ def printed(clauses: Clauses, texts: dict[str, Clause]) -> Iterator[str]:
     yield from ("", f"{len(clauses.both):,} clauses correspond.")
     for title, names in (("Only in the old", clauses.removed), ("Only in the new", clauses.added)):
         yield from ("", f"### {title}: {len(names):,} clauses", "")
-        yield from (f"- {name}: {texts[name].statement}" for name in names[:MOST_LISTED])
+        yield from (f"- {literal(name)}: {literal(texts[name].statement)}" for name in names[:MOST_LISTED])
 
 
 def html(lines: Iterator[str], title: str) -> str:
     """A page of Markdown as HTML."""
     from markdown_it import MarkdownIt
 
-    body = MarkdownIt("commonmark").enable("table").render("\n".join(lines))
+    body = MarkdownIt("commonmark", {"html": False}).enable("table").render("\n".join(lines))
     head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
     return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body>\n{body}</body></html>\n'

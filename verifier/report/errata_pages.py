@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-import click
-
 from verifier.games.desk import Desk
 from verifier.kernel.source import Unreadable
 from verifier.language.errata import Conflict, Erratum, between, readings
@@ -26,6 +24,7 @@ from verifier.language.points import PointStatus
 from verifier.record import emit
 from verifier.report.rules_pages import compact
 from verifier.report.shapes.errata import ChangeData, ConflictData, ErrataShow, ErratumRow, SettledPoint
+from verifier.report.style import styled
 from verifier.report.text import shortened
 
 #: What the header of an erratum says of it, in the order in which it is shown.
@@ -153,13 +152,13 @@ def row_data(page: ErratumPage) -> ErratumRow:
 def page_lines(page: ErratumPage) -> Iterator[str]:
     """The page on an erratum, coloured."""
     erratum = page.erratum
-    yield click.style(erratum.name, bold=True) + f"  (erratum of {page.desk.ruleset})"
+    yield styled(erratum.name, bold=True) + f"  (erratum of {page.desk.ruleset})"
     yield from (f"  {key}: {erratum.text(key)}" for key in HEADER if erratum.text(key))
     if erratum.supersedes:
         yield f"  supersedes: {', '.join(erratum.supersedes)}"
     yield f"  file: {erratum.node.position.path}"
     if wrong := page.opens():
-        yield "  " + click.style(f"the edition does not open with it: {wrong}", fg="red")
+        yield "  " + styled(f"the edition does not open with it: {wrong}", colour="red")
     if not effective(page.told):
         yield "changes nothing"
     for one in page.told:
@@ -177,8 +176,8 @@ def change_lines(page: ErratumPage, one: Change) -> Iterator[str]:
         yield f"{page.named(one)}: removed at {one.at}, but it is not there"
         return
     was = f"; it stood at {one.before.position}" if one.before is not None else ""
-    yield f"{click.style(page.named(one), bold=True)}: {one.kind} at {one.at}{was}"
-    yield from (f"  {click.style(line, fg=COLOURS.get(line[0]))}" for line in compared(one))
+    yield f"{styled(page.named(one), bold=True)}: {one.kind} at {one.at}{was}"
+    yield from (f"  {styled(line, colour=COLOURS.get(line[0]))}" for line in compared(one))
     pieces = page.desk.game.document.pieces
     for label, names in (("norms", page.norms(one)), ("clauses", page.clauses(one)), (pieces, page.chips(one))):
         if names:

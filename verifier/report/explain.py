@@ -5,7 +5,6 @@ Not for: verdicts (`text`).
 
 from collections.abc import Iterator
 
-import click
 import msgspec
 
 from verifier.kernel.event import Event
@@ -16,6 +15,7 @@ from verifier.report.book import Book
 from verifier.report.json import turns
 from verifier.report.position import position_data
 from verifier.report.shapes.records import AnswerData, Explanation, QuestionData, StopData
+from verifier.report.style import unstyled
 from verifier.report.text import disputes, headline, rule
 from verifier.verdicts.faults import fault
 from verifier.verdicts.inspect import Choice, Inspection, Moment
@@ -52,7 +52,7 @@ def explain_text(audit: Audit, found: Inspection, book: Book) -> Iterator[str]:
         yield "nothing is asked: the game is over" if event is None else "no question was put that this line answers"
     yield from stop_text(audit, found, book)
     if here(found) is None or (found.undecided and audit.verdict != "undecided"):
-        yield "verdict on the record: " + click.unstyle(headline(audit, book))
+        yield "verdict on the record: " + unstyled(headline(audit, book))
     yield from (f"note: {note}" for note in (*audit.notes, *audit.left_open))
     yield from disputes(audit, book)
     if audit.dispute is not None:

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import BinaryIO
 
+from verifier.kernel.message import visible
 from verifier.kernel.source import Position
 from verifier.report.diagnostic import Checked, Level
-from verifier.report.places import name_from, repository, show_hidden
+from verifier.report.places import name_from, repository
 
 #: The commands of each level.
 COMMANDS = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: "notice"}
@@ -33,11 +34,11 @@ class GithubWriter:
 
     def report_trouble(self, position: Position, message: str) -> None:
         """Write what could not be checked as an error."""
-        self._write(Level.ERROR, position, f"verifier {self.command}", show_hidden(message))
+        self._write(Level.ERROR, position, f"verifier {self.command}", visible(message))
 
     def remark(self, message: str) -> None:
         """Write what is to be known of the whole as a line of the log."""
-        self._write_line(f"verifier {self.command}: {show_hidden(message)}".replace("##[", "## ["))
+        self._write_line(f"verifier {self.command}: {visible(message)}".replace("##[", "## ["))
 
     def close(self, exit_code: int, unfinished: str = "") -> None:
         """Write what is not shown."""
@@ -51,11 +52,11 @@ class GithubWriter:
 
     def _write(self, level: Level, position: Position, title: str, message: str) -> None:
         self.counts[level] += 1
-        properties = {"title": show_hidden(title)}
+        properties = {"title": visible(title)}
         if position.path:
             places = {"line": position.line, "col": position.column}
             numbers = {name: str(number) for name, number in places.items() if number}
-            properties = {"file": show_hidden(name_from(self.folder, position.path)), **numbers, **properties}
+            properties = {"file": visible(name_from(self.folder, position.path)), **numbers, **properties}
         self._write_line(command_line(COMMANDS[level], properties, message))
 
     def _write_line(self, line: str) -> None:

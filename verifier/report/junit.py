@@ -12,9 +12,10 @@ from typing import BinaryIO
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from verifier.kernel.message import visible
 from verifier.kernel.source import Position
 from verifier.report.diagnostic import Checked, Status
-from verifier.report.places import name_from, repository, show_hidden
+from verifier.report.places import name_from, repository
 
 #: The element that says how a case ended.
 _ELEMENTS = {Status.FAILED: "failure", Status.ERROR: "error", Status.SKIPPED: "skipped", Status.PASSED: "system-out"}
@@ -40,10 +41,10 @@ class JunitWriter:
         if checked.diagnostics:
             first = checked.diagnostics[0]
             outcome = ElementTree.SubElement(case, _ELEMENTS[checked.status])
-            outcome.text = "\n".join(f"{show_hidden(one.headline)}: {one.text}" for one in checked.diagnostics)
+            outcome.text = "\n".join(f"{visible(one.headline)}: {one.text}" for one in checked.diagnostics)
             if checked.status is not Status.PASSED:
-                outcome.set("type", show_hidden(first.rule.id))
-                outcome.set("message", f"{show_hidden(first.headline)}: {first.summary}")
+                outcome.set("type", visible(first.rule.id))
+                outcome.set("message", f"{visible(first.headline)}: {first.summary}")
         elif checked.status is not Status.PASSED:
             ElementTree.SubElement(case, _ELEMENTS[checked.status], type=checked.status, message="")
         self._keep(case, checked.status)
@@ -51,12 +52,12 @@ class JunitWriter:
     def report_trouble(self, position: Position, message: str) -> None:
         """Write a case that is an error."""
         case = self.case(position.path or self.command, position)
-        ElementTree.SubElement(case, "error", type="trouble", message=show_hidden(message))
+        ElementTree.SubElement(case, "error", type="trouble", message=visible(message))
         self._keep(case, Status.ERROR)
 
     def remark(self, message: str) -> None:
         """Keep what is to be known of the whole."""
-        self.remarks.append(show_hidden(message))
+        self.remarks.append(visible(message))
 
     def close(self, exit_code: int, unfinished: str = "") -> None:
         """Write the numbers, and below them the cases."""
@@ -84,9 +85,9 @@ class JunitWriter:
 
     def case(self, name: str, position: Position) -> Element:
         """A case; its class is the folder, as build servers group by it."""
-        attributes = {"name": show_hidden(name), "classname": f"verifier {self.command}"}
+        attributes = {"name": visible(name), "classname": f"verifier {self.command}"}
         if position.path:
-            file = show_hidden(name_from(self.folder, position.path))
+            file = visible(name_from(self.folder, position.path))
             folder = ".".join(part for part in PurePath(file).parent.parts if part != "/")
             attributes |= {"classname": folder or attributes["classname"], "file": file}
         if position.line:

@@ -1,11 +1,10 @@
-"""Places and texts as formats for other programs need them: files below the repository, URIs, no hidden characters.
+"""Places as formats for other programs need them: files below the repository, and URIs.
 
 Not for: places in reports for people (`book.place`).
 """
 
 import os
 import re
-import unicodedata
 from pathlib import Path, PurePath
 from urllib.parse import quote
 
@@ -14,30 +13,6 @@ from verifier.kernel.source import Position
 #: A record in a file of many: `games.jsonl#12`.
 _RECORD = re.compile(r"(.+)#(\d+)", re.DOTALL)
 _YAML = (".yaml", ".yml")
-#: Categories of characters that show nothing, or change how what stands around them shows.
-_HIDDEN = frozenset(("Cc", "Cf", "Cn", "Cs", "Zl", "Zp"))
-#: Those of them that words of some languages and emoji are spelled with.
-_JOINERS = "\u200c\u200d"
-
-
-def show_hidden(text: str) -> str:
-    """A text with every control character, direction mark and half of a character spelled out: `\\x1b`, `\\u202e`."""
-    if text.isprintable():
-        return text
-    return "".join(_spell(letter) if _is_hidden(letter) else letter for letter in text)
-
-
-def _is_hidden(letter: str) -> bool:
-    """Whether a character shows nothing by itself."""
-    return letter not in _JOINERS and unicodedata.category(letter) in _HIDDEN
-
-
-def _spell(letter: str) -> str:
-    """A character as its escape."""
-    code = ord(letter)
-    if code < 0x100:
-        return f"\\x{code:02x}"
-    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
 def locate(path: str, line: int = 0, column: int = 0) -> tuple[Position, str]:

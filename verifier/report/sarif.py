@@ -9,10 +9,11 @@ from collections import Counter
 from typing import BinaryIO
 
 from verifier import __version__
+from verifier.kernel.message import visible
 from verifier.kernel.source import Position
 from verifier.report.diagnostic import Checked, Diagnostic, Rule
 from verifier.report.json import encoded
-from verifier.report.places import name_from, repository, show_hidden, uri_of
+from verifier.report.places import name_from, repository, uri_of
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 VERSION = "2.1.0"
@@ -52,11 +53,11 @@ class SarifWriter:
         """Keep what could not be checked."""
         self.is_whole = False
         places = {"locations": [self.location(position)]} if position.path else {}
-        self.notifications.append({"level": "error", "message": text_of(show_hidden(message)), **places})
+        self.notifications.append({"level": "error", "message": text_of(visible(message)), **places})
 
     def remark(self, message: str) -> None:
         """Keep what is to be known of the whole."""
-        self.notifications.append({"level": "note", "message": text_of(show_hidden(message))})
+        self.notifications.append({"level": "note", "message": text_of(visible(message))})
 
     def close(self, exit_code: int, unfinished: str = "") -> None:
         """Write the rules and how the run ended."""
@@ -84,9 +85,9 @@ class SarifWriter:
         """A diagnostic on a thing of that name."""
         place = self.location(diagnostic.position) if diagnostic.position.path else {}
         if name != diagnostic.position.path:
-            place["logicalLocations"] = [{"fullyQualifiedName": show_hidden(name)}]
+            place["logicalLocations"] = [{"fullyQualifiedName": visible(name)}]
         found: Data = {
-            "ruleId": show_hidden(diagnostic.rule.id),
+            "ruleId": visible(diagnostic.rule.id),
             "ruleIndex": self.rules.setdefault(diagnostic.rule.id, (len(self.rules), diagnostic.rule))[0],
             "level": diagnostic.level,
             "message": text_of(diagnostic.text),
@@ -95,10 +96,9 @@ class SarifWriter:
         }
         if diagnostic.related:
             found["relatedLocations"] = [
-                self.location(one.position) | {"message": text_of(show_hidden(one.message))}
-                for one in diagnostic.related
+                self.location(one.position) | {"message": text_of(visible(one.message))} for one in diagnostic.related
             ]
-        facts = {name: show_hidden(text) for name, text in diagnostic.facts if text}
+        facts = {name: visible(text) for name, text in diagnostic.facts if text}
         if facts:
             found["properties"] = facts
         return found
@@ -148,12 +148,12 @@ def text_of(text: str) -> Data:
 
 def rule_data(rule: Rule) -> Data:
     """A rule as a log describes it; services show its help beside a result."""
-    title = show_hidden(rule.title or rule.id)
-    statement = show_hidden(rule.statement or title)
-    printed = {"document": show_hidden(rule.document), "section": show_hidden(rule.section)}
+    title = visible(rule.title or rule.id)
+    statement = visible(rule.statement or title)
+    printed = {"document": visible(rule.document), "section": visible(rule.section)}
     source = ", ".join(filter(None, printed.values()))
     found: Data = {
-        "id": show_hidden(rule.id),
+        "id": visible(rule.id),
         "shortDescription": text_of(title),
         "fullDescription": text_of(statement),
         "help": text_of(f"{statement}\n{source}" if source else statement),

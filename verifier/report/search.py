@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import click
-
 from verifier.kernel.clause import Clause
 from verifier.language.overlays import parted, shown
 from verifier.language.whole_file import write_file
 from verifier.report.json import pretty
 from verifier.report.shapes.search import Certificate, FindingData, SearchReport
+from verifier.report.style import styled
 from verifier.search.finding import CODES, Finding
 from verifier.search.search import Report
 
@@ -28,8 +27,8 @@ def text_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | Non
 
 def finding_lines(finding: Finding, clauses: Mapping[str, Clause], folder: Path | None, piece: str) -> Iterator[str]:
     """One finding: its code and cause, what it says, the clauses, the outcomes side by side, the witness."""
-    code = click.style(finding.code, fg=COLOURS.get(finding.kind, "cyan"), bold=True)
-    yield f"{code} {finding.name} {click.style(finding.cause, bold=True)}"
+    code = styled(finding.code, colour=COLOURS.get(finding.kind, "cyan"), bold=True)
+    yield f"{code} {finding.name} {styled(finding.cause, bold=True)}"
     yield f"  {finding.about}"
     if finding.chips:
         yield f"  {piece}s: {shortened(finding.chips)}"

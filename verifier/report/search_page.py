@@ -5,6 +5,7 @@ from pathlib import Path
 
 from verifier.kernel.clause import Clause
 from verifier.report.commands import search_command
+from verifier.report.markup import code, fenced, fenced_lines, literal
 from verifier.report.search import NOT_ESTABLISHED, certificate, sourced
 from verifier.search.finding import Finding
 from verifier.search.search import Report
@@ -42,41 +43,45 @@ def page_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | Non
             )
         for finding in found:
             yield from brief(finding) if kind in BRIEF else section(finding, clauses, report.piece)
-    yield from ("", "## What was looked at", "", "```")
-    yield from certificate(report)
-    yield "```"
+    yield from ("", "## What was looked at", "", *fenced_lines(certificate(report)))
 
 
 def head(report: Report) -> Iterator[str]:
     """What the page is about, and the command that makes it."""
-    ruleset, made = report.request.ruleset, f"Made by `{search_command(report.request)}`."
+    ruleset, made = report.request.ruleset, f"Made by {code(search_command(report.request))}."
     if report.other:
-        yield from (f"# What the search says about {ruleset}, played as {report.mode}", "", made)
+        yield from (f"# What the search says about {literal(ruleset)}, played as {literal(report.mode)}", "", made)
         yield "Every record below was judged by the auditor before it was printed; its verdict stands below the record."
     else:
-        yield from (f"# What the search says about {ruleset}", "")
+        yield from (f"# What the search says about {literal(ruleset)}", "")
         yield f"{made} Every record below was judged by the"
         yield "auditor before it was printed; its verdict stands below the record."
 
 
 def brief(finding: Finding) -> Iterator[str]:
     """A finding in one line."""
-    yield f"- `{finding.cause}` ({', '.join(finding.clauses) or 'no clause'}): {finding.about}"
+    yield f"- {code(finding.cause)} ({literal(', '.join(finding.clauses)) or 'no clause'}): {literal(finding.about)}"
 
 
 def section(finding: Finding, clauses: Mapping[str, Clause], piece: str) -> Iterator[str]:
     """A finding with everything that belongs to it."""
-    yield from ("", f"### {finding.code} {finding.cause}", "", f"{finding.about[:1].upper()}{finding.about[1:]}.", "")
+    yield from (
+        "",
+        f"### {finding.code} {literal(finding.cause)}",
+        "",
+        literal(f"{finding.about[:1].upper()}{finding.about[1:]}."),
+        "",
+    )
     if finding.chips:
-        yield f"{piece.capitalize()}s: {', '.join(finding.chips)}."
+        yield f"{piece.capitalize()}s: {literal(', '.join(finding.chips))}."
     for clause in finding.clauses[:4]:
-        yield f"- {sourced(clause, clauses)}"
+        yield f"- {literal(sourced(clause, clauses))}"
     if finding.outcomes:
         yield from ("", "| alternative | outcome |", "|---|---|")
-        yield from (f"| {reading} | {outcome} |" for reading, outcome in finding.outcomes)
+        yield from (f"| {literal(reading)} | {literal(outcome)} |" for reading, outcome in finding.outcomes)
     if finding.witness:
-        yield from ("", "```yaml", *finding.witness.rstrip().splitlines(), "```")
-    yield from ("", f"The auditor: {finding.verdict}.")
+        yield from ("", *fenced(finding.witness, "yaml"))
+    yield from ("", f"The auditor: {literal(finding.verdict)}.")
     yield f"Reachable: {'in a game from the opening' if finding.game else NOT_ESTABLISHED}."
     yield from ruling(finding)
 
@@ -92,4 +97,4 @@ def ruling(finding: Finding) -> Iterator[str]:
         changes = f"cases: {{{finding.cause}: {name}}}"
     else:
         return
-    yield from ("", "As an erratum that settles it:", "", "```yaml", f"id: {name}", "changes:", f"  {changes}", "```")
+    yield from ("", "As an erratum that settles it:", "", *fenced(f"id: {name}\nchanges:\n  {changes}", "yaml"))

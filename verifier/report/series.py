@@ -6,11 +6,11 @@ Not for: the verdicts on the single games, which are printed like any other (`te
 import re
 from collections.abc import Iterator
 
-import click
 import msgspec
 
 from verifier.report.book import Shelf, place
 from verifier.report.json import FaultLine, encoded, fault_line
+from verifier.report.style import styled
 from verifier.report.text import headline, rule
 from verifier.verdicts.batch import Outcome
 from verifier.verdicts.verdict import Audit, Match, MatchGame
@@ -24,7 +24,7 @@ def match_report(outcome: Outcome, match: Match, shelf: Shelf, wrong: str = "", 
     book = shelf.of(outcome.game) if outcome.game is not None else None
     lines = [headline(audit, book, "match" if brief else "")]
     if wrong:
-        lines.append("  " + click.style(wrong, bold=True))
+        lines.append("  " + styled(wrong, bold=True))
     return lines[:1] if brief else [*lines, *(f"  {line}" for line in match_reasons(outcome, match, shelf))]
 
 

@@ -5,13 +5,12 @@ Not for: the summary (`tally`) or what is asked at a line (`explain`).
 
 from collections.abc import Iterator
 
-import click
-
 from verifier.report.book import Book, Shelf, place, turning_points
 from verifier.report.caret import caret_lines
 from verifier.report.corrections import corrections, with_rulings
 from verifier.report.infer import infer_lines
 from verifier.report.proof import proof_line, proof_worries
+from verifier.report.style import styled
 from verifier.verdicts.batch import Outcome
 from verifier.verdicts.recover import POLICY
 from verifier.verdicts.verdict import Audit, Fault
@@ -39,7 +38,7 @@ def report(
     book = shelf.of(outcome.game) if outcome.game is not None else None
     lines = [headline(audit, book, what if brief else "")]
     if wrong:
-        lines.append("  " + click.style(wrong, bold=True))
+        lines.append("  " + styled(wrong, bold=True))
     if audit.verdict == "malformed" and audit.fault is not None:
         return [*unread_lines(audit, what, brief, lines[1:])]
     if brief and proof_worries(audit):
@@ -58,23 +57,23 @@ def headline(audit: Audit, book: Book | None, what: str = "") -> str:
         return line
     if not fault.clause or book is None:
         return f"{line}{said(fault)}{hint(fault)}"
-    return f"{line} {click.style(fault.clause, fg='cyan')} {book.title(fault)}".rstrip()
+    return f"{line} {styled(fault.clause, colour='cyan')} {book.title(fault)}".rstrip()
 
 
 def beginning(audit: Audit, fault: Fault | None, what: str = "") -> str:
     """`path:line:column: verdict`."""
-    verdict = click.style(with_rulings(audit), fg=COLOURS.get(audit.verdict, "red"), bold=True)
-    return f"{click.style(place(audit, fault), bold=True)}: {what}{': ' if what else ''}{verdict}"
+    verdict = styled(with_rulings(audit), colour=COLOURS.get(audit.verdict, "red"), bold=True)
+    return f"{styled(place(audit, fault), bold=True)}: {what}{': ' if what else ''}{verdict}"
 
 
 def said(fault: Fault) -> str:
     """A fault's code, if it has one, and its message."""
-    return f" {click.style(fault.code, fg='cyan')} {fault.message}" if fault.code else f": {fault.message}"
+    return f" {styled(fault.code, colour='cyan')} {fault.message}" if fault.code else f": {fault.message}"
 
 
 def hint(fault: Fault) -> str:
     """The nearest thing that would have been understood, behind the message."""
-    return click.style(f" ({nearest(fault)})", dim=True) if fault.suggestion else ""
+    return styled(f" ({nearest(fault)})", dim=True) if fault.suggestion else ""
 
 
 def nearest(fault: Fault) -> str:

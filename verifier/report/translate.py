@@ -16,10 +16,9 @@ from verifier.record.header_words import spelled
 from verifier.record.names import normal
 from verifier.record.tongue import ENGLISH, Tongue, languages, load_tongue
 from verifier.report.caret import Verbatim
+from verifier.report.style import MARK
 from verifier.verdicts.verdict import VERDICTS
 
-#: A line of a report may have colours: they separate what is translated by itself.
-_COLOURS = re.compile(r"(\x1b\[[0-9;]*m)")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _WORD = re.compile(r"[^\W_](?:[\w'-]*\w)?")
 #: What a placeholder of a name can stand for; any other is any text.
@@ -100,7 +99,7 @@ class Translator:
         """One line of a report, with its colours and its indentation."""
         if isinstance(text, Verbatim):
             return text
-        return "".join(part if number % 2 else self._framed(part) for number, part in enumerate(_COLOURS.split(text)))
+        return "".join(part if number % 2 else self._framed(part) for number, part in enumerate(MARK.split(text)))
 
     def lines(self, texts: Iterator[str]) -> Iterator[str]:
         """The lines of a page."""

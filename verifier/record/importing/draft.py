@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from verifier.language.text_file import CONTROL
+from verifier.kernel.message import visible
 from verifier.record.importing.limits import SHOWN
 from verifier.record.model import Replay
 from verifier.record.names import Names
@@ -43,4 +43,4 @@ def comment(text: str) -> str:
 def plain(text: str) -> str:
     """Any text on one line of at most so many characters, with nothing in it that a record could not hold."""
     text = text if len(text) <= SHOWN else text[: SHOWN - 4] + " ..."
-    return CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", one_line(text)).replace("\ufeff", "")
+    return visible(one_line(text))

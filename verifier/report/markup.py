@@ -1,0 +1,42 @@
+"""Texts of rules and records on a page of Markdown, in which they are texts whatever is in them.
+
+What a text may hold is escaped only where it would mean something, so that conditions and names stay easy to read.
+Not for: what a page says.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from verifier.kernel.message import visible
+
+#: What would begin a tag, an entity, a code span or a cell, end the words of a link, or take the next sign as it is.
+_MEANS = re.compile(r"<(?=[A-Za-z/!?])|&(?=#|\w+;)|[`|\\]|\](?=[(\[:])")
+_TICKS = re.compile(r"`{3,}")
+
+
+def literal(text: str) -> str:
+    """A text that stands on a line or in a table as it is.
+
+    >>> literal("a <img src=x> | [b](c)")
+    'a \\\\<img src=x> \\\\| [b\\\\](c)'
+    """
+    return _MEANS.sub(lambda found: f"\\{found[0]}", visible(text))
+
+
+def code(text: str) -> str:
+    """A text as code, or as it is if it cannot be that."""
+    shown = visible(text)
+    return literal(text) if set("`|") & set(shown) else f"`{shown}`"
+
+
+def fenced(text: str, language: str = "") -> Iterator[str]:
+    """The lines of a text of several lines as a block of code, with a fence that no line of it ends."""
+    return fenced_lines(text.rstrip().split("\n"), language)
+
+
+def fenced_lines(lines: Iterable[str], language: str = "") -> Iterator[str]:
+    """Lines as a block of code."""
+    shown = [visible(line) for line in lines]
+    longest = max((len(ticks) for line in shown for ticks in _TICKS.findall(line)), default=2)
+    fence = "`" * (longest + 1)
+    yield from (fence + language, *shown, fence)
