@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from verifier.cli import completion
+from verifier.cli.config import exclude_option
 from verifier.cli.options import Output, output_options
 
 if TYPE_CHECKING:
@@ -176,7 +177,8 @@ def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
 @proof.command(epilog=CHECK)
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="Text, or JSON Lines.", quiet="Only records whose proof does not match.")
-def check(paths: tuple[str, ...], output: Output) -> None:
+@exclude_option
+def check(paths: tuple[str, ...], output: Output, exclude: tuple[str, ...]) -> None:
     """Compute every draw of the records again, and say whether they follow from the seeds and the commitments.
 
     A PATH is a file, a folder or - for the standard input. The verdict on a record is another question: see audit.
@@ -188,19 +190,19 @@ def check(paths: tuple[str, ...], output: Output) -> None:
     from verifier.report.proof import exit_code, proof_counts
     from verifier.verdicts.batch import Batch
     from verifier.verdicts.config import Configs
-    from verifier.verdicts.files import replay_files
+    from verifier.verdicts.files import Looking, replay_files
 
     rules = library()
-    batch, configs = Batch(rules), Configs(rules)
+    batch, looking = Batch(rules), Looking(exclude=exclude, given=Configs(rules))
     counts: Counter[str] = Counter()
     known: dict[str, tuple[str, str]] = {}
-    for path in replay_files(paths):
+    for path in replay_files(paths, looking):
         if isinstance(path, Unreadable):
             place, _, message = str(path).partition(": ")
             click.echo(f"{place}: error: {message}", err=True)
             counts["unreadable"] += 1
             continue
-        for outcome in batch.outcomes(path, configs.near(path).defaults):
+        for outcome in batch.outcomes(path, looking.configs.near(path).defaults):
             counts[show(outcome, output)] += 1
             warn_of_twins(outcome.audit, known)
     told = [proof_counts(counts)] if proof_counts(counts) else []
