@@ -33,9 +33,7 @@ for a misused command, as for a ruleset that there is not; 130 if interrupted.
               help="Other records than those that come with the rules.")  # fmt: skip
 @exclude_option
 @jobs_option
-def cases(
-    ruleset: str | None, output: Output, folder: Path | None, exclude: tuple[str, ...], jobs: int | None
-) -> None:
+def cases(ruleset: str | None, output: Output, folder: Path | None, exclude: tuple[str, ...], jobs: int | None) -> None:
     """Write the stored records of RULESET (or all) as cases: position, moves, verdict, line and clause of each.
 
     Each case is judged again from what is written; one that does not get the verdict that its record expects is left

@@ -47,7 +47,8 @@ knows a word that was asked for; 64 for a misused command; 130 if interrupted (w
               help="Some line names this chip.")  # fmt: skip
 @click.option("--played", shell_complete=completion.chips, multiple=True, metavar="NAME", help="Somebody plays it.")
 @click.option("--bought", shell_complete=completion.chips, multiple=True, metavar="NAME", help="Somebody buys it.")
-@click.option("--reacted", shell_complete=completion.chips, multiple=True, metavar="NAME", help="Somebody reacts with it.")
+@click.option("--reacted", shell_complete=completion.chips, multiple=True, metavar="NAME",
+              help="Somebody reacts with it.")  # fmt: skip
 @click.option("--player", "players", multiple=True, metavar="NAME", help="Somebody of this name plays.")
 @click.option("--character", "characters", multiple=True, metavar="NAME", help="Somebody plays this character.")
 @click.option("--winner", "winners", multiple=True, metavar="NAME", help="This player, character or seat has won.")

@@ -1,5 +1,6 @@
 """`verifier proof`: commitments to seeds before a game, seeds after it, and whether the draws follow from them."""
 
+from collections import Counter
 from typing import TYPE_CHECKING, TextIO
 
 import click
@@ -183,8 +184,6 @@ def check(paths: tuple[str, ...], output: Output, exclude: tuple[str, ...]) -> N
 
     A PATH is a file, a folder or - for the standard input. The verdict on a record is another question: see audit.
     """
-    from collections import Counter
-
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
     from verifier.report.proof import exit_code, proof_counts
@@ -198,8 +197,7 @@ def check(paths: tuple[str, ...], output: Output, exclude: tuple[str, ...]) -> N
     known: dict[str, tuple[str, str]] = {}
     for path in replay_files(paths, looking):
         if isinstance(path, Unreadable):
-            place, _, message = str(path).partition(": ")
-            click.echo(f"{place}: error: {message}", err=True)
+            click.echo(str(path).replace(": ", ": error: ", 1), err=True)
             counts["unreadable"] += 1
             continue
         for outcome in batch.outcomes(path, looking.configs.near(path).defaults):

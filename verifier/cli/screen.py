@@ -27,9 +27,7 @@ used); 64 for a misused command; 130 if interrupted (what was read until then is
 @click.option("--kinds", is_flag=True, help="Show every kind that a player drew, not only the furthest.")
 @exclude_option
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-def screen(
-    paths: tuple[str, ...], output: Output, kinds: bool, exclude: tuple[str, ...], jobs: int | None
-) -> None:
+def screen(paths: tuple[str, ...], output: Output, kinds: bool, exclude: tuple[str, ...], jobs: int | None) -> None:
     """Over many games: are each player's draws plausible for honest shuffles? A p-value for each name, never a verdict.
 
     A PATH is a file, a folder, an archive or - for the standard input; of a match every game is taken. Seats without a
