@@ -45,6 +45,11 @@ def completed(*words: str, begun: str = "", shell: str = "bash") -> list[str]:
         (("audit",), "rep", ["file,rep"]),
         (("--rules",), "r", ["dir,r"]),
         (("diff",), "puzzle-strike/3e+wo", ["plain,puzzle-strike/3e+wound-is-no-action"]),
+        (("diff",), "puzzle-strike/3e@f", ["plain,puzzle-strike/3e@ffa"]),
+        (("diff", RULESET), "puzzle-strike/3e@ffa+wo", ["plain,puzzle-strike/3e@ffa+wound-is-no-action"]),
+        (("find", ".", "--clause"), "PS3-WOUND-08", ["plain,PS3-WOUND-08"]),
+        (("find", ".", "--clause-at-work"), "PS3-WOUND-08", ["plain,PS3-WOUND-08"]),
+        (("find", ".", "--bought"), "wou", ["plain,wound"]),
         (("errata", "show", RULESET), "wo", ["plain,wound-is-no-action"]),
     ],
 )
@@ -79,6 +84,22 @@ def test_a_broken_ruleset_completes_nothing(tmp_path: Path) -> None:
     folder.mkdir(parents=True)
     (folder / "ruleset.yaml").write_text("- a list\n", "utf-8")
     assert completed("--rules", str(tmp_path), "search", "game/1e", "--chips") == []
+
+
+@pytest.mark.parametrize(
+    ("shell", "told"),
+    [
+        ("zsh", "plain puzzle-strike/3e+wound-is-no-action _"),
+        ("fish", "plain,puzzle-strike/3e+wound-is-no-action"),
+    ],
+)
+def test_other_shells_are_told_the_same(shell: str, told: str) -> None:
+    words = f"verifier regress . --from {RULESET}+wo"
+    env = {"COMP_WORDS": words, "COMP_CWORD": "4" if shell == "zsh" else f"{RULESET}+wo"}
+    env["_VERIFIER_COMPLETE"] = f"{shell}_complete"
+    result = CliRunner().invoke(main, [], prog_name="verifier", env=env)
+    assert result.exit_code == 0, result.exception
+    assert " ".join(result.output.split()).startswith(told)
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

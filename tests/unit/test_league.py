@@ -271,3 +271,45 @@ def test_other_commands_look_at_the_file_too(league: Path) -> None:
     same = call("regress", "round1", "--from", "puzzle-strike/3e", "--errata", "loss-after-action", "--no-cache")
     assert same.exit_code == 0
     assert call("proof", "check", "round1").stdout.startswith("round1/a.yaml: the record has no proof")
+
+
+def looked_at(league: Path, *command: str) -> set[str]:
+    """The names of the records that a command looks at in the current folder, if it tells of all of them."""
+    told = call(*command)
+    return {name for name in ("a.yaml", "b.yaml", "c.yaml", "d.yaml") if name in told.stdout + told.stderr}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("audit", "."),
+        ("find", ".", "--verdict", "malformed", "--format", "paths"),
+        ("screen", "."),
+        ("regress", ".", "--from", "puzzle-strike/3e", "--errata", "loss-after-action", "--jobs", "1", "--no-cache"),
+        ("fmt", ".", "--check"),
+        ("proof", "check", "."),
+        ("cases", "--folder", ".", "--jobs", "1"),
+    ],
+)
+def test_every_command_leaves_the_same_files_out_of_folders(league: Path, command: tuple[str, ...]) -> None:
+    told = REPLAY.replace("mode: duel", "mode:   dual")
+    told = f"expect: {{verdict: legal}}\n{ILLEGAL}" if command[0] == "cases" else told
+    (league / ".git").mkdir()
+    (league / ".gitignore").write_text("/b.yaml\n")
+    (league / "verifier.toml").write_text(f'{CONFIG}exclude = ["/c.yaml"]\n')
+    write(league, a=told, b=told, c=told, d=told)
+    assert looked_at(league, *command) >= {"a.yaml", "d.yaml"}
+    assert looked_at(league, *command) == {"a.yaml", "d.yaml"}
+    assert looked_at(league, *command, "--exclude", "d*") == {"a.yaml"}
+
+
+def test_statistics_leave_the_same_files_out(league: Path) -> None:
+    write(league, a=REPLAY, d=REPLAY.replace("Alice", "Carol"))
+    both = call("stats", ".").stdout
+    assert call("stats", ".", "--exclude", "d*").stdout == call("stats", "a.yaml").stdout != both
+
+
+@pytest.mark.parametrize("command", [("stats", "."), ("find", "."), ("screen", "."), ("fmt", ".")])
+def test_what_is_no_pattern_is_refused(league: Path, command: tuple[str, ...]) -> None:
+    result = call(*command, "--exclude", "!")
+    assert (result.exit_code, "'--exclude'" in result.stderr) == (64, True)

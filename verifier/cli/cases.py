@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
+from verifier.cli.config import exclude_option
 from verifier.cli.corpus import jobs_option
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_json
@@ -31,8 +32,9 @@ for a misused command, as for a ruleset that there is not; 130 if interrupted.
 @output_options("jsonl", "yaml", form="One case a line, or YAML.", quiet="No progress, and no summary.")
 @click.option("--folder", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIR",
               help="Other records than those that come with the rules.")  # fmt: skip
+@exclude_option
 @jobs_option
-def cases(ruleset: str | None, output: Output, folder: Path | None, jobs: int | None) -> None:
+def cases(ruleset: str | None, output: Output, folder: Path | None, exclude: tuple[str, ...], jobs: int | None) -> None:
     """Write the stored records of RULESET (or all) as cases: position, moves, verdict, line and clause of each.
 
     Each case is judged again from what is written; one that does not get the verdict that its record expects is left
@@ -50,7 +52,7 @@ def cases(ruleset: str | None, output: Output, folder: Path | None, jobs: int | 
     wanted = rules.open(ruleset).document.id if ruleset else ""
     collection, left_out, progress = Collection(output.form), Counter[str](), output.progress()
     wrong = 0
-    for number, made in enumerate(cases_of(rules.root, stored_below(where), wanted, jobs or cores())):
+    for number, made in enumerate(cases_of(rules.root, stored_below(where, exclude), wanted, jobs or cores())):
         progress.show(number, f"{number:,} records")
         left_out[made.kind] += bool(made.kind)
         if made.case:

@@ -64,7 +64,21 @@ def rulesets(context: click.Context, begun: str) -> Iterable[str]:
     stem, plus, _ = begun.rpartition("+")
     if not plus:
         return known(context)
-    return [f"{stem}+{name}" for name in errata_of(folder_of(context, stem.partition("+")[0]))]
+    ruleset = stem.partition("+")[0].partition("@")[0]
+    return [f"{stem}+{name}" for name in errata_of(folder_of(context, ruleset))]
+
+
+def sides(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    """Complete a ruleset, a way to play it after an `@`, and errata after a `+`."""
+    is_mode = "@" in begun and "+" not in begun
+    return (modes_of_side if is_mode else rulesets)(context, parameter, begun)
+
+
+@quietly
+def modes_of_side(context: click.Context, begun: str) -> Iterable[str]:
+    """Complete a way to play after a ruleset and an `@`."""
+    ruleset = begun.partition("@")[0]
+    return [f"{ruleset}@{mode}" for mode in document(context, ruleset).section("modes")]
 
 
 @quietly

@@ -62,6 +62,29 @@ class Settings:
         return tuple(verdict for verdict in wanted if not (allow_disputed and verdict == "disputed"))
 
 
+def _checked(context: click.Context, parameter: click.Parameter, patterns: tuple[str, ...]) -> tuple[str, ...]:
+    """Return patterns that mean something. Raises a usage error for one that does not."""
+    from verifier.kernel.source import Position, Unreadable
+    from verifier.verdicts.patterns import compiled
+
+    try:
+        if patterns:
+            compiled(patterns, Position(""))
+    except Unreadable as error:
+        raise click.BadParameter(error.message, param_hint="'--exclude'") from None
+    return patterns
+
+
+#: What is left out of folders, for every command that looks through them.
+exclude_option = click.option(
+    "--exclude",
+    multiple=True,
+    metavar="GLOB",
+    callback=_checked,
+    help="Leave out of folders what fits, as in a .gitignore of the current folder.",
+)
+
+
 def config_options(command: _Command) -> _Command:
     """Give a command the options that a `verifier.toml` stands behind, and their values as its argument `asked`."""
 
@@ -77,8 +100,7 @@ def config_options(command: _Command) -> _Command:
                      help="Take FILE for all records, not the nearest verifier.toml above each; `none`: no file."),
         click.option("--pass-over", "as_found", is_flag=True,
                      help="Pass over PATHs, too, that are excluded or no records, as hooks give them."),
-        click.option("--exclude", multiple=True, metavar="GLOB",
-                     help="Leave out of folders what fits, as in a .gitignore of the current folder."),
+        exclude_option,
         click.option("--fail-on", metavar="VERDICTS",
                      help="The verdicts that make the audit fail: a,b,... or none; all but legal and consistent."),
         click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE",
@@ -96,21 +118,8 @@ def settings(library: "Library", paths: tuple[str, ...], asked: RunOptions) -> S
     only = None if asked.config is None else chosen_config(asked.config, library)
     configs = Configs(library, only)
     config = configs.over(paths)
-    looking = Looking(exclude=checked(asked.exclude), as_found=asked.as_found, given=configs)
+    looking = Looking(exclude=asked.exclude, as_found=asked.as_found, given=configs)
     return Settings(config, looking, agreed(library, config, asked.readings), verdicts(asked.fail_on))
-
-
-def checked(patterns: tuple[str, ...]) -> tuple[str, ...]:
-    """Patterns that mean something. Raises a usage error for one that does not."""
-    from verifier.kernel.source import Position, Unreadable
-    from verifier.verdicts.patterns import compiled
-
-    try:
-        if patterns:
-            compiled(patterns, Position(""))
-    except Unreadable as error:
-        raise click.BadParameter(error.message, param_hint="'--exclude'") from None
-    return patterns
 
 
 def verdicts(text: str | None) -> tuple[str, ...] | None:

@@ -49,8 +49,8 @@ class Wishes(NamedTuple):
 
 
 @click.command(epilog=EPILOG)
-@click.argument("old", shell_complete=completion.rulesets)
-@click.argument("new", shell_complete=completion.rulesets)
+@click.argument("old", shell_complete=completion.sides)
+@click.argument("new", shell_complete=completion.sides)
 @click.option(
     "--chips",
     shell_complete=completion.chips,

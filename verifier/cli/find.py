@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
+from verifier.cli.config import exclude_option
 from verifier.cli.corpus import Course, Enough, jobs_option, run
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
@@ -39,14 +40,16 @@ knows a word that was asked for; 64 for a misused command; 130 if interrupted (w
 @click.command(epilog=EPILOG)
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @click.option("--verdict", "verdicts", metavar="V,V,...", default="", help="One of these verdicts.")
-@click.option("--clause", "clauses", multiple=True, metavar="ID",
+@click.option("--clause", "clauses", shell_complete=completion.clauses, multiple=True, metavar="ID",
               help="A fault by this clause: reported, also broken, or at work.")  # fmt: skip
-@click.option("--clause-at-work", "at_work", multiple=True, metavar="ID", help="Some line carries out this clause.")
+@click.option("--clause-at-work", "at_work", shell_complete=completion.clauses, multiple=True, metavar="ID",
+              help="Some line carries out this clause.")  # fmt: skip
 @click.option("--chip", "chips", shell_complete=completion.chips, multiple=True, metavar="NAME",
               help="Some line names this chip.")  # fmt: skip
-@click.option("--played", multiple=True, metavar="NAME", help="Somebody plays it.")
-@click.option("--bought", multiple=True, metavar="NAME", help="Somebody buys it.")
-@click.option("--reacted", multiple=True, metavar="NAME", help="Somebody reacts with it.")
+@click.option("--played", shell_complete=completion.chips, multiple=True, metavar="NAME", help="Somebody plays it.")
+@click.option("--bought", shell_complete=completion.chips, multiple=True, metavar="NAME", help="Somebody buys it.")
+@click.option("--reacted", shell_complete=completion.chips, multiple=True, metavar="NAME",
+              help="Somebody reacts with it.")  # fmt: skip
 @click.option("--player", "players", multiple=True, metavar="NAME", help="Somebody of this name plays.")
 @click.option("--character", "characters", multiple=True, metavar="NAME", help="Somebody plays this character.")
 @click.option("--winner", "winners", multiple=True, metavar="NAME", help="This player, character or seat has won.")
@@ -56,12 +59,13 @@ knows a word that was asked for; 64 for a misused command; 130 if interrupted (w
 @output_options("text", "json", "paths", form="Text, JSON Lines, or no more than paths.", quiet="No summary.")
 @click.option("--count", is_flag=True, help="Print no more than how many there are.")
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Stop after so many.")
+@exclude_option
 @jobs_option
 def find(
     paths: tuple[str, ...], verdicts: str, clauses: tuple[str, ...], at_work: tuple[str, ...], chips: tuple[str, ...],
     played: tuple[str, ...], bought: tuple[str, ...], reacted: tuple[str, ...], players: tuple[str, ...],
     characters: tuple[str, ...], winners: tuple[str, ...], ended: str, modes: str, condition: str, output: Output,
-    count: bool, limit: int | None, jobs: int | None,
+    count: bool, limit: int | None, exclude: tuple[str, ...], jobs: int | None,
 ) -> None:  # fmt: skip
     """Find the records of which something holds: verdict, clause, chip, player, how they ended, position.
 
@@ -70,6 +74,7 @@ def find(
     """
     from verifier.kernel.event import USES
     from verifier.verdicts.criteria import Criteria
+    from verifier.verdicts.files import Looking
 
     check_condition(condition)
     uses = [("", chip) for chip in chips]
@@ -80,7 +85,8 @@ def find(
         listed(ended), listed(modes), condition,
     )  # fmt: skip
     printer = Printer(criteria, "count" if count else output.form, limit, output)
-    printer.finish(go_through(criteria, Course(paths, jobs or 0), printer))
+    course = Course(paths, jobs or 0, looking=Looking(exclude=exclude))
+    printer.finish(go_through(criteria, course, printer))
 
 
 def listed(text: str) -> tuple[str, ...]:

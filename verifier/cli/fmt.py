@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from verifier.cli import completion
+from verifier.cli.config import exclude_option
 from verifier.cli.options import Output, check_language, output_options
 from verifier.cli.terminal import say, say_document, say_error, say_json
 
@@ -39,7 +40,7 @@ be read or written; 64 for a misused command.
     metavar="CODE",
     help="Write the words in this language; each file's own without it.",
 )
-@click.option("--exclude", multiple=True, metavar="GLOB", help="Leave out of folders what fits, as in a .gitignore.")
+@exclude_option
 @click.option("--pass-over", "as_found", is_flag=True, help="Pass over PATHs, too, that are excluded or no records.")
 @output_options("text", "json", form="Text, or JSON Lines.", quiet="Name no files.")
 def fmt(
@@ -51,7 +52,6 @@ def fmt(
     A PATH is a file, a folder (searched for *.yaml and *.yml) or - to read standard input and print the result. A
     series (a match of several games) has no strict form and is left as it is.
     """
-    from verifier.cli.config import checked
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
     from verifier.verdicts.config import Configs
@@ -62,7 +62,7 @@ def fmt(
     wishes = Wishes(check, diff, stdout, check_language(rules.root, lang) if lang else "")
     configs = Configs(rules)
     changed = failed = left = 0
-    for path in look_for(paths, Looking(YAML, checked(exclude), as_found, configs)):
+    for path in look_for(paths, Looking(YAML, exclude, as_found, configs)):
         if isinstance(path, Passed):
             continue
         try:

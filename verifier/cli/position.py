@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli import completion
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import say_document
@@ -28,7 +29,7 @@ on, 2 if it is malformed or has no such line, 64 for a misused command.
 
 
 @click.command(epilog=EPILOG)
-@click.argument("file")
+@click.argument("file", shell_complete=completion.files)
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
 @click.option("--record", is_flag=True, help="A record from there up to and with the line.")
 @output_options("yaml", "json")

@@ -1,18 +1,19 @@
 """`verifier proof`: commitments to seeds before a game, seeds after it, and whether the draws follow from them."""
 
+from collections import Counter
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from verifier.cli import completion
+from verifier.cli.checked_proofs import OTHERS, show, warn_of_twins
+from verifier.cli.config import exclude_option
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import say, say_document, say_error, say_json, say_lines
+from verifier.cli.terminal import say, say_document, say_error, say_lines
 
 if TYPE_CHECKING:
     from verifier.record.model import Replay
     from verifier.record.secret import Secret
-    from verifier.verdicts.batch import Outcome
-    from verifier.verdicts.verdict import Audit
 
 EPILOG = """\b
 Examples:
@@ -177,30 +178,29 @@ def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
 @proof.command(epilog=CHECK)
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="Text, or JSON Lines.", quiet="Only records whose proof does not match.")
-def check(paths: tuple[str, ...], output: Output) -> None:
+@exclude_option
+def check(paths: tuple[str, ...], output: Output, exclude: tuple[str, ...]) -> None:
     """Compute every draw of the records again, and say whether they follow from the seeds and the commitments.
 
     A PATH is a file, a folder or - for the standard input. The verdict on a record is another question: see audit.
     """
-    from collections import Counter
-
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
     from verifier.report.proof import exit_code, proof_counts
     from verifier.verdicts.batch import Batch
     from verifier.verdicts.config import Configs
-    from verifier.verdicts.files import replay_files
+    from verifier.verdicts.files import Looking, replay_files
 
     rules = library()
-    batch, configs = Batch(rules), Configs(rules)
+    batch, looking = Batch(rules), Looking(exclude=exclude, given=Configs(rules))
     counts: Counter[str] = Counter()
     known: dict[str, tuple[str, str]] = {}
-    for path in replay_files(paths):
+    for path in replay_files(paths, looking):
         if isinstance(path, Unreadable):
             say_error(path)
             counts["unreadable"] += 1
             continue
-        for outcome in batch.outcomes(path, configs.near(path).defaults):
+        for outcome in batch.outcomes(path, looking.configs.near(path).defaults):
             counts[show(outcome, output)] += 1
             warn_of_twins(outcome.audit, known)
     others = (f"{counts[name]:,} {text}" for name, text in OTHERS.items() if counts[name])
@@ -208,48 +208,6 @@ def check(paths: tuple[str, ...], output: Output) -> None:
     if not output.quiet:
         say("proofs of draws: " + (", ".join(told) or "no record"), err=output.is_json)
     raise SystemExit(exit_code(counts))
-
-
-def warn_of_twins(audit: "Audit", known: dict[str, tuple[str, str]]) -> None:
-    """Warn of a record that tells another game than an earlier one from the same seeds; one of them may be made up.
-
-    `known` is, by the seeds, the path of the first record and what it tells.
-    """
-    found = audit.proof
-    if found is None or not found.seeds:
-        return
-    path, record = known.setdefault(found.seeds, (audit.path, found.record))
-    if record != found.record:
-        game = found.seeds.partition(" ")[0]
-        say(f"warning: {path} and {audit.path} are different records of {game} from the same seeds", err=True)
-
-
-#: What a record can come to besides the statuses of a proof.
-OTHERS = {"none": "without a proof", "unreadable": "not readable"}
-
-
-def show(outcome: "Outcome", output: Output) -> str:
-    """Print what became of one record's proof; its status, `none` without a proof, `unreadable`."""
-    from verifier.report.json import encoded
-    from verifier.report.proof import proof_object, proof_text
-    from verifier.report.text import headline
-    from verifier.verdicts.verdict import ProofCheck
-
-    audit = outcome.audit
-    if audit.verdict == "malformed":
-        say(headline(audit, None), err=True)
-        return "unreadable"
-    found = audit.proof or ProofCheck("none", "the record has no proof of its draws")
-    if output.quiet and found.status == "matches":
-        return found.status
-    if output.is_json:
-        import msgspec
-
-        data = {"path": audit.path, "verdict": audit.verdict, **msgspec.to_builtins(proof_object(found))}
-        say_json(encoded(data).decode())
-    else:
-        say(f"{audit.path}: {found.reason if found.status == 'none' else proof_text(found)}")
-    return found.status
 
 
 @proof.command(epilog=DEAL)

@@ -5,6 +5,7 @@ import os
 import click
 
 from verifier.cli import completion
+from verifier.cli.config import exclude_option
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import MOST_JOBS, say_json, say_lines
 
@@ -24,8 +25,9 @@ used); 64 for a misused command; 130 if interrupted (what was read until then is
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="A table, or JSON.", quiet="No progress, and no list of what is not used.")
 @click.option("--kinds", is_flag=True, help="Show every kind that a player drew, not only the furthest.")
+@exclude_option
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-def screen(paths: tuple[str, ...], output: Output, kinds: bool, jobs: int | None) -> None:
+def screen(paths: tuple[str, ...], output: Output, kinds: bool, exclude: tuple[str, ...], jobs: int | None) -> None:
     """Over many games: are each player's draws plausible for honest shuffles? A p-value for each name, never a verdict.
 
     A PATH is a file, a folder, an archive or - for the standard input; of a match every game is taken. Seats without a
@@ -34,10 +36,13 @@ def screen(paths: tuple[str, ...], output: Output, kinds: bool, jobs: int | None
     from verifier.cli.rulesets import library
     from verifier.report.json import pretty
     from verifier.report.screen import MOST_LISTED, json_data, text_lines
+    from verifier.verdicts.files import Looking
     from verifier.verdicts.screen import screen as run
 
     progress = output.progress()
-    found = run(library().root, paths, jobs or os.cpu_count() or 1, lambda done: progress.show(done, f"{done:,} games"))
+    looking = Looking(exclude=exclude)
+    jobs = jobs or os.cpu_count() or 1
+    found = run(library().root, paths, jobs, lambda done: progress.show(done, f"{done:,} games"), looking)
     progress.hide()
     if output.is_json:
         say_json(pretty(json_data(found)))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
+from verifier.cli.config import exclude_option
 from verifier.cli.corpus import Course, jobs_option, run
 from verifier.cli.misuse import Choice
 from verifier.cli.options import Output, output_options
@@ -36,8 +37,12 @@ is shown).
 @click.option("--by", multiple=True, type=Choice(BY), help="Add a table of these; several may be given.")
 @click.option("--duplicates", is_flag=True, help="List the games that are there more than once.")
 @output_options("text", "json", form="Tables, or JSON.", quiet="No progress.")
+@exclude_option
 @jobs_option
-def stats(paths: tuple[str, ...], by: tuple[str, ...], duplicates: bool, output: Output, jobs: int | None) -> None:
+def stats(
+    paths: tuple[str, ...], by: tuple[str, ...], duplicates: bool, output: Output, exclude: tuple[str, ...],
+    jobs: int | None,
+) -> None:  # fmt: skip
     """Count many games: how often each chip was bought, played, won with; players, characters, clauses, lengths.
 
     A PATH is a file, a folder or - for the standard input, as for `verifier audit`. Only legal and consistent games
@@ -46,9 +51,11 @@ def stats(paths: tuple[str, ...], by: tuple[str, ...], duplicates: bool, output:
     """
     from verifier.report.json import pretty
     from verifier.report.stats import groups_lines, json_data, left_out, overview, table_by
+    from verifier.verdicts.files import Looking
 
     counter = Counter(duplicates, output)
-    tally = go_through(Course(paths, jobs or 0), counter, "clause" in by)
+    course = Course(paths, jobs or 0, looking=Looking(exclude=exclude))
+    tally = go_through(course, counter, "clause" in by)
     counter.progress.hide()
     if output.is_json:
         say_json(pretty(json_data(counter.found, by, counter.duplicates)))

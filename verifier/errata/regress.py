@@ -21,8 +21,7 @@ from verifier.language.roots import Root
 from verifier.search.reach import VERSION
 from verifier.search.store import Store
 from verifier.verdicts import pool
-from verifier.verdicts.config import Configs
-from verifier.verdicts.files import replay_files
+from verifier.verdicts.files import Looking, replay_files
 from verifier.verdicts.stored import Stored, stored_in
 
 
@@ -34,6 +33,7 @@ class Request:
     old: Ruleset
     new: Ruleset
     jobs: int = 1
+    exclude: tuple[str, ...] = ()  # patterns of files in folders that are left out
 
 
 @dataclass(slots=True)
@@ -113,7 +113,7 @@ def rows(library: Library, request: Request, store: Store[Row], report: Report) 
     head = f"{FORM} {VERSION} {report.old.document.digest} {report.new.document.digest}"
 
     def fresh() -> Iterator[Stored]:
-        return (stored for stored in records(request.paths, report.missing) if not known(stored))
+        return (stored for stored in records(request, report.missing) if not known(stored))
 
     def known(stored: Stored) -> bool:
         found = store.get(key_of(head, stored))
@@ -139,21 +139,21 @@ def key_of(head: str, stored: Stored) -> str:
     return hashlib.sha256(f"{head} {stored.digest}".encode()).hexdigest()
 
 
-def records(paths: Iterable[str], missing: list[str]) -> Iterator[Stored]:
-    """The stored records below some paths, each file once; what cannot be read is noted. Raises `Unreadable`."""
-    configs = Configs()
-    for path, name in named_files(paths):
+def records(request: Request, missing: list[str]) -> Iterator[Stored]:
+    """The stored records of a corpus, each file once; what cannot be read is noted. Raises `Unreadable`."""
+    looking = Looking(exclude=request.exclude)
+    for path, name in named_files(request.paths, looking):
         if isinstance(path, Unreadable):
             missing.append(str(path))
             continue
-        for item in stored_in(path, name, configs.near(path).defaults):
+        for item in stored_in(path, name, looking.configs.near(path).defaults):
             if isinstance(item, Unreadable):
                 missing.append(str(item))
             elif isinstance(item, Stored):
                 yield item
 
 
-def named_files(paths: Iterable[str]) -> Iterator[tuple[str | Unreadable, str]]:
+def named_files(paths: Iterable[str], looking: Looking) -> Iterator[tuple[str | Unreadable, str]]:
     """The files below some paths, each once, with a name that begins with that of the path given: `replays/a.yaml`.
 
     So the name is the same from whatever folder the path is given; paths of one name are numbered.
@@ -164,7 +164,7 @@ def named_files(paths: Iterable[str]) -> Iterator[tuple[str | Unreadable, str]]:
         label = os.path.basename(root) or "-"
         roots[label] += 1
         label += f" ({roots[label]})" if roots[label] > 1 else ""
-        for path in replay_files((shown,)):
+        for path in replay_files((shown,), looking):
             place = str(path) if isinstance(path, Unreadable) else os.path.abspath(path)
             if place not in seen:
                 seen.add(place)

@@ -2,6 +2,8 @@
 
 Each is made from the types that the output is made from. Its `$id` is a URN that ends in a version, which changes when
 a key is taken away or changes its meaning; a new key does not change it. Not for: the schemas of records and rules.
+
+`python -m verifier.report.schemas` writes them all to docs/reference/schemas.
 """
 
 from collections.abc import Mapping
@@ -95,3 +97,7 @@ def write_schemas(folder: Path) -> None:
     """Write each schema to a file of its name. Raises `OSError`."""
     for name, schema in output_schemas().items():
         write_file(folder / f"{name}.json", pretty(schema) + "\n")
+
+
+if __name__ == "__main__":
+    write_schemas(Path("docs/reference/schemas"))

@@ -24,7 +24,7 @@ from verifier.record.write import to_json
 from verifier.verdicts import pool
 from verifier.verdicts.batch import Batch
 from verifier.verdicts.expectation import mismatch
-from verifier.verdicts.files import replay_files
+from verifier.verdicts.files import Looking, replay_files
 from verifier.verdicts.stored import Stored, read, stored_in
 from verifier.verdicts.verdict import Audit
 
@@ -143,9 +143,9 @@ def blocks(found: Iterable[tuple[str, str]]) -> Iterator[tuple[tuple[str, str], 
         yield block
 
 
-def stored_below(folder: Path) -> Iterator[tuple[str, str]]:
+def stored_below(folder: Path, exclude: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
     """The files of records below a folder, each with its name there. Raises `Unreadable` if there are none."""
-    for path in replay_files((str(folder),), (".yaml",)):
+    for path in replay_files((str(folder),), Looking((".yaml",), exclude)):
         if isinstance(path, Unreadable):
             raise path
         yield path, Path(path).relative_to(folder).as_posix()

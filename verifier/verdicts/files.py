@@ -43,12 +43,12 @@ class Looking:
 Found = str | Unreadable | Passed
 
 
-def replay_files(paths: Iterable[str], suffixes: tuple[str, ...] = SUFFIXES) -> Iterator[str | Unreadable]:
+def replay_files(paths: Iterable[str], looking: Looking | None = None) -> Iterator[str | Unreadable]:
     """The files named, and those below the folders named, sorted, as they are found; `-` is the standard input.
 
     What cannot be found or opened, and a folder without replays, gives an error in its place.
     """
-    for found in look_for(paths, Looking(suffixes)):
+    for found in look_for(paths, looking or Looking()):
         if not isinstance(found, Passed):
             yield found
 

@@ -18,8 +18,7 @@ from verifier.record.series import SeriesFound
 from verifier.verdicts.archives import enclosing
 from verifier.verdicts.batch import Batch
 from verifier.verdicts.chances import Count, counts
-from verifier.verdicts.config import Configs
-from verifier.verdicts.files import replay_files
+from verifier.verdicts.files import Looking, replay_files
 from verifier.verdicts.identity import digest
 from verifier.verdicts.judge import audit
 from verifier.verdicts.proof import followed
@@ -63,14 +62,13 @@ class Followed:
     failed: str = ""
 
 
-def tasks(paths: Iterable[str], jobs: int) -> Iterator[Task]:
+def tasks(paths: Iterable[str], jobs: int, looking: Looking) -> Iterator[Task]:
     """The work to be done; files of many lines are shared between the processes. Raises `Unreadable`."""
-    configs = Configs()
-    for number, path in enumerate(replay_files(paths)):
+    for number, path in enumerate(replay_files(paths, looking)):
         if isinstance(path, Unreadable):
             yield Task(number, path.position.path, wrong=str(path))
             continue
-        defaults = configs.near(path).defaults
+        defaults = looking.configs.near(path).defaults
         if path.lower().endswith(BULK) and not enclosing(path)[0]:
             yield from (Task(number, path, part, jobs, defaults=defaults) for part in range(jobs))
         else:

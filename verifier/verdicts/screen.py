@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from verifier.language.roots import Root
 from verifier.verdicts import chances, pool
 from verifier.verdicts.chances import Count, holm, holm_sidak
+from verifier.verdicts.files import Looking
 from verifier.verdicts.followed import Followed, Seat, Task, begin, tasks, work
 
 #: What a player without a name is called.
@@ -84,11 +85,17 @@ class _Player:
             self.kinds[kind] = self.kinds.get(kind, Count()).plus(count)
 
 
-def screen(root: Root, paths: Iterable[str], jobs: int = 1, watch: Callable[[int], None] | None = None) -> Screening:
+def screen(
+    root: Root,
+    paths: Iterable[str],
+    jobs: int = 1,
+    watch: Callable[[int], None] | None = None,
+    looking: Looking | None = None,
+) -> Screening:
     """Screen everything below some paths, on several cores; the result does not depend on how many."""
     found: list[Followed] = []
     result = Screening()
-    waiting: list[Task] = list(tasks(paths, jobs))
+    waiting: list[Task] = list(tasks(paths, jobs, looking or Looking()))
     if any(task.path == "-" for task in waiting):
         jobs = 1  # the standard input belongs to this process
     try:
