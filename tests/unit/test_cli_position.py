@@ -1,6 +1,7 @@
 """`verifier position`: the block before a line, the short record of a line, and why there is none."""
 
 import json
+from pathlib import Path
 
 import pytest
 import yaml
@@ -154,3 +155,22 @@ def test_a_line_that_there_is_not_is_malformed() -> None:
     code, _, complaint = position("--at", "99")
     assert code == 2
     assert "there is no move here; the moves are on lines 10 to 17" in complaint
+
+
+def test_a_position_that_rests_on_the_clock_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("z3", reason="z3-solver is not installed")
+    path = tmp_path / "game.yaml"
+    path.write_text(REPLAY.replace("P1 play crash-gem 1 -> P2", "P1 play ? 1 -> P2"))
+    monkeypatch.setattr("verifier.cli.terminal.Seconds.convert", lambda *asked: -1.0)
+    found = call("position", path)
+    assert (found.exit_code, "the time was up before the record was judged" in found.stderr) == (1, True)
+
+
+def test_a_record_of_which_no_position_is_certain_is_not_judged_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(REPLAY.replace("draws: all", "draws: none, choices: none"))
+    monkeypatch.setattr("verifier.verdicts.judge.examine", lambda *asked: pytest.fail("it was judged"))
+    found = call("position", path)
+    assert (found.exit_code, "leaves out what its positions depend on" in found.stderr) == (1, True)

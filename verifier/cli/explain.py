@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from verifier.record.defaults import Defaults
     from verifier.record.model import Replay
     from verifier.verdicts.batch import Batch
+    from verifier.verdicts.budget import Budget
     from verifier.verdicts.settled import Placed
     from verifier.verdicts.verdict import Audit
 
@@ -83,7 +84,7 @@ def explain(
 
         from verifier.report.json import pretty
 
-        data = explain_data(verdict, found, book, placed(game, replay, line, dict(under(verdict))))
+        data = explain_data(verdict, found, book, placed(game, replay, line, dict(under(verdict)), budget))
         say_json(pretty(data if spoken is None else spoken.data(to_builtins(data))))
     elif spoken is None:
         say_lines(explain_text(verdict, found, book))
@@ -93,12 +94,12 @@ def explain(
         say_lines(spoken.lines(explain_text(verdict, found, book)))
 
 
-def placed(game: "Game", replay: "Replay", line: int, chosen: dict[str, str]) -> "Placed | None":
+def placed(game: "Game", replay: "Replay", line: int, chosen: dict[str, str], budget: "Budget") -> "Placed | None":
     """The position before a line as data; None if the record does not come there, or leaves out what it depends on."""
     from verifier.verdicts.settled import NotPlaced, place
 
     try:
-        return place(game, replay, line, chosen)
+        return place(game, replay, line, chosen, budget)
     except NotPlaced:
         return None
 

@@ -7,13 +7,14 @@ import click
 from verifier.cli import completion
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import say_document
+from verifier.cli.terminal import say_document, time_limit_option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from verifier.games.game import Game
     from verifier.record.model import Replay
+    from verifier.verdicts.budget import Budget
 
 EPILOG = """\b
 Examples:
@@ -34,11 +35,12 @@ on, 2 if it is malformed or has no such line, 64 for a misused command.
 @click.option("--record", is_flag=True, help="A record from there up to and with the line.")
 @output_options("yaml", "json")
 @click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")
+@time_limit_option("For a record that leaves things out; 60.")
 @errata_option("Add an erratum to those of the header.")
 @pack_option
 def position(
-    file: str, at: int | None, record: bool, output: Output, readings: tuple[str, ...], errata: tuple[str, ...],
-    packs: tuple[str, ...],
+    file: str, at: int | None, record: bool, output: Output, readings: tuple[str, ...], seconds: float,
+    errata: tuple[str, ...], packs: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Print the position before a line of FILE, as a header has it; without a line, at the end.
 
@@ -54,8 +56,9 @@ def position(
     from verifier.cli.rulesets import check_errata, library
     from verifier.kernel.game import IllegalSetup
     from verifier.verdicts.batch import Batch
+    from verifier.verdicts.budget import Budget
     from verifier.verdicts.judge import examine
-    from verifier.verdicts.settled import NotPlaced, readings_at
+    from verifier.verdicts.settled import NotPlaced, readings_at, refuse_gaps, refuse_haste
 
     rules = library()
     errata = (*packs, *errata)
@@ -64,10 +67,13 @@ def position(
     replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
     check_line(replay, at)
     line = at or BEYOND
-    chosen = readings_at(examine(game, replay), line)
+    budget = Budget(seconds)
     try:
+        refuse_gaps(replay)
+        chosen = readings_at(examine(game, replay, budget), line)
+        refuse_haste(budget)
         written = record_text if record else block_text
-        text = written(game, replay, line, chosen, output.form)
+        text = written(game, replay, line, chosen, output.form, budget)
     except IllegalSetup as error:
         raise click.ClickException(f"the set-up is illegal: {error.refusal.clause} {error.refusal.message}") from None
     except NotPlaced as error:
@@ -80,14 +86,16 @@ def position(
 BEYOND = 10**9
 
 
-def block_text(game: "Game", replay: "Replay", line: int, chosen: "Mapping[str, str]", form: str) -> str:
+def block_text(
+    game: "Game", replay: "Replay", line: int, chosen: "Mapping[str, str]", form: str, budget: "Budget"
+) -> str:
     """The position alone."""
     from verifier.report.json import pretty
     from verifier.report.position import position_data, position_text
     from verifier.report.shapes.records import PositionData
     from verifier.verdicts.settled import place
 
-    found = place(game, replay, line, chosen)
+    found = place(game, replay, line, chosen, budget)
     at = line if line != BEYOND else None
     if form == "yaml":
         return "".join(f"{text}\n" for text in position_text(found, game.names, at, chosen))
@@ -95,10 +103,12 @@ def block_text(game: "Game", replay: "Replay", line: int, chosen: "Mapping[str, 
     return pretty(data) + "\n"
 
 
-def record_text(game: "Game", replay: "Replay", line: int, chosen: "Mapping[str, str]", form: str) -> str:
+def record_text(
+    game: "Game", replay: "Replay", line: int, chosen: "Mapping[str, str]", form: str, budget: "Budget"
+) -> str:
     """A record that begins there."""
     from verifier.record.write import to_json, write_replay
     from verifier.verdicts.excerpt import excerpt
 
-    short = excerpt(game, replay, line, chosen).replay
+    short = excerpt(game, replay, line, chosen, budget).replay
     return write_replay(short, game.names) if form == "yaml" else to_json(short, game.names).decode()

@@ -13,9 +13,10 @@ from verifier.kernel.game import IllegalSetup
 from verifier.record import emit
 from verifier.record.history import history_of
 from verifier.record.model import Correction, Replay
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.corrections import newest_with
 from verifier.verdicts.judge import examine
-from verifier.verdicts.settled import Placed, Settled, place
+from verifier.verdicts.settled import Placed, Settled, place, refuse_haste
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,33 +28,34 @@ class Excerpt:
     assumed: Mapping[str, str]
 
 
-def excerpt(game: Game, replay: Replay, line: int, chosen: Mapping[str, str]) -> Excerpt:
+def excerpt(game: Game, replay: Replay, line: int, chosen: Mapping[str, str], budget: Budget | None = None) -> Excerpt:
     """The short record of a line; of the end, if the line is beyond the last one.
 
     It goes on after the line only where what the line says is borne out by later ones. `chosen` are readings of open
     points, which the record assumes if it goes wrong before the line without them.
     Raises `NotPlaced`, `Unreadable` and `IllegalSetup` as `place` does.
     """
-    found = place(game, replay, line, chosen)
-    assumed = needed(game, found.replay, line, chosen)
+    budget = budget or Budget()
+    found = place(game, replay, line, chosen, budget)
+    assumed = needed(game, found.replay, line, chosen, budget)
     file = as_written(replay, line)
     whole = under(file.whole(found.replay), assumed)
-    wanted = outcome(game, whole, line)
+    wanted = outcome(game, whole, line, budget)
     count = len(found.replay.events)
     for end in range(sum(event.line <= line for event in found.replay.events), count + 1):
         for passed, point in enumerate(reversed(found.points[1:])):
             short = under(file.whole(between(found, point, end, line)), assumed)
-            if outcome(game, short, line) == wanted:
+            if outcome(game, short, line, budget) == wanted:
                 return Excerpt(named(short, replay, line), passed, assumed)
         short = under(file.whole(cut(found.replay, 0, end, line)), assumed)
-        if end == count or outcome(game, short, line) == wanted:
+        if end == count or outcome(game, short, line, budget) == wanted:
             return Excerpt(named(short, replay, line), len(found.points) - 1, assumed)
     raise AssertionError("the whole record is the longest one")
 
 
-def needed(game: Game, whole: Replay, line: int, chosen: Mapping[str, str]) -> Mapping[str, str]:
+def needed(game: Game, whole: Replay, line: int, chosen: Mapping[str, str], budget: Budget) -> Mapping[str, str]:
     """The chosen readings, if the record goes wrong before the line under others."""
-    fault = examine(game, whole).fault if chosen else None
+    fault = examine(game, whole, budget).fault if chosen else None
     return chosen if fault is not None and 0 < fault.line < line else {}
 
 
@@ -80,12 +82,13 @@ def cut(whole: Replay, start: int, end: int, line: int) -> Replay:
     return replace(whole, events=whole.events[start:end], result=whole.result if beyond else None, expect=None)
 
 
-def outcome(game: Game, replay: Replay, line: int) -> tuple[object, ...]:
+def outcome(game: Game, replay: Replay, line: int, budget: Budget) -> tuple[object, ...]:
     """What a record comes to at a line, or at the end for one beyond; silences before it are no matter."""
     try:
-        found = examine(game, replay)
+        found = examine(game, replay, budget)
     except IllegalSetup as error:
         return "illegal set-up", error.refusal.clause
+    refuse_haste(budget)
     fault, lines = found.fault, {event.line for event in replay.events}
     if fault is None or (line in lines and fault.line != line):
         return ("fine",)

@@ -136,9 +136,9 @@ def by_clock(found: Audit) -> Audit:
     return found if found.by_clock else replace(found, by_clock=True, notes=(*found.notes, CUT_OFF))
 
 
-def examine(game: Game, replay: Replay) -> Audit:
+def examine(game: Game, replay: Replay, budget: Budget | None = None) -> Audit:
     """The verdict on a replay, and no more than that."""
-    return judged_by(plainly, game, replay)
+    return judged_by(partial(plainly, budget=budget), game, replay)
 
 
 def judged_by(judge: Judge, game: Game, replay: Replay) -> Audit:

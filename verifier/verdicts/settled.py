@@ -5,12 +5,14 @@ Not for: a record that begins there (`excerpt`), or what is asked at the line (`
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Moves, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
 from verifier.record.model import Replay
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.cursor import Stop
 from verifier.verdicts.follow import Follower
@@ -105,14 +107,15 @@ class Settler(Follower):
         super().run_on(moves, question)
 
 
-def place(game: Game, replay: Replay, line: int, chosen: Mapping[str, str]) -> Placed:
+def place(game: Game, replay: Replay, line: int, chosen: Mapping[str, str], budget: Budget | None = None) -> Placed:
     """The last settled position at or before a line of the file; at the end, if the line is beyond the last one.
 
-    A line that has been struck is placed in the record as it stood. `chosen` are readings of open points.
+    A line that has been struck is placed in the record as it stood. `chosen` are readings of open points. What has to
+    be made up to judge the rulings of a record that leaves things out takes no longer than the budget.
     Raises `NotPlaced`, and `Unreadable` and `IllegalSetup` as starting the game does.
     """
     refuse_gaps(replay)
-    whole = as_it_stood(game, replay, plainly, line)
+    whole = as_it_stood(game, replay, partial(plainly, budget=budget), line)
     index = next((at for at, event in enumerate(whole.events) if event.line >= line), len(whole.events))
     settler = Settler(game, whole, index, chosen)
     play = settler.play
@@ -125,6 +128,12 @@ def place(game: Game, replay: Replay, line: int, chosen: Mapping[str, str]) -> P
     before = whole.events[newest.index].line if newest.index < len(whole.events) else 0
     since = whole.events[newest.index : index]
     return Placed(whole, play, points, play.written_position(), since, before, over)
+
+
+def refuse_haste(budget: Budget) -> None:
+    """Refuse what rests on the clock: another run may come to another position. Raises `NotPlaced`."""
+    if budget.cut:
+        raise NotPlaced("the time was up before the record was judged (--time-limit)")
 
 
 def refuse_gaps(replay: Replay) -> None:
