@@ -150,8 +150,20 @@ def test_a_line_that_ends_where_a_name_was_expected(tmp_path: Path) -> None:
     result = call("import", "--from", "notes", dots, "--report")
     assert result.exit_code == 2
     assert f"{dots}:1:11: not understood: " in result.stdout
+    assert call("import", dots, "--report").exit_code == 2, "dots are no name, whatever kind of file it is"
     assert call("import", "--from", "notes", dots, log, "--out", tmp_path / "out").exit_code == 2
     assert (tmp_path / "out" / "game.yaml").exists()
+
+
+@pytest.mark.parametrize("kind", ["notes", "client"])
+@pytest.mark.parametrize(
+    "words", ["plays Combine on", "plays Knockdown against", "buys Combine from", "plays Combine to"]
+)
+def test_a_word_that_leads_to_a_name_does_not_end_a_line(kind: str, words: str) -> None:
+    result = call("import", "-", "--from", kind, "--report", text=f"Alice antes 1\nAlice {words}\nBob antes 1\n")
+    assert f"-:2:{len('Alice ' + words) - len(words.split()[-1]) + 1}: not understood" in result.stdout.replace(
+        "<stdin>", "-"
+    )
 
 
 def test_a_file_on_which_the_program_fails_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ Not for: notes by hand (`notes`).
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import unescape
@@ -162,11 +163,16 @@ def _players(lexicon: Lexicon, entries: Sequence[Entry]) -> list[str]:
         if entry.kind == "text" and len(entry.text) <= LINE:
             words = entry.text[found.end() if (found := _DASHES.match(entry.text)) else 0 :].split(None, 9)
             phrase, _ = lexicon.phrase([word.rstrip(".,:;!") for word in words[1:]])
-            if phrase is not None:
+            if phrase is not None and is_name(words[0]):
                 (turns if phrase.says == "turn" else others)[words[0]] = None
     everybody = list(turns | others)
     inside = [player for player in everybody if player in named]
     return (inside if len(inside) > 1 else everybody)[: len(lexicon.names.seats)]
+
+
+def is_name(word: str) -> bool:
+    """Whether a word can be a player's name: dots and dashes alone are none."""
+    return any(not unicodedata.category(char).startswith("P") for char in word)
 
 
 def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:

@@ -121,6 +121,7 @@ class Things(Prices):
             self.at += 1
             return True
         if filler:
+            self._refuse_end(word)
             self._refuse_vague(clause)
             self.at += 1
             return True
@@ -129,6 +130,12 @@ class Things(Prices):
             self._target(clause, seat, length)
             return True
         return False
+
+    def _refuse_end(self, word: str) -> None:
+        """Refuse a line that is cut off before the name that a word of it leads to. Raises `WordError`."""
+        leads_on = self.words.has("towards", word) or self.words.has("from", word)
+        if leads_on and self.at + 1 == len(self.parts):
+            raise WordError(self.column(), f"the line ends after {quoted(word)}, where a name is expected")
 
     def _refuse_vague(self, clause: Clause) -> None:
         """Refuse `and a gem` in a list, which would be lost; not `and a gem worth 2`. Raises `WordError`."""
