@@ -95,9 +95,7 @@ def inputs(name: str, seeds: Sequence[bytes], seed: int, change: Change = mutate
         yield change(chance.choice(seeds), chance, seeds)
 
 
-def run(
-    name: str, target: Target, seeds: Sequence[bytes], count: int, seed: int = 0, change: Change = mutate
-) -> int:
+def run(name: str, target: Target, seeds: Sequence[bytes], count: int, seed: int = 0, change: Change = mutate) -> int:
     """Try a number of changed seeds after all that once failed; how many inputs that were.
 
     With FUZZ_SECONDS in the environment: so many seconds, each time with another seed. An input that fails is written

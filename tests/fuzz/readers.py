@@ -6,8 +6,7 @@ have modules of their own beside this one.
 
 import io
 import json
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -244,7 +243,7 @@ def edited() -> list[bytes]:
 
 
 def look_at_edited(data: bytes, chance: Random) -> None:
-    """Do with a text what an editor asks for: problems, and at some places the word there and what could stand there."""
+    """Do with a text what an editor asks for: problems, and at some places the word and what could stand there."""
     text = data.decode("utf-8", "replace")
     file = open_file(Path("a.yaml"), text, LIBRARY.root)
     count = text.count("\n") + 1
@@ -270,7 +269,7 @@ def look_at_query(data: bytes, chance: Random) -> None:
     """Look for a condition."""
     Path("a.yaml").write_text(REPLAY, encoding="utf-8")
     option = chance.choice(("--where", "--where", "--where", "--clause", "--chip", "--player", "--ended", "--verdict"))
-    checked("find", "a.yaml", f"{option}={data.decode('utf-8', 'replace')}", "--jobs", "1", "-q")
+    checked("find", "a.yaml", f"{option}={data.decode('utf-8', 'replace')}", "--jobs", "1", "-q", placed=False)
 
 
 @cache

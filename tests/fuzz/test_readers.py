@@ -8,7 +8,6 @@ import pytest
 
 from tests.fuzz.harness import run
 from tests.fuzz.readers import LIBRARY, READERS
-from verifier.kernel.source import Unreadable
 
 pytestmark = pytest.mark.unit
 
