@@ -23,6 +23,7 @@ _TOKEN = re.compile(r"\w+|\s|[^\w\s]")
 _LONGEST = 20_000  # characters of an input
 
 Target = Callable[[bytes], None]
+Change = Callable[[bytes, random.Random, Sequence[bytes]], bytes]
 
 
 class Failed(AssertionError):
@@ -85,16 +86,16 @@ def kept(name: str) -> list[bytes]:
     return [path.read_bytes() for path in sorted((CORPUS / name).glob("*")) if path.is_file()]
 
 
-def inputs(name: str, seeds: Sequence[bytes], seed: int) -> Iterator[bytes]:
+def inputs(name: str, seeds: Sequence[bytes], seed: int, change: Change = mutate) -> Iterator[bytes]:
     """What once failed, the seeds, and then changed seeds without end."""
     yield from kept(name)
     yield from seeds
     chance = random.Random(f"{name}/{seed}")
     while True:
-        yield mutate(chance.choice(seeds), chance, seeds)
+        yield change(chance.choice(seeds), chance, seeds)
 
 
-def run(name: str, target: Target, seeds: Sequence[bytes], count: int, seed: int = 0) -> int:
+def run(name: str, target: Target, seeds: Sequence[bytes], count: int, seed: int = 0, change: Change = mutate) -> int:
     """Try a number of changed seeds after all that once failed; how many inputs that were.
 
     With FUZZ_SECONDS in the environment: so many seconds, each time with another seed. An input that fails is written
@@ -104,7 +105,7 @@ def run(name: str, target: Target, seeds: Sequence[bytes], count: int, seed: int
     end = time.monotonic() + seconds
     count += len(kept(name)) + len(seeds)
     number = 0
-    for data in inputs(name, seeds, int(time.time()) if seconds else seed):
+    for data in inputs(name, seeds, int(time.time()) if seconds else seed, change):
         if (time.monotonic() >= end) if seconds else number >= count:
             break
         number += 1

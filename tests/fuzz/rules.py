@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 import yaml
-from click.testing import Result
 
+from tests.fuzz.promises import told
 from tests.fuzz.trees import mutate
 from tests.support.cli import call
 from tests.support.second import PACK
@@ -27,8 +27,6 @@ from verifier.language.document import rulesets
 from verifier.language.reader import load
 
 CORPUS = Path(__file__).parent / "corpus" / "rules"
-#: Lines of a report that say that this program and not the text is at fault.
-OURS = ("this program failed", "cannot be made ready to run", "the rules lead into themselves")
 #: Questions of a simulated game: rules that nobody can win would go on for long.
 MOST_QUESTIONS = 400
 
@@ -106,16 +104,6 @@ class Rulesets:
         chosen = random.sample(known[:4] if not over else [], 0 if over else 1) + random.sample(known[4:], 2)
         for command in chosen:
             told(call("--rules", self.root, *command))
-
-
-def told(result: Result) -> None:
-    """Make sure that a command said what is wrong and where, and that it is not this program."""
-    said = result.stdout + result.stderr
-    assert result.exit_code in (0, 1, 2, 64), result.exit_code
-    for ours in OURS:
-        assert ours not in said, said[-600:]
-    errors = [line for line in result.stderr.splitlines() if line.startswith("error:")]
-    assert not errors, errors  # without a place
 
 
 def check(edited: Rulesets, seed: int) -> None:

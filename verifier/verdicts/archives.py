@@ -138,7 +138,7 @@ def members(path: str, wanted: Callable[[str], bool]) -> Iterator[Iterator[tuple
     with damage_told(path), zipfile.ZipFile(path) as archive:
         if len(archive.infolist()) > MOST_MEMBERS:
             raise malformed.TOO_MANY.at(Position(path), limit=f"{MOST_MEMBERS:,}", what="files in one archive")
-        shown = (info for info in archive.infolist() if not info.is_dir() and not is_hidden(info.filename))
+        shown = (info for info in archive.infolist() if is_shown(info.filename))
         found = [info for info in shown if wanted(info.filename)]
         yield streams(archive, sorted(found, key=lambda info: info.filename), path)
 
@@ -152,9 +152,11 @@ def streams(archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo], path: str) -
             yield info.filename, Bounded(stream, here, allowance)
 
 
-def is_hidden(name: str) -> bool:
-    """Whether a file in an archive is hidden, or one of those that a Mac adds."""
-    return any(part.startswith((".", "__MACOSX")) for part in name.split("/"))
+def is_shown(name: str) -> bool:
+    """Whether that is the name of a file, neither of a folder, nor hidden, nor one of those that a Mac adds."""
+    if not name or name.endswith("/"):
+        return False
+    return not any(part.startswith((".", "__MACOSX")) for part in name.split("/"))
 
 
 @contextmanager
