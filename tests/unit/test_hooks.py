@@ -100,7 +100,7 @@ def test_the_steps_of_the_action_run_by_hand(tmp_path: Path) -> None:
     ran = run_step("audit", tmp_path, programs)
     assert (ran.returncode, (tmp_path / "output").read_text()) == (0, "exit-code=0\n")
     summary = (tmp_path / "summary.md").read_text()
-    assert summary.startswith("### verifier audit\n\n`````text\n")
+    assert summary.startswith("### verifier audit\n\n    ")
     assert "1 legal; 1 file passed over" in summary
 
     write(league / "round 1", bad=ILLEGAL)

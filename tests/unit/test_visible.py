@@ -118,6 +118,12 @@ def test_colours_are_those_of_the_report_only() -> None:
     assert printed(line, colour=False) == "a\\x1b[1mb c\\x1b[31m"
 
 
+def test_no_line_is_a_command_of_a_workflow() -> None:
+    lines = "::error::x", f" {styled('::add-mask::x', bold=True)}", "a ##[group]b", "a::b"
+    shown = [printed(line, colour=False) for line in lines]
+    assert shown == ["\\x3a:error::x", " \\x3a:add-mask::x", "a #\\x23[group]b", "a::b"]
+
+
 def test_json_stays_the_same_data() -> None:
     text = json.dumps([HOSTILE, {"a": "\u202e\U000e0001"}], ensure_ascii=False, indent=1).replace("\udc80", "")
     assert json.loads(plain_json(text)) == json.loads(text)

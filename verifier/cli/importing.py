@@ -7,7 +7,7 @@ import click
 from verifier.cli import completion
 from verifier.cli.misuse import Choice, refuse_existing
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import say, say_document, say_error
+from verifier.cli.terminal import say, say_document, say_error, say_json
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
@@ -157,7 +157,10 @@ def write(drafts: list["Draft"], importer: "Importer", out: str, force: bool) ->
         return
     texts = {}
     if out == "-":
-        say_document(drafts[0].text() if len(drafts) == 1 else lines(drafts, importer))
+        if len(drafts) == 1:
+            say_document(drafts[0].text())
+        else:
+            say_json(lines(drafts, importer).rstrip("\n"))
     elif out.lower().endswith(".jsonl"):
         texts[out] = lines(drafts, importer)
     elif out.lower().endswith((".yaml", ".yml")):

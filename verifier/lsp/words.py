@@ -17,6 +17,7 @@ from verifier.language.roots import records_of
 from verifier.lsp.files import OTHER, RECORD, SERIES, OpenFile
 from verifier.record.header import KEYS
 from verifier.record.model import PROMISES
+from verifier.report.markup import fenced_lines
 from verifier.report.rules_pages import Pages
 
 _WORD = re.compile(r"[\w'\u2019][\w.'\u2019@/-]*")
@@ -48,7 +49,7 @@ class Lexicon:
             return ""
         lines = list(islice(found, MOST + 1))
         cut = ["..."] if len(lines) > MOST else []
-        return "\n".join(["```yaml", *lines[:MOST], *cut, "```"])
+        return "\n".join(fenced_lines([*lines[:MOST], *cut], "yaml"))
 
     def definition(self, word: str) -> Position | None:
         """Where the thing of that name is written down; None if there is no such thing."""

@@ -11,6 +11,7 @@ from textwrap import wrap
 
 from verifier.games.game import Game
 from verifier.kernel.footprint import Footprint, Meetings, independent
+from verifier.kernel.message import visible
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.vocabulary import nearest
 from verifier.record.names import normal
@@ -231,11 +232,18 @@ def edge_data(edge: Edge) -> EdgeData:
 
 def dot_lines(seen: View) -> Iterator[str]:
     """The graph in the language of Graphviz; the colour of an edge is that of its strongest channel."""
-    yield f'digraph "{seen.game.document.id}" {{'
+    yield f"digraph {quoted(seen.game.document.id)} {{"
     yield "  node [shape=box, fontname=Helvetica, fontsize=10];"
     yield "  edge [fontname=Helvetica, fontsize=8];"
-    yield from (f'  "{chip}";' for chip in seen.chips)
+    yield from (f"  {quoted(chip)};" for chip in seen.chips)
     for edge in seen.shown:
         label, colour = how(edge, seen), COLOURS[edge.channels[0].kind]
-        yield f'  "{edge.source}" -> "{edge.target}" [label="{label}", color="{colour}"];'
+        ends = f"{quoted(edge.source)} -> {quoted(edge.target)}"
+        yield f'  {ends} [label={quoted(label)}, color="{colour}"];'
     yield "}"
+
+
+def quoted(text: str) -> str:
+    """A text in quotes as Graphviz reads them."""
+    escaped = visible(text).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

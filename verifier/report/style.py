@@ -14,6 +14,8 @@ from verifier.kernel.message import is_hidden, visible
 
 #: A mark; lines are translated between them.
 MARK = re.compile(r"(\0\[[\d;]*m)")
+#: How a line begins that a log of GitHub Actions takes for a command; it takes `##[` anywhere for one.
+_COMMAND = re.compile(r"^((?:\s|\0\[[\d;]*m)*)::")
 
 
 def styled(text: str, *, colour: str | None = None, bold: bool = False, dim: bool = False) -> str:
@@ -37,6 +39,7 @@ def _plain_json(line: str) -> str:
 
 def printed(line: str, *, colour: bool) -> str:
     """A line as a terminal gets it: on one line, with every character visible, and with colours if they are wanted."""
+    line = _COMMAND.sub(r"\1\\x3a:", line).replace("##[", "#\\x23[")
     parts = MARK.split(line)
     marks = [part.replace("\0", "\x1b") if colour else "" for part in parts[1::2]]
     texts = [visible(part) for part in parts[::2]]
