@@ -11,7 +11,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.search.test_planted import RULESET, planted_rules  # noqa: F401
 from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.invariants import titles
-from verifier.search.prove import Limits, Row, follow, kept
+from verifier.search.prove import Limits, Row, follow, kept, prove
 from verifier.symbolic.solver import Solver
 
 pytestmark = pytest.mark.property
