@@ -12,16 +12,19 @@ PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --co
 MANIFEST := pyproject.toml setup.py constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help audit test lint cluster fuzz bench mutation sweep clean
+.PHONY: help audit test test-quick lint cluster fuzz bench mutation sweep clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 audit: $(VENV)/.installed ## check every shipped replay against the verdict that it declares
 	$(BIN)/verifier audit replays --expect
 
 test: $(VENV)/.installed-all audit ## the audit, then every test (PYTEST_ARGS=... is passed on)
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(PYTEST_ARGS)
+
+test-quick: $(VENV)/.installed-all ## some tests of every kind, in less than a minute; the slow ones are listed in tests/slow.txt
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" --hypothesis-profile quick $(PYTEST_ARGS)
 
 lint: $(VENV)/.installed-all ## ruff, and mypy in its strict mode
 	$(BIN)/ruff check .

@@ -3,6 +3,7 @@
 Draws are left out: of a draw one outcome is followed.
 """
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from tests.support.studies import replay_of
 from verifier.games.library import Library
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.record.model import Replay
 from verifier.record.read import Reader
 
 pytestmark = pytest.mark.property
@@ -33,8 +35,9 @@ COUNTS = {
 }
 
 
-def begun(name: str) -> Play:
-    """The game at the position: everybody holds a Crash Gem and has a 1-gem and a 2-gem."""
+@cache
+def record(name: str) -> Replay:
+    """The record of a position: everybody holds a Crash Gem and has a 1-gem and a 2-gem."""
     mode, count = STUDIES[name]
     seats: dict[str, dict[str, object]] = {f"P{n}": {"hand": ["crash-gem", "1"]} for n in range(1, count + 1)}
     for number, seat in enumerate(seats.values()):
@@ -47,12 +50,12 @@ def begun(name: str) -> Play:
         "moves": "",
     }
     text = replay_of(study | ({"teams": [["P1", "P3"], ["P2", "P4"]]} if mode == "teams" else {}))
-    return game().start(Reader(Library().names).json(text, "study"), {})
+    return Reader(Library().names).json(text, "study")
 
 
 def after(name: str, answers: tuple[Answer, ...]) -> tuple[Play, Question | None]:
     """The game after some answers, and its next question of a player."""
-    play = begun(name)
+    play = game().start(record(name), {})
     moves, given = play.run(), list(answers)
     try:
         question = next(moves)
@@ -69,16 +72,17 @@ def after(name: str, answers: tuple[Answer, ...]) -> tuple[Play, Question | None
         return play, None
 
 
-def perft(name: str, depth: int, answers: tuple[Answer, ...] = ()) -> int:
-    """How many sequences of so many legal answers follow some answers."""
+def perft(name: str, depth: int, answers: tuple[Answer, ...] = ()) -> tuple[int, ...]:
+    """How many sequences of one legal answer, of two and so on up to `depth` follow some answers."""
     if depth == 0:
-        return 1
+        return ()
     play, question = after(name, answers)
     if not isinstance(question, Ask):
-        return 1
-    return sum(perft(name, depth - 1, (*answers, answer)) for answer in list(play.legal(question)))
+        return (1,) * depth
+    below = [(1, *perft(name, depth - 1, (*answers, answer))) for answer in list(play.legal(question))]
+    return tuple(map(sum, zip(*below, strict=True)))
 
 
 @pytest.mark.parametrize("name", STUDIES)
 def test_the_first_answers_are_so_many(name: str) -> None:
-    assert tuple(perft(name, depth) for depth in range(1, len(COUNTS[name]) + 1)) == COUNTS[name]
+    assert perft(name, len(COUNTS[name])) == COUNTS[name]

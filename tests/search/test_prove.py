@@ -11,7 +11,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.search.test_planted import RULESET, planted_rules  # noqa: F401
 from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.invariants import titles
-from verifier.search.prove import Limits, Row, follow, kept
+from verifier.search.prove import Limits, Row, follow, kept, prove
 from verifier.symbolic.solver import Solver
 
 pytestmark = pytest.mark.property
@@ -101,3 +101,10 @@ def test_only_the_primitives_that_were_looked_at_write_the_level() -> None:
 
 def test_nothing_is_broken_when_a_game_begins() -> None:
     assert list(Library().open(RULESET).opening_faults()) == []
+
+
+def test_a_budget_that_is_used_up_leaves_every_question_undecided() -> None:
+    game = Library().open("puzzle-strike/3e")
+    *_, rows = prove(game, Limits(("wound",), deadline=0.0))
+    assert sum(row.unknown for row in rows) == len(list(game.guards()))
+    assert not any(row.guards or row.scenes or row.status == "proved" for row in rows)

@@ -9,9 +9,11 @@ from types import MappingProxyType
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.words import names_of
 from verifier.kernel.ask import Answer, Chance, Question
 from verifier.kernel.source import Position
+from verifier.language.document import Document
 from verifier.language.node import Node
 from verifier.language.overlays import pack
 from verifier.language.packs import pack_of
@@ -19,6 +21,7 @@ from verifier.language.packs import packed as facts_laid
 from verifier.language.reader import load
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.moves import MoveReader, Source
+from verifier.record.names import Names
 from verifier.verdicts.follow import Follower
 
 RULESET = "puzzle-strike-2/base"
@@ -191,9 +194,19 @@ def carry_out(
         return end.value, asked
 
 
+_latest: list[tuple[Document, Names]] = []
+
+
+def words_of(rules: Rules) -> Names:
+    """The words of move lines; those of the rules that were asked for last are kept, as many positions share them."""
+    if not _latest or _latest[0][0] is not rules.document:
+        _latest[:] = [(rules.document, names_of(rules))]
+    return _latest[0][1]
+
+
 def followed(play: Play, *lines: str) -> str:
     """What follows of these lines from a position: "" if all of it, else `LINE CLAUSE: why`, or `LINE ?: what`."""
-    reader = MoveReader(names_of(play.rules), len(play.seat_names))
+    reader = MoveReader(words_of(play.rules), len(play.seat_names))
     source = Source("case", tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
     stop = Follower(play, reader.read(source)).follow().stop
     if stop is None:

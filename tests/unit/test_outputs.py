@@ -47,7 +47,7 @@ CALLS = [
     ("search", "search {ruleset} --chips wound --singles --kinds CN --no-cache"),
     ("prove", "prove {ruleset} --chips combine --paths 1 --budget 1"),
     ("interactions", "interactions {ruleset} --chips reversal,dragon-form"),
-    ("diff", "diff {ruleset} {ruleset}+wound-is-no-action --chips wound --paths 20 --no-cache"),
+    ("diff", "diff {ruleset} {ruleset}+wound-is-no-action --chips wound --paths 5 --no-cache"),
     ("diff", "diff {ruleset} {ruleset} --chips turn --kinds effect --no-cache"),
     ("regress", "regress {tmp}/disputed.yaml {tmp}/torn.yaml --from {ruleset} --errata wound-is-no-action --no-cache"),
     ("regress", "regress {tmp}/nothing --from {ruleset} --errata wound-is-no-action --no-cache"),

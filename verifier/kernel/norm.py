@@ -5,7 +5,8 @@ guard is true lifts exactly the norms it names. Nothing else overrides anything.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from verifier.kernel.source import Position
@@ -14,6 +15,8 @@ from verifier.kernel.source import Position
 FINE, OUTSIDE, UNKNOWN = -1, -2, -3
 #: A compiled guard: (play, frame) -> truth value (an int or a solver term in the symbolic reading).
 Guard = Callable[[object, object], object]
+#: The index of the first norm that is broken, -1 if none is.
+FirstBroken = Callable[[object, object], int]
 #: The sides of a guard's comparisons, to print what was found: (text, value function).
 Part = tuple[str, Guard]
 
@@ -55,12 +58,17 @@ class Refusal(NamedTuple):
     arguments: tuple[tuple[str, str], ...] = ()  # the values in the message
 
 
-class Judge(NamedTuple):
-    """The norms of one kind of decision, examined as one: `first_broken` gives the index of the first norm that the
-    answer in (play, frame) breaks and no permission in force lifts, or -1."""
+@dataclass(frozen=True, eq=False)
+class Judge:
+    """The norms of one kind of decision, examined as one by a function that is made at its first use."""
 
-    first_broken: Callable[[object, object], int]
+    make: Callable[[], FirstBroken] = field(repr=False)
     norms: tuple[Norm, ...]
+
+    @cached_property
+    def first_broken(self) -> FirstBroken:
+        """The index of the first norm that the answer in (play, frame) breaks and no permission in force lifts."""
+        return self.make()
 
 
 def refusal(norm: Norm, play: object, frame: object) -> Refusal:

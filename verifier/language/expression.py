@@ -8,8 +8,9 @@ Not for: what the words mean, which is the game's `Vocabulary`.
 import ast
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position
 from verifier.language.condition import Condition, read_condition
 from verifier.language.condition_types import NUMBER, TRUTH
 from verifier.language.node import Node
@@ -21,20 +22,28 @@ Evaluate = Callable[[object, object], object]
 
 @dataclass(frozen=True)
 class Expression:
-    """A compiled condition. `names` are the words it uses (its footprint); two are equal if their texts are."""
+    """A condition, compiled at its first use. `names` are the words in it (its footprint); equal texts are equal."""
 
     text: str
     position: Position = field(compare=False)
     names: frozenset[str] = field(compare=False)
-    evaluate: Evaluate = field(compare=False, repr=False)
     _condition: Condition = field(compare=False, repr=False)
     _vocabulary: Vocabulary = field(compare=False, repr=False)
+
+    @cached_property
+    def evaluate(self) -> Evaluate:
+        """The compiled condition. Many of a ruleset are never asked by themselves."""
+        return compile_tree(self._condition.tree, self.names, self._vocabulary)
+
+    def find_value(self, play: object, frame: object) -> object:
+        """Evaluate the condition; for whoever keeps the function without knowing whether it is ever called."""
+        return self.evaluate(play, frame)
 
     def negated(self) -> "Expression":
         """The condition `not (text)`."""
         tree = ast.UnaryOp(ast.Not(), self._condition.tree)
         turned = Condition(f"not ({self.text})", tree, self.names, self._condition.sides)
-        return _expression(turned, self._vocabulary, self.position)
+        return Expression(turned.text, self.position, turned.names, turned, self._vocabulary)
 
     def tree(self) -> ast.expr:
         """The syntax tree in which every word is replaced by its meaning, for compiling several conditions as one."""
@@ -42,7 +51,11 @@ class Expression:
 
     def parts(self) -> list[tuple[str, Evaluate]]:
         """The sides of the comparison that the condition is (below `not`), each with its text; [] if it is none."""
-        return [(text, compile_tree(tree, self.names, self._vocabulary)) for text, tree in self._condition.sides]
+        sides = (Condition(text, tree, self.names, ()) for text, tree in self._condition.sides)
+        return [
+            (side.text, Expression(side.text, self.position, side.names, side, self._vocabulary).find_value)
+            for side in sides
+        ]
 
 
 def compile_expression(text: str, vocabulary: Vocabulary, position: Position, kind: str = ANY) -> Expression:
@@ -51,7 +64,8 @@ def compile_expression(text: str, vocabulary: Vocabulary, position: Position, ki
     Raises `Unreadable` at the offending character: syntax outside the language, unknown or misused words, things of
     different types, another type than `kind`, unknown constants, more than 500 characters, more than 20 levels.
     """
-    return _expression(read_condition(text, vocabulary, position, kind), vocabulary, position)
+    condition = read_condition(text, vocabulary, position, kind)
+    return Expression(condition.text, position, condition.names, condition, vocabulary)
 
 
 def compile_node(node: Node, vocabulary: Vocabulary) -> Expression:
@@ -68,14 +82,6 @@ def beginning(node: Node) -> Position:
     """Where the first character of a scalar stands."""
     path, line, column = node.position
     return Position(path, line + 1) if node.block else Position(path, line, column + (not node.plain))
-
-
-def _expression(condition: Condition, vocabulary: Vocabulary, position: Position) -> Expression:
-    try:
-        evaluate = compile_tree(condition.tree, condition.names, vocabulary)
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:  # the reader lets none of these through
-        raise Unreadable(position, f"cannot be compiled: {error}") from None
-    return Expression(condition.text, position, condition.names, evaluate, condition, vocabulary)
 
 
 def compile_tree(

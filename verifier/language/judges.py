@@ -5,17 +5,17 @@ alike. Not for: what a norm is (`verifier.kernel.norm`).
 """
 
 import ast
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import cast
 
-from verifier.kernel.norm import Judge, Norm
+from verifier.kernel.norm import FirstBroken, Judge, Norm
 from verifier.language.expression import Expression, compile_tree
 from verifier.language.vocabulary import Vocabulary
 
 #: A norm with its guard as an expression.
 Guarded = tuple[Norm, Expression]
-#: The index of the first norm that is broken, -1 if none is.
-FirstBroken = Callable[[object, object], int]
 #: So many norms are nested in one compiled expression; Python's own compiler follows it by recursion.
 MOST_NESTED = 50
 
@@ -29,13 +29,17 @@ def judges(norms: Iterable[Guarded], vocabulary: Vocabulary) -> Mapping[str, Jud
 
 
 def judge_of(group: list[Guarded], vocabulary: Vocabulary) -> Judge:
-    """One judge for the norms on a decision; very many of them are compiled some at a time, as one nests them all."""
+    """One judge for the norms on a decision, compiled when there is first such a decision to judge."""
     binding = [(norm, guard) for norm, guard in group if norm.kind != "may"]
+    return Judge(partial(compile_judge, binding, group, vocabulary), tuple(norm for norm, _ in binding))
+
+
+def compile_judge(binding: list[Guarded], group: list[Guarded], vocabulary: Vocabulary) -> FirstBroken:
+    """Compile the tests of the binding norms of a group; very many some at a time, as one nests them all."""
     names = {name for _, guard in group for name in guard.names}
     tests = [(index, broken(*entry, group)) for index, entry in enumerate(binding)]
     parts = [compiled(tests[at : at + MOST_NESTED], names, vocabulary) for at in range(0, len(tests), MOST_NESTED)]
-    norms = tuple(norm for norm, _ in binding)
-    return Judge(parts[0] if len(parts) == 1 else in_turn(parts), norms)
+    return parts[0] if len(parts) == 1 else in_turn(parts)
 
 
 def compiled(tests: list[tuple[int, ast.expr]], names: Collection[str], vocabulary: Vocabulary) -> FirstBroken:
@@ -58,8 +62,8 @@ def in_turn(parts: Sequence[FirstBroken]) -> FirstBroken:
 
 def remembering(tree: ast.expr) -> tuple[ast.expr, tuple[str, ...]]:
     """The tree with every call that stands in it more than once made once at most, and the names of the memories."""
-    calls = [ast.dump(node) for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    repeated = {text: f"known_{number}" for number, text in enumerate(dict.fromkeys(calls)) if calls.count(text) > 1}
+    calls = Counter(ast.dump(node) for node in ast.walk(tree) if isinstance(node, ast.Call))
+    repeated = {text: f"known_{number}" for number, (text, times) in enumerate(calls.items()) if times > 1}
     return with_memories(tree, repeated), tuple(repeated.values())
 
 

@@ -70,7 +70,7 @@ def read_norm(name: str, node: Node, vocabulary: Vocabulary) -> Guarded:
         decision=node.need("on").string(),
         kind=kinds[0],
         text=guard.text,
-        guard=guard.evaluate,
+        guard=guard.find_value,
         message=node.need("say").string(),
         blanks=tuple(blanks(node.need("say"), vocabulary)),
         parts=tuple(guard.parts()),
@@ -87,7 +87,7 @@ def blanks(node: Node, vocabulary: Vocabulary) -> Iterator[Part]:
     Raises `Unreadable` for what is no expression.
     """
     for blank in _BLANK.finditer(node.string()):
-        yield blank[0], compile_expression(blank[1], vocabulary, node.position._replace(column=0)).evaluate
+        yield blank[0], compile_expression(blank[1], vocabulary, node.position._replace(column=0)).find_value
 
 
 def read_points(section: Mapping[str, Node], operation: str) -> dict[str, SpecPoint]:

@@ -5,6 +5,7 @@ Not for: deciding what the document means, which is the business of whoever aske
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import yaml
@@ -18,6 +19,8 @@ from verifier.language.yaml_errors import explain
 DEPTH = 32  # lists and mappings inside each other
 NODES = 200_000  # keys, scalars, lists and mappings in one document
 LINES = 1_000_000  # of one document
+#: Files whose trees are kept while their texts stay the same, and the length of the longest of them.
+KEPT_FILES, KEPT_LENGTH = 256, 200_000
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -41,7 +44,14 @@ def load(text: str, path: str) -> Node:
 
 def load_file(path: Path, limit: int = 4_000_000) -> Node:
     """The document in a file of at most `limit` bytes. Raises `Unreadable`, also when the file cannot be opened."""
-    return load(read_text(path, limit), str(path))
+    text = read_text(path, limit)
+    return load_again(text, str(path)) if len(text) <= KEPT_LENGTH else load(text, str(path))
+
+
+@lru_cache(maxsize=KEPT_FILES)
+def load_again(text: str, path: str) -> Node:
+    """The document that a text holds; a program that opens a ruleset several times parses each text of it once."""
+    return load(text, path)
 
 
 def block_indent(lines: Sequence[str], node: Node) -> int:

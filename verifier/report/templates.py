@@ -18,6 +18,8 @@ ROOT = Path(verifier.__file__).parent
 #: Where the texts of reports are: packages as a whole, and what all families have in common; a family's is besides.
 SOURCES = ("verdicts/**/*.py", "report/**/*.py", "kernel/**/*.py", "cli/**/*.py", "games/*.py")
 PLACEHOLDER = re.compile(r"\{\w+\}")
+#: Expressions whose text is not just a value that is not given.
+TEXTS = (ast.Constant, ast.JoinedStr, ast.BinOp)
 VALUES = re.compile(r"(?:\{\})+")
 WORD = re.compile(r"\w[\w-]*")
 
@@ -41,15 +43,15 @@ def template(node: ast.expr) -> str:
 @cache
 def templates(module: str) -> frozenset[str]:
     """The texts that a module (`report/text`) can make, without the blanks and signs around them."""
-    tree = ast.parse((ROOT / f"{module}.py").read_text("utf-8"))
+    nodes = list(ast.walk(ast.parse((ROOT / f"{module}.py").read_text("utf-8"))))
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
-    inside = {id(part) for node in ast.walk(tree) if isinstance(node, documented) for part in docstring(node)}
-    for node in ast.walk(tree):
+    inside = {id(part) for node in nodes if isinstance(node, documented) for part in docstring(node)}
+    for node in nodes:
         if isinstance(node, ast.JoinedStr):
             inside |= {id(part) for part in node.values}
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add) and template(node) != "{}{}":
             inside |= {id(node.left), id(node.right)}
-    made = (template(node) for node in ast.walk(tree) if isinstance(node, ast.expr) and id(node) not in inside)
+    made = (template(node) for node in nodes if isinstance(node, TEXTS) and id(node) not in inside)
     return frozenset(normalized(text).strip(" ;,") for text in made) - {"", "{}"}
 
 

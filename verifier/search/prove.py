@@ -9,7 +9,7 @@ called proved.
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -71,6 +71,9 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
     windows: Sequence[tuple[str, ...]] = [(), *((chip,) for chip in limits.chips or game.searchable())]
     solver = Solver()
     for number, guard in enumerate(guards):
+        if time.monotonic() > limits.deadline:
+            leave_undecided(guards[number:], rows)
+            break
         kept(guard, rows[guard.statement], solver)
         watch(number, len(guards) + len(windows))
     yield list(rows.values())
@@ -83,6 +86,12 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
         watch(len(guards) + number, len(guards) + len(windows))
         yield list(rows.values())
     yield list(rows.values())
+
+
+def leave_undecided(guards: Iterable[Guard], rows: dict[str, Row]) -> None:
+    """Count the questions to which proving does not come any more; nothing is proved without them."""
+    for guard in guards:
+        rows[guard.statement].unknown += 1
 
 
 def kept(guard: Guard, row: Row, solver: Solver) -> None:

@@ -31,7 +31,7 @@ so each of its lines may be left out but `deal` and what it makes players discar
 Not for: reading lines (`verifier.record.words`).
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from verifier.games.puzzle_strike_2.quantities import OF_CARD, OF_COLOUR, OF_GAME, OF_SEAT
 from verifier.games.puzzle_strike_2.rules import Rules
@@ -56,9 +56,10 @@ def names_of(rules: Rules) -> Names:
     """The words of move lines under a ruleset. Raises `Unreadable` for those that could not be read back."""
     sections = rules.document.section("chips")
     own = (*LABELS, *rules.colours, *(one.slug for one in rules.supers))
-    labels = (*own, *choices_of(sections, (*SEATS, *rules.index)))
+    labels = (*own, *choices_of(sections, compared((*SEATS, *rules.index))))
+    taken = compared((*labels, *SEATS))
     for slug in rules.index:
-        usable(slug, sections[slug], "card", (*labels, *SEATS))
+        usable(slug, sections[slug], "card", taken)
     aliases = rules.document.section("aliases")
     for key, node in aliases.items():
         if key not in ("cards", "verbs"):
@@ -66,7 +67,7 @@ def names_of(rules: Rules) -> Names:
     quantities = dict.fromkeys((*OF_SEAT, *OF_GAME), False) | dict.fromkeys(OF_CARD, True)
     quantities |= {f"{colour}-{what}": False for colour in rules.colours for what in OF_COLOUR}
     return Names(
-        chips={**rules.index, **card_aliases(rules, aliases, labels)},
+        chips={**rules.index, **card_aliases(rules, aliases, taken | compared(rules.index))},
         slugs=tuple(card.slug for card in rules.cards),
         verbs=VERBS,
         labels=frozenset(labels),
@@ -99,15 +100,20 @@ def words_as(node: Node) -> Iterator[Node]:
         yield from words_as(item)
 
 
+def compared(words: Iterable[str]) -> frozenset[str]:
+    """Words in the form in which they are compared."""
+    return frozenset(map(normal, words))
+
+
 def usable(word: str, node: Node, what: str, taken: Collection[str]) -> None:
-    """Refuse a word that cannot be written in a move line, or that means something else there."""
+    """Refuse a word that cannot be written in a move line, or that means something else there: one of those taken."""
     if not writable(word):
         raise Unreadable(node.position, f"{what} {word[:60]!r} cannot be written as one word of a move line")
-    if normal(word) in {normal(other) for other in taken}:
+    if normal(word) in taken:
         raise Unreadable(node.position, f"{what} {word[:60]!r} is a word that means something else in a move line")
 
 
-def card_aliases(rules: Rules, aliases: Mapping[str, Node], labels: tuple[str, ...]) -> Mapping[str, int]:
+def card_aliases(rules: Rules, aliases: Mapping[str, Node], taken: Collection[str]) -> Mapping[str, int]:
     """The other names of cards."""
     found: dict[str, int] = {}
     for alias, node in aliases["cards"].pairs() if "cards" in aliases else ():
@@ -116,7 +122,7 @@ def card_aliases(rules: Rules, aliases: Mapping[str, Node], labels: tuple[str, .
             raise Unreadable(
                 node.position, f"alias {alias[:60]!r} of unknown card {slug[:60]!r}", nearest(slug, rules.index)
             )
-        usable(normal(alias), node, "alias", (*labels, *SEATS, *rules.index))
+        usable(normal(alias), node, "alias", taken)
         found[alias] = rules.index[slug]
     return found
 
@@ -126,5 +132,5 @@ def verb_aliases(aliases: Mapping[str, Node]) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for alias, node in aliases["verbs"].pairs() if "verbs" in aliases else ():
         found[alias] = one_of(node, sorted(VERBS))
-        usable(normal(alias), node, "alias", (*SEATS, *VERBS - {found[alias]}))
+        usable(normal(alias), node, "alias", compared((*SEATS, *VERBS - {found[alias]})))
     return found
