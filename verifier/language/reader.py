@@ -20,7 +20,7 @@ DEPTH = 32  # lists and mappings inside each other
 NODES = 200_000  # keys, scalars, lists and mappings in one document
 LINES = 1_000_000  # of one document
 #: Files whose trees are kept while their texts stay the same, and the length of the longest of them.
-KEPT_FILES, KEPT_LENGTH = 256, 200_000
+KEPT_FILES, KEPT_LENGTH = 80, 200_000
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
