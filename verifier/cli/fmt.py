@@ -7,7 +7,7 @@ import click
 from verifier.cli import completion
 from verifier.cli.config import exclude_option
 from verifier.cli.options import Output, check_language, output_options
-from verifier.cli.terminal import say, say_document, say_error, say_json
+from verifier.cli.terminal import say, say_document, say_error, say_json, say_lines
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
@@ -128,7 +128,10 @@ def difference(before: str, after: str, path: str) -> str:
     """Return what would change, as a unified diff."""
     from difflib import unified_diff
 
-    lines = unified_diff(before.splitlines(), after.splitlines(), path, f"{path} (strict)", lineterm="")
+    from verifier.kernel.message import visible
+
+    name = visible(path)
+    lines = unified_diff(before.splitlines(), after.splitlines(), name, f"{name} (strict)", lineterm="")
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -139,7 +142,9 @@ def show(found: "FormattedLine", wishes: Wishes, output: Output) -> None:
     if output.is_json:
         say_json(encoded(found).decode())
         return
-    say_document(found.diff + found.text)
+    if found.diff:
+        say_lines(found.diff.splitlines())
+    say_document(found.text)
     is_named = wishes.check and not wishes.stdout and not output.quiet
     if is_named and found.status in CHANGED:
         say(f"{found.path}: would be rewritten", err=wishes.diff)

@@ -100,6 +100,9 @@ class LazyGroup(click.Group):
             ctx.exit(130)
         except click.UsageError as error:
             raise refused(error) from error
+        except click.ClickException as error:
+            say(f"Error: {error.format_message()}", err=True)
+            ctx.exit(error.exit_code)
         except Unreadable as error:
             if isinstance(error, NoRules):
                 say_lines(f"error: {error.message}".split("\n"), err=True)

@@ -7,7 +7,7 @@ import click
 from verifier.cli import completion
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import say_document, time_limit_option
+from verifier.cli.terminal import say_document, say_json, time_limit_option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -79,7 +79,10 @@ def position(
     except NotPlaced as error:
         where = f"before line {at}" if at is not None else "at the end"
         raise click.ClickException(f"there is no position {where}: {error}") from None
-    say_document(text)
+    if output.is_json:
+        say_json(text.rstrip("\n"))
+    else:
+        say_document(text)
 
 
 #: A line beyond the last one of any record.

@@ -22,8 +22,9 @@ def serve() -> None:
     """Answer JSON-RPC messages from standard input on standard output: open, push, legal, why_not, undo, audit ..."""
     from verifier.api.server import Server
     from verifier.cli.rulesets import library
+    from verifier.report.style import plain_json
 
     protocol = Server(library()).protocol
     for answer in protocol.answers(sys.stdin.buffer):
-        sys.stdout.buffer.write(answer)
+        sys.stdout.buffer.write(plain_json(answer.decode()).encode())
         sys.stdout.buffer.flush()

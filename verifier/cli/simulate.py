@@ -11,7 +11,7 @@ from verifier.cli import completion
 from verifier.cli.misuse import naming, refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import Progress, say, say_document, say_json, say_lines
+from verifier.cli.terminal import Progress, say, say_json, say_lines
 
 if TYPE_CHECKING:
     from verifier.games.game import Game, Wishes
@@ -188,7 +188,7 @@ def writer(game: "Game", out: str | None, *, force: bool) -> Iterator[Callable[[
     from verifier.record.write import to_json, write_replay
 
     if out is None:
-        yield lambda replay: say_document(to_json(replay, game.names).decode())
+        yield lambda replay: say_json(to_json(replay, game.names).decode().rstrip("\n"))
         return
 
     if os.path.dirname(target(out, 0)):

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 #: A value in a message is no longer than this; a hostile text could make it as long as itself.
 LONGEST_VALUE = 300
+#: What a log takes for a command.
+COMMAND = "##["
 _ESCAPED = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 #: Categories of characters that show nothing, or change how what stands around them shows.
 _HIDDEN = frozenset(("Cc", "Cf", "Cn", "Cs", "Zl", "Zp"))
@@ -42,11 +44,12 @@ def visible(text: str) -> str:
     """A text on one line in which every character shows itself: `\\x1b` for an escape character, `\\n` at a line's end.
 
     Spelled out is whatever a terminal would act on, what changes the direction of other characters, and half a
-    character, as a file's name may have it. What words of some languages are joined with stays.
+    character, as a file's name may have it; and `##[`, which a log of GitHub Actions takes for the beginning of a
+    command wherever it stands. What words of some languages are joined with stays.
     """
-    if text.isprintable():
-        return text
-    return "".join(spell(char) if is_hidden(char) else char for char in text)
+    if not text.isprintable():
+        text = "".join(spell(char) if is_hidden(char) else char for char in text)
+    return text.replace(COMMAND, "#\\x23[")
 
 
 def is_hidden(char: str) -> bool:

@@ -44,7 +44,7 @@ def ablation_page(effects: Iterable[Effect], request: Request) -> Iterator[str]:
     for effect in (effect for effect in found if effect.windows):
         yield f"| {literal(effect.clause)} | {effect.outcome} | {effect.windows} | {literal(details(effect))} |"
     yield ""
-    yield from counts(found)
+    yield from map(literal, counts(found))
 
 
 def ablation_text(effects: Iterable[Effect], request: Request) -> str:

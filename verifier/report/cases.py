@@ -10,6 +10,7 @@ import sys
 
 import msgspec
 
+from verifier.kernel.message import visible
 from verifier.verdicts.cases import CASE, Case
 
 #: What names the schema.
@@ -32,8 +33,9 @@ class Collection:
             return case.decode()
         import yaml
 
-        data = msgspec.json.decode(case)
-        return "---\n" + yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=110).rstrip("\n")
+        data, text = msgspec.json.decode(case), case.decode()
+        is_shown = visible(text) == text  # else YAML escapes it, as JSON does
+        return "---\n" + yaml.safe_dump(data, sort_keys=False, allow_unicode=is_shown, width=110).rstrip("\n")
 
     @property
     def digest(self) -> str:

@@ -39,11 +39,11 @@ def page_lines(report: Report, clauses: Clauses, texts: dict[str, Clause], form:
         yield from ("", f"### No difference was found for {counted(len(unseen), 'part')}", "")
         yield "That is no proof that there is none; the bounds are told below."
         yield from ("", *(f"- {code(name)}" for name in unseen))
-    yield from ("", f"## By {report.piece} and kind of decision", "")
+    yield from ("", f"## By {literal(report.piece)} and kind of decision", "")
     yield from table(report)
     yield from ("", "## As written", "")
     for title, chips in chips_of(report):
-        yield f"- {report.piece.capitalize()}s {title}: {', '.join(map(literal, chips)) or 'none'}."
+        yield f"- {literal(report.piece.capitalize())}s {title}: {', '.join(map(literal, chips)) or 'none'}."
     yield from ("", "| part | change |", "|---|---|")
     yield from (f"| {code(part.name)} | {literal(change(report, part))} |" for part in report.parts)
     yield from printed(clauses, texts)
@@ -67,7 +67,7 @@ def section(report: Report, number: int, group: Group) -> Iterator[str]:
 
 def table(report: Report) -> Iterator[str]:
     """How every chip's kinds of decision are related; those that are the same are told together."""
-    yield f"| {report.piece} | differs in | same |"
+    yield f"| {literal(report.piece)} | differs in | same |"
     yield "|---|---|---|"
     for one in report.comparisons:
         found = decisions(report, one.chips)

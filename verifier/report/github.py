@@ -38,7 +38,7 @@ class GithubWriter:
 
     def remark(self, message: str) -> None:
         """Write what is to be known of the whole as a line of the log."""
-        self._write_line(f"verifier {self.command}: {visible(message)}".replace("##[", "## ["))
+        self._write_line(f"verifier {self.command}: {visible(message)}")
 
     def close(self, exit_code: int, unfinished: str = "") -> None:
         """Write what is not shown."""

@@ -9,8 +9,11 @@ from collections.abc import Iterable, Iterator
 
 from verifier.kernel.message import visible
 
-#: What would begin a tag, an entity, a code span or a cell, end the words of a link, or take the next sign as it is.
-_MEANS = re.compile(r"<(?=[A-Za-z/!?])|&(?=#|\w+;)|[`|\\]|\](?=[(\[:])")
+#: What would begin a tag, an entity, a code span or a cell, end the words of a link, take the next sign as it is, give
+#: words another weight or strike them through, or make a heading or a list of a text that begins with it.
+_MEANS = re.compile(
+    r"<(?=[A-Za-z/!?])|&(?=#|\w+;)|[`|\\*]|\](?=[(\[:])|(?<![^\W_])_|_(?![^\W_])|~(?=~)|(?<=~)~|^[#+-](?=[#\s]|$)"
+)
 _TICKS = re.compile(r"`{3,}")
 
 

@@ -37,7 +37,7 @@ def page_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | Non
             yield (
                 settling
                 if found
-                else NOT_LOOKED.format(report.piece)
+                else NOT_LOOKED.format(literal(report.piece))
                 if kind in BRIEF and report.request.chips
                 else NONE_FOUND
             )
@@ -73,7 +73,7 @@ def section(finding: Finding, clauses: Mapping[str, Clause], piece: str) -> Iter
         "",
     )
     if finding.chips:
-        yield f"{piece.capitalize()}s: {literal(', '.join(finding.chips))}."
+        yield f"{literal(piece.capitalize())}s: {literal(', '.join(finding.chips))}."
     for clause in finding.clauses[:4]:
         yield f"- {literal(sourced(clause, clauses))}"
     if finding.outcomes:

@@ -10,11 +10,11 @@ import re
 
 import click
 
-from verifier.kernel.message import is_hidden, visible
+from verifier.kernel.message import COMMAND, is_hidden, visible
 
 #: A mark; lines are translated between them.
 MARK = re.compile(r"(\0\[[\d;]*m)")
-#: How a line begins that a log of GitHub Actions takes for a command; it takes `##[` anywhere for one.
+#: How a line begins that a log of GitHub Actions takes for a command; `visible` sees to the other kind.
 _COMMAND = re.compile(r"^((?:\s|\0\[[\d;]*m)*)::")
 
 
@@ -30,7 +30,8 @@ def unstyled(line: str) -> str:
 
 def plain_json(text: str) -> str:
     """JSON of the same data in which every character is visible."""
-    return "\n".join(line if line.isprintable() else _plain_json(line) for line in text.split("\n"))
+    shown = "\n".join(line if line.isprintable() else _plain_json(line) for line in text.split("\n"))
+    return shown.replace(COMMAND, "#\\u0023[")
 
 
 def _plain_json(line: str) -> str:
@@ -39,8 +40,7 @@ def _plain_json(line: str) -> str:
 
 def printed(line: str, *, colour: bool) -> str:
     """A line as a terminal gets it: on one line, with every character visible, and with colours if they are wanted."""
-    line = _COMMAND.sub(r"\1\\x3a:", line).replace("##[", "#\\x23[")
-    parts = MARK.split(line)
+    parts = MARK.split(_COMMAND.sub(r"\1\\x3a:", line))
     marks = [part.replace("\0", "\x1b") if colour else "" for part in parts[1::2]]
     texts = [visible(part) for part in parts[::2]]
     return "".join(text + mark for text, mark in zip(texts, [*marks, ""], strict=True))

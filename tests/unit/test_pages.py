@@ -1,0 +1,173 @@
+"""Pages are made of texts that anybody may have written: none is an element, an attribute or a link of a page."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from markdown_it import MarkdownIt
+
+from tests.support.cli import call
+from verifier.errata.clauses import Clauses
+from verifier.errata.difference import Comparison, Difference, Outcome
+from verifier.errata.parts import Part
+from verifier.errata.report import Report, opened
+from verifier.errata.request import Request, Ruleset
+from verifier.games.library import Library
+from verifier.kernel.clause import Clause
+from verifier.report.ablation import ablation_page
+from verifier.report.diff_page import html, page_lines
+from verifier.report.interactions import quoted
+from verifier.report.markup import code, fenced_lines, literal
+from verifier.report.search_page import page_lines as search_lines
+from verifier.search.ablate import Effect
+from verifier.search.finding import Finding
+from verifier.search.search import Report as SearchReport
+from verifier.search.search import Request as SearchRequest
+
+pytestmark = pytest.mark.unit
+RULESET = "puzzle-strike/3e"
+#: Markup of every kind, and what ends each part of a page that a text stands in.
+MARKUP = (
+    "<img src=x onerror=alert(1)>",
+    '"><script>alert(1)</script>',
+    "[a](javascript:alert(1))",
+    "![a](javascript:alert(1))",
+    "<javascript:alert(1)>",
+    "[a]: javascript:alert(1)",
+    "| a | <b>b</b> |",
+    "`</code><i>x</i>`",
+    "``` ````\n```\n<svg onload=alert(1)>",
+    "\n\n# a\n\n<iframe src=x>",
+    "&lt;b&gt; &#60;b&#62;",
+    "\\<u>x</u> **x** _x_ ~~x~~",
+)
+#: The elements that the pages are made of, none of which has an attribute besides these.
+ELEMENTS = {"html", "head", "meta", "title", "body", "h1", "h2", "h3", "p", "ul", "li", "table", "thead", "tbody", "tr",
+            "th", "td", "pre", "code"}  # fmt: skip
+ATTRIBUTES = {("html", "lang", "en"), ("meta", "charset", "utf-8"), ("code", "class", "language-yaml"),
+              ("th", "style", "text-align:right"), ("td", "style", "text-align:right")}  # fmt: skip
+
+
+class Seen(HTMLParser):
+    """The elements, attributes and texts of a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: list[str] = []
+        self.attributes: set[tuple[str, str, str | None]] = set()
+        self.texts: list[str] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append(tag)
+        self.attributes |= {(tag, name, value) for name, value in attrs}
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+
+def check(lines: Iterable[str], markup: str, *own: str) -> Seen:
+    """Assert that a page of Markdown has no elements but its own, as this program makes HTML of it and as others do."""
+    page = list(lines)
+    others = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"]).render("\n".join(page))
+    for text in (html(iter(page), f"title {markup}"), others):
+        seen = Seen(text)
+        assert set(seen.elements) <= ELEMENTS | {*own}
+        assert seen.attributes <= ATTRIBUTES
+    return Seen(html(iter(page), f"title {markup}"))
+
+
+@pytest.fixture(scope="module")
+def difference() -> Report:
+    """A report on two rulesets, without any window."""
+    request = Request(Ruleset(RULESET), Ruleset(RULESET, ("wound-is-no-action",)), ("wound",), 1, 1.0, 1)
+    return opened(Library(), request)
+
+
+def hostile_difference(report: Report, markup: str) -> Report:
+    """The same, with markup in everything that a page shows of it."""
+    said = Outcome("illegal", 3, markup, markup)
+    record = f"format: {markup}\nmoves: |\n  {markup}\n```\n{markup}\n"
+    one = Difference("different effect", markup, markup, (markup,), markup, record, said, said, (markup,), record)
+    part = Part(("norms", markup), report.parts[0].old, report.parts[0].new)
+    request = replace(report.request, chips=None, new=Ruleset(RULESET, (markup,), markup))
+    comparison = Comparison((markup,), (one,), (markup,), cut=(markup,), unknown=(markup,))
+    pair = replace(report.pair, only_old=(markup,), only_new=(markup,), unknown=(markup,), partly=(markup,))
+    return replace(report, request=request, pair=pair, parts=(*report.parts, part), comparisons=[comparison], kinds=())
+
+
+def hostile_clause(markup: str) -> Clause:
+    """A clause of such texts."""
+    return Clause(markup, markup, (1, 2), "must", markup, (), "log", document=markup)
+
+
+@pytest.mark.parametrize("markup", MARKUP)
+def test_no_text_of_a_comparison_is_markup(difference: Report, markup: str) -> None:
+    clauses = Clauses((), (markup,), (markup,), ())
+    page = page_lines(hostile_difference(difference, markup), clauses, {markup: hostile_clause(markup)}, "html")
+    seen = check(page, markup)
+    assert seen.elements.count("h1") == 1
+    assert markup.split("\n")[0].strip() in "".join(seen.texts)
+
+
+@pytest.mark.parametrize("markup", MARKUP)
+def test_no_text_of_a_search_is_markup(markup: str) -> None:
+    findings = [
+        Finding(
+            code, markup, markup, (markup,), (markup,), markup, ((markup, markup),), f"{markup}\n```\n{markup}", markup
+        )
+        for code in ("AM01", "GP01", "CN01", "DD01")
+    ]
+    request = SearchRequest(markup, errata=(markup,), mode=markup, chips=(markup,))
+    report = SearchReport(
+        request, markup, markup, markup, True, [markup], findings, unknown=[(markup, 1.0)], bounded=[markup]
+    )
+    seen = check(search_lines(report, {markup: hostile_clause(markup)}), markup)
+    assert seen.elements.count("h1") == 1
+
+
+@pytest.mark.parametrize("markup", MARKUP)
+def test_no_text_of_an_ablation_is_markup(markup: str) -> None:
+    finding = Finding("AM01", markup, markup)
+    effects = [Effect(markup, markup, (markup,), (finding,), (finding,), windows) for windows in (0, 1)]
+    seen = check(ablation_page(effects, SearchRequest(markup)), markup, "em")
+    assert seen.elements.count("em") == 1
+    assert seen.elements.count("h1") == 1
+
+
+@pytest.mark.parametrize("markup", MARKUP)
+def test_a_text_is_shown_as_it_is(markup: str) -> None:
+    """Prose and code say what the text says, on one line; a block says every line of it."""
+    line = markup.replace("\n", "")
+    reader = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+    assert "".join(Seen(reader.render(f"- {literal(line)}")).texts).strip() == line.strip()
+    cells = reader.render(f"| a | b |\n|---|---|\n| {literal(line)} | {code(line)} |")
+    assert "".join(Seen(cells.partition("<tbody>")[2]).texts).split() == f"{line} {line}".split()
+    assert "".join(Seen(reader.render("\n".join(fenced_lines(markup.split("\n"))))).texts).rstrip("\n") == markup
+
+
+@pytest.mark.parametrize("markup", MARKUP)
+def test_a_picture_and_a_graph_quote_what_they_hold(markup: str) -> None:
+    body = quoted(markup)[1:-1].replace("\\\\", "").replace('\\"', "")
+    assert '"' not in body
+    assert "\n" not in body
+
+
+@pytest.mark.parametrize("markup", MARKUP)
+def test_what_markup_lays_over_the_rules_is_text_in_the_page_of_a_hover(markup: str) -> None:
+    seen = check(fenced_lines(markup.split("\n"), "yaml"), markup)
+    assert seen.elements.count("code") == 1
+
+
+def test_the_summary_of_a_workflow_is_code_whatever_a_record_holds(tmp_path: Path) -> None:
+    """`action.yml` indents the report by four blanks: no line of it is anything but code."""
+    path = tmp_path / "`````.yaml"
+    path.write_text("format: replay/1\n`````\n<img src=x>: [\n", "utf-8")
+    report = call("audit", path).stdout
+    page = "### verifier audit\n\n" + "".join(f"    {line}\n" for line in report.splitlines())
+    seen = Seen(MarkdownIt("gfm-like", {"html": True, "linkify": False}).render(page))
+    assert seen.elements == ["h3", "pre", "code"]
+    assert "sed 's/^/    /'" in (Path(__file__).parents[2] / "action.yml").read_text("utf-8")
