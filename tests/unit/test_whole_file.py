@@ -32,6 +32,10 @@ COMMANDS: dict[str, tuple[list[str], str]] = {
     "simulate into a folder": ([*SIMULATE, "--out", "folder"], ""),
     "proof commit": (["proof", "commit", "g", "P1", "--secret", "alice.seed"], ""),
     "errata new": (["errata", "new", "puzzle-strike/3e", "ours", "--date", "2026", "--out", "ours.yaml"], ""),
+    "regress over a baseline": (
+        ["regress", "old.yaml", "--from", "puzzle-strike/3e", "--errata", "wound-is-no-action", "--no-cache",
+         "--baseline", "old.json", "--update-baseline", "--jobs", "1"], "",
+    ),
     "cards new": (["cards", "new", "puzzle-strike/3e", "-o", "pack.yaml"], ""),
 }
 #: Those of which it is tried, too, where they may be killed.
@@ -45,6 +49,7 @@ def before(tmp_path: Path) -> Path:
     folder.mkdir()
     write(folder, old=REPLAY, lax=REPLAY.replace("P1 buy 2", "P1   BUY 2"))
     (folder / "old.jsonl").write_text("old\n" * 400)
+    (folder / "old.json").write_text("{}\n")
     return folder
 
 
