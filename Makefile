@@ -23,7 +23,7 @@ audit: $(VENV)/.installed ## check every shipped replay against the verdict that
 test: $(VENV)/.installed-all audit ## the audit, then every test (PYTEST_ARGS=... is passed on)
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(PYTEST_ARGS)
 
-test-quick: $(VENV)/.installed-all ## some tests of every kind, in less than a minute; the slow ones are listed in tests/slow.txt
+test-quick: $(VENV)/.installed-all ## some tests of every kind, in about a minute; the slow ones are listed in tests/slow.txt
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" --hypothesis-profile quick $(PYTEST_ARGS)
 
 lint: $(VENV)/.installed-all ## ruff, and mypy in its strict mode

@@ -141,23 +141,6 @@ class Elements(HTMLParser):
         self.found.add((tag, tuple(name for name, _ in attrs)))
 
 
-@pytest.mark.parametrize("text", ["plain", MARKUP, "```\n# x\n" + MARKUP, HOSTILE.replace("\udc80", "") + MARKUP])
-def test_markup_of_an_erratum_is_text(folder: Path, text: str) -> None:
-    pytest.importorskip("z3", reason="z3-solver is not installed")
-    pytest.importorskip("markdown_it", reason="markdown-it-py is not installed")
-    (folder / "erratum.yaml").write_text(erratum(visible(text)), "utf-8")
-    page = call("diff", RULESET, f"{RULESET}+erratum.yaml", "--chips", "wound", "--paths", "9", "--no-cache",
-                "--format", "html")  # fmt: skip
-    assert page.exit_code == 0, page.output
-    parser = Elements()
-    parser.feed(page.stdout)
-    assert parser.found == {
-        *((tag, ()) for tag in ("head", "title", "body", "h1", "h2", "h3", "p", "ul", "li", "code", "pre", "em")),
-        *((tag, ()) for tag in ("table", "thead", "tbody", "tr", "th", "td")),
-        ("html", ("lang",)), ("meta", ("charset",)), ("code", ("class",)),
-    } - {("em", ())}  # fmt: skip
-
-
 @pytest.mark.parametrize("text", [MARKUP, "a\\`b", "[x]: http://y", "<!-- x", "&lt;b&gt;", "a<b and c>d | e"])
 def test_a_text_in_a_page_is_itself(text: str) -> None:
     markdown = pytest.importorskip("markdown_it", reason="markdown-it-py is not installed")
