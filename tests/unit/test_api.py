@@ -4,6 +4,7 @@ import doctest
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -212,3 +213,10 @@ def test_an_example_runs(example: str, arguments: tuple[str, ...], text: str, sa
     )  # fmt: skip
     assert said in done.stdout
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("judge", [verifier.audit, verifier.replay, lambda record: next(verifier.audit_all(record))])
+def test_what_is_no_record_at_all_is_a_type_error(judge: Callable[[object], object]) -> None:
+    for wrong in (3, None, 1.5, ["P1 ante 1"]):
+        with pytest.raises(TypeError):
+            judge(wrong)

@@ -1,6 +1,7 @@
 """Verdicts on records for other programs: of one record, of many, and the game that a record comes to."""
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -81,7 +82,8 @@ def audit(record: Record, rules: Rules | None = None) -> Verdict:
     With `rules`, their errata and card packs are laid over what the header names, and a mapping need not name them.
     Without, the nearest `verifier.toml` above a path completes its header, as for the command.
     Nothing that is wrong with the record raises: it is *malformed*. Raises `ValueError` if it is of another ruleset
-    than `rules`, or if the path holds no record or several, and `Unreadable` for a `verifier.toml` that cannot be used.
+    than `rules`, or if the path holds no record or several, `Unreadable` for a `verifier.toml` that cannot be used, and
+    `TypeError` for what is no record at all.
 
     >>> audit({"ruleset": "puzzle-strike/3e", "seats": {}, "moves": ""}).verdict
     'malformed'
@@ -127,7 +129,7 @@ def defaults_of(record: Record, batch: Batch) -> Defaults:
     """What completes headers: of a path what the nearest `verifier.toml` says, else nothing. Raises `Unreadable`."""
     if isinstance(record, Mapping) or is_text(record):
         return NO_DEFAULTS
-    return Configs(batch.library).near(str(record)).defaults
+    return Configs(batch.library).near(os.fspath(record)).defaults
 
 
 def named(record: Record, rules: Rules | None) -> Record:
@@ -173,7 +175,8 @@ def is_many(record: Record) -> bool:
     """Whether a record is named by the path of a file with one on each line."""
     if isinstance(record, Mapping) or is_text(record):
         return False
-    return str(record).lower().endswith(LINES) or is_archive(str(record))
+    path = os.fspath(record)
+    return path.lower().endswith(LINES) or is_archive(path)
 
 
 def is_text(record: str | Path) -> bool:
@@ -188,5 +191,5 @@ def stored_records(record: Record, defaults: Defaults) -> Iterator[Stored | Unre
     elif isinstance(record, str) and is_text(record):
         yield Stored(HEADER, record)
     else:
-        found = stored_in(str(record), defaults=defaults)
+        found = stored_in(os.fspath(record), defaults=defaults)
         yield from (stored for stored in found if not isinstance(stored, Passed))
