@@ -57,6 +57,23 @@ def test_what_is_asked_for_is_completed(words: tuple[str, ...], begun: str, expe
     assert completed(*words, begun=begun) == expected
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("verifier diff puzzle-strike/3e@f", "plain,ffa"),
+        ("verifier diff puzzle-strike/3e@ffa+wo", "plain,ffa+wound-is-no-action"),
+        ("verifier search puzzle-strike/3e --chips=wou", "plain,wound"),
+        ("verifier search puzzle-strike/3e --chips=reversal,wou", "plain,reversal,wound"),
+        ("verifier rules show puzzle-strike/3e ps3-wound-08", "plain,PS3-WOUND-08"),
+        ("verifier audit --format ", "plain,text"),
+    ],
+)
+def test_bash_is_told_the_part_that_it_takes_for_the_word(line: str, expected: str) -> None:
+    env = {"COMP_LINE": line, "COMP_WORDBREAKS": " \t\n\"'@><=;|&(:", "_VERIFIER_COMPLETE": "bash_complete"}
+    result = CliRunner().invoke(main, [], prog_name="verifier", env=env)
+    assert result.output.split()[0] == expected
+
+
 def test_the_rules_that_are_named_before_are_those_that_complete(tmp_path: Path) -> None:
     shutil.copytree(rules_folder() / RULESET, tmp_path / "league" / "7e")
     assert completed("--rules", str(tmp_path), "search") == ["plain,league/7e"]

@@ -13,9 +13,11 @@ try:  # an interrupt is no error even before there is anything to interrupt
     from typing import Any
 
     import click
+    from click.shell_completion import add_completion_class
 
     from verifier import __version__
     from verifier.cli import completion
+    from verifier.cli.bash_completion import WholeWords
     from verifier.cli.misuse import MALFORMED, refused, suggestion
     from verifier.cli.terminal import say, say_error, say_lines
     from verifier.kernel.source import Unreadable
@@ -35,6 +37,8 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
     }
     | {"import": "verifier.cli.importing"}
 )
+
+add_completion_class(WholeWords)
 
 #: How wide the texts of help are where the output is no terminal.
 WIDTH = 80
