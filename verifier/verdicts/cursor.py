@@ -3,7 +3,7 @@
 Not for: which question a line answers (`follow`), or how draws are spread over lines (`draws`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from verifier.kernel import undecided
@@ -44,8 +44,8 @@ class Cursor:
     """Reads the lines of a record one after another; every line must be used up and its assertions true."""
 
     __slots__ = (
-        "at", "at_doubt", "beyond", "claims", "doubts", "drawn", "events", "held", "hushed", "next", "open", "play",
-        "refused", "silences", "size", "spare", "taken_only", "unchecked",
+        "ahead", "at", "beyond", "claims", "drawn", "events", "held", "hushed", "next", "open", "play", "refused",
+        "silences", "size", "spare", "taken_only", "unchecked",
     )  # fmt: skip
 
     def __init__(self, play: Play, events: Sequence[Event], taken_only: bool = False) -> None:
@@ -58,8 +58,7 @@ class Cursor:
         self.at: dict[int, int] = {}  # by seat: the next argument of its open line
         self.beyond = False  # whether the record ended before an outcome of chance, with words still to be read
         self.unchecked: Event | None = None  # the last line, if its assertions are still to be compared
-        self.doubts: dict[int, Stop] = {}  # by line: the first refusal of a line that may answer a later question
-        self.at_doubt: list[str] | None = None  # the clauses at work when the newest of these was refused
+        self.ahead: Iterator[int] = iter(())  # which way to take at the next places that can be taken in several
         self.taken_only = taken_only  # the record promises that reactions not recorded were declined
         self.claims = True  # whether the game goes on after the last line: the header says that it came to its own end
         self.silences: list[tuple[int, int]] = []
@@ -93,6 +92,14 @@ class Cursor:
             self.unchecked = line
         if line.ruled is not None and line.ruled.settles:
             self.play.readings.settle(line.ruled.settles)
+
+    def is_reading(self) -> bool:
+        """Whether words of a line are still to be read."""
+        return bool(self.open or self.held) or self.drawn >= 0
+
+    def alternative(self, count: int) -> int:
+        """The number of the way in which the record is taken here, of so many; 0 is the plainest."""
+        return next(self.ahead, 0)
 
     def last(self, line: Event, verbs: tuple[str, ...]) -> bool:
         """Whether none of the next lines of the same seat, up to one of another seat, has one of these verbs."""
@@ -215,11 +222,6 @@ class Cursor:
         if refusal is not None:
             raise Stop(line, line.column, refusal)
         raise Over if self.play.ended() else GoesOn
-
-    def keep_doubt(self, stop: Stop) -> None:
-        """Note why the next line was refused, although it may answer a later question."""
-        self.doubts[self.next] = stop
-        self.at_doubt = None if self.play.trace is None else list(self.play.trace)
 
     def unknown(self, line: Event, token: Token) -> Stop:
         """What an unknown chip means for now: the rest is not decided."""

@@ -1,4 +1,4 @@
-"""What is told besides a verdict: ends that no clause speaks of, gaps in the rules, silences of the record."""
+"""What is told besides a verdict: claims of headers, ends of which no clause speaks, gaps in rules, silences of records."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -16,6 +16,18 @@ from verifier.verdicts.verdict import Audit
 OUTSIDE = {**{end: verb for verb, end in ENDS.items()}, "concession": "concede"}
 #: The verdicts under which the end of a record is what its header is compared with.
 FINE = ("legal", "consistent")
+
+
+def notes_on(game: Game, replay: Replay) -> Iterator[str]:
+    """What a header claims that these rules do not bear out, without being a fault of the game."""
+    digest = game.document.digest
+    if replay.digest and replay.digest != digest:
+        yield f"recorded under digest {replay.digest} of {replay.ruleset}; these rules have digest {digest}"
+    for key, reading in replay.readings.items():
+        point, _, scope = key.partition("@")
+        for settled in game.resolutions:
+            if settled.point == point and settled.scope in (scope, "") and settled.reading != reading:
+                yield f"the table agreed on {key}: {reading}, but {settled.clause} settles it: {settled.reading}"
 
 
 def notes_on_end(found: Audit, replay: Replay) -> Iterator[str]:

@@ -43,10 +43,6 @@ class Follower(Silence):
             trail.stop = stop
         except Undecidable as error:
             trail.stop = self.undecided(error)
-        if trail.stop is not None and not trail.stop.undecided:
-            doubt = self.doubts.get(self.next)
-            if doubt is not None and trail.stop.event.line >= doubt.event.line:
-                trail.stop, self.play.trace = doubt, self.at_doubt
         trail.events = self.next
         trail.hushed = self.hushed
         return trail
@@ -175,24 +171,14 @@ class Follower(Silence):
         return True
 
     def tried(self, question: Ask, line: Event) -> Answer:
-        """The answer of a line, or silence if that is refused: the line may answer a later question of its kind.
+        """The answer of a line, or silence: the line may answer a later question of its kind.
 
-        A second reaction, for example, may belong to the next event. If no question takes the line after all, the
-        refusal given here is the one reported.
+        A second reaction, for example, may belong to the next event.
         """
-        before = self.next, self.unchecked
-        lines = dict(self.open), dict(self.at), {seat: list(held) for seat, held in self.held.items()}
-        try:
-            self.advance(line, question.spoken)
-            return self.from_line(question, line, 0)
-        except Stop as stop:
-            if stop.undecided:
-                raise
-            self.next, self.unchecked = before
-            self.open, self.at, self.held = lines
-            if self.next not in self.doubts:
-                self.keep_doubt(stop)
+        if self.alternative(2):
             return self.silence(question)
+        self.advance(line, question.spoken)
+        return self.from_line(question, line, 0)
 
     def from_line(self, question: Ask, line: Event, at: int) -> Answer:
         """The answer that a line's next arguments spell."""

@@ -1,7 +1,7 @@
 """What was asked at a line of a record: the position before it, each question it answers, and all legal answers."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 
 from verifier.games.game import Game
@@ -58,7 +58,7 @@ class Inspection:
 class Inspector(Follower):
     """A follower that notes what is asked around one line."""
 
-    __slots__ = ("index", "inspection", "left", "refusing", "unanswered")
+    __slots__ = ("index", "inspection", "left", "unanswered")
 
     def __init__(self, game: Game, replay: Replay, index: int, chosen: dict[str, str]) -> None:
         super().__init__(game.start(replay, chosen), replay.events, replay.record.reactions == "taken")
@@ -66,14 +66,6 @@ class Inspector(Follower):
         self.inspection = Inspection(replay.events[index] if index < len(replay.events) else None)
         self.unanswered: list[Moment] = []  # the silences before the line
         self.left: list[tuple[Moment, int]] = []  # questions that the line's next word, in that column, did not answer
-        self.refusing: tuple[list[str], list[Moment]] | None = None  # as it was when the line was refused first
-
-    def tried(self, question: Ask, line: Event) -> Answer:
-        """The answer of a line that may answer a later question; the moment of its first refusal is kept."""
-        answer = super().tried(question, line)
-        if self.next == self.index and self.refusing is None:
-            self.refusing = self.inspection.position, [replace(moment) for moment in self.inspection.moments]
-        return answer
 
     def answer(self, question: Question) -> Answer:
         """The record's answer, noted if it belongs to the line or the line is the next one."""
@@ -165,8 +157,6 @@ def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str], budge
     found.stop = trail.stop
     if trail.stop is not None and trail.stop.event is found.event:
         inspector.refuse(trail.stop)
-    if inspector.refusing is not None and trail.stop is inspector.doubts.get(index):
-        found.position, found.moments = inspector.refusing
     if not found.position and leaves_out(replay):
         found.position = known(game, replay, index, chosen, budget)
         found.open = bool(found.position)

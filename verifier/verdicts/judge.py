@@ -17,9 +17,10 @@ from verifier.kernel.spec import Readings
 from verifier.record.model import RecordPromise, Replay
 from verifier.verdicts.budget import Budget
 from verifier.verdicts.corrections import corrected
-from verifier.verdicts.endings import comes_to_an_end, gaps, notes_on_end, silences
+from verifier.verdicts.endings import comes_to_an_end, gaps, notes_on, notes_on_end, silences
+from verifier.verdicts.explore import Way, followed_best
 from verifier.verdicts.faults import fault, fault_of, instead, result_refusal, said
-from verifier.verdicts.follow import Follower, Trail
+from verifier.verdicts.follow import Follower
 from verifier.verdicts.omissions import leaves_out
 from verifier.verdicts.unread import malformed, set_up_unreadably
 from verifier.verdicts.verdict import Audit, Dispute
@@ -54,11 +55,9 @@ class Run:
         follows: Follows = Follower,
     ) -> None:
         self.chosen = chosen
-        self.play = game.start(replay, chosen)
-        self.play.trace = [] if traced else None
-        follower = follows(self.play, replay.events, replay.record.reactions == "taken")
-        follower.claims = comes_to_an_end(replay)
-        self.trail: Trail = follower.follow()
+        begin = partial(begun, game, replay, chosen, traced=traced, follows=follows)
+        follower, self.trail = followed_best(begin)
+        self.play = follower.play
         claimed = None if self.trail.stop is not None else result_refusal(self.play, replay)
         self.fault = fault_of(self.trail, replay, claimed)
         self.doubtful = claimed is not None and claimed.unknown
@@ -73,6 +72,17 @@ class Run:
         stop = self.trail.stop
         unknown = self.doubtful or (stop is not None and stop.undecided)
         return unknown or (self.fault is not None and self.unpromised)
+
+
+def begun(
+    game: Game, replay: Replay, chosen: Mapping[str, str], way: Way, *, traced: bool, follows: Follows
+) -> Follower:
+    """A follower at the beginning of a record."""
+    play = game.start(replay, chosen)
+    play.trace = [] if traced else None
+    follower = follows(play, replay.events, replay.record.reactions == "taken")
+    follower.claims, follower.ahead = comes_to_an_end(replay), iter(way)
+    return follower
 
 
 def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
@@ -156,18 +166,6 @@ def thoroughly(game: Game, replay: Replay, budget: Budget | None = None, follows
     found = with_trace(game, replay, plainly(game, replay, budget, follows))
     notes = (*found.notes, *notes_on(game, replay))
     return replace(found, notes=notes, left_open=tuple(notes_on_end(found, replay)))
-
-
-def notes_on(game: Game, replay: Replay) -> Iterator[str]:
-    """What a header claims that these rules do not bear out, without being a fault of the game."""
-    digest = game.document.digest
-    if replay.digest and replay.digest != digest:
-        yield f"recorded under digest {replay.digest} of {replay.ruleset}; these rules have digest {digest}"
-    for key, reading in replay.readings.items():
-        point, _, scope = key.partition("@")
-        for settled in game.resolutions:
-            if settled.point == point and settled.scope in (scope, "") and settled.reading != reading:
-                yield f"the table agreed on {key}: {reading}, but {settled.clause} settles it: {settled.reading}"
 
 
 def plainly(game: Game, replay: Replay, budget: Budget | None = None, follows: Follows = Follower) -> Audit:

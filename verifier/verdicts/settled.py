@@ -79,8 +79,7 @@ class Settler(Follower):
 
     def keep(self, question: Question) -> None:
         """Keep the position if nothing is under way."""
-        reading_line = bool(self.open or self.held) or self.drawn >= 0
-        if reading_line or self.next in self.points or self.next in self.doubts:
+        if self.is_reading() or self.next in self.points:
             return
         if self.play.resumable(question):
             readings = self.play.readings

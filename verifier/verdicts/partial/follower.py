@@ -27,10 +27,25 @@ class PartialFollower(UnknownWords):
         play.summary = path.summary
         play.told = []
 
-    def keep_doubt(self, stop: Stop) -> None:
-        """Note why the next line was refused, with what is assumed there."""
-        super().keep_doubt(stop)
-        self.evidence[self.next] = (self.death(stop),)
+    def tried(self, question: Ask, line: Event) -> Answer:
+        """The answer of a line, or silence if that is refused: the line may answer a later question of its kind.
+
+        A second reaction, for example, may belong to the next event. If no question takes the line after all, the
+        refusal given here is the one reported.
+        """
+        before = self.next, self.unchecked
+        lines = dict(self.open), dict(self.at), {seat: list(held) for seat, held in self.held.items()}
+        try:
+            self.advance(line, question.spoken)
+            return self.from_line(question, line, 0)
+        except Stop as stop:
+            if stop.undecided:
+                raise
+            self.next, self.unchecked = before
+            self.open, self.at, self.held = lines
+            if self.next not in self.evidence:
+                self.evidence[self.next] = (self.death(stop),)
+            return self.silence(question)
 
     def death(self, stop: Stop) -> Death:
         """Why this completion ends here; where things are only matters where one is not in its place."""

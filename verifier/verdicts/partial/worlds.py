@@ -3,16 +3,16 @@
 Two that differ in nothing that matters later are one. Not for: how they go on (`examine`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from verifier.kernel.event import Event
 from verifier.symbolic.formula import Formula, all_of, any_of, negate
-from verifier.symbolic.values import Count, sum_of
 from verifier.verdicts.partial.completion import Facts
 from verifier.verdicts.partial.death import Death
 from verifier.verdicts.partial.follower import PartialFollower
 from verifier.verdicts.partial.unknown_draws import Drawing
+from verifier.verdicts.same import plain
 
 #: Reasons that are kept at most of why a line was refused.
 MOST_DOUBTS = 8
@@ -58,8 +58,7 @@ def put_back(follower: PartialFollower, world: World) -> None:
     follower.next, follower.unchecked, follower.spare = place.next, place.unchecked, place.spare
     follower.open, follower.at, follower.held, follower.owed = {}, {}, {}, {}
     follower.evidence = dict(world.doubts or {})
-    follower.doubts = {at: deaths[0].stop for at, deaths in follower.evidence.items()}
-    follower.at_doubt, follower.refused, follower.drawn = None, None, -1
+    follower.refused, follower.drawn = None, -1
     follower.guesses, follower.hidden, follower.account = {}, -1, None
     follower.drawings = []
 
@@ -112,21 +111,3 @@ def joined(
 ) -> Mapping[tuple[int, int], frozenset[str]]:
     """What unknown words can be on either side."""
     return {key: one.get(key, frozenset()) | other.get(key, frozenset()) for key in {**one, **other}}
-
-
-def plain(value: object) -> object:
-    """A value that can be compared and hashed: sums as what they are made of, objects as what they hold."""
-    if isinstance(value, Count):
-        return ("count", *sum_of(value))  # type: ignore[arg-type]
-    if isinstance(value, list | tuple):
-        return tuple([plain(item) for item in value])
-    if isinstance(value, dict):
-        return tuple((plain(key), plain(item)) for key, item in value.items())
-    names = tuple(slots(type(value)))
-    return tuple(plain(getattr(value, name)) for name in names) if names else value
-
-
-def slots(kind: type) -> Iterator[str]:
-    """The names of what objects of a kind hold."""
-    for one in kind.__mro__:
-        yield from one.__dict__.get("__slots__", ())

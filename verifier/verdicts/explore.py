@@ -1,0 +1,201 @@
+"""What a record means where its lines can be taken in more than one way: the ways are tried, the plainest first.
+
+A follower takes the plain way wherever there are several (`Follower.alternative`). Where that way comes to a fault, the
+others are tried from the last point at which nothing was under way; two that come to the same position at the same
+place in the record are one from there on. A way that reaches the end is what the record means; if there is none, the
+fault is that of the way which gets furthest.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from verifier.kernel.ask import Answer, Question
+from verifier.kernel.event import Event
+from verifier.kernel.game import Play
+from verifier.verdicts.cursor import Stop
+from verifier.verdicts.follow import Follower, Trail
+from verifier.verdicts.same import plain
+
+#: Ways of taking a record that are tried at most.
+MOST_WAYS = 2000
+
+#: Which way was taken at each place with several, in the order in which a follower comes to them.
+Way = tuple[int, ...]
+
+
+class Joined(Exception):
+    """A way has come to where another has been."""
+
+
+class Mark(NamedTuple):
+    """A point at which nothing is under way, and the way to it."""
+
+    way: Way
+    lines: tuple[int, ...]  # the line that was next where each was taken
+    position: object
+    echoes: tuple[tuple[int, str, int], ...]
+    next: int
+    unchecked: Event | None
+    spare: tuple[int, int]
+    hushed: bool
+    silences: tuple[tuple[int, int], ...]
+    agreed: Mapping[str, str]
+    reached: Mapping[str, str]
+    gaps: Mapping[str, None]
+
+    def signature(self) -> object:
+        """What tells it from points from which a game goes on otherwise."""
+        place = self.next, self.unchecked, self.spare, self.echoes
+        return plain((self.position, place, dict(self.agreed), dict(self.reached)))
+
+
+class End(NamedTuple):
+    """How a way of taking a record ended before the record did."""
+
+    way: Way
+    lines: tuple[int, ...]  # the line that was next where each way was taken
+    stop: Stop
+    reading: frozenset[int]  # the lines of which words were still to be read or totals to be compared
+
+    @property
+    def rank(self) -> tuple[bool, int, int, int]:
+        """How far the way has come, for comparison: what nobody can decide comes before a fault."""
+        return self.stop.undecided, self.stop.event.line, self.stop.column, -sum(map(bool, self.way))
+
+    def passes_over(self, other: "End") -> bool:
+        """Whether it parted from another way by passing over the line that was refused there."""
+        pairs = zip(self.way, other.way, other.lines, strict=False)
+        parting = next(((mine, theirs, line) for mine, theirs, line in pairs if mine != theirs), None)
+        return parting is not None and parting[0] > parting[1] and parting[2] == other.stop.event.line
+
+
+def telling(ends: Sequence[End]) -> End:
+    """The end that says best what is wrong with a record: that of the way which gets furthest.
+
+    If that way was refused while an earlier line was not read to its end, and no way of passing over the refused line
+    gets past that earlier line either, the earlier line is at fault.
+    """
+    best = max(ends, key=lambda end: end.rank)
+    lines = [line for line in best.reading if line < best.stop.event.line]
+    earlier = [end for end in ends if end.stop.event.line in lines and end.passes_over(best)]
+    return max(earlier, key=lambda end: end.rank, default=best)
+
+
+class Explorer(Follower):
+    """A follower that tries one way of taking a record after another, each from the last mark on it."""
+
+    __slots__ = ("given", "left", "lines", "mark", "reached", "seen", "taken")
+
+    def __init__(self, play: Play, events: Sequence[Event], taken_only: bool = False) -> None:
+        super().__init__(play, events, taken_only)
+        self.given = 0  # how many of the ways taken were given
+        self.taken: list[int] = []  # since the mark
+        self.lines: list[int] = []
+        self.left: list[tuple[Mark, Way]] = []
+        self.seen: set[object] = set()
+        self.reached: dict[str, str] = {}  # open points that any way has come to
+        self.mark: Mark = self.here_as_mark()
+
+    def explore(self) -> Way:
+        """The way that reaches the end of the record, or else the one that says best what is wrong with it."""
+        ends: list[End] = []
+        self.left = [(self.mark, ())]
+        while self.left and len(ends) < MOST_WAYS:
+            self.stand_at(*self.left.pop())
+            try:
+                trail = self.follow()
+            except Joined:
+                continue
+            way = (*self.mark.way, *self.taken)
+            if trail.stop is None:
+                return way
+            self.reached = {**self.play.readings.reached, **self.reached}
+            ends.append(self.end_of(trail.stop, way))
+        return telling(ends).way
+
+    def alternative(self, count: int) -> int:
+        """The number of the way to take here, of so many; the others are left for later."""
+        chosen = super().alternative(count)
+        if len(self.taken) >= self.given:
+            self.left += [(self.mark, (*self.taken, other)) for other in range(count - 1, 0, -1)]
+        self.taken.append(chosen)
+        self.lines.append(self.here().line)
+        return chosen
+
+    def answer(self, question: Question) -> Answer:
+        """The record's answer; the point before it is kept if a way was taken since the last one."""
+        if self.taken and not self.is_reading() and self.play.resumable(question):
+            self.mark = self.here_as_mark()
+            self.taken, self.lines, self.given = [], [], 0
+            signature = self.mark.signature()
+            if signature in self.seen:
+                raise Joined
+            self.seen.add(signature)
+        return super().answer(question)
+
+    def here_as_mark(self) -> Mark:
+        """The present point, with the way to it."""
+        readings = self.play.readings
+        begun = getattr(self, "mark", None)
+        return Mark(
+            (*begun.way, *self.taken) if begun is not None else (),
+            (*begun.lines, *self.lines) if begun is not None else (),
+            self.play.position(),
+            tuple(self.play.echoes),
+            self.next,
+            self.unchecked,
+            self.spare,
+            self.hushed,
+            tuple(self.silences),
+            dict(readings.agreed),
+            dict(readings.reached),
+            dict(readings.gaps),
+        )
+
+    def end_of(self, stop: Stop, way: Way) -> End:
+        """How a way ended: what refused it, and which lines were not read to their end there."""
+        reading = [*self.open.values(), *(line for lines in self.held.values() for line, _ in lines)]
+        reading += [self.unchecked] if self.unchecked is not None else []
+        return End(way, (*self.mark.lines, *self.lines), stop, frozenset(line.line for line in reading))
+
+    def stand_at(self, mark: Mark, wanted: Way) -> None:
+        """Go back to a point, to take a way from there."""
+        play, readings = self.play, self.play.readings
+        play.resume(mark.position)
+        play.echoes[:] = mark.echoes
+        readings.agreed, readings.reached, readings.gaps = mark.agreed, dict(mark.reached), dict(mark.gaps)
+        self.next, self.unchecked, self.spare = mark.next, mark.unchecked, mark.spare
+        self.hushed, self.silences = mark.hushed, list(mark.silences)
+        self.open, self.at, self.held = {}, {}, {}
+        self.drawn, self.beyond, self.refused = -1, False, None
+        self.mark, self.taken, self.lines, self.given = mark, [], [], len(wanted)
+        self.ahead = iter(wanted)
+
+
+
+
+F = TypeVar("F", bound=Follower)
+
+
+def followed_best(begin: Callable[[Way], F]) -> tuple[F, Trail]:
+    """The follower that has taken the best way of reading its record, and what it came to.
+
+    `begin` makes a follower at the beginning of the record that takes a way. The plain way is followed first; others
+    are looked for only if it comes to a fault.
+    """
+    follower = begin(())
+    trail = follower.follow()
+    if trail.stop is None or trail.stop.undecided:
+        return follower, trail
+
+    fresh = begin(())
+    explorer = Explorer(fresh.play, fresh.events, fresh.taken_only)
+    explorer.claims, explorer.spare = fresh.claims, fresh.spare
+    way = explorer.explore()
+    if any(way):
+        follower = begin(way)
+        trail = follower.follow()
+    if trail.stop is not None:  # under another reading another way may lead to the end
+        reached = follower.play.readings.reached
+        reached.update({point: taken for point, taken in explorer.reached.items() if point not in reached})
+    return follower, trail
