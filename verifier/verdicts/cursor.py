@@ -17,6 +17,11 @@ from verifier.record.history import ENDS
 ENDINGS = frozenset(("concede", *ENDS))
 
 
+#: Ways of taking a line: for what it says; for a question to come, silence being the answer to this one; and the same
+#: for a word of it that could answer this one, which has one answer only.
+PLAIN, SILENT, LATER = range(3)
+
+
 class Over(Exception):
     """The game ended by a line of the record (a concession, a call from outside), not by the rules."""
 
@@ -27,6 +32,10 @@ class GoesOn(Exception):
 
 class Ended(Exception):
     """The record has no more lines, so nothing is wrong with the question that it leaves open."""
+
+
+class NoWay(Exception):
+    """The record cannot be taken in this way here; nothing is said of it."""
 
 
 class Stop(Exception):
@@ -97,9 +106,9 @@ class Cursor:
         """Whether words of a line are still to be read."""
         return bool(self.open or self.held) or self.drawn >= 0
 
-    def alternative(self, count: int) -> int:
-        """The number of the way in which the record is taken here, of so many; 0 is the plainest."""
-        return next(self.ahead, 0)
+    def deviates(self, way: int) -> bool:
+        """Whether the record is not taken plainly here but in another way: `SILENT` or `LATER`."""
+        return next(self.ahead, PLAIN) == way
 
     def last(self, line: Event, verbs: tuple[str, ...]) -> bool:
         """Whether none of the next lines of the same seat, up to one of another seat, has one of these verbs."""

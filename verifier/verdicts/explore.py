@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from verifier.kernel.ask import Answer, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
-from verifier.verdicts.cursor import Stop
+from verifier.verdicts.cursor import LATER, PLAIN, SILENT, NoWay, Stop
 from verifier.verdicts.follow import Follower, Trail
 from verifier.verdicts.same import plain
 
@@ -58,15 +58,19 @@ class End(NamedTuple):
     reading: frozenset[int]  # the lines of which words were still to be read or totals to be compared
 
     @property
-    def rank(self) -> tuple[bool, int, int, int]:
-        """How far the way has come, for comparison: what nobody can decide comes before a fault."""
-        return self.stop.undecided, self.stop.event.line, self.stop.column, -sum(map(bool, self.way))
+    def rank(self) -> tuple[bool, bool, int, int, int]:
+        """How far the way has come, for comparison: what nobody can decide comes before a fault.
+
+        A way in which no word was kept from the question that it fits says more than one in which it was.
+        """
+        far = self.stop.event.line, self.stop.column, -sum(map(bool, self.way))
+        return self.stop.undecided, LATER not in self.way, *far
 
     def passes_over(self, other: "End") -> bool:
         """Whether it parted from another way by passing over the line that was refused there."""
         pairs = zip(self.way, other.way, other.lines, strict=False)
         parting = next(((mine, theirs, line) for mine, theirs, line in pairs if mine != theirs), None)
-        return parting is not None and parting[0] > parting[1] and parting[2] == other.stop.event.line
+        return LATER not in self.way and parting == (SILENT, PLAIN, other.stop.event.line)
 
 
 def telling(ends: Sequence[End]) -> End:
@@ -104,7 +108,7 @@ class Explorer(Follower):
             self.stand_at(*self.left.pop())
             try:
                 trail = self.follow()
-            except Joined:
+            except (Joined, NoWay):
                 continue
             way = (*self.mark.way, *self.taken)
             if trail.stop is None:
@@ -113,14 +117,14 @@ class Explorer(Follower):
             ends.append(self.end_of(trail.stop, way))
         return telling(ends).way
 
-    def alternative(self, count: int) -> int:
-        """The number of the way to take here, of so many; the others are left for later."""
-        chosen = super().alternative(count)
+    def deviates(self, way: int) -> bool:
+        """Whether this run takes another way here; if it takes the plain one the other is left for later."""
         if len(self.taken) >= self.given:
-            self.left += [(self.mark, (*self.taken, other)) for other in range(count - 1, 0, -1)]
-        self.taken.append(chosen)
+            self.left.append((self.mark, (*self.taken, way)))
+        deviating = super().deviates(way)
+        self.taken.append(way if deviating else PLAIN)
         self.lines.append(self.here().line)
-        return chosen
+        return deviating
 
     def answer(self, question: Question) -> Answer:
         """The record's answer; the point before it is kept if a way was taken since the last one."""

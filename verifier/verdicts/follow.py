@@ -11,7 +11,7 @@ from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import FINE, Refusal
-from verifier.verdicts.cursor import ENDINGS, Ended, GoesOn, Over, Stop
+from verifier.verdicts.cursor import ENDINGS, LATER, SILENT, Ended, GoesOn, NoWay, Over, Stop
 from verifier.verdicts.lifted import standing
 from verifier.verdicts.silence import Silence
 
@@ -136,7 +136,8 @@ class Follower(Silence):
             self.left_over(self.drawn)
         if question.seat in self.open:
             line = self.open[question.seat]
-            if question.part or (question.many and line.verb in question.verbs):
+            takes = question.part or (question.many and line.verb in question.verbs)
+            if takes and not self.is_used_up(question, line):
                 return line
         if question.stop and not question.spoken and self.open:  # a player's next move: every line before it is over
             self.left_over(min(self.open, key=lambda seat: self.open[seat].line))
@@ -144,6 +145,21 @@ class Follower(Silence):
         if self.unchecked is not None and self.drawn < 0 and noticed:
             self.compare()
         return None
+
+    def is_used_up(self, question: Ask, line: Event) -> bool:
+        """Read the last words of an open line if they say only what cannot be otherwise; whether that was so.
+
+        `play jackpot -> P2` in a duel: what is chosen stands on a line of its own.
+        """
+        rest = range(self.at[question.seat], len(line.args))
+        if not all(self.play.needless(line, at) for at in rest):
+            return False
+        if question.domain.read(question.seat, line.args, rest.start) is not None:
+            return False
+        self.read_on(line, len(line.args))
+        if self.next >= self.size and not self.open:
+            raise Ended
+        return True
 
     def draws_on(self, question: Ask) -> bool:
         """Whether a line of drawn chips goes on after the question: one with a single answer need not be written."""
@@ -175,7 +191,7 @@ class Follower(Silence):
 
         A second reaction, for example, may belong to the next event.
         """
-        if self.alternative(2):
+        if self.deviates(SILENT):
             return self.silence(question)
         self.advance(line, question.spoken)
         return self.from_line(question, line, 0)
@@ -189,6 +205,8 @@ class Follower(Silence):
         if spelled is None:
             return self.unspelled(question, line, at)
         answer, after = spelled
+        if question.part and self.deviates(LATER):
+            return self.left_for_later(question, line, at)
         if after < len(args) or self.open or self.held:
             self.read_on(line, after)
         if self.play.broken(question, answer) == FINE:
@@ -204,6 +222,14 @@ class Follower(Silence):
             self.open[question.seat], self.at[question.seat] = line, at
             self.refused = line, at, stop
             return default  # nothing to decide here: the word belongs to a later question, or to none
+
+    def left_for_later(self, question: Ask, line: Event, at: int) -> Answer:
+        """The one answer that a question has, the line's word being one to a later question. Raises `NoWay`."""
+        only = self.one_answer(question)
+        if only is None:
+            raise NoWay
+        self.open[question.seat], self.at[question.seat] = line, at
+        return only[0]
 
     def unspelled(self, question: Ask, line: Event, at: int) -> Answer:
         """What a line means whose next argument is missing or is no answer: the default, if there is one."""

@@ -42,6 +42,12 @@ class Silence(Draws):
             return None
         return (first[0],)
 
+    def one_answer(self, question: Ask) -> tuple[Answer] | None:
+        """The one legal answer to a question, if there is just one and silence means it."""
+        if isinstance(question.default, NoDefault):
+            return self.only_answer(question)
+        return (question.default,) if list(islice(self.play.legal(question), 2)) == [question.default] else None
+
     def passes(self, question: Ask) -> bool:
         """Whether what is asked answers itself, so that a line may answer what comes after it."""
         return not self.open_to(question) if question.spoken else self.only_answer(question) is not None
