@@ -137,6 +137,10 @@ class Judging(ABC):
         in_force = self.examine(ask, answer) and bool(norm.guard(self, ask.frame))
         return in_force and any(other.broken(self, ask.frame) for other in others)
 
+    def defers(self, ask: Ask, answer: Answer) -> bool:
+        """Whether the effect of an answer comes only after what it answers has happened."""
+        return False
+
     def answerable(self, ask: Ask, besides: Answer = None) -> bool:
         """Whether a question has another answer than "none" and the given one, be it one of unknown effect."""
         if self.summary is None:

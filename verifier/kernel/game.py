@@ -100,6 +100,9 @@ class Play(Protocol):
     def idle(self, event: Event) -> bool:
         """Whether a line says nothing that matters where nothing asks for it: declining what was not offered."""
 
+    def defers(self, ask: Ask, answer: Answer) -> bool:
+        """Whether the effect of an answer comes only after what it answers has happened."""
+
     def aside(self, ask: Question, event: Event) -> Ask | None:
         """The question that a line answers although nobody asks it: it may say more than the rules need to know."""
 

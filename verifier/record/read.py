@@ -70,7 +70,7 @@ class Reader:
         tree = defaults.completing(tree)
         if is_series(tree):
             raise SeriesFound(tree, "\n".join(lines))
-        return self._replay(tree, lambda: sources.of_node(header.need(tree, "moves"), lines))
+        return self._replay(tree, lambda: sources.of_node(sources.moves_of(tree), lines))
 
     def path(self, path: str | Path) -> Replay:
         """The replay in a YAML file of at most 32 MB; `-` is the standard input."""

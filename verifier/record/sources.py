@@ -14,6 +14,7 @@ from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.language.reader import DEPTH, NODES, block_indent
 from verifier.language.text_file import CONTROL, control
+from verifier.record.header import need
 from verifier.record.moves import Source
 
 #: Lines of moves of one record.
@@ -21,6 +22,14 @@ MOVE_LINES = 200_000
 _QUOTED = re.compile(rb'"[^"\\]*+(?:\\.?[^"\\]*+)*+"?', re.DOTALL)  # to the end of the text if it is not closed
 _MARKS = re.compile(rb"[\[{:,]")
 _WANTED = "a literal block (`moves: |`) or a list of lines"
+
+
+def moves_of(tree: Node) -> Node:
+    """The value of the key `moves`. Raises `Unreadable` if it is missing, or the file ends after the key."""
+    node = need(tree, "moves")
+    if node.plain and node.text == "" and tuple(tree.mapping())[-1] == "moves":
+        raise node.wrong(f"{_WANTED}; the file ends after the key `moves`")
+    return node
 
 
 def of_node(node: Node, lines: Sequence[str]) -> Source:

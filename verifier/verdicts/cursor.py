@@ -17,9 +17,10 @@ from verifier.record.history import ENDS
 ENDINGS = frozenset(("concede", *ENDS))
 
 
-#: Ways of taking a line: for what it says; for a question to come, silence being the answer to this one; and the same
-#: for a word of it that could answer this one, which has one answer only.
-PLAIN, SILENT, LATER = range(3)
+#: Ways of taking a line: for what it says; for a question to come, silence being the answer to this one; the same for
+#: a word of it that could answer this one, which has one answer only; and a line further on for the answer, because the
+#: effect of what is answered stands there.
+PLAIN, SILENT, LATER, AHEAD = range(4)
 
 
 class Over(Exception):
@@ -53,8 +54,8 @@ class Cursor:
     """Reads the lines of a record one after another; every line must be used up and its assertions true."""
 
     __slots__ = (
-        "ahead", "at", "beyond", "claims", "drawn", "events", "held", "hushed", "next", "open", "play", "refused",
-        "silences", "size", "spare", "taken_only", "unchecked",
+        "ahead", "at", "behind", "beyond", "claims", "drawn", "events", "held", "hushed", "next", "open", "play",
+        "refused", "silences", "size", "spare", "taken_only", "tries", "unchecked",
     )  # fmt: skip
 
     def __init__(self, play: Play, events: Sequence[Event], taken_only: bool = False) -> None:
@@ -68,6 +69,8 @@ class Cursor:
         self.beyond = False  # whether the record ended before an outcome of chance, with words still to be read
         self.unchecked: Event | None = None  # the last line, if its assertions are still to be compared
         self.ahead: Iterator[int] = iter(())  # which way to take at the next places that can be taken in several
+        self.behind: frozenset[int] = frozenset()  # indices of lines that have answered before the record came to them
+        self.tries = False  # whether other ways than the plain one are taken
         self.taken_only = taken_only  # the record promises that reactions not recorded were declined
         self.claims = True  # whether the game goes on after the last line: the header says that it came to its own end
         self.silences: list[tuple[int, int]] = []
@@ -106,8 +109,12 @@ class Cursor:
         """Whether words of a line are still to be read."""
         return bool(self.open or self.held) or self.drawn >= 0
 
+    def take(self, way: Sequence[int]) -> None:
+        """Take these ways at the next places that can be taken in several."""
+        self.ahead, self.tries = iter(way), any(way)
+
     def deviates(self, way: int) -> bool:
-        """Whether the record is not taken plainly here but in another way: `SILENT` or `LATER`."""
+        """Whether the record is not taken plainly here but in another way: `SILENT`, `LATER` or `AHEAD`."""
         return next(self.ahead, PLAIN) == way
 
     def last(self, line: Event, verbs: tuple[str, ...]) -> bool:

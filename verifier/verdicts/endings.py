@@ -1,4 +1,4 @@
-"""What is told besides a verdict: claims of headers, ends of which no clause speaks, gaps in rules, silences of records."""
+"""What is told besides a verdict: claims of headers, ends that no clause speaks of, gaps and silences."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

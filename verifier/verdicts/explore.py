@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from verifier.kernel.ask import Answer, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
-from verifier.verdicts.cursor import LATER, PLAIN, SILENT, NoWay, Stop
+from verifier.verdicts.cursor import AHEAD, LATER, PLAIN, SILENT, NoWay, Stop
 from verifier.verdicts.follow import Follower, Trail
 from verifier.verdicts.same import plain
 
@@ -36,6 +36,7 @@ class Mark(NamedTuple):
     echoes: tuple[tuple[int, str, int], ...]
     next: int
     unchecked: Event | None
+    behind: frozenset[int]
     spare: tuple[int, int]
     hushed: bool
     silences: tuple[tuple[int, int], ...]
@@ -45,7 +46,7 @@ class Mark(NamedTuple):
 
     def signature(self) -> object:
         """What tells it from points from which a game goes on otherwise."""
-        place = self.next, self.unchecked, self.spare, self.echoes
+        place = self.next, self.unchecked, self.spare, self.echoes, tuple(sorted(self.behind))
         return plain((self.position, place, dict(self.agreed), dict(self.reached)))
 
 
@@ -64,13 +65,18 @@ class End(NamedTuple):
         A way in which no word was kept from the question that it fits says more than one in which it was.
         """
         far = self.stop.event.line, self.stop.column, -sum(map(bool, self.way))
-        return self.stop.undecided, LATER not in self.way, *far
+        return self.stop.undecided, not self.strays, *far
+
+    @property
+    def strays(self) -> bool:
+        """Whether a word was kept from the question that it fits, or taken for one before the record came to it."""
+        return LATER in self.way or AHEAD in self.way
 
     def passes_over(self, other: "End") -> bool:
         """Whether it parted from another way by passing over the line that was refused there."""
         pairs = zip(self.way, other.way, other.lines, strict=False)
         parting = next(((mine, theirs, line) for mine, theirs, line in pairs if mine != theirs), None)
-        return LATER not in self.way and parting == (SILENT, PLAIN, other.stop.event.line)
+        return not self.strays and parting == (SILENT, PLAIN, other.stop.event.line)
 
 
 def telling(ends: Sequence[End]) -> End:
@@ -92,6 +98,7 @@ class Explorer(Follower):
 
     def __init__(self, play: Play, events: Sequence[Event], taken_only: bool = False) -> None:
         super().__init__(play, events, taken_only)
+        self.tries = True
         self.given = 0  # how many of the ways taken were given
         self.taken: list[int] = []  # since the mark
         self.lines: list[int] = []
@@ -148,6 +155,7 @@ class Explorer(Follower):
             tuple(self.play.echoes),
             self.next,
             self.unchecked,
+            self.behind,
             self.spare,
             self.hushed,
             tuple(self.silences),
@@ -168,14 +176,12 @@ class Explorer(Follower):
         play.resume(mark.position)
         play.echoes[:] = mark.echoes
         readings.agreed, readings.reached, readings.gaps = mark.agreed, dict(mark.reached), dict(mark.gaps)
-        self.next, self.unchecked, self.spare = mark.next, mark.unchecked, mark.spare
+        self.next, self.unchecked, self.behind, self.spare = mark.next, mark.unchecked, mark.behind, mark.spare
         self.hushed, self.silences = mark.hushed, list(mark.silences)
         self.open, self.at, self.held = {}, {}, {}
         self.drawn, self.beyond, self.refused = -1, False, None
         self.mark, self.taken, self.lines, self.given = mark, [], [], len(wanted)
         self.ahead = iter(wanted)
-
-
 
 
 F = TypeVar("F", bound=Follower)
@@ -196,9 +202,8 @@ def followed_best(begin: Callable[[Way], F]) -> tuple[F, Trail]:
     explorer = Explorer(fresh.play, fresh.events, fresh.taken_only)
     explorer.claims, explorer.spare = fresh.claims, fresh.spare
     way = explorer.explore()
-    if any(way):
-        follower = begin(way)
-        trail = follower.follow()
+    follower = begin(way)
+    trail = follower.follow()
     if trail.stop is not None:  # under another reading another way may lead to the end
         reached = follower.play.readings.reached
         reached.update({point: taken for point, taken in explorer.reached.items() if point not in reached})

@@ -12,6 +12,7 @@ from verifier.record.model import Replay
 from verifier.verdicts.budget import Budget
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.cursor import Stop
+from verifier.verdicts.explore import Way, followed_best
 from verifier.verdicts.follow import Follower
 from verifier.verdicts.judge import plainly
 from verifier.verdicts.omissions import leaves_out
@@ -151,8 +152,13 @@ def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str], budge
     budget = budget or Budget()
     replay = as_it_stood(game, replay, partial(plainly, budget=budget), line)
     index = next((i for i, event in enumerate(replay.events) if event.line >= line), len(replay.events))
-    inspector = Inspector(game, replay, index, chosen)
-    trail = inspector.follow()
+
+    def begin(way: Way) -> Inspector:
+        inspector = Inspector(game, replay, index, chosen)
+        inspector.take(way)
+        return inspector
+
+    inspector, trail = followed_best(begin)
     found = inspector.inspection
     found.stop = trail.stop
     if trail.stop is not None and trail.stop.event is found.event:

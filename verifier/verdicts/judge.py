@@ -81,7 +81,8 @@ def begun(
     play = game.start(replay, chosen)
     play.trace = [] if traced else None
     follower = follows(play, replay.events, replay.record.reactions == "taken")
-    follower.claims, follower.ahead = comes_to_an_end(replay), iter(way)
+    follower.claims = comes_to_an_end(replay)
+    follower.take(way)
     return follower
 
 

@@ -15,6 +15,7 @@ from verifier.record.model import Replay
 from verifier.verdicts.budget import Budget
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.cursor import Stop
+from verifier.verdicts.explore import Way, followed_best
 from verifier.verdicts.follow import Follower
 from verifier.verdicts.judge import plainly
 from verifier.verdicts.omissions import leaves_out
@@ -62,13 +63,14 @@ class Settler(Follower):
     One after which a line states what has happened before it is left out: the line would state it of nothing.
     """
 
-    __slots__ = ("limit", "points", "uncertain")
+    __slots__ = ("limit", "points", "start", "uncertain")
 
     def __init__(self, game: Game, replay: Replay, limit: int, chosen: Mapping[str, str]) -> None:
         super().__init__(game.start(replay, chosen), replay.events, replay.record.reactions == "taken")
         self.limit = limit
         self.uncertain = False  # whether a reaction may have happened of which the record promises nothing
         self.points: dict[int, Settled] = {}
+        self.start = Settled(0, self.play.position(), {}, dict(self.play.readings.agreed))
 
     def answer(self, question: Question) -> Answer:
         """The record's answer; the position before it is kept if it is settled, the first one before each event."""
@@ -116,12 +118,17 @@ def place(game: Game, replay: Replay, line: int, chosen: Mapping[str, str], budg
     refuse_gaps(replay)
     whole = as_it_stood(game, replay, partial(plainly, budget=budget), line)
     index = next((at for at, event in enumerate(whole.events) if event.line >= line), len(whole.events))
-    settler = Settler(game, whole, index, chosen)
-    play = settler.play
-    start = Settled(0, play.position(), {}, dict(play.readings.agreed))
-    refuse_faults(settler.follow().stop, whole, index, settler)
 
-    points = (start, *(settler.points[at] for at in sorted(settler.points) if at))
+    def begin(way: Way) -> Settler:
+        settler = Settler(game, whole, index, chosen)
+        settler.take(way)
+        return settler
+
+    settler, trail = followed_best(begin)
+    play = settler.play
+    refuse_faults(trail.stop, whole, index, settler)
+
+    points = (settler.start, *(settler.points[at] for at in sorted(settler.points) if at))
     newest, over = points[-1], bool(play.ended()) and index == len(whole.events)
     play.resume(newest.position)
     before = whole.events[newest.index].line if newest.index < len(whole.events) else 0

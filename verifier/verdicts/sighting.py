@@ -12,6 +12,7 @@ from verifier.kernel.event import Event
 from verifier.kernel.game import IllegalSetup, Play, Sight
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
+from verifier.verdicts.explore import Way, followed_best
 from verifier.verdicts.follow import Follower
 
 #: What the rules may come to in a position to which only a ruling leads.
@@ -74,15 +75,17 @@ class Watcher(Follower):
 
 def watched(game: Game, replay: Replay, chosen: Mapping[str, str], doubted: Collection[int] = ()) -> Watched:
     """What a record without corrections shows under some readings; nothing if its set-up cannot be."""
-    try:
+
+    def begin(way: Way) -> Watcher:
         play = game.start(replay, chosen)
-    except (IllegalSetup, Unreadable):
-        return Watched()
-    watcher = Watcher(play, replay.events, replay.record.reactions == "taken", doubted)
+        watcher = Watcher(play, replay.events, replay.record.reactions == "taken", doubted)
+        watcher.take(way)
+        return watcher
+
     try:
-        trail = watcher.follow()
-    except FAILURES:
-        return watcher.watched
+        watcher, trail = followed_best(begin)
+    except (IllegalSetup, Unreadable, *FAILURES):
+        return Watched()
     watcher.examine()
     watcher.note(None, None)
     if trail.stop is not None:

@@ -16,6 +16,7 @@ from verifier.kernel.game import Play
 from verifier.kernel.spec import Readings
 from verifier.record.model import Replay
 from verifier.verdicts.cursor import Ended, Stop
+from verifier.verdicts.explore import Way, followed_best
 from verifier.verdicts.follow import Follower
 from verifier.verdicts.judge import MOST_RUNS, TooManyReadings, branches
 
@@ -253,9 +254,15 @@ class Stepwise:
     def followed(self, step: Step, branch: Branch, moves: tuple[Event, ...]) -> tuple[Branch, Stop | None]:
         """A branch after some more moves, and what stopped it."""
         start = branch.mark.before or branch.mark
-        self.set_at(branch, start)
-        marker = Marker(self.play, [*step.moves_since(start.moves), *moves], start)
-        trail = marker.follow()
+        lines = [*step.moves_since(start.moves), *moves]
+
+        def begin(way: Way) -> Marker:
+            self.set_at(branch, start)
+            marker = Marker(self.play, lines, start)
+            marker.take(way)
+            return marker
+
+        marker, trail = followed_best(begin)
         mark = self.kept(branch, marker.mark)
         return Branch({**branch.chosen, **self.play.readings.reached}, mark), trail.stop
 
@@ -270,9 +277,14 @@ class Stepwise:
 
         None, too, where no rule says how it goes on: what that is stands beside it.
         """
-        self.set_at(branch, branch.mark)
-        looker = Looker(self.play, step.moves_since(branch.mark.moves), branch.mark)
-        trail = looker.follow()
+
+        def begin(way: Way) -> Looker:
+            self.set_at(branch, branch.mark)
+            looker = Looker(self.play, step.moves_since(branch.mark.moves), branch.mark)
+            looker.take(way)
+            return looker
+
+        looker, trail = followed_best(begin)
         return looker.question, trail.stop
 
     def legal(self, question: Ask) -> Iterator[Answer]:

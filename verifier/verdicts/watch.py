@@ -11,6 +11,7 @@ from verifier.kernel.ask import Answer, Chance, Moves, Question
 from verifier.kernel.game import Play
 from verifier.record.model import Replay
 from verifier.verdicts.cursor import Stop
+from verifier.verdicts.explore import Way, followed_best
 from verifier.verdicts.follow import Follower, Trail
 
 
@@ -145,8 +146,13 @@ def watch(game: Game, replay: Replay, chosen: Mapping[str, str], *, ends: bool =
 
     `ends`: where the record stops, the game is taken to go on without any move that nobody has to make.
     """
-    watcher = Watcher(game, replay, chosen)
-    watcher.claims = ends
-    trail = watcher.follow()
+
+    def begin(way: Way) -> Watcher:
+        watcher = Watcher(game, replay, chosen)
+        watcher.claims = ends
+        watcher.take(way)
+        return watcher
+
+    watcher, trail = followed_best(begin)
     due = watcher.due if trail.stop is None else None
     return Watched(tuple(watcher.draws), trail, watcher.play, tuple(watcher.unsaid), due)

@@ -76,12 +76,12 @@ class Order(Number):
 
 
 class Money(Chips):
-    """A gem of the own hand to lay out as money. Records may say so; a player who does not need to is not asked to."""
+    """A gem of the own hand to lay out as money, or none. A record may say so; a player who need not is not asked."""
 
     __slots__ = ()
 
     def __init__(self, play: "Play", frame: Frame) -> None:
-        super().__init__(play, ("hand",), frame, only=tuple(play.rules.gem_chips.values()), likely=())
+        super().__init__(play, ("hand",), frame, none=True, only=tuple(play.rules.gem_chips.values()), likely=())
 
 
 class Gem(Gems):

@@ -60,7 +60,6 @@ def lay_out(play: "Play", seat: int, gem: int) -> None:
     player.hand[gem] -= 1
     player.table[gem] += 1
     player.money += play.rules.chips[gem].size
-    player.laid = True
     note(play, "lay")
 
 

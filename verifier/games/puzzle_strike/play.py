@@ -161,13 +161,19 @@ class Play(Table):
         """How much a lively random player likes a legal answer."""
         return appeal(self, ask, answer)
 
+    def defers(self, ask: Ask, answer: Answer) -> bool:
+        """Whether a reaction waits until the attack is over that it answers (PS3-REACT-03)."""
+        reaction = self.rules.chips[answer % self.kinds].reaction if isinstance(answer, int) else None
+        return reaction is not None and reaction.after
+
     def aside(self, ask: Question, event: Event) -> Ask | None:
         """Laying out gems as money before or between purchases: a record may say which, and need not."""
         buys = isinstance(ask, Ask) and ask.decision == "buy" and event.seat == ask.seat
         return self.asks[ask.seat].lay if buys else None
 
     def take_aside(self, aside: Ask, answer: Answer) -> None:
-        """Lay out a gem."""
+        """Lay out a gem, or note that those in hand stay there."""
+        self.state.seats[aside.seat].laid = True
         if isinstance(answer, int):
             lay_out(self, aside.seat, answer)
 
