@@ -57,6 +57,16 @@ DRAWER = {"hand": ["double-take", "its-combo-time", "1"], "bag": ["1", "1", "cra
 DRAWING = seats(DRAWER, {"pile": [1]})
 DRAWS = {"characters": ("setsuki", "rook"), "bank": ["its-combo-time", *BANK[1:]]}
 DRAWN = "P1 play double-take its-combo-time 1"
+JACKPOT = seats({"hand": ["jackpot"], "pile": [1, 2]}, {"hand": ["crash-gem", "combine"]})
+LUM = {"characters": ("lum", "rook")}
+ONE_GEM = seats({"hand": ["crash-gem"], "pile": [1]}, {"pile": [1]})
+CRASH_ONE_OF_TWO = seats({"hand": ["crash-gem"], "pile": [1, 2]}, {"pile": [1]})
+RISKY = seats({"hand": ["master-puzzler", "3"], "pile": [1]}, {})
+RISKY_FOUR = seats({"hand": ["master-puzzler", "3"], "pile": [1, 4]}, {})
+RISKY_BANK = {**LUM, "bank": ["master-puzzler", "risky-move", "gem-essence", "training-day", "draw-three", "knockdown",
+                              "sale-prices", "one-of-each", "roundhouse", "secret-move"]}  # fmt: skip
+ATTACKED = seats({"hand": ["knockdown"]}, {"hand": ["1", "1", "self-improvement"], "bag": ["1 x4"]})
+THOUGHT_AHEAD = seats({"hand": ["knockdown"]}, {"hand": ["1", "1", "thinking-ahead"], "bag": ["1 x4"]})
 KNOCKED = seats({"hand": ["knockdown", "1"], "pile": [1]}, {"hand": ["1", "2", "combine"], "pile": [1]})
 CASES = (
     Case("a-last-word-that-names-the-one-opponent", KNOCKED, "P1 play knockdown -> P2", "legal"),
@@ -186,6 +196,36 @@ CASES = (
     Case("a-thousand-idle-lines", CRASHING, " / ".join(["P2 decline"] * 1000), "legal"),
     Case("reactions-not-recorded-at-all", CRASHING, "P1 play crash-gem 1 = P2 pile 2", "consistent",
          {"record": {"reactions": "none"}}),  # by stone-wall
+    # -- ways of taking a line: a target said where nothing else is chosen, a forced answer that no line gives, ...
+    Case("the-one-target-before-a-choice-on-a-line-of-its-own", JACKPOT,
+         "P1 play jackpot -> P2 / P2 reveal crash-gem combine / P1 choose combine 1+2", "legal", LUM),
+    Case("no-target-before-it", JACKPOT,
+         "P1 play jackpot / P2 reveal crash-gem combine / P1 choose combine 1+2", "legal", LUM),
+    Case("a-choice-that-the-hand-does-not-allow", JACKPOT,
+         "P1 play jackpot -> P2 / P2 reveal crash-gem combine / P1 choose combine 1+3", "illegal", LUM),
+    Case("the-one-gem-to-crash-is-not-said-but-the-target", ONE_GEM, "P1 play crash-gem -> P2", "legal"),
+    Case("which-gem-is-crashed-must-be-said", CRASH_ONE_OF_TWO, "P1 play crash-gem -> P2 / P1 buy wound", "illegal"),
+    Case("a-forced-gain-before-a-choice-with-a-line", RISKY,
+         "P1 play master-puzzler risky-move crash-gem none / P1 choose 3 / P1 choose 1 -> P2", "legal", RISKY_BANK),
+    Case("the-forced-gain-on-a-line", RISKY,
+         "P1 play master-puzzler risky-move crash-gem none / P1 choose 3 / P1 gain 4 / P1 choose 1 -> P2", "legal",
+         RISKY_BANK),
+    Case("the-number-fits-the-forced-gain-and-the-choice", RISKY_FOUR,
+         "P1 play master-puzzler risky-move crash-gem none / P1 choose 3 / P1 choose 4 -> P2", "legal", RISKY_BANK),
+    Case("a-choice-after-a-forced-gain-that-nothing-allows", RISKY,
+         "P1 play master-puzzler risky-move crash-gem none / P1 choose 3 / P1 choose 2 -> P2", "illegal", RISKY_BANK),
+    Case("no-gem-is-laid-out", seats({"hand": ONES, "pile": [1]}, {}),
+         "P1 pass / P1 lay none / P1 buy wound = money 0", "legal"),
+    Case("gems-that-stay-in-hand-pay-nothing", seats({"hand": ONES, "pile": [1]}, {}),
+         "P1 pass / P1 lay none / P1 buy 1", "illegal"),
+    Case("a-reaction-that-says-after-where-it-was-announced", ATTACKED,
+         "P1 play knockdown / P2 react self-improvement / P2 discard 1 / P2 draw 1 1 1", "legal"),
+    Case("a-reaction-that-says-after-where-it-happened", ATTACKED,
+         "P1 play knockdown / P2 discard 1 / P2 react self-improvement / P2 draw 1 1 1", "legal"),
+    Case("a-reaction-that-says-after-behind-its-effect", ATTACKED,
+         "P1 play knockdown / P2 discard 1 / P2 draw 1 1 1 / P2 react self-improvement", "illegal"),
+    Case("a-reaction-that-comes-first-behind-the-attack", THOUGHT_AHEAD,
+         "P1 play knockdown / P2 discard 1 / P2 react thinking-ahead", "illegal"),
     Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
 )  # fmt: skip

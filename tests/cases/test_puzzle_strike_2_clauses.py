@@ -16,7 +16,7 @@ from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.language.coverage import citations
 from verifier.record.moves import MoveReader, Source
 from verifier.record.read import read_path
-from verifier.verdicts.follow import Follower
+from verifier.verdicts.explore import follow_from_here
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
@@ -35,9 +35,8 @@ def judged(pair: Pair, text: str, game: PuzzleStrike2 | None = None) -> tuple[in
     text, _, winner = text.partition("/ result P")
     lines = tuple(line.strip() for line in text.strip().split(" / "))
     source = Source("case", lines, range(1, len(lines) + 1), [1] * len(lines))
-    follower = Follower(play, MoveReader(rules().names, len(play.state.seats)).read(source))
-    follower.claims = False
-    stop = follower.follow().stop
+    moves = MoveReader(rules().names, len(play.state.seats)).read(source)
+    stop = follow_from_here(play, moves, claims=False).stop
     refusal = stop.refusal if stop is not None else play.fits(int(winner) - 1, "") if winner else None
     if refusal is None:
         return 0, "", set()

@@ -22,7 +22,7 @@ from verifier.language.reader import load
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.moves import MoveReader, Source
 from verifier.record.names import Names
-from verifier.verdicts.follow import Follower
+from verifier.verdicts.explore import follow_from_here
 
 RULESET = "puzzle-strike-2/base"
 INVENTED = Path(__file__).parent / "puzzle-strike-2-invented.yaml"
@@ -208,7 +208,7 @@ def followed(play: Play, *lines: str) -> str:
     """What follows of these lines from a position: "" if all of it, else `LINE CLAUSE: why`, or `LINE ?: what`."""
     reader = MoveReader(words_of(play.rules), len(play.seat_names))
     source = Source("case", tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
-    stop = Follower(play, reader.read(source)).follow().stop
+    stop = follow_from_here(play, reader.read(source)).stop
     if stop is None:
         return ""
     return f"{stop.event.line} {'?' if stop.undecided else stop.refusal.clause}: {stop.refusal.message}"

@@ -57,11 +57,12 @@ class Position(Protocol):
 class Judging(ABC):
     """A game in progress, as far as it does not matter which one."""
 
-    __slots__ = ("echoes", "readings", "rules", "state", "summary", "told", "trace")
+    __slots__ = ("deferred", "echoes", "readings", "rules", "state", "summary", "told", "trace")
 
     rules: RulesInForce
     state: Position
     readings: Readings
+    deferred: list[int]
     echoes: Echoes
     told: Told | None
     summary: Summary | None
@@ -141,6 +142,10 @@ class Judging(ABC):
         """Whether the effect of an answer comes only after what it answers has happened."""
         return False
 
+    def waits(self, seat: int) -> bool:
+        """Whether the effect of an answer that a seat has given is not over yet."""
+        return seat in self.deferred
+
     def answerable(self, ask: Ask, besides: Answer = None) -> bool:
         """Whether a question has another answer than "none" and the given one, be it one of unknown effect."""
         if self.summary is None:
@@ -182,4 +187,5 @@ class Judging(ABC):
     def resume(self, position: object) -> None:
         """Go back to a position."""
         state, echoes, told = cast("tuple[Position, Echoes, Told | None]", position)
+        self.deferred.clear()
         self.state, self.echoes, self.told = state.copy(), list(echoes), None if told is None else list(told)

@@ -12,7 +12,8 @@ from typing import NamedTuple, TypeVar
 from verifier.kernel.ask import Answer, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
-from verifier.verdicts.cursor import AHEAD, LATER, PLAIN, SILENT, NoWay, Stop
+from verifier.kernel.spec import Readings
+from verifier.verdicts.cursor import AHEAD, LATER, PLAIN, NoWay, Stop
 from verifier.verdicts.follow import Follower, Trail
 from verifier.verdicts.same import plain
 
@@ -27,13 +28,12 @@ class Joined(Exception):
     """A way has come to where another has been."""
 
 
-class Mark(NamedTuple):
+class Restart(NamedTuple):
     """A point at which nothing is under way, and the way to it."""
 
     way: Way
     lines: tuple[int, ...]  # the line that was next where each was taken
     position: object
-    echoes: tuple[tuple[int, str, int], ...]
     next: int
     unchecked: Event | None
     behind: frozenset[int]
@@ -46,7 +46,7 @@ class Mark(NamedTuple):
 
     def signature(self) -> object:
         """What tells it from points from which a game goes on otherwise."""
-        place = self.next, self.unchecked, self.spare, self.echoes, tuple(sorted(self.behind))
+        place = self.next, self.unchecked, self.spare, tuple(sorted(self.behind))
         return plain((self.position, place, dict(self.agreed), dict(self.reached)))
 
 
@@ -72,22 +72,22 @@ class End(NamedTuple):
         """Whether a word was kept from the question that it fits, or taken for one before the record came to it."""
         return LATER in self.way or AHEAD in self.way
 
-    def passes_over(self, other: "End") -> bool:
-        """Whether it parted from another way by passing over the line that was refused there."""
+    def parted_at_fault(self, other: "End") -> bool:
+        """Whether the two ways took in different ways the line that was refused on the other one."""
         pairs = zip(self.way, other.way, other.lines, strict=False)
-        parting = next(((mine, theirs, line) for mine, theirs, line in pairs if mine != theirs), None)
-        return not self.strays and parting == (SILENT, PLAIN, other.stop.event.line)
+        parting = next((line for mine, theirs, line in pairs if mine != theirs), None)
+        return not self.strays and parting == other.stop.event.line
 
 
 def telling(ends: Sequence[End]) -> End:
     """The end that says best what is wrong with a record: that of the way which gets furthest.
 
-    If that way was refused while an earlier line was not read to its end, and no way of passing over the refused line
-    gets past that earlier line either, the earlier line is at fault.
+    If that way was refused while an earlier line was not read to its end, and taking the refused line in another way
+    does not get past that earlier line either, the earlier line is at fault.
     """
     best = max(ends, key=lambda end: end.rank)
     lines = [line for line in best.reading if line < best.stop.event.line]
-    earlier = [end for end in ends if end.stop.event.line in lines and end.passes_over(best)]
+    earlier = [end for end in ends if end.stop.event.line in lines and end.parted_at_fault(best)]
     return max(earlier, key=lambda end: end.rank, default=best)
 
 
@@ -102,10 +102,10 @@ class Explorer(Follower):
         self.given = 0  # how many of the ways taken were given
         self.taken: list[int] = []  # since the mark
         self.lines: list[int] = []
-        self.left: list[tuple[Mark, Way]] = []
+        self.left: list[tuple[Restart, Way]] = []
         self.seen: set[object] = set()
         self.reached: dict[str, str] = {}  # open points that any way has come to
-        self.mark: Mark = self.here_as_mark()
+        self.mark: Restart = self.here_as_mark()
 
     def explore(self) -> Way:
         """The way that reaches the end of the record, or else the one that says best what is wrong with it."""
@@ -144,15 +144,14 @@ class Explorer(Follower):
             self.seen.add(signature)
         return super().answer(question)
 
-    def here_as_mark(self) -> Mark:
+    def here_as_mark(self) -> Restart:
         """The present point, with the way to it."""
         readings = self.play.readings
         begun = getattr(self, "mark", None)
-        return Mark(
+        return Restart(
             (*begun.way, *self.taken) if begun is not None else (),
             (*begun.lines, *self.lines) if begun is not None else (),
             self.play.position(),
-            tuple(self.play.echoes),
             self.next,
             self.unchecked,
             self.behind,
@@ -170,11 +169,10 @@ class Explorer(Follower):
         reading += [self.unchecked] if self.unchecked is not None else []
         return End(way, (*self.mark.lines, *self.lines), stop, frozenset(line.line for line in reading))
 
-    def stand_at(self, mark: Mark, wanted: Way) -> None:
+    def stand_at(self, mark: Restart, wanted: Way) -> None:
         """Go back to a point, to take a way from there."""
         play, readings = self.play, self.play.readings
         play.resume(mark.position)
-        play.echoes[:] = mark.echoes
         readings.agreed, readings.reached, readings.gaps = mark.agreed, dict(mark.reached), dict(mark.gaps)
         self.next, self.unchecked, self.behind, self.spare = mark.next, mark.unchecked, mark.behind, mark.spare
         self.hushed, self.silences = mark.hushed, list(mark.silences)
@@ -208,3 +206,20 @@ def followed_best(begin: Callable[[Way], F]) -> tuple[F, Trail]:
         reached = follower.play.readings.reached
         reached.update({point: taken for point, taken in explorer.reached.items() if point not in reached})
     return follower, trail
+
+
+def follow_from_here(play: Play, events: Sequence[Event], *, claims: bool = True) -> Trail:
+    """What lines come to from the present position of a game, taken in the best way."""
+    position, readings = play.position(), play.readings
+
+    def begin(way: Way) -> Follower:
+        play.resume(position)
+        play.readings = Readings(readings.points, readings.resolved, readings.agreed, readings.chosen)
+        if play.trace is not None:
+            play.trace.clear()
+        follower = Follower(play, events)
+        follower.claims = claims
+        follower.take(way)
+        return follower
+
+    return followed_best(begin)[1]

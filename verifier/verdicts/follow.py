@@ -11,12 +11,10 @@ from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import FINE, Refusal
+from verifier.verdicts.ahead import answer_ahead, line_ahead, pass_answered
 from verifier.verdicts.cursor import AHEAD, ENDINGS, LATER, SILENT, Ended, GoesOn, NoWay, Over, Stop
 from verifier.verdicts.lifted import standing
 from verifier.verdicts.silence import Silence
-
-#: Lines among which one is looked for that answers before the record comes to it.
-FAR = 12
 
 
 @dataclass(slots=True)
@@ -72,7 +70,7 @@ class Follower(Silence):
     def answer(self, question: Question) -> Answer:
         """The record's answer to a question. Raises `Stop` if it gives none that is legal."""
         if self.behind and self.next in self.behind:
-            self.advance(self.events[self.next], True)
+            pass_answered(self, question)
             return self.resumed(question)
         if type(question) is not Ask:
             assert isinstance(question, Chance)
@@ -158,7 +156,7 @@ class Follower(Silence):
         `play jackpot -> P2` in a duel: what is chosen stands on a line of its own.
         """
         rest = range(self.at[question.seat], len(line.args))
-        if not all(self.play.needless(line, at) for at in rest):
+        if not all(line.args[at].seat >= 0 and self.play.needless(line, at) for at in rest):
             return False
         if question.domain.read(question.seat, line.args, rest.start) is not None:
             return False
@@ -179,19 +177,6 @@ class Follower(Silence):
             return True
         return isinstance(question.default, NoDefault) and self.only_answer(question) is None
 
-    def unnoticed(self, question: Ask) -> bool:
-        """Whether nobody at the table would notice the question: no line speaks to it, or it has only one answer.
-
-        What a line leads to is not over then: gems that nobody answers land before its assertions are compared.
-        """
-        if self.next < self.size:
-            line = self.events[self.next]
-            if line.seat == question.seat and question.part:
-                return line.verb not in question.verbs and line.verb != "choose"
-            if line.seat == question.seat and (line.verb in question.verbs or line.verb == question.stop):
-                return not self.open_to(question)
-        return True
-
     def tried(self, question: Ask, line: Event) -> Answer:
         """The answer of a line, or silence: the line may answer a later question of its kind.
 
@@ -211,7 +196,7 @@ class Follower(Silence):
         if spelled is None:
             return self.unspelled(question, line, at)
         answer, after = spelled
-        if question.part and self.deviates(LATER):
+        if at == 0 and question.part and line.verb not in question.verbs and self.deviates(LATER):
             return self.left_for_later(question, line, at)
         if after < len(args) or self.open or self.held:
             self.read_on(line, after)
@@ -277,9 +262,9 @@ class Follower(Silence):
         if isinstance(default, NoDefault):
             return self.forced(question)
         if question.spoken:
-            further = self.line_ahead(question) if self.tries else -1
+            further = line_ahead(self, question) if self.tries else -1
             if further >= 0 and self.deviates(AHEAD):
-                return self.answered_ahead(question, further)
+                return answer_ahead(self, question, further)
             self.notice(question)
             return default
         if self.next >= self.size and self.open and question.seat not in self.open and not question.moot:
@@ -292,26 +277,6 @@ class Follower(Silence):
         if self.play.blames(question, line):
             raise Stop(line, line.column, self.play.misplaced(question, line))
         return self.judged(question, default, line, line.column)
-
-    def line_ahead(self, question: Ask) -> int:
-        """The index of the next line of a question's verbs and seat, if it is not far; -1 if there is none."""
-        near = range(self.next, min(self.next + FAR, self.size))
-        lines = ((index, self.events[index]) for index in near if index not in self.behind)
-        said = ((index, line) for index, line in lines if line.args and line.seat == question.seat)
-        fitting = (index for index, line in said if line.verb in question.verbs)
-        return next(fitting, -1)
-
-    def answered_ahead(self, question: Ask, index: int) -> Answer:
-        """The answer that a line further on gives, because it stands where its effect happens. Raises `NoWay`.
-
-        `P1 play knockdown / P2 discard 1 / P2 react self-improvement`: the reaction says "after".
-        """
-        line = self.events[index]
-        spelled = question.domain.read(question.seat, line.args, 0)
-        if spelled is None or spelled[1] < len(line.args) or not self.play.defers(question, spelled[0]):
-            raise NoWay
-        self.behind |= {index}
-        return self.judged(question, spelled[0], line, line.args[0].column)
 
     def forced(self, question: Ask) -> Answer:
         """The only legal answer to a question that silence does not answer, if there is just one."""

@@ -52,6 +52,19 @@ class Silence(Draws):
         """Whether what is asked answers itself, so that a line may answer what comes after it."""
         return not self.open_to(question) if question.spoken else self.only_answer(question) is not None
 
+    def unnoticed(self, question: Ask) -> bool:
+        """Whether nobody at the table would notice the question: no line speaks to it, or it has only one answer.
+
+        What a line leads to is not over then: gems that nobody answers land before its assertions are compared.
+        """
+        if self.next < self.size:
+            line = self.events[self.next]
+            if line.seat == question.seat and question.part:
+                return line.verb not in question.verbs and line.verb != "choose"
+            if line.seat == question.seat and (line.verb in question.verbs or line.verb == question.stop):
+                return not self.open_to(question)
+        return True
+
     def interrupts(self, question: Ask) -> bool:
         """Pass over lines that say nothing, if a line follows them that goes on answering; whether there were such."""
         index = self.next

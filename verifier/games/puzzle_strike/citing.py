@@ -11,6 +11,7 @@ from verifier.games.puzzle_strike.state import total
 from verifier.games.puzzle_strike.zones import ante_size, demanded_level
 from verifier.kernel.ask import Ask, Chance
 from verifier.kernel.event import Assertion, Event
+from verifier.kernel.norm import Refusal, refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -192,3 +193,19 @@ def assertion(play: "Play", claim: Assertion, value: int) -> Cited:
         return cite(play, found)
     clause = play.rules.assertion_clauses.get(claim.quantity, play.rules.structure["chip-text"])
     return Cited(clause, play.rules.carried_out.get(case, ()))
+
+
+def forbidden_anyway(play: "Play", ask: Ask, answer: int, asked: Refusal) -> Refusal:
+    """Why an answer is refused that is not what a chip's text asks for: the norm that forbids it to any chip, if any.
+
+    `trash dragon-form`: no character chip is trashed, whatever the text of the chip that trashes.
+    """
+    judge = play.rules.judges.get(ask.decision)
+    if judge is None:
+        return asked
+    play.actor, ask.frame.answer, ask.frame.candidate = ask.seat, answer, answer % play.kinds
+    norm = next((norm for norm in judge.norms if norm.kind == "must-not" and norm.broken(play, ask.frame)), None)
+    if norm is None:
+        return asked
+    found = refusal(norm, play, ask.frame)
+    return found._replace(also=(*found.also, asked.clause))

@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
-from verifier.kernel.norm import UNKNOWN, Norm, Refusal, refusal
+from verifier.kernel.norm import UNKNOWN, Norm, Refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -81,7 +81,7 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
         if held:
             reason = f"{name} is in the {place}, but not what the chip's text asks for"
             asked = Refusal(clause, reason, ask.domain.filter, ask.domain.filter or ask.domain.expected(), written)
-            return asked if its_own else forbidden_anyway(play, ask, answer, asked)
+            return asked if its_own else citing.forbidden_anyway(play, ask, answer, asked)
         where = f"{play.seat_names[ask.seat]}'s {place}"
         also = reaction_clauses(play, chip) if ask.decision.startswith("react") else ()
         if ask.decision.startswith("react") and play.state.seats[ask.seat].discard[chip]:
@@ -100,22 +100,6 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
         reason = f"{play.seat_names[ask.seat]}'s pile does not hold {written}"
         return Refusal(clause, reason, "", gems_expected(pile_text(play, ask.seat)), written, "", also)
     return Refusal(clause, f"{written!r} is no answer here", "", ask.domain.expected(), written)
-
-
-def forbidden_anyway(play: "Play", ask: Ask, answer: int, asked: Refusal) -> Refusal:
-    """Why an answer is refused that is not what a chip's text asks for: the norm that forbids it to any chip, if any.
-
-    `trash dragon-form`: no character chip is trashed, whatever the text of the chip that trashes.
-    """
-    judge = play.rules.judges.get(ask.decision)
-    if judge is None:
-        return asked
-    play.actor, ask.frame.answer, ask.frame.candidate = ask.seat, answer, answer % play.kinds
-    norm = next((norm for norm in judge.norms if norm.kind == "must-not" and norm.broken(play, ask.frame)), None)
-    if norm is None:
-        return asked
-    found = refusal(norm, play, ask.frame)
-    return found._replace(also=(*found.also, asked.clause))
 
 
 def forbidding(play: "Play", frame: object, chip: int) -> str:

@@ -58,6 +58,7 @@ def react(play: "Play", frame: Frame, zone: int, chip: int) -> Moves:
         yield from attack(play, frame)
     if reaction.after:
         incident.after += ((frame, reaction.steps),)
+        play.deferred.append(frame.seat)
     elif not reaction.attacks or frame.affected:
         yield from run_steps(reaction.steps, play, frame)
     yield from finish_attack(play, frame)
@@ -94,6 +95,8 @@ def finish_attack(play: "Play", frame: Frame) -> Moves:
         one, steps = waiting[at]
         waiting = (*waiting[:at], *waiting[at + 1 :])
         yield from run_steps(steps, play, one)
+        if seat in play.deferred:
+            play.deferred.remove(seat)
     frame.attack = None
 
 

@@ -57,6 +57,7 @@ class Play(Table):
         self.actor = 0  # the seat whose answer is being judged
         self.incident: Incident | None = None  # the newest one that can still be reacted to
         self.landed: tuple[int, int, int, tuple[int, ...]] | None = None  # the newest send that several could answer
+        self.deferred = []
         self.echoes = []  # (seat, verb, chip): effects of the last move that need no line
         self.told = None
         self.summary = None

@@ -49,6 +49,7 @@ class Play(Table):
         self.people = tuple(range(len(state.seats) - int(rules.mode.automaton is not None)))
         self.automaton = -1 if rules.mode.automaton is None else len(self.people)
         self.seat_names = tuple(f"P{number + 1}" for number in range(len(state.seats)))
+        self.deferred = []
         self.echoes = []  # (seat, verb, thing): effects of the last move that need no line
         self.told = None
         self.drawn: dict[int, str] = {}  # by seat, the clause by which it drew last

@@ -1,0 +1,45 @@
+"""Reactions whose effect comes after what they answer, written where that effect happens.
+
+`P1 play knockdown / P2 discard 1 / P2 react self-improvement / P2 draw 1 1 1`: the reaction is announced before the
+discard, and says "after"; a record may have it in either place.
+"""
+
+from verifier.kernel.ask import Answer, Ask, Question
+from verifier.verdicts.cursor import Cursor, NoWay, Stop
+
+#: Lines among which one is looked for that answers before the record comes to it.
+FAR = 12
+
+
+def line_ahead(reader: Cursor, question: Ask) -> int:
+    """Return the index of the next line of a question's verbs and seat, if it is not far; -1 if there is none."""
+    near = range(reader.next, min(reader.next + FAR, reader.size))
+    lines = ((index, reader.events[index]) for index in near if index not in reader.behind)
+    said = ((index, line) for index, line in lines if line.args and line.seat == question.seat)
+    fitting = (index for index, line in said if line.verb in question.verbs)
+    return next(fitting, -1)
+
+
+def answer_ahead(reader: Cursor, question: Ask, index: int) -> Answer:
+    """Return the answer that a line further on gives, because it stands where its effect happens.
+
+    Raises `NoWay` if it does not answer the question or its effect does not wait, `Stop` if it is not legal.
+    """
+    line = reader.events[index]
+    spelled = question.domain.read(question.seat, line.args, 0)
+    if spelled is None or spelled[1] < len(line.args) or not reader.play.defers(question, spelled[0]):
+        raise NoWay
+
+    refusal = reader.play.judge(question, spelled[0])
+    if refusal is not None:
+        raise Stop(line, line.args[0].column, refusal, refusal.unknown)
+    reader.behind |= {index}
+    return spelled[0]
+
+
+def pass_answered(reader: Cursor, question: Question) -> None:
+    """Pass over the next line, which has answered already. Raises `Stop` if its effect lies behind."""
+    line = reader.events[reader.next]
+    if not reader.play.waits(line.seat):
+        raise Stop(line, line.column, reader.play.misplaced(question, line))
+    reader.advance(line, True)
