@@ -157,3 +157,13 @@ def test_a_session_of_an_editor() -> None:
     assert diagnostic["range"]["start"] == {"line": 17, "character": 9}
     answer = next(one for one in found if one.get("id") == 2)
     assert "Wound" in answer["result"]["contents"]["value"]
+
+
+def test_lines_are_counted_as_editors_and_yaml_count_them(library: Library) -> None:
+    text = RECORD.read_text(encoding="utf-8").replace("P1 buy wound\n", "P1 buy wound\r\n", 1)
+    file = open_file(RECORD, text.replace("\n", "\r", 3), ROOT / "rules")
+    plain = open_file(RECORD, RECORD.read_text(encoding="utf-8"), ROOT / "rules")
+    assert file.lines == plain.lines
+    assert found(library, file) == found(library, plain)
+    ((line, _, _),) = found(library, file)
+    assert file.line(line - 1) == plain.line(line - 1) != ""

@@ -17,6 +17,7 @@ from verifier.language.roots import Root
 _FORMAT = re.compile(r"^format:[ \t]*[\"']?(replay|series|pack)/", re.MULTILINE)
 _CHANGES = re.compile(r"^changes:", re.MULTILINE)
 _RULESET = re.compile(r"^ruleset:[ \t]*[\"']?([a-z0-9][a-z0-9./-]*)", re.MULTILINE)
+_LINE_END = re.compile(r"\r\n|\n|\r")
 RECORD, SERIES, PACK, ERRATUM, RULES, OTHER = "replay", "series", "pack", "erratum", "rules", "other"
 
 
@@ -29,10 +30,15 @@ class OpenFile:
     kind: str
     ruleset: str  # "" if it names none
 
+    @property
+    def lines(self) -> list[str]:
+        """The lines as editors and YAML count them, without their ends: a carriage return alone ends one, too."""
+        return _LINE_END.split(self.text)
+
     def line(self, number: int) -> str:
         """The text of a line, counted from 0; "" beyond the end."""
-        lines = self.text.split("\n")
-        return lines[number].rstrip("\r") if number < len(lines) else ""
+        lines = self.lines
+        return lines[number] if number < len(lines) else ""
 
 
 def open_file(path: Path, text: str, root: Root) -> OpenFile:

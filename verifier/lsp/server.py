@@ -45,7 +45,7 @@ class RulesServer(LanguageServer):
 
     def place(self, uri: str, position: types.Position) -> types.Position:
         """A place as the editor counts it, in characters."""
-        lines = self.workspace.get_text_document(uri).lines
+        lines = self.file(uri).lines
         found = self.workspace.position_codec.position_from_client_units(lines, position)
         return types.Position(found.line, found.character)
 
@@ -53,7 +53,7 @@ class RulesServer(LanguageServer):
         """Tell the editor what is wrong in a file."""
         file = self.file(uri)
         found = [diagnostic_of(problem, file) for problem in problems(self.library, file)]
-        lines, codec = self.workspace.get_text_document(uri).lines, self.workspace.position_codec
+        lines, codec = file.lines, self.workspace.position_codec
         for diagnostic in found:
             diagnostic.range = codec.range_to_client_units(lines, diagnostic.range)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found))

@@ -122,7 +122,7 @@ def word_at(line: str, column: int) -> str:
 
 def in_moves(file: OpenFile, number: int) -> bool:
     """Whether a line, counted from 0, is one of the moves of a record."""
-    for line in reversed(file.text.split("\n")[: number + 1]):
+    for line in reversed(file.lines[: number + 1]):
         if line.startswith("moves:"):
             return True
         if line[:1].strip() and not line.startswith("#"):
