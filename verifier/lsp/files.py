@@ -43,15 +43,16 @@ class OpenFile:
 
 def open_file(path: Path, text: str, root: Root) -> OpenFile:
     """What a file is, by its place among the rulesets or by what it says of itself."""
-    named = _RULESET.search(text)
+    lines = _LINE_END.sub("\n", text)
+    named = _RULESET.search(lines)
     ruleset = named[1].rstrip(".") if named else ""
-    found = _FORMAT.search(text)
+    found = _FORMAT.search(lines)
     if found:
         return OpenFile(path, text, found[1], ruleset)
     home = next((name for name in rulesets(root) if path.resolve().is_relative_to((root / name).resolve())), "")
     if home:
         return OpenFile(path, text, RULES, home)
-    return OpenFile(path, text, ERRATUM if _CHANGES.search(text) else OTHER, ruleset)
+    return OpenFile(path, text, ERRATUM if _CHANGES.search(lines) else OTHER, ruleset)
 
 
 @contextmanager

@@ -35,9 +35,13 @@ class RulesServer(LanguageServer):
         self.library = library
 
     def file(self, uri: str) -> OpenFile:
-        """A file as it is in the editor."""
+        """A file as it is in the editor; one that is not open there as it is on disk, empty if it cannot be read."""
         path = Path(to_fs_path(uri) or uri)
-        return open_file(path, self.workspace.get_text_document(uri).source, self.library.root)
+        try:
+            text = self.workspace.get_text_document(uri).source
+        except (OSError, ValueError):
+            text = ""
+        return open_file(path, text, self.library.root)
 
     def lexicon(self, file: OpenFile) -> Lexicon | None:
         """What the words of a file mean."""
