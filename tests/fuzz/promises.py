@@ -1,6 +1,6 @@
 """What every command promises of whatever it is given. Not for: what single readers say of an input.
 
-Inputs bring lines that somebody would forge (`FORGED`, in `changes` and `trees`) behind line breaks of every kind.
+Inputs bring lines that somebody would forge (in `harness` and `trees`) behind line breaks of every kind.
 """
 
 import re
@@ -15,8 +15,9 @@ from verifier.kernel.message import COMMAND, visible
 OURS = ("this program failed", "cannot be made ready to run", "the rules lead into themselves", "Traceback (most")
 #: Exit codes of commands that came to an end: 130 is an interrupt, 3 a proof of which not everything was compared.
 CODES = (0, 1, 2, 3, 64)
-#: How lines begin that an input would forge: a verdict on another record, and a command of a log.
-FORGED = ("ok.yaml: legal", "::error::")
+#: How a line would begin that an input has forged: as a verdict on another record, which is never indented as what is
+#: quoted of a record is, and as a command of a log, which may be.
+VERDICT, LOGGED = "ok.yaml: legal", "::error::"
 #: Commands that print files for other programs: such a file says what it said, with every character visible but these.
 DOCUMENTS = ("fmt", "import", "position", "proof")
 
@@ -27,7 +28,7 @@ def seen(text: str, *, is_document: bool = False) -> None:
     hidden = {char for char in line if visible(char) != char}
     assert not hidden, (hidden, text[-600:])
     assert is_document or COMMAND not in text, text[-600:]
-    forged = [line for line in text.split("\n") if line.lstrip().startswith(FORGED)]
+    forged = [line for line in text.split("\n") if line.startswith(VERDICT) or line.lstrip().startswith(LOGGED)]
     assert not forged, forged[:3]
 
 

@@ -22,6 +22,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|(end of document))\)$")
+_DIGITS = re.compile(r"[\dA-Fa-f_]{1000,}")
 #: The path to a value: keys, and the numbers of items.
 _Path = tuple[str | int, ...]
 
@@ -36,13 +37,22 @@ def load_toml(path: Path, limit: int = 100_000) -> Node:
     refuse_controls(text, shown)
     try:
         data = tomllib.loads(text)
-        places = _Walk(text, shown).places()
+        return _node(data, (), _Walk(text, shown).places())
     except tomllib.TOMLDecodeError as error:
         raise _explained(error, text, shown) from None
     except RecursionError:
         raise Unreadable(Position(shown), "lists and tables nested too deeply") from None
+    except ValueError:  # Python neither reads nor writes a number of thousands of digits
+        raise Unreadable(_place_of_digits(text, shown), "a number of too many digits") from None
 
-    return _node(data, (), places)
+
+def _place_of_digits(text: str, path: str) -> Position:
+    """The place of the first number that is absurdly long."""
+    found = _DIGITS.search(text)
+    if found is None:
+        return Position(path)
+    before = text[: found.start()]
+    return Position(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
 def _explained(error: tomllib.TOMLDecodeError, text: str, path: str) -> Unreadable:

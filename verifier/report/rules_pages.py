@@ -70,8 +70,7 @@ class Pages:
     def meant(self, name: str) -> str:
         """The full name behind an alias of a chip or the beginning of one name only, "" if there is none."""
         word, names = normal(name).replace(" ", "-"), self.game.names
-        number = names.number_chips.get(int(word)) if word.isascii() and word.isdecimal() else None
-        chip = next((chip for alias, chip in names.chips.items() if normal(alias) == word), number)
+        chip = names.chip_of(name)
         if chip is not None:
             return names.slugs[chip]
         for known in (names.slugs, self.names()):
