@@ -23,6 +23,7 @@ from tests.fuzz.sessions import (
     look_at_session,
     sessions,
 )
+from tests.fuzz.thin import games, look_at_thin, thinned
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, SILENT, call
 from tests.support.docs import ROOT
 from verifier.lsp.files import open_file
@@ -259,6 +260,7 @@ LEAGUE = (
 READERS: dict[str, Reader] = {
     "replays": Reader(stored("puzzle-strike/**/*.yaml"), commands("a.yaml", *of_record("a.yaml"))),
     "replays-2": Reader(stored("puzzle-strike-2/**/*.yaml"), commands("a.yaml", *of_record("a.yaml"))),
+    "thin": Reader(games, look_at_thin, thinned, count=3),
     "positions": Reader(stored("*/*/positions/**/*.yaml"), look_at_position),
     "series": Reader(stored("puzzle-strike/series/**/*.yaml"), commands("a.yaml", *of_record("a.yaml"))),
     "lines": Reader(lines, commands("a.jsonl", *of_record("a.jsonl"))),

@@ -17,6 +17,11 @@ CONTROL = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\uf
 
 def read_text(path: Path, limit: int = 4_000_000) -> str:
     """The UTF-8 text of a file, without its byte order mark. A file over `limit` bytes is refused unread."""
+    return decode_text(read_data(path, limit), str(path))
+
+
+def read_data(path: Path, limit: int = 4_000_000) -> bytes:
+    """The bytes of a file of at most `limit`. Raises `Unreadable`, also when the file cannot be opened."""
     try:
         with open(path, "rb") as file:
             size = os.fstat(file.fileno()).st_size
@@ -26,7 +31,7 @@ def read_text(path: Path, limit: int = 4_000_000) -> str:
         raise malformed.NOT_OPENED.at(Position(str(path)), reason=reason) from None
     if max(size, len(data)) > limit:
         raise malformed.TOO_LARGE.at(Position(str(path)), limit=limit)
-    return decode_text(data, str(path))
+    return data
 
 
 def decode_text(data: bytes, path: str) -> str:
