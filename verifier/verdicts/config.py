@@ -53,7 +53,7 @@ def read_config(path: str) -> Config:
         series.known(*SERIES)
     for key, node in {**given, **(dict(series.pairs()) if series is not None else {})}.items():
         if "ruleset" not in given:
-            raise Unreadable(node.position, f"{key!r} means something in a ruleset only: add `ruleset = ...`")
+            raise Unreadable(node.named_at, f"{key!r} means something in a ruleset only: add `ruleset = ...`")
 
     if "readings" in given:
         given["readings"] = replace(given["readings"], fields=dict(_flattened(given["readings"])))
@@ -89,7 +89,8 @@ def check_config(config: Config, library: Library) -> None:
     for point, node in readings.pairs() if readings is not None else ():
         message, near = fault_of_reading(game, point, _text(node))
         if message:
-            raise Unreadable(node.position, message, near)
+            is_point = point.partition("@")[0] in game.points
+            raise Unreadable(node.position if is_point else node.named_at, message, near)
     for table in (given, series):
         if "mode" in table:
             one_of(table["mode"], game.document.section("modes"))
@@ -164,12 +165,9 @@ def _texts(node: Node | None) -> tuple[str, ...]:
 
 
 class Configs:
-    """The files that hold for records, each read once; with `only` that one for all, wherever they lie.
+    """The files that hold for records, each read once; with `only` that one for all, wherever they lie."""
 
-    Without a library it is not checked what they name, which is enough to know what they exclude.
-    """
-
-    def __init__(self, library: Library | None = None, only: Config | None = None) -> None:
+    def __init__(self, library: Library, only: Config | None = None) -> None:
         self.library, self.only = library, only
         self.found: dict[str, Config | Unreadable] = {}  # by the folder, as it is asked for
 
@@ -215,8 +213,7 @@ class Configs:
             if path is None:
                 return NO_CONFIG
             config = read_config(path)
-            if self.library is not None:
-                check_config(config, self.library)
+            check_config(config, self.library)
         except Unreadable as error:
             return error
         return config

@@ -4,12 +4,14 @@ import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from verifier.kernel.source import Position, Unreadable
 
 if TYPE_CHECKING:
-    from pathspec import GitIgnoreSpec, Pattern
+    from pathspec import GitIgnoreSpec, RegexPattern
+
+    _Pattern = TypeVar("_Pattern", bound=RegexPattern)
 
 #: How the library writes `**/` at the beginning, `/**/` further on, and `*`, as regular expressions.
 _ABOVE, _BETWEEN, _STAR = "(?:.+/)?", "(?:/.+)?/", "[^/]*"
@@ -38,29 +40,28 @@ def compiled(patterns: Iterable[str], place: Position) -> "GitIgnoreSpec":
     from pathspec import GitIgnoreSpec
 
     try:
-        return GitIgnoreSpec(list(map(in_linear_time, GitIgnoreSpec.from_lines(list(patterns)).patterns)))
+        written = GitIgnoreSpec.from_lines(list(patterns))
+        return GitIgnoreSpec([in_linear_time(pattern) for pattern in written.patterns])
     except (ValueError, re.error) as error:
         raise Unreadable(place, f"no pattern of files: {str(error)[:200]}") from None
 
 
-def in_linear_time(pattern: "Pattern") -> "Pattern":
+def in_linear_time(pattern: "_Pattern") -> "_Pattern":
     """Return a pattern that never goes back on what a wildcard took, unless it is the last one of its part.
 
     The shortest that fits is always enough there, as nothing but a wildcard follows; with twenty wildcards in one
     name it would take years to try all others. Raises `re.error`.
     """
-    from pathspec import RegexPattern
-
-    if pattern.include is None:
+    if pattern.include is None or pattern.regex is None:
         return pattern
-    written: str = getattr(pattern, "regex").pattern  # noqa: B009
+    written: str = pattern.regex.pattern
     *firm, last = _OTHER_THAN.sub("[^/", written).split(_BETWEEN)
     parts: list[str] = []
     for number, part in enumerate(firm):
         begin = "" if number == 0 else _lazy(_BETWEEN)
         parts.append(f"(?>{begin}{_settled(part).replace(_ABOVE, _lazy(_ABOVE))}(?=/))")
     parts.append((_BETWEEN if firm else "") + _settled(last))
-    return RegexPattern(re.compile("".join(parts)), pattern.include)
+    return type(pattern)(re.compile("".join(parts)), pattern.include)
 
 
 def _settled(part: str) -> str:
