@@ -1,6 +1,7 @@
 """A league's repository: `verifier.toml`, which files are read, and what an audit fails on."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,8 @@ def test_an_erratum_of_the_file_lies_beside_it(league: Path) -> None:
         ("[serie]\nmode = 'duel'", "1:2: error: unknown key 'serie' (did you mean 'series'?)"),
         (f"{CONFIG}series.best-off = 3", "2:8: error: unknown key 'best-off' (did you mean 'best-of'?)"),
         (f"{CONFIG}series = {{'best-of' = 3, bonk = 1}}", "2:26: error: unknown key 'bonk' (did you mean 'bank'?)"),
+        (f"{CONFIG}readings.'counter.without-gem' = {{}}", "2:34: error: expected a text in quotes, found a map"),
+        ('lang = ""', "1:8: error: unknown language ''"),
         ("x = [", "1:6: error: not TOML: Invalid value"),
     ],
 )
@@ -163,6 +166,20 @@ def test_every_command_refuses_names_of_the_file_that_mean_nothing(league: Path,
     found = call(*command)
     assert found.exit_code == 2
     assert (found.stdout + found.stderr).replace("error: ", "").count(told) == 1
+
+
+@pytest.mark.parametrize("kind", ["folder", "loose link", "device"])
+def test_what_is_no_file_is_not_taken_for_none(league: Path, kind: str) -> None:
+    """A league whose rules cannot be read is told so; its records are not judged by others."""
+    place = league / "round1" / "verifier.toml"
+    if kind == "folder":
+        place.mkdir()
+    else:
+        place.symlink_to(os.devnull if kind == "device" else "nowhere")
+    write(league / "round1", a=REPLAY)
+    found = call("audit", "round1")
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert found.stderr.startswith("round1/verifier.toml: error: cannot be read: it is no file")
 
 
 def test_cases_are_completed_by_the_file(league: Path) -> None:
