@@ -356,3 +356,10 @@ def test_statistics_leave_the_same_files_out(league: Path) -> None:
 def test_what_is_no_pattern_is_refused(league: Path, command: tuple[str, ...]) -> None:
     result = call(*command, "--exclude", "!")
     assert (result.exit_code, "'--exclude'" in result.stderr) == (64, True)
+
+
+def test_none_is_no_verdict_among_others(league: Path) -> None:
+    write(league, a=REPLAY)
+    found = call("audit", "a.yaml", "--fail-on", "none,illegal")
+    assert found.exit_code == 64
+    assert "`none` means no verdict at all: give it alone" in found.stderr

@@ -140,6 +140,8 @@ def verdicts(text: str | None) -> tuple[str, ...] | None:
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
         if name not in FAILING:
+            if name == NONE:
+                raise click.BadParameter("`none` means no verdict at all: give it alone", param_hint="'--fail-on'")
             raise unknown("verdict", name, (*FAILING, NONE), "'--fail-on'")
     return names
 
