@@ -220,3 +220,10 @@ def test_what_is_no_record_at_all_is_a_type_error(judge: Callable[[object], obje
     for wrong in (3, None, 1.5, ["P1 ante 1"]):
         with pytest.raises(TypeError):
             judge(wrong)
+
+
+@pytest.mark.parametrize(("point", "reading"), [(3, "x"), ("x", None), (b"x", "x")])
+def test_what_is_no_text_is_no_reading(rules: verifier.Rules, point: str, reading: str) -> None:
+    table = rules.start(seats={"P1": "grave", "P2": "rook"}, bank="first-game")
+    with pytest.raises(TypeError, match="a point and its reading are texts"):
+        table.agree(point, reading)

@@ -137,3 +137,13 @@ def test_zstd_takes_a_module_that_may_be_missing(folder: Path, monkeypatch: pyte
     with pytest.raises(Unreadable, match="extra `zstd` of the package"), unpacked("games.jsonl.zst"):
         pass
     assert "takes Python 3.14 or the extra `zstd`" in call("audit", "games.jsonl.zst").stdout
+
+
+def test_a_zip_file_that_is_named_and_holds_no_more_than_other_archives_is_not_nothing_wrong(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "outer.zip", "w") as archive:
+        archive.writestr("inner.zip", b"PK")
+        archive.writestr("games.jsonl.gz", gzip.compress(LINES))
+    found = call("audit", tmp_path / "outer.zip")
+    assert found.exit_code == 2
+    assert "outer.zip: malformed MF02 cannot be read: no records in this archive" in found.stdout
+    assert "2 files passed over" in found.stdout

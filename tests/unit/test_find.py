@@ -10,6 +10,7 @@ import pytest
 from tests.support import league
 from tests.support.cli import REPLAY, call, write
 from tests.support.corpus import corpus
+from tests.support.looking import everywhere
 from verifier.games.library import Library
 from verifier.record.read import Reader
 from verifier.record.words import WordError
@@ -95,7 +96,8 @@ def test_what_is_found_is_what_the_record_may_state_there() -> None:
 @pytest.mark.parametrize("folder", ["corrections", "3e/illegal/PS3-ICON-07", "series/consistent"])
 def test_watching_changes_no_verdict(asked: Asked, folder: str) -> None:
     plain, watching = Batch(LIBRARY), NotingBatch(LIBRARY, asked)
-    records = [entry for entry in entries([f"replays/puzzle-strike/{folder}"]) if isinstance(entry, Stored)]
+    found = entries([f"replays/puzzle-strike/{folder}"], everywhere(LIBRARY))
+    records = [entry for entry in found if isinstance(entry, Stored)]
     assert records
     for stored in records:
         verdicts = [outcome.audit for outcome in watching.judged(stored)]

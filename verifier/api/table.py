@@ -141,8 +141,11 @@ class Table:
     def agree(self, point: str, reading: str) -> None:
         """Go on under one reading of an open point, as if the table had agreed on it at the beginning.
 
-        Raises `Unreadable` for a point or a reading that there is not, and `Refused` if a line is not legal under it.
+        Raises `Unreadable` for a point or a reading that there is not, and `Refused` if a line is not legal under it;
+        `TypeError` for what is no text.
         """
+        if not isinstance(point, str) or not isinstance(reading, str):
+            raise TypeError("a point and its reading are texts")
         header = replace(self.header, readings={**self.header.readings, point: reading})
         other = Table(self._engine.game, header, self._names)
         for step in self._step.line():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.config import exclude_option
+from verifier.cli.config import exclude_option, looking_for
 from verifier.cli.corpus import jobs_option
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_json
@@ -51,8 +51,9 @@ def cases(ruleset: str | None, output: Output, folder: Path | None, exclude: tup
     where = folder or shipped(rules, ruleset)
     wanted = rules.open(ruleset).document.id if ruleset else ""
     collection, left_out, progress = Collection(output.form), Counter[str](), output.progress()
+    stored = stored_below(where, looking_for(rules, exclude))
     wrong = 0
-    for number, made in enumerate(cases_of(rules.root, stored_below(where, exclude), wanted, jobs or cores())):
+    for number, made in enumerate(cases_of(rules.root, stored, wanted, jobs or cores())):
         progress.show(number, f"{number:,} records")
         left_out[made.kind] += bool(made.kind)
         if made.case:

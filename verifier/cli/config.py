@@ -118,8 +118,16 @@ def settings(library: "Library", paths: tuple[str, ...], asked: RunOptions) -> S
     only = None if asked.config is None else chosen_config(asked.config, library)
     configs = Configs(library, only)
     config = configs.over(paths)
-    looking = Looking(exclude=asked.exclude, as_found=asked.as_found, given=configs)
+    looking = Looking(configs, exclude=asked.exclude, as_found=asked.as_found)
     return Settings(config, looking, agreed(library, config, asked.readings), verdicts(asked.fail_on))
+
+
+def looking_for(library: "Library", exclude: tuple[str, ...]) -> "Looking":
+    """How files are looked for by a command that has no options about `verifier.toml`."""
+    from verifier.verdicts.config import Configs
+    from verifier.verdicts.files import Looking
+
+    return Looking(Configs(library), exclude=exclude)
 
 
 def verdicts(text: str | None) -> tuple[str, ...] | None:
@@ -132,6 +140,8 @@ def verdicts(text: str | None) -> tuple[str, ...] | None:
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
         if name not in FAILING:
+            if name == NONE:
+                raise click.BadParameter("`none` means no verdict at all: give it alone", param_hint="'--fail-on'")
             raise unknown("verdict", name, (*FAILING, NONE), "'--fail-on'")
     return names
 

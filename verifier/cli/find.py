@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.config import exclude_option
+from verifier.cli.config import exclude_option, looking_for
 from verifier.cli.corpus import Course, Enough, jobs_option, run
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_error, say_json
 
 if TYPE_CHECKING:
+    from verifier.games.library import Library
     from verifier.kernel.source import Unreadable
     from verifier.verdicts.batch import Outcome
     from verifier.verdicts.criteria import Criteria
@@ -72,9 +73,9 @@ def find(
     Everything that is asked for must hold. A PATH is a file, a folder or - for the standard input, as for
     `verifier audit`. Of each record the first line is named in which all of it has come about.
     """
+    from verifier.cli.rulesets import library
     from verifier.kernel.event import USES
     from verifier.verdicts.criteria import Criteria
-    from verifier.verdicts.files import Looking
 
     check_condition(condition)
     uses = [("", chip) for chip in chips]
@@ -85,8 +86,9 @@ def find(
         listed(ended), listed(modes), condition,
     )  # fmt: skip
     printer = Printer(criteria, "count" if count else output.form, limit, output)
-    course = Course(paths, jobs or 0, looking=Looking(exclude=exclude))
-    printer.finish(go_through(criteria, course, printer))
+    rules = library()
+    course = Course(paths, looking_for(rules, exclude), jobs or 0)
+    printer.finish(go_through(rules, criteria, course, printer))
 
 
 def listed(text: str) -> tuple[str, ...]:
@@ -117,14 +119,13 @@ def check_condition(text: str) -> None:
         raise click.BadParameter(f"column {error.column + 1}: {error.message}", param_hint="'--where'") from None
 
 
-def go_through(criteria: "Criteria", course: Course, printer: "Printer") -> int:
+def go_through(library: "Library", criteria: "Criteria", course: Course, printer: "Printer") -> int:
     """Judge and look at every record; the exit code that the course itself gives, 0 if nothing was in the way."""
-    from verifier.cli.rulesets import library
     from verifier.report.tally import Tally
     from verifier.verdicts.row import Options
 
     tally = Tally()
-    run(library(), Options(asked=criteria.asked()), course, tally, printer)
+    run(library, Options(asked=criteria.asked()), course, tally, printer)
     printer.progress.hide()
     printer.summarize(tally.verdicts.total(), interrupted=tally.interrupted)
     if tally.interrupted:

@@ -55,20 +55,20 @@ def fmt(
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
     from verifier.verdicts.config import Configs
-    from verifier.verdicts.files import Looking, look_for
+    from verifier.verdicts.files import Looking, headed_files
     from verifier.verdicts.recognize import YAML, Passed
 
     rules = library()
     wishes = Wishes(check, diff, stdout, check_language(rules.root, lang) if lang else "")
     configs = Configs(rules)
     changed = failed = left = 0
-    for path in look_for(paths, Looking(YAML, exclude, as_found, configs)):
-        if isinstance(path, Passed):
+    for file in headed_files(paths, Looking(configs, YAML, exclude, as_found)):
+        if isinstance(file, Passed):
             continue
         try:
-            if isinstance(path, Unreadable):
-                raise path
-            found = formatted(rules, path, wishes, configs.near(path).defaults)
+            if isinstance(file, Unreadable):
+                raise file
+            found = formatted(rules, file.path, wishes, file.defaults)
         except Unreadable as error:
             failed += 1
             say_error(error)

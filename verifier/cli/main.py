@@ -90,6 +90,11 @@ class LazyGroup(click.Group):
             return super().make_context(info_name, args, parent, **extra)
         except click.UsageError as error:
             raise refused(error) from error
+        except OSError as error:  # the help of all commands, and the version, are printed here
+            if error.errno == errno.EPIPE:
+                raise
+            say(f"error: {error.strerror or error}", err=True)
+            raise SystemExit(MALFORMED) from None
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; what cannot be read or written becomes one line and exit code 2.

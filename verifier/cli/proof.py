@@ -7,7 +7,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.checked_proofs import OTHERS, show, warn_of_twins
-from verifier.cli.config import exclude_option
+from verifier.cli.config import exclude_option, looking_for
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_document, say_error, say_lines
 
@@ -188,19 +188,21 @@ def check(paths: tuple[str, ...], output: Output, exclude: tuple[str, ...]) -> N
     from verifier.kernel.source import Unreadable
     from verifier.report.proof import exit_code, proof_counts
     from verifier.verdicts.batch import Batch
-    from verifier.verdicts.config import Configs
-    from verifier.verdicts.files import Looking, replay_files
+    from verifier.verdicts.files import headed_files
+    from verifier.verdicts.recognize import Passed
 
     rules = library()
-    batch, looking = Batch(rules), Looking(exclude=exclude, given=Configs(rules))
+    batch = Batch(rules)
     counts: Counter[str] = Counter()
     known: dict[str, tuple[str, str]] = {}
-    for path in replay_files(paths, looking):
-        if isinstance(path, Unreadable):
-            say_error(path)
+    for found in headed_files(paths, looking_for(rules, exclude)):
+        if isinstance(found, Passed):
+            continue
+        if isinstance(found, Unreadable):
+            say_error(found)
             counts["unreadable"] += 1
             continue
-        for outcome in batch.outcomes(path, looking.configs.near(path).defaults):
+        for outcome in batch.outcomes(found.path, found.defaults):
             counts[show(outcome, output)] += 1
             warn_of_twins(outcome.audit, known)
     others = (f"{counts[name]:,} {text}" for name, text in OTHERS.items() if counts[name])

@@ -74,14 +74,12 @@ def schema(
 
 
 def vocabulary(ruleset: str, overlays: tuple[str, ...]) -> "Vocabulary":
-    """What the files of a ruleset may say. Raises `Unreadable` if it cannot be opened."""
-    from verifier.cli.rulesets import check_errata, library
-    from verifier.kernel.source import Position
-    from verifier.language.document import address
+    """What the files of a ruleset may say. Raises `BadParameter` if there is none of that name, else `Unreadable`."""
+    from verifier.cli.rulesets import check_errata, known_ruleset, library
     from verifier.schema.vocabulary import Vocabulary
 
     rulesets = library()
-    ruleset = address(rulesets.root, ruleset, Position(""))
+    ruleset = known_ruleset(rulesets, ruleset)
     check_errata(rulesets, overlays, ruleset)
     return Vocabulary(rulesets, rulesets.open(ruleset, overlays), overlays)
 

@@ -5,7 +5,7 @@ import os
 import click
 
 from verifier.cli import completion
-from verifier.cli.config import exclude_option
+from verifier.cli.config import exclude_option, looking_for
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import MOST_JOBS, say_json, say_lines
 
@@ -36,13 +36,13 @@ def screen(paths: tuple[str, ...], output: Output, kinds: bool, exclude: tuple[s
     from verifier.cli.rulesets import library
     from verifier.report.json import pretty
     from verifier.report.screen import MOST_LISTED, json_data, text_lines
-    from verifier.verdicts.files import Looking
     from verifier.verdicts.screen import screen as run
 
     progress = output.progress()
-    looking = Looking(exclude=exclude)
+    rules = library()
     jobs = jobs or os.cpu_count() or 1
-    found = run(library().root, paths, jobs, lambda done: progress.show(done, f"{done:,} games"), looking)
+    looking = looking_for(rules, exclude)
+    found = run(rules.root, paths, looking, jobs, lambda done: progress.show(done, f"{done:,} games"))
     progress.hide()
     if output.is_json:
         say_json(pretty(json_data(found)))

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.config import exclude_option
+from verifier.cli.config import exclude_option, looking_for
 from verifier.cli.corpus import Course, jobs_option, run
 from verifier.cli.misuse import Choice
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_error, say_json, say_lines
 
 if TYPE_CHECKING:
+    from verifier.games.library import Library
     from verifier.kernel.source import Unreadable
     from verifier.report.tally import Tally
     from verifier.verdicts.batch import Outcome
@@ -49,13 +50,14 @@ def stats(
     are counted; the others are told by verdict. With --duplicates: records with the same moves from the same set-up,
     whatever the names of the players, and records that are the beginning of another (of ten moves or more).
     """
+    from verifier.cli.rulesets import library
     from verifier.report.json import pretty
     from verifier.report.stats import groups_lines, json_data, left_out, overview, table_by
-    from verifier.verdicts.files import Looking
 
     counter = Counter(duplicates, output)
-    course = Course(paths, jobs or 0, looking=Looking(exclude=exclude))
-    tally = go_through(course, counter, "clause" in by)
+    rules = library()
+    course = Course(paths, looking_for(rules, exclude), jobs or 0)
+    tally = go_through(rules, course, counter, "clause" in by)
     counter.progress.hide()
     if output.is_json:
         say_json(pretty(json_data(counter.found, by, counter.duplicates)))
@@ -74,16 +76,15 @@ def stats(
     raise SystemExit(2 if tally.missing or tally.broken else 0)
 
 
-def go_through(course: Course, counter: "Counter", clauses: bool) -> "Tally":
+def go_through(library: "Library", course: Course, counter: "Counter", clauses: bool) -> "Tally":
     """Judge and count every record; what became of the course."""
-    from verifier.cli.rulesets import library
     from verifier.report.tally import Tally
     from verifier.verdicts.noted import Asked
     from verifier.verdicts.row import Options
 
     tally = Tally()
     asked = Asked(clauses=clauses, moves=counter.duplicates is not None)
-    run(library(), Options(asked=asked), course, tally, counter)
+    run(library, Options(asked=asked), course, tally, counter)
     return tally
 
 

@@ -21,7 +21,9 @@ from verifier.language.roots import Root
 from verifier.search.reach import VERSION
 from verifier.search.store import Store
 from verifier.verdicts import pool
-from verifier.verdicts.files import Looking, replay_files
+from verifier.verdicts.config import Configs
+from verifier.verdicts.files import Headed, Looking, headed_files
+from verifier.verdicts.recognize import Passed
 from verifier.verdicts.stored import Stored, stored_in
 
 
@@ -113,7 +115,7 @@ def rows(library: Library, request: Request, store: Store[Row], report: Report) 
     head = f"{FORM} {VERSION} {report.old.document.digest} {report.new.document.digest}"
 
     def fresh() -> Iterator[Stored]:
-        return (stored for stored in records(request, report.missing) if not known(stored))
+        return (stored for stored in records(library, request, report.missing) if not known(stored))
 
     def known(stored: Stored) -> bool:
         found = store.get(key_of(head, stored))
@@ -139,21 +141,21 @@ def key_of(head: str, stored: Stored) -> str:
     return hashlib.sha256(f"{head} {stored.digest}".encode()).hexdigest()
 
 
-def records(request: Request, missing: list[str]) -> Iterator[Stored]:
-    """The stored records of a corpus, each file once; what cannot be read is noted. Raises `Unreadable`."""
-    looking = Looking(exclude=request.exclude)
-    for path, name in named_files(request.paths, looking):
-        if isinstance(path, Unreadable):
-            missing.append(str(path))
+def records(library: Library, request: Request, missing: list[str]) -> Iterator[Stored]:
+    """The stored records of a corpus, each file once; what cannot be read is noted."""
+    looking = Looking(Configs(library), exclude=request.exclude)
+    for found, name in named_files(request.paths, looking):
+        if isinstance(found, Unreadable):
+            missing.append(str(found))
             continue
-        for item in stored_in(path, name, looking.configs.near(path).defaults):
+        for item in stored_in(found.path, name, found.defaults):
             if isinstance(item, Unreadable):
                 missing.append(str(item))
             elif isinstance(item, Stored):
                 yield item
 
 
-def named_files(paths: Iterable[str], looking: Looking) -> Iterator[tuple[str | Unreadable, str]]:
+def named_files(paths: Iterable[str], looking: Looking) -> Iterator[tuple[Headed | Unreadable, str]]:
     """The files below some paths, each once, with a name that begins with that of the path given: `replays/a.yaml`.
 
     So the name is the same from whatever folder the path is given; paths of one name are numbered.
@@ -164,12 +166,14 @@ def named_files(paths: Iterable[str], looking: Looking) -> Iterator[tuple[str | 
         label = os.path.basename(root) or "-"
         roots[label] += 1
         label += f" ({roots[label]})" if roots[label] > 1 else ""
-        for path in replay_files((shown,), looking):
-            place = str(path) if isinstance(path, Unreadable) else os.path.abspath(path)
+        for found in headed_files((shown,), looking):
+            if isinstance(found, Passed):
+                continue
+            place = str(found) if isinstance(found, Unreadable) else os.path.abspath(found.path)
             if place not in seen:
                 seen.add(place)
-                inside = "" if isinstance(path, Unreadable) or place == root else os.path.relpath(place, root)
-                yield path, os.path.join(label, inside) if inside else label
+                inside = "" if isinstance(found, Unreadable) or place == root else os.path.relpath(place, root)
+                yield found, os.path.join(label, inside) if inside else label
 
 
 #: What a process works with, prepared once.

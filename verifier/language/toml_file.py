@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
@@ -37,7 +38,7 @@ def load_toml(path: Path, limit: int = 100_000) -> Node:
     refuse_controls(text, shown)
     try:
         data = tomllib.loads(text)
-        return _node(data, (), _Walk(text, shown).places())
+        return _node(data, (), _Walk(text, shown).all_places())
     except tomllib.TOMLDecodeError as error:
         raise _explained(error, text, shown) from None
     except RecursionError:
@@ -55,6 +56,13 @@ def _place_of_digits(text: str, path: str) -> Position:
     return Position(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
+class _Places(NamedTuple):
+    """Places by the paths of values: of the values themselves, of tables that of their name; and of their keys."""
+
+    values: Mapping[_Path, Position]
+    keys: Mapping[_Path, Position]
+
+
 def _explained(error: tomllib.TOMLDecodeError, text: str, path: str) -> Unreadable:
     """What is wrong with a text that is no TOML, where it stands."""
     message = str(error)
@@ -69,19 +77,20 @@ def _explained(error: tomllib.TOMLDecodeError, text: str, path: str) -> Unreadab
     return Unreadable(Position(path, int(place[1]), int(place[2])), f"not TOML: {reason}")
 
 
-def _node(value: object, path: _Path, places: Mapping[_Path, Position]) -> Node:
-    """A value with its place, or with that of the nearest value around it."""
-    known = next(path[:length] for length in range(len(path), -1, -1) if path[:length] in places)
-    position = places[known]
+def _node(value: object, path: _Path, places: _Places) -> Node:
+    """A value with its place, or with that of the nearest value around it, and that of its key."""
+    known = next(path[:length] for length in range(len(path), -1, -1) if path[:length] in places.values)
+    position, key = places.values[known], places.keys.get(path)
 
     if isinstance(value, dict):
-        return Node(position, fields={key: _node(below, (*path, key), places) for key, below in value.items()})
+        fields = {name: _node(below, (*path, name), places) for name, below in value.items()}
+        return Node(position, fields=fields, key=key)
     if isinstance(value, list):
         items = (_node(below, (*path, number), places) for number, below in enumerate(value))
-        return Node(position, items=tuple(items))
+        return Node(position, items=tuple(items), key=key)
     if isinstance(value, str):
-        return Node(position, value)
-    return Node(position, str(value).lower(), plain=True)
+        return Node(position, value, key=key)
+    return Node(position, str(value).lower(), plain=True, key=key)
 
 
 class _Walk:
@@ -92,9 +101,10 @@ class _Walk:
         self.tokens = [found for found in _TOKEN.finditer(text) if found.lastgroup != "blank"]
         self.next = 0
         self.found: dict[_Path, Position] = {(): Position(path)}
+        self.keys: dict[_Path, Position] = {}
 
-    def places(self) -> Mapping[_Path, Position]:
-        """The place of each value by its path; of a table, that of its name."""
+    def all_places(self) -> _Places:
+        """The places of all values and keys."""
         table: _Path = ()
         while self.next < len(self.tokens):
             if self.sees("\n"):
@@ -103,7 +113,7 @@ class _Walk:
                 table = self.header()
             else:
                 self.pair(table)
-        return self.found
+        return _Places(self.found, self.keys)
 
     def sees(self, text: str) -> bool:
         """Whether the next token is this one."""
@@ -120,7 +130,7 @@ class _Walk:
         while self.sees("["):
             self.next += 1
         place = self.place()
-        table = self.key()
+        table = self.key(())
         while self.sees("]"):
             self.next += 1
 
@@ -128,18 +138,19 @@ class _Walk:
             self.found.setdefault(table[:length], place)
         return table
 
-    def key(self) -> _Path:
-        """The parts of a key, up to what ends it."""
-        parts: list[str] = []
+    def key(self, table: _Path) -> _Path:
+        """The path that a key in a table names, up to what ends it; the places of its parts are noted."""
+        path = table
         while not (self.sees("=") or self.sees("]")):
             if not self.sees("."):
-                parts += tomllib.loads(f"{self.tokens[self.next][0]} = 0")
+                path = (*path, *tomllib.loads(f"{self.tokens[self.next][0]} = 0"))
+                self.keys.setdefault(path, self.place())
             self.next += 1
-        return tuple(parts)
+        return path
 
     def pair(self, table: _Path) -> None:
         """A key and its value."""
-        path = (*table, *self.key())
+        path = self.key(table)
         self.next += 1
         for length in range(1, len(path)):
             self.found.setdefault(path[:length], self.place())

@@ -5,6 +5,7 @@ from pathlib import Path
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
+from pygls.workspace import TextDocument
 
 from verifier import __version__
 from verifier.games.library import Library
@@ -34,14 +35,19 @@ class RulesServer(LanguageServer):
         super().__init__(SOURCE, __version__)
         self.library = library
 
+    def document(self, uri: str) -> TextDocument:
+        """A text as it is in the editor, or on disk if it is not open there; what cannot be read is empty."""
+        found = self.workspace.get_text_document(uri)
+        try:
+            found.source  # noqa: B018
+        except (OSError, ValueError):
+            return TextDocument(uri, "", position_codec=self.workspace.position_codec)
+        return found
+
     def file(self, uri: str) -> OpenFile:
         """A file as it is in the editor; one that is not open there as it is on disk, empty if it cannot be read."""
         path = Path(to_fs_path(uri) or uri)
-        try:
-            text = self.workspace.get_text_document(uri).source
-        except (OSError, ValueError):
-            text = ""
-        return open_file(path, text, self.library.root)
+        return open_file(path, self.document(uri).source, self.library.root)
 
     def lexicon(self, file: OpenFile) -> Lexicon | None:
         """What the words of a file mean."""

@@ -24,7 +24,7 @@ from verifier.record.write import to_json
 from verifier.verdicts import pool
 from verifier.verdicts.batch import Batch
 from verifier.verdicts.expectation import mismatch
-from verifier.verdicts.files import Looking, replay_files
+from verifier.verdicts.files import Headed, Looking, headed_files
 from verifier.verdicts.stored import Stored, read, stored_in
 from verifier.verdicts.verdict import Audit
 
@@ -125,7 +125,11 @@ class Made:
     wrong: str = ""
 
 
-def cases_of(root: Root, found: Iterable[tuple[str, str]], ruleset: str, jobs: int) -> Iterator[Made]:
+#: The file of a record, and its name in the folder.
+Named = tuple[Headed, str]
+
+
+def cases_of(root: Root, found: Iterable[Named], ruleset: str, jobs: int) -> Iterator[Made]:
     """What becomes of records, each given with its name, in order. `ruleset` is the only one wanted, "" for all."""
     waiting: dict[int, tuple[Made, ...]] = {}
     due = 0
@@ -136,19 +140,23 @@ def cases_of(root: Root, found: Iterable[tuple[str, str]], ruleset: str, jobs: i
             due += 1
 
 
-def blocks(found: Iterable[tuple[str, str]]) -> Iterator[tuple[tuple[str, str], ...]]:
+def blocks(found: Iterable[Named]) -> Iterator[tuple[Named, ...]]:
     """Records in blocks."""
     rest = iter(found)
     while block := tuple(islice(rest, BLOCK)):
         yield block
 
 
-def stored_below(folder: Path, exclude: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
-    """The files of records below a folder, each with its name there. Raises `Unreadable` if there are none."""
-    for path in replay_files((str(folder),), Looking((".yaml",), exclude)):
-        if isinstance(path, Unreadable):
-            raise path
-        yield path, Path(path).relative_to(folder).as_posix()
+def stored_below(folder: Path, looking: Looking) -> Iterator[Named]:
+    """The files of records in YAML below a folder, each with its name there.
+
+    Raises `Unreadable` if there are none, or for one that cannot be opened.
+    """
+    for found in headed_files((str(folder),), replace(looking, suffixes=(".yaml",))):
+        if isinstance(found, Unreadable):
+            raise found
+        if isinstance(found, Headed):
+            yield found, Path(found.path).relative_to(folder).as_posix()
 
 
 #: What a process works with, prepared once.
@@ -160,13 +168,13 @@ def begin(root: Root, ruleset: str) -> None:
     _prepared["batch"] = Batch(Library(root)), ruleset
 
 
-def work(block: tuple[int, tuple[tuple[str, str], ...]]) -> tuple[Made, ...]:
+def work(block: tuple[int, tuple[Named, ...]]) -> tuple[Made, ...]:
     """Make the cases of a block of files."""
     batch, ruleset = _prepared["batch"]
     return tuple(
         made(batch, stored, name, ruleset)
-        for path, name in block[1]
-        for stored in stored_in(path)
+        for (path, defaults), name in block[1]
+        for stored in stored_in(path, defaults=defaults)
         if isinstance(stored, Stored)
     )
 

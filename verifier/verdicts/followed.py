@@ -18,11 +18,11 @@ from verifier.record.series import SeriesFound
 from verifier.verdicts.archives import enclosing
 from verifier.verdicts.batch import Batch
 from verifier.verdicts.chances import Count, counts
-from verifier.verdicts.files import Looking, replay_files
+from verifier.verdicts.files import Looking, headed_files
 from verifier.verdicts.identity import digest
 from verifier.verdicts.judge import audit
 from verifier.verdicts.proof import followed
-from verifier.verdicts.recognize import BULK
+from verifier.verdicts.recognize import BULK, Passed
 from verifier.verdicts.stored import lines_of, shown
 from verifier.verdicts.watch import Watched, watch
 
@@ -63,12 +63,14 @@ class Followed:
 
 
 def tasks(paths: Iterable[str], jobs: int, looking: Looking) -> Iterator[Task]:
-    """The work to be done; files of many lines are shared between the processes. Raises `Unreadable`."""
-    for number, path in enumerate(replay_files(paths, looking)):
-        if isinstance(path, Unreadable):
-            yield Task(number, path.position.path, wrong=str(path))
+    """The work to be done; files of many lines are shared between the processes."""
+    for number, found in enumerate(headed_files(paths, looking)):
+        if isinstance(found, Passed):
             continue
-        defaults = looking.configs.near(path).defaults
+        if isinstance(found, Unreadable):
+            yield Task(number, found.position.path, wrong=str(found))
+            continue
+        path, defaults = found
         if path.lower().endswith(BULK) and not enclosing(path)[0]:
             yield from (Task(number, path, part, jobs, defaults=defaults) for part in range(jobs))
         else:

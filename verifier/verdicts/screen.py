@@ -88,14 +88,14 @@ class _Player:
 def screen(
     root: Root,
     paths: Iterable[str],
+    looking: Looking,
     jobs: int = 1,
     watch: Callable[[int], None] | None = None,
-    looking: Looking | None = None,
 ) -> Screening:
     """Screen everything below some paths, on several cores; the result does not depend on how many."""
     found: list[Followed] = []
     result = Screening()
-    waiting: list[Task] = list(tasks(paths, jobs, looking or Looking()))
+    waiting: list[Task] = list(tasks(paths, jobs, looking))
     if any(task.path == "-" for task in waiting):
         jobs = 1  # the standard input belongs to this process
     try:

@@ -116,14 +116,17 @@ def in_zip(path: str, only: str, name: str, defaults: Defaults) -> Iterator[Stor
     found = False
     with members(path, lambda inside: inside == only if only else is_recordlike(inside)) as files:
         for inside, stream in files:
-            found, here, any_record = True, f"{path}/{inside}", False
+            here, any_record = f"{path}/{inside}", False
             try:
                 for item in of_member(stream, here, f"{name}/{inside}" * bool(name), defaults, not only):
                     any_record = True
+                    found |= not isinstance(item, Passed)
                     yield item
                 if not any_record:
+                    found = True
                     yield malformed.EMPTY.at(Position(here))
             except Unreadable as error:
+                found = True
                 yield error
                 if stream.allowance.left < 0:
                     return
