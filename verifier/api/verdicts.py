@@ -21,7 +21,7 @@ from verifier.verdicts.batch import Batch, Outcome, unopened
 from verifier.verdicts.config import Configs
 from verifier.verdicts.corrections import counting
 from verifier.verdicts.judge import plainly
-from verifier.verdicts.omissions import leaves_out
+from verifier.verdicts.omissions import SECONDS, leaves_out
 from verifier.verdicts.recognize import Passed
 from verifier.verdicts.stored import Stored, read, stored_in
 from verifier.verdicts.verdict import Fault
@@ -76,11 +76,12 @@ class Verdict:
         return f"<Verdict {audit.verdict}{where}>"
 
 
-def audit(record: Record, rules: Rules | None = None) -> Verdict:
+def audit(record: Record, rules: Rules | None = None, *, time_limit: float = SECONDS) -> Verdict:
     """The verdict on one record: a text with line breaks, a path, or a mapping; of a series, the one on the match.
 
     With `rules`, their errata and card packs are laid over what the header names, and a mapping need not name them.
-    Without, the nearest `verifier.toml` above a path completes its header, as for the command.
+    Without, the nearest `verifier.toml` above a path completes its header, as for the command. A record that leaves
+    things out is *undecided* after `time_limit` seconds.
     Nothing that is wrong with the record raises: it is *malformed*. Raises `ValueError` if it is of another ruleset
     than `rules`, or if the path holds no record or several, `Unreadable` for a `verifier.toml` that cannot be used, and
     `TypeError` for what is no record at all.
@@ -89,19 +90,20 @@ def audit(record: Record, rules: Rules | None = None) -> Verdict:
     'malformed'
     """
     many = is_many(record)
-    found = list(islice(audit_all(record, rules), 2 if many else None))
+    found = list(islice(audit_all(record, rules, time_limit=time_limit), 2 if many else None))
     if not found or (many and len(found) > 1):
         raise ValueError("no record, or several: `audit_all` goes through several")
     return found[-1]
 
 
-def audit_all(record: Record, rules: Rules | None = None) -> Iterator[Verdict]:
+def audit_all(record: Record, rules: Rules | None = None, *, time_limit: float = SECONDS) -> Iterator[Verdict]:
     """The verdict on each record of a file, one after the other; of a series those on its games, then on the match.
 
+    Each record that leaves things out has `time_limit` seconds, the games of a series together.
     Raises `ValueError` at a record of another ruleset than `rules`, and `Unreadable` for a `verifier.toml` that cannot
     be used.
     """
-    batch = batch_of(rules)
+    batch = batch_of(rules).within(time_limit)
     defaults = defaults_of(record, batch) if rules is None else NO_DEFAULTS
     for found in verdicts(batch, named(record, rules), defaults):
         if rules is not None and found.ruleset not in ("", rules.id):

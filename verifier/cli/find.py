@@ -9,7 +9,7 @@ from verifier.cli.config import exclude_option, looking_for
 from verifier.cli.corpus import Course, Enough, jobs_option, run
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import say, say_error, say_json
+from verifier.cli.terminal import say, say_error, say_json, time_limit_option
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from verifier.verdicts.batch import Outcome
     from verifier.verdicts.criteria import Criteria
     from verifier.verdicts.recognize import Passed
+    from verifier.verdicts.row import Options
 
 EPILOG = """\b
 Examples:
@@ -60,13 +61,14 @@ knows a word that was asked for; 64 for a misused command; 130 if interrupted (w
 @output_options("text", "json", "paths", form="Text, JSON Lines, or no more than paths.", quiet="No summary.")
 @click.option("--count", is_flag=True, help="Print no more than how many there are.")
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Stop after so many.")
+@time_limit_option("For each record that leaves things out; 60. Undecided after it.")
 @exclude_option
 @jobs_option
 def find(
     paths: tuple[str, ...], verdicts: str, clauses: tuple[str, ...], at_work: tuple[str, ...], chips: tuple[str, ...],
     played: tuple[str, ...], bought: tuple[str, ...], reacted: tuple[str, ...], players: tuple[str, ...],
     characters: tuple[str, ...], winners: tuple[str, ...], ended: str, modes: str, condition: str, output: Output,
-    count: bool, limit: int | None, exclude: tuple[str, ...], jobs: int | None,
+    count: bool, limit: int | None, seconds: float, exclude: tuple[str, ...], jobs: int | None,
 ) -> None:  # fmt: skip
     """Find the records of which something holds: verdict, clause, chip, player, how they ended, position.
 
@@ -76,6 +78,7 @@ def find(
     from verifier.cli.rulesets import library
     from verifier.kernel.event import USES
     from verifier.verdicts.criteria import Criteria
+    from verifier.verdicts.row import Options
 
     check_condition(condition)
     uses = [("", chip) for chip in chips]
@@ -88,7 +91,8 @@ def find(
     printer = Printer(criteria, "count" if count else output.form, limit, output)
     rules = library()
     course = Course(paths, looking_for(rules, exclude), jobs or 0)
-    printer.finish(go_through(rules, criteria, course, printer))
+    options = Options(asked=criteria.asked(), seconds=seconds)
+    printer.finish(go_through(rules, options, course, printer))
 
 
 def listed(text: str) -> tuple[str, ...]:
@@ -119,13 +123,12 @@ def check_condition(text: str) -> None:
         raise click.BadParameter(f"column {error.column + 1}: {error.message}", param_hint="'--where'") from None
 
 
-def go_through(library: "Library", criteria: "Criteria", course: Course, printer: "Printer") -> int:
+def go_through(library: "Library", options: "Options", course: Course, printer: "Printer") -> int:
     """Judge and look at every record; the exit code that the course itself gives, 0 if nothing was in the way."""
     from verifier.report.tally import Tally
-    from verifier.verdicts.row import Options
 
     tally = Tally()
-    run(library, Options(asked=criteria.asked()), course, tally, printer)
+    run(library, options, course, tally, printer)
     printer.progress.hide()
     printer.summarize(tally.verdicts.total(), interrupted=tally.interrupted)
     if tally.interrupted:

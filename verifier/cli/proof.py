@@ -9,7 +9,7 @@ from verifier.cli import completion
 from verifier.cli.checked_proofs import OTHERS, show, warn_of_twins
 from verifier.cli.config import exclude_option, looking_for
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import say, say_document, say_error, say_lines
+from verifier.cli.terminal import say, say_document, say_error, say_lines, time_limit_option
 
 if TYPE_CHECKING:
     from verifier.record.model import Replay
@@ -178,8 +178,9 @@ def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
 @proof.command(epilog=CHECK)
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="Text, or JSON Lines.", quiet="Only records whose proof does not match.")
+@time_limit_option("For each record that leaves things out; 60.")
 @exclude_option
-def check(paths: tuple[str, ...], output: Output, exclude: tuple[str, ...]) -> None:
+def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple[str, ...]) -> None:
     """Compute every draw of the records again, and say whether they follow from the seeds and the commitments.
 
     A PATH is a file, a folder or - for the standard input. The verdict on a record is another question: see audit.
@@ -192,7 +193,7 @@ def check(paths: tuple[str, ...], output: Output, exclude: tuple[str, ...]) -> N
     from verifier.verdicts.recognize import Passed
 
     rules = library()
-    batch = Batch(rules)
+    batch = Batch(rules, seconds=seconds)
     counts: Counter[str] = Counter()
     known: dict[str, tuple[str, str]] = {}
     for found in headed_files(paths, looking_for(rules, exclude)):

@@ -7,7 +7,7 @@ import click
 from verifier.cli import completion
 from verifier.cli.config import exclude_option, looking_for
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import MOST_JOBS, say_json, say_lines
+from verifier.cli.terminal import MOST_JOBS, say_json, say_lines, time_limit_option
 
 EPILOG = """\b
 Examples:
@@ -25,9 +25,12 @@ used); 64 for a misused command; 130 if interrupted (what was read until then is
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="A table, or JSON.", quiet="No progress, and no list of what is not used.")
 @click.option("--kinds", is_flag=True, help="Show every kind that a player drew, not only the furthest.")
+@time_limit_option("For each record that leaves things out; 60.")
 @exclude_option
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-def screen(paths: tuple[str, ...], output: Output, kinds: bool, exclude: tuple[str, ...], jobs: int | None) -> None:
+def screen(
+    paths: tuple[str, ...], output: Output, kinds: bool, seconds: float, exclude: tuple[str, ...], jobs: int | None
+) -> None:
     """Over many games: are each player's draws plausible for honest shuffles? A p-value for each name, never a verdict.
 
     A PATH is a file, a folder, an archive or - for the standard input; of a match every game is taken. Seats without a
@@ -42,7 +45,7 @@ def screen(paths: tuple[str, ...], output: Output, kinds: bool, exclude: tuple[s
     rules = library()
     jobs = jobs or os.cpu_count() or 1
     looking = looking_for(rules, exclude)
-    found = run(rules.root, paths, looking, jobs, lambda done: progress.show(done, f"{done:,} games"))
+    found = run(rules.root, paths, looking, jobs, lambda done: progress.show(done, f"{done:,} games"), seconds)
     progress.hide()
     if output.is_json:
         say_json(pretty(json_data(found)))

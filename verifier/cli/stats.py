@@ -9,7 +9,7 @@ from verifier.cli.config import exclude_option, looking_for
 from verifier.cli.corpus import Course, jobs_option, run
 from verifier.cli.misuse import Choice
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import say, say_error, say_json, say_lines
+from verifier.cli.terminal import say, say_error, say_json, say_lines, time_limit_option
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from verifier.report.tally import Tally
     from verifier.verdicts.batch import Outcome
     from verifier.verdicts.recognize import Passed
+    from verifier.verdicts.row import Options
 
 #: What can be counted by; `verifier.report.stats` has the tables.
 BY = ("chip", "character", "player", "clause", "verdict", "mode", "ended")
@@ -38,11 +39,12 @@ is shown).
 @click.option("--by", multiple=True, type=Choice(BY), help="Add a table of these; several may be given.")
 @click.option("--duplicates", is_flag=True, help="List the games that are there more than once.")
 @output_options("text", "json", form="Tables, or JSON.", quiet="No progress.")
+@time_limit_option("For each record that leaves things out; 60. Undecided after it.")
 @exclude_option
 @jobs_option
 def stats(
-    paths: tuple[str, ...], by: tuple[str, ...], duplicates: bool, output: Output, exclude: tuple[str, ...],
-    jobs: int | None,
+    paths: tuple[str, ...], by: tuple[str, ...], duplicates: bool, output: Output, seconds: float,
+    exclude: tuple[str, ...], jobs: int | None,
 ) -> None:  # fmt: skip
     """Count many games: how often each chip was bought, played, won with; players, characters, clauses, lengths.
 
@@ -53,11 +55,14 @@ def stats(
     from verifier.cli.rulesets import library
     from verifier.report.json import pretty
     from verifier.report.stats import groups_lines, json_data, left_out, overview, table_by
+    from verifier.verdicts.noted import Asked
+    from verifier.verdicts.row import Options
 
     counter = Counter(duplicates, output)
     rules = library()
     course = Course(paths, looking_for(rules, exclude), jobs or 0)
-    tally = go_through(rules, course, counter, "clause" in by)
+    options = Options(asked=Asked(clauses="clause" in by, moves=duplicates), seconds=seconds)
+    tally = go_through(rules, course, counter, options)
     counter.progress.hide()
     if output.is_json:
         say_json(pretty(json_data(counter.found, by, counter.duplicates)))
@@ -76,15 +81,12 @@ def stats(
     raise SystemExit(2 if tally.missing or tally.broken else 0)
 
 
-def go_through(library: "Library", course: Course, counter: "Counter", clauses: bool) -> "Tally":
+def go_through(library: "Library", course: Course, counter: "Counter", options: "Options") -> "Tally":
     """Judge and count every record; what became of the course."""
     from verifier.report.tally import Tally
-    from verifier.verdicts.noted import Asked
-    from verifier.verdicts.row import Options
 
     tally = Tally()
-    asked = Asked(clauses=clauses, moves=counter.duplicates is not None)
-    run(library, Options(asked=asked), course, tally, counter)
+    run(library, options, course, tally, counter)
     return tally
 
 

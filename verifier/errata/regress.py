@@ -23,6 +23,7 @@ from verifier.search.store import Store
 from verifier.verdicts import pool
 from verifier.verdicts.config import Configs
 from verifier.verdicts.files import Headed, Looking, headed_files
+from verifier.verdicts.omissions import SECONDS
 from verifier.verdicts.recognize import Passed
 from verifier.verdicts.stored import Stored, stored_in
 
@@ -36,6 +37,7 @@ class Request:
     new: Ruleset
     jobs: int = 1
     exclude: tuple[str, ...] = ()  # patterns of files in folders that are left out
+    seconds: float = SECONDS  # for one record that leaves things out
 
 
 @dataclass(slots=True)
@@ -106,7 +108,7 @@ def regress(library: Library, request: Request, store: Store[Row], watch: Watch 
 
 
 #: The form of what is kept of a record.
-FORM = "regress/2"
+FORM = "regress/3"
 
 
 def rows(library: Library, request: Request, store: Store[Row], report: Report) -> Iterator[Row]:
@@ -126,7 +128,7 @@ def rows(library: Library, request: Request, store: Store[Row], report: Report) 
     for stored, row in pool.results(work, fresh(), request.jobs, begin, (library.root, request)):
         if row.failed:
             report.missing.append(f"{row.path}: {row.failed}")
-        elif not any(key in stored.text + stored.defaults.text for key in ("packs", "errata")):  # files may change
+        elif not row.by_clock and not names_files(stored):
             store.put(key_of(head, stored), row)
         yield row
         while kept:
@@ -134,6 +136,11 @@ def rows(library: Library, request: Request, store: Store[Row], report: Report) 
             yield kept.pop()
     report.known += len(kept)
     yield from kept
+
+
+def names_files(stored: Stored) -> bool:
+    """Whether a record may name files of packs or errata, which may change."""
+    return any(key in stored.text + stored.defaults.text for key in ("packs", "errata"))
 
 
 def key_of(head: str, stored: Stored) -> str:
@@ -182,7 +189,7 @@ _prepared: dict[str, Judge] = {}
 
 def begin(root: Root, request: Request) -> None:
     """Prepare a process."""
-    _prepared["judge"] = Judge(Library(root), request.old, request.new)
+    _prepared["judge"] = Judge(Library(root), request.old, request.new, request.seconds)
 
 
 def work(stored: Stored) -> Row:

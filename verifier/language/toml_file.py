@@ -6,6 +6,7 @@ what the file means.
 
 import re
 import tomllib
+from bisect import bisect_right
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -24,6 +25,9 @@ _TOKEN = re.compile(
 )
 _PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|(end of document))\)$")
 _DIGITS = re.compile(r"[\dA-Fa-f_]{1000,}")
+#: More names than this, joined by dots, are no key that means anything; the library's work grows with their square.
+PARTS = 32
+_NAMES = re.compile(rf"""(?:(?:"[^"\n]*"|'[^'\n]*'|(?<![\w-])[\w-]++)[ \t]*+\.[ \t]*+){{{PARTS}}}""")
 #: The path to a value: keys, and the numbers of items.
 _Path = tuple[str | int, ...]
 
@@ -36,6 +40,9 @@ def load_toml(path: Path, limit: int = 100_000) -> Node:
     shown = str(path)
     text = read_text(path, limit).replace("\r\n", "\n")
     refuse_controls(text, shown)
+    too_many = _NAMES.search(text)
+    if too_many:
+        raise Unreadable(_Text(text, shown).at(too_many.start()), f"more than {PARTS} names joined by dots")
     try:
         data = tomllib.loads(text)
         return _node(data, (), _Walk(text, shown).all_places())
@@ -52,8 +59,7 @@ def _place_of_digits(text: str, path: str) -> Position:
     found = _DIGITS.search(text)
     if found is None:
         return Position(path)
-    before = text[: found.start()]
-    return Position(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
+    return _Text(text, path).at(found.start())
 
 
 class _Places(NamedTuple):
@@ -93,11 +99,24 @@ def _node(value: object, path: _Path, places: _Places) -> Node:
     return Node(position, str(value).lower(), plain=True, key=key)
 
 
+class _Text:
+    """Places in a text, found without counting its lines again."""
+
+    def __init__(self, text: str, path: str) -> None:
+        self.path = path
+        self.starts = [0, *(found.end() for found in re.finditer("\n", text))]
+
+    def at(self, offset: int) -> Position:
+        """The place of a character."""
+        line = bisect_right(self.starts, offset)
+        return Position(self.path, line, offset - self.starts[line - 1] + 1)
+
+
 class _Walk:
     """Goes over the text of a TOML document that is known to be one, and notes where each value begins."""
 
     def __init__(self, text: str, path: str) -> None:
-        self.text, self.path = text, path
+        self.at = _Text(text, path).at
         self.tokens = [found for found in _TOKEN.finditer(text) if found.lastgroup != "blank"]
         self.next = 0
         self.found: dict[_Path, Position] = {(): Position(path)}
@@ -121,9 +140,7 @@ class _Walk:
 
     def place(self) -> Position:
         """The place of the next token."""
-        start = self.tokens[self.next].start()
-        line_start = self.text.rfind("\n", 0, start) + 1
-        return Position(self.path, self.text.count("\n", 0, start) + 1, start - line_start + 1)
+        return self.at(self.tokens[self.next].start())
 
     def header(self) -> _Path:
         """The table that a header names."""

@@ -25,6 +25,8 @@ from verifier.verdicts import pool
 from verifier.verdicts.batch import Batch
 from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.files import Headed, Looking, headed_files
+from verifier.verdicts.judge import CUT_OFF
+from verifier.verdicts.omissions import SECONDS
 from verifier.verdicts.stored import Stored, read, stored_in
 from verifier.verdicts.verdict import Audit
 
@@ -129,11 +131,15 @@ class Made:
 Named = tuple[Headed, str]
 
 
-def cases_of(root: Root, found: Iterable[Named], ruleset: str, jobs: int) -> Iterator[Made]:
-    """What becomes of records, each given with its name, in order. `ruleset` is the only one wanted, "" for all."""
+def cases_of(root: Root, found: Iterable[Named], ruleset: str, jobs: int, seconds: float = SECONDS) -> Iterator[Made]:
+    """What becomes of records, each given with its name, in order. `ruleset` is the only one wanted, "" for all.
+
+    Each that leaves things out has so many seconds.
+    """
     waiting: dict[int, tuple[Made, ...]] = {}
     due = 0
-    for (number, _), made in pool.results(work, enumerate(blocks(found)), jobs, begin, (root, ruleset), ahead=8 * jobs):
+    given = (root, ruleset, seconds)
+    for (number, _), made in pool.results(work, enumerate(blocks(found)), jobs, begin, given, ahead=8 * jobs):
         waiting[number] = made
         while due in waiting:
             yield from waiting.pop(due)
@@ -163,9 +169,9 @@ def stored_below(folder: Path, looking: Looking) -> Iterator[Named]:
 _prepared: dict[str, tuple[Batch, str]] = {}
 
 
-def begin(root: Root, ruleset: str) -> None:
+def begin(root: Root, ruleset: str, seconds: float) -> None:
     """Prepare a process."""
-    _prepared["batch"] = Batch(Library(root)), ruleset
+    _prepared["batch"] = Batch(Library(root), seconds=seconds), ruleset
 
 
 def work(block: tuple[int, tuple[Named, ...]]) -> tuple[Made, ...]:
@@ -195,6 +201,8 @@ def made(batch: Batch, stored: Stored, name: str, ruleset: str) -> Made:
 
     case = case_of(stored, name, replay, to_json(bare(replay), game.names))
     found = audited(batch, case)
+    if found.by_clock:
+        return Made(name, kind="not decided in time", wrong=CUT_OFF)
     expect = verdict_of(replay, found, begins(game, replay))
     wrong = mismatch(in_file(found, expect), replay.expect)
     if wrong:

@@ -56,9 +56,7 @@ class Block:
 Workers = Callable[[Iterable[Block]], Generator[tuple[Block, tuple[Rows, ...]], None, None]]
 
 
-def entries(
-    paths: Iterable[str], looking: Looking, own: Callable[[str], bool] = lambda path: False
-) -> Iterator[Entry]:
+def entries(paths: Iterable[str], looking: Looking, own: Callable[[str], bool] = lambda path: False) -> Iterator[Entry]:
     """What some paths lead to, in order; files that are this program's `own` are left out.
 
     Records below a `verifier.toml` that cannot be used are not judged; that is told once.

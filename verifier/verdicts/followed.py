@@ -17,6 +17,7 @@ from verifier.record.model import Replay
 from verifier.record.series import SeriesFound
 from verifier.verdicts.archives import enclosing
 from verifier.verdicts.batch import Batch
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.chances import Count, counts
 from verifier.verdicts.files import Looking, headed_files
 from verifier.verdicts.identity import digest
@@ -100,9 +101,9 @@ class Stripe:
 _prepared: dict[str, Batch] = {}
 
 
-def begin(root: Root) -> None:
-    """Prepare a process: `root` is the folder of rulesets."""
-    _prepared["batch"] = Batch(Library(root))
+def begin(root: Root, seconds: float) -> None:
+    """Prepare a process: `root` is the folder of rulesets, `seconds` are for a record that leaves things out."""
+    _prepared["batch"] = Batch(Library(root), seconds=seconds)
 
 
 def work(task: Task) -> list[Followed]:
@@ -152,7 +153,7 @@ def one(batch: Batch, item: Replay | Unreadable, order: tuple[int, int], path: s
         if isinstance(item, Unreadable):
             raise item
         game = batch.game(item)
-        found = furthest(game, item)
+        found = furthest(game, item, batch.budget())
     except Unreadable as error:
         return Followed(order, path, failed=str(error))
     except IllegalSetup as error:
@@ -164,12 +165,12 @@ def one(batch: Batch, item: Replay | Unreadable, order: tuple[int, int], path: s
     return Followed(order, path, digest(item), seats_of(game, item, found), stop.event.line if stop is not None else 0)
 
 
-def furthest(game: Game, replay: Replay) -> Watched:
+def furthest(game: Game, replay: Replay, budget: Budget | None = None) -> Watched:
     """A record's draws under the readings that get furthest. Raises `Unreadable` and `IllegalSetup`."""
     found = watch(game, replay, {})
     if found.trail.stop is None or not found.play.readings.reached:
         return found
-    other = watch(game, replay, followed(audit(game, replay)))
+    other = watch(game, replay, followed(audit(game, replay, budget)))
     return max(found, other, key=lambda watched: len(watched.draws))
 
 

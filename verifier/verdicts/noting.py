@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.games.game import Game
-from verifier.games.library import Library
+from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
 from verifier.games.lineup import Lineup
 from verifier.kernel.event import Event, used
 from verifier.kernel.game import IllegalSetup, Play
 from verifier.kernel.source import Unreadable
+from verifier.language.kept import Kept
 from verifier.record.history import history_of, standing
 from verifier.record.model import Replay
 from verifier.record.names import Names
@@ -68,7 +69,7 @@ class NotingBatch(Batch):
         super().__init__(library, overlays, anywhere=anywhere, seconds=seconds)
         self.asked = asked
         self.watch: Watch | None = None  # of the record that is being judged
-        self.conditions: dict[Names, tuple[Condition | None, str]] = {}
+        self.conditions: Kept[Names, tuple[Condition | None, str]] = Kept(MOST_OVERLAID, MOST_LAID)
 
     def judge(self, game: Game, replay: Replay, budget: Budget) -> Audit:
         """The verdict on a record whose rules are known, watched if something is asked that takes that.
@@ -102,9 +103,7 @@ class NotingBatch(Batch):
             names = self.game(replay).names
         except Unreadable:
             return None, ""
-        if names not in self.conditions:
-            self.conditions[names] = in_words(self.asked.condition, names)
-        return self.conditions[names]
+        return self.conditions.get(names) or self.conditions.put(names, in_words(self.asked.condition, names))
 
 
 def in_words(condition: str, names: Names) -> tuple[Condition | None, str]:

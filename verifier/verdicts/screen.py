@@ -13,6 +13,7 @@ from verifier.verdicts import chances, pool
 from verifier.verdicts.chances import Count, holm, holm_sidak
 from verifier.verdicts.files import Looking
 from verifier.verdicts.followed import Followed, Seat, Task, begin, tasks, work
+from verifier.verdicts.omissions import SECONDS
 
 #: What a player without a name is called.
 NAMELESS = "({}, no name)"
@@ -91,6 +92,7 @@ def screen(
     looking: Looking,
     jobs: int = 1,
     watch: Callable[[int], None] | None = None,
+    seconds: float = SECONDS,
 ) -> Screening:
     """Screen everything below some paths, on several cores; the result does not depend on how many."""
     found: list[Followed] = []
@@ -99,7 +101,7 @@ def screen(
     if any(task.path == "-" for task in waiting):
         jobs = 1  # the standard input belongs to this process
     try:
-        for _, part in pool.results(work, waiting, jobs, begin, (root,)):
+        for _, part in pool.results(work, waiting, jobs, begin, (root, seconds)):
             found += part
             if watch is not None:
                 watch(len(found))
