@@ -367,3 +367,10 @@ def test_none_is_no_verdict_among_others(league: Path) -> None:
     found = call("audit", "a.yaml", "--fail-on", "none,illegal")
     assert found.exit_code == 64
     assert "`none` means no verdict at all: give it alone" in found.stderr
+
+
+def test_a_key_of_thousands_of_names_is_refused(league: Path) -> None:
+    (league / "verifier.toml").write_text("a." * 40_000 + "b = 1\n")
+    (league / "a.yaml").write_text(REPLAY)
+    found = call("audit", "a.yaml")
+    assert (found.exit_code, "verifier.toml:1:1: error: more than 32 names" in found.stderr) == (2, True), found.stderr
