@@ -51,6 +51,13 @@ def test_a_misused_command_has_a_code_of_its_own_and_a_suggestion(command: str, 
     assert told in " ".join(result.stderr.split())
 
 
+@pytest.mark.parametrize("group", ["", "rules", "errata", "cards", "proof"])
+def test_a_group_without_a_command_prints_its_help_line_by_line(group: str) -> None:
+    result = call(*group.split())
+    assert (result.exit_code, result.stdout) == (64, "")
+    assert result.stderr == call(*group.split(), "--help").stdout
+
+
 @pytest.mark.parametrize(
     "command",
     [

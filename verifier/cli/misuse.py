@@ -37,7 +37,14 @@ class Refused(click.ClickException):
         """Print the usage and what is wrong with the command."""
         text, message = io.StringIO(), self.error.format_message()
         self.error.show(text)
-        click.echo(text.getvalue().replace(message, visible(message)), file, nl=False, err=file is None)
+        told = text.getvalue()
+        if not self._is_help(message):
+            told = told.replace(message, visible(message))
+        click.echo(told, file, nl=False, err=file is None)
+
+    def _is_help(self, message: str) -> bool:
+        """Whether a message is the help of the command: of a group of commands that was called without any."""
+        return self.error.ctx is not None and message == self.error.ctx.get_help()
 
 
 class Misused(Refused):
