@@ -134,7 +134,7 @@ def test_zstd_takes_a_module_that_may_be_missing(folder: Path, monkeypatch: pyte
     told = call("audit", "cut.jsonl.zst").stdout
     assert told.startswith("cut.jsonl.zst: malformed MF02 cannot be read: the archive is damaged")
     monkeypatch.setattr(archives, "find_spec", lambda name: None)
-    with pytest.raises(Unreadable, match="extra `zstd` of the package"), unpacked("games.jsonl.zst"):
+    with pytest.raises(Unreadable, match="extra `zstd`: pip install"), unpacked("games.jsonl.zst"):
         pass
     assert "takes Python 3.14 or the extra `zstd`" in call("audit", "games.jsonl.zst").stdout
 

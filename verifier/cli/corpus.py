@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import click
 
+from verifier.cli.misuse import need_extra
 from verifier.cli.terminal import MOST_JOBS, Progress, say
 
 if TYPE_CHECKING:
@@ -89,11 +90,12 @@ def course_options(command: _Command) -> _Command:
 
 
 def scheduler(address: str | None, tls: tuple[str, str, str] | None, *, insecure: bool) -> "Scheduler | None":
-    """Where to judge, if it is not here. Raises `UsageError` for options of a cluster without one."""
+    """Where to judge, if it is not here. Raises `UsageError` for options of a cluster without one, or its extra."""
     if address is None:
         if tls is not None or insecure:
             raise click.UsageError("--cluster-tls and --insecure are for --cluster")
         return None
+    need_extra("--cluster", "distributed", "cluster")
     from verifier.verdicts.scheduler import Scheduler
 
     return Scheduler(address, tls, insecure)

@@ -9,7 +9,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.caching import cache_folder, cache_options, stored
-from verifier.cli.misuse import unknown
+from verifier.cli.misuse import need_extra, unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import MOST_JOBS, Seconds, say_json
 
@@ -75,15 +75,12 @@ def diff(
     First what is written differently, part by part; then what is different in play: for each cause the smallest record
     that shows it, judged under both.
     """
-    from importlib.util import find_spec
-
     from verifier.errata.difference import Comparison
     from verifier.errata.request import PATHS, Request
 
-    if find_spec("z3") is None:
-        raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
-    if output.form == "html" and find_spec("markdown_it") is None:
-        raise click.UsageError("HTML needs markdown-it-py, which the extra `report` of the package installs")
+    need_extra("`verifier diff`", "z3", "search", "z3-solver")
+    if output.form == "html":
+        need_extra("--format html", "markdown_it", "report", "markdown-it-py")
     before, after = of_one_game(ruleset(old), ruleset(new))
     request = Request(
         before, after, named(before, after, chips), paths or PATHS, budget or float("inf"), jobs or os.cpu_count() or 1

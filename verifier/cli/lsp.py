@@ -4,6 +4,7 @@ import logging
 
 import click
 
+from verifier.cli.misuse import need_extra
 from verifier.report.style import printed
 
 EPILOG = """\b
@@ -11,7 +12,8 @@ Examples:
   verifier lsp             an editor starts it so; docs/how-to-edit.md shows which and how
 
 \b
-It takes the package's extra `lsp` (pygls). Exit code: 0 when the editor ends it, 2 without that extra.
+It takes the package's extra `lsp` (pygls).
+Exit code: 0 when the editor ends it, 64 for a misused command, as without that extra.
 """
 
 
@@ -21,15 +23,12 @@ def lsp() -> None:
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Position, Unreadable
 
-    rules = library()
-    try:
-        from verifier.lsp.server import make_server
-    except ModuleNotFoundError as error:
-        message = f"the language server takes the package's extra `lsp`, which is not installed ({error.name})"
-        raise Unreadable(Position(""), message) from None
+    need_extra("`verifier lsp`", "pygls", "lsp")
+    from verifier.lsp.server import make_server
+
     quieten_faults_of_clients()
     try:
-        make_server(rules).start_io()
+        make_server(library()).start_io()
     except MemoryError:
         raise Unreadable(Position("<stdin>"), "a message that is longer than the memory") from None
 

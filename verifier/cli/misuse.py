@@ -10,10 +10,12 @@ import io
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from verifier.kernel.extras import line_to_install
 from verifier.kernel.message import visible
 from verifier.kernel.source import Unreadable
 
@@ -93,6 +95,13 @@ def unknown(what: str, name: str, known: Iterable[str], hint: str | None = None)
     if not told and 0 < len(names) <= MOST_NAMED:
         told = f"; there are {', '.join(names)}"
     return click.BadParameter(f"unknown {what} {name[:60]!r}{told}", param_hint=hint)
+
+
+def need_extra(what: str, module: str, extra: str, distribution: str = "") -> None:
+    """Refuse a command or an option if a module that an extra installs is not there. Raises `UsageError`."""
+    if find_spec(module) is None:
+        told = f"{what} needs {distribution or module}, which the extra `{extra}` installs: {line_to_install(extra)}"
+        raise click.UsageError(told)
 
 
 #: More names than this are not listed in a message.

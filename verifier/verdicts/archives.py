@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from typing import BinaryIO, Protocol
 
 from verifier.kernel import malformed
+from verifier.kernel.extras import line_to_install
 from verifier.kernel.source import Position, Unreadable
 
 #: The endings of files with one record on each line, which may be packed or lie in a zip file.
@@ -34,7 +35,7 @@ DAMAGE = (
     *(OSError, EOFError, ValueError, RuntimeError, NotImplementedError),
     *(zlib.error, lzma.LZMAError, zipfile.BadZipFile, struct.error),
 )
-NO_ZSTD = "it is packed with zstd, which takes Python 3.14 or the extra `zstd` of the package (backports.zstd)"
+NO_ZSTD = f"it is packed with zstd, which takes Python 3.14 or the extra `zstd`: {line_to_install('zstd')}"
 
 
 class Stream(Protocol):
