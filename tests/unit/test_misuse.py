@@ -42,6 +42,15 @@ RULESET = "puzzle-strike/3e"
         ("import - --ruleset puzzle-strike/3d", "(did you mean 'puzzle-strike/3e'?)"),
         ("find . --verdict ilegal", "(did you mean 'illegal'?)"),
         ("stats . --by chp", "(did you mean 'chip'?)"),
+        (f"diff {RULESET} {RULESET}+nope", "Invalid value for NEW: unknown erratum 'nope'"),
+        (f"diff {RULESET}+nope {RULESET}", "Invalid value for OLD: unknown erratum 'nope'"),
+        (f"diff {RULESET} puzzle-strike/3d", "Invalid value for NEW: unknown ruleset"),
+        (f"diff {RULESET}@dul {RULESET}", "Invalid value for OLD: unknown mode 'dul'"),
+        (f"regress . --from {RULESET} --to {RULESET}+wound", "Invalid value for '--to': unknown erratum 'wound'"),
+        (f"regress . --from {RULESET}+wound --errata x", "Invalid value for '--from': unknown erratum 'wound'"),
+        (f"regress . --from {RULESET} --errata wound", "Invalid value for '--errata': unknown erratum 'wound'"),
+        (f"simulate {RULESET}+wound", "Invalid value for RULESET: unknown erratum 'wound'"),
+        ("schema replay puzzle-strike/3d", "Invalid value for RULESET: unknown ruleset"),
         ("cases puzzle-strike/3d", "(did you mean 'puzzle-strike/3e'?)"),
     ],
 )
@@ -49,6 +58,43 @@ def test_a_misused_command_has_a_code_of_its_own_and_a_suggestion(command: str, 
     result = call(*command.split(), text="")
     assert (result.exit_code, result.stdout) == (64, "")
     assert told in " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("audit RECORD", "--errata --pack --lang --reading --fail-on"),
+        ("explain RECORD", "--errata --pack --lang --reading"),
+        ("position RECORD", "--errata --pack --reading"),
+        ("fmt RECORD", "--lang"),
+        (f"simulate {RULESET}", "--errata --pack --mode --bank --characters"),
+        (f"search {RULESET}", "--errata --pack --mode --chips --kinds --without --fail-on"),
+        (f"prove {RULESET}", "--errata --pack --mode --chips"),
+        (f"interactions {RULESET}", "--errata --pack --chips"),
+        (f"diff {RULESET} {RULESET}", "--chips --kinds --fail-on"),
+        (f"regress RECORD --no-cache --from {RULESET} --to {RULESET}", "--from --to --errata --chips"),
+        (f"errata new {RULESET} ours", "--point --chip --parameter --status"),
+        (f"errata lint {RULESET}", "--ruleset"),
+        (f"cards list {RULESET}", "--pack"),
+        (f"rules coverage {RULESET}", "--errata --mode"),
+        (f"rules show {RULESET} wound", "--errata --lang"),
+        (f"rules open {RULESET}", "--errata --lang"),
+        (f"schema replay {RULESET}", "--errata --pack"),
+        ("find RECORD", "--verdict --clause --clause-at-work --chip --played --bought --reacted --character --mode"),
+        ("stats RECORD", "--by"),
+        ("import -", "--from --ruleset --mode --characters"),
+    ],
+)
+def test_a_name_that_is_not_known_is_a_misuse_whichever_option_has_it(
+    command: str, options: str, tmp_path: Path
+) -> None:
+    """Of RULESET, NAME, KIND and the like the table above has cases."""
+    (record,) = write(tmp_path, record=REPLAY)
+    for option in options.split():
+        result = call(*command.replace("RECORD", str(record)).split(), option, "xyzzy", text="Alice plays combine\n")
+        assert (option, result.exit_code, result.stdout) == (option, 64, "")
+        assert "xyzzy" in result.stderr.casefold()
+        assert option.removeprefix("--") in result.stderr.partition("Error: Invalid value")[2]
 
 
 @pytest.mark.parametrize("group", ["", "rules", "errata", "cards", "proof"])

@@ -81,7 +81,7 @@ def diff(
     need_extra("`verifier diff`", "z3", "search", "z3-solver")
     if output.form == "html":
         need_extra("--format html", "markdown_it", "report", "markdown-it-py")
-    before, after = of_one_game(ruleset(old), ruleset(new))
+    before, after = of_one_game(ruleset(old, "OLD"), ruleset(new, "NEW"))
     request = Request(
         before, after, named(before, after, chips), paths or PATHS, budget or float("inf"), jobs or os.cpu_count() or 1
     )
@@ -90,8 +90,11 @@ def diff(
         run(request, store, wishes, output)
 
 
-def ruleset(text: str, more: tuple[str, ...] = ()) -> "Ruleset":
-    """A ruleset with errata, as the command line gives it, and some more. Raises `BadParameter` for an unknown one."""
+def ruleset(text: str, hint: str, more: tuple[str, ...] = ()) -> "Ruleset":
+    """A ruleset with errata, as an argument or option gives it, and those of `--errata`.
+
+    Raises `BadParameter` for an unknown one.
+    """
     from verifier.cli.rulesets import check_errata, known_ruleset, library
     from verifier.cli.search import known_mode
     from verifier.errata.request import Ruleset
@@ -99,9 +102,10 @@ def ruleset(text: str, more: tuple[str, ...] = ()) -> "Ruleset":
     name, *named = text.split("+")
     name, _, mode = name.partition("@")
     rules, errata = library(), tuple(dict.fromkeys((*named, *more)))
+    check_errata(rules, tuple(named), name, hint, hint)
     check_errata(rules, errata, name)
-    found = Ruleset(known_ruleset(rules, name), errata, mode)
-    known_mode(found.id, found.errata, mode, "'OLD' / 'NEW'")
+    found = Ruleset(known_ruleset(rules, name, hint), errata, mode)
+    known_mode(found.id, found.errata, mode, hint)
     return found
 
 

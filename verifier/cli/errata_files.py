@@ -65,10 +65,10 @@ class Asked:
         return alone + (self.desk.together(errata, alone) if stacked else [])
 
 
-def rulesets_named(ruleset: str | None) -> tuple[Library, list[str]]:
+def rulesets_named(ruleset: str | None, hint: str = "RULESET") -> tuple[Library, list[str]]:
     """The library, and the ruleset named or all of them."""
     library = all_rulesets()
-    return library, rulesets(library.root) if ruleset is None else [known_ruleset(library, ruleset)]
+    return library, rulesets(library.root) if ruleset is None else [known_ruleset(library, ruleset, hint)]
 
 
 def legible(desk: Desk, names: Sequence[str]) -> tuple[list[Erratum], list[Unreadable]]:
@@ -105,13 +105,14 @@ def asked_for(what: Sequence[str], edition: str | None) -> list[Asked]:
     Raises `click.UsageError` for names that are not known, `Unreadable` for files that are not there.
     """
     names = list(what)
+    hint = "'--ruleset'" if edition is not None else "RULESET"
     if edition is None and names and not is_file(names[0]):
         edition = names.pop(0)
     if not names:
-        library, editions = rulesets_named(edition)
+        library, editions = rulesets_named(edition, hint)
         return [Asked(desk, tuple(desk.names), False) for desk in (Desk(library, name) for name in editions)]
     library = all_rulesets()
-    edition = edition and known_ruleset(library, edition)
+    edition = edition and known_ruleset(library, edition, hint)
     by_edition: dict[str, list[str]] = {}
     for name in names:
         by_edition.setdefault(edition or edition_of(library, name), []).append(name)

@@ -34,8 +34,8 @@ with the quantities that a record may state after `=`. It is looked at wherever 
 is under way. Without a seat it is about the player of the line.
 
 \b
-Exit code: 0 if something was found, 1 if nothing was; 2 if a path cannot be opened, or if no ruleset of the records
-knows a word that was asked for; 64 for a misused command; 130 if interrupted (what was found is printed).
+Exit code: 0 if something was found, 1 if nothing was; 2 if a path cannot be opened; 64 for a misused command, as for a
+word that no ruleset of the records knows; 130 if interrupted (what was found is printed).
 """
 
 
@@ -197,12 +197,13 @@ class Printer:
         say(line + "; interrupted" * interrupted, err=True)
 
     def finish(self, code: int) -> None:
-        """End with the exit code, after a word on what no ruleset knows."""
+        """End with the exit code. Raises `BadParameter` for words that no ruleset of the records knows."""
+        from verifier.verdicts.criteria import Strange
+
         complaints = self.search.strange()
-        if not self.understood and self.meaningless:
-            complaints += tuple(f"--where: {ruleset}: {why}" for ruleset, why in self.meaningless.items())
-        for complaint in complaints:
-            say(f"error: {complaint}", err=True)
-        if code:
-            raise SystemExit(code)
-        raise SystemExit(2 if complaints else int(not self.found))
+        if not self.understood:
+            complaints += tuple(Strange("where", f"{ruleset}: {why}") for ruleset, why in self.meaningless.items())
+        if complaints and code != 130:
+            options = list(dict.fromkeys(f"--{complaint.option}" for complaint in complaints))
+            raise click.BadParameter("; ".join(complaint.text for complaint in complaints), param_hint=options)
+        raise SystemExit(code or int(not self.found))

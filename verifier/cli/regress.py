@@ -113,15 +113,19 @@ def regress(
     from dataclasses import replace
 
     from verifier.cli.diff import of_one_game, ruleset
+    from verifier.cli.search import chips_of
     from verifier.errata.regress import Request
 
     if new is None and not errata:
         raise click.UsageError("say what to compare with: --to RULESET, or --errata NAME")
-    before, after = of_one_game(ruleset(old), replace(ruleset(new or old, errata), mode=""))
+    compared = ruleset(old, "'--from'", errata) if new is None else ruleset(new, "'--to'", errata)
+    before, after = of_one_game(ruleset(old, "'--from'"), replace(compared, mode=""))
     request = Request(corpus, before, after, jobs or os.cpu_count() or 1, exclude, seconds)
     gates = Gates(
         no_new_legal_moves, no_lost_legal_moves, no_changed_verdicts, no_new_findings, baseline, update_baseline
     )
+    for side in (before, after) if chips is not None else ():
+        chips_of(side.id, side.errata, chips, ())
     searching = Searching(findings or no_new_findings, chips, budget or float("inf"))
     run(request, gates, cache_folder(cache, no_cache=no_cache), output, searching)
 

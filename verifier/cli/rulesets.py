@@ -35,21 +35,25 @@ def known_ruleset(rules: "Library", ruleset: str, hint: str | None = "RULESET") 
         return address(rules.root, ruleset, Position(""))
 
 
-def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -> None:
+def check_errata(
+    rules: "Library", errata: tuple[str, ...], ruleset: str = "", hint: str = "'--errata'", of: str = "RULESET"
+) -> None:
     """Refuse a ruleset that there is not, and errata that it does not have, or that none has if it is not named.
 
     If one ruleset alone has them all, they are opened, and so are card packs with the ruleset that they are for: what
-    is wrong with them is said once and not for each record. Raises `Unreadable` for that, `BadParameter` for names.
+    is wrong with them is said once and not for each record. `hint` is what names them on the command line, `of` what
+    names the ruleset. Raises `Unreadable` for that, `BadParameter` for names.
     """
     from verifier.language.document import address, rulesets
     from verifier.language.layers import errata_of
     from verifier.language.overlays import is_file, parted
     from verifier.language.reader import load_file
 
-    ruleset = known_ruleset(rules, ruleset) if ruleset else ""
+    ruleset = known_ruleset(rules, ruleset, of) if ruleset else ""
     packs, errata = parted(errata)
     for pack in packs:
-        rules.open(address(rules.root, ruleset, Position("")) if ruleset else meant(pack, rules.root), (pack,))
+        with naming("'--pack'", pack):
+            rules.open(address(rules.root, ruleset, Position("")) if ruleset else meant(pack, rules.root), (pack,))
     if not errata:
         return
     names = [name for name in rulesets(rules.root) if ruleset in ("", name)]
@@ -60,7 +64,7 @@ def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -
                 raise Unreadable(Position("--errata"), f"no erratum {erratum[:200]!r}")
             load_file(Path(erratum))
         elif erratum not in known:
-            raise unknown("erratum", erratum, known, "'--errata'")
+            raise unknown("erratum", erratum, known, hint)
     having = [name for name in names if all(fits(erratum, rules.root / name) for erratum in errata)]
     if len(having) == 1:
         rules.open(having[0], errata)

@@ -6,6 +6,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from verifier.cli import completion
 from verifier.cli.misuse import naming, refuse_existing
@@ -77,6 +78,7 @@ def simulate(
     rules = library()
     ruleset, *named = ruleset.split("+")
     in_force = tuple(dict.fromkeys((*packs, *named, *errata)))
+    check_errata(rules, tuple(named), ruleset, "RULESET")
     check_errata(rules, in_force, ruleset)
     check_out(out, games, force)
     game = rules.open(ruleset, in_force)
@@ -84,7 +86,7 @@ def simulate(
     usage = Usage()
     code = 0
     try:
-        with naming(None, "<simulation>"):
+        with naming(given(), "<simulation>"):
             play_all(game, games, seed, wishes, out, usage, output.progress(games), proof=proof, force=force)
     except KeyboardInterrupt:
         code = 130
@@ -96,6 +98,14 @@ def simulate(
     for reason, games in usage.stuck.most_common():
         say(f"{games:,} game{'s' * (games != 1)} cannot go on: {reason}", err=True)
     raise SystemExit(code or int(bool(usage.stuck)))
+
+
+def given() -> str | None:
+    """Return the options of the command at work that say what a game should have, as the place of a fault in them."""
+    context = click.get_current_context()
+    wishes = ("mode", "seats", "bank", "characters")
+    said = [name for name in wishes if context.get_parameter_source(name) is not ParameterSource.DEFAULT]
+    return " / ".join(f"'--{name}'" for name in said) or None
 
 
 def play_all(

@@ -47,6 +47,13 @@ class Reason(NamedTuple):
     line: int | None = None
 
 
+class Strange(NamedTuple):
+    """A word that a ruleset does not know: the option that asks for it, and what is wrong with it."""
+
+    option: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Hit:
     """A record that is found: the first line in which everything has come about, 0 if that is the beginning."""
@@ -123,8 +130,8 @@ class Search:
             self.terms[key] = Terms(game, self.criteria)
         return self.terms[key]
 
-    def strange(self) -> tuple[str, ...]:
-        """What is wrong with words that no ruleset of the records knows."""
+    def strange(self) -> tuple[Strange, ...]:
+        """The words that no ruleset of the records knows."""
         complaints = [terms.unknown for terms in self.terms.values()]
         words = dict.fromkeys(word for found in complaints for word in found)
         everywhere = [word for word in words if all(word in found for found in complaints)]
@@ -136,32 +143,33 @@ class Terms:
 
     def __init__(self, game: Game, criteria: Criteria) -> None:
         self.chips: dict[str, str] = {}
-        self.unknown: dict[str, str] = {}
+        self.unknown: dict[tuple[str, str], Strange] = {}  # by option and word
         words, names = Words(game.names), game.names
-        for _, chip in criteria.uses:
+        for how, chip in criteria.uses:
             try:
                 self.chips[chip] = names.slugs[words.chip(chip, 0)]
             except WordError as error:
-                self.refuse(game, "piece", chip, error.suggestion)
+                self.refuse(game, how or "chip", names.piece, chip, error.suggestion)
         section = game.document.section
         kinds = (("character", criteria.characters, section("characters")), ("mode", criteria.modes, section("modes")))
         for kind, wanted, known in kinds:
-            self.check(game, kind, wanted, {normal(name): name for name in known})
-        clauses = (*criteria.clauses, *criteria.at_work)
-        if clauses:
-            self.check(game, "clause", clauses, {normal(name): name for name in load_clauses(game.document)})
+            self.check(game, kind, kind, wanted, {normal(name): name for name in known})
+        for option, clauses in (("clause", criteria.clauses), ("clause-at-work", criteria.at_work)):
+            if clauses:
+                known_clauses = {normal(name): name for name in load_clauses(game.document)}
+                self.check(game, option, "clause", clauses, known_clauses)
 
-    def check(self, game: Game, kind: str, wanted: tuple[str, ...], known: Mapping[str, str]) -> None:
+    def check(self, game: Game, option: str, kind: str, wanted: tuple[str, ...], known: Mapping[str, str]) -> None:
         """Note the words of a kind that a ruleset does not have."""
         for word in wanted:
             if normal(word) not in known:
-                self.refuse(game, kind, word, known.get(nearest(normal(word), known), ""))
+                self.refuse(game, option, kind, word, known.get(nearest(normal(word), known), ""))
 
-    def refuse(self, game: Game, kind: str, word: str, suggestion: str) -> None:
+    def refuse(self, game: Game, option: str, kind: str, word: str, suggestion: str) -> None:
         """Note a word that a ruleset does not have."""
         hint = f" (did you mean {suggestion!r}?)" if suggestion else ""
-        called = game.names.piece if kind == "piece" else kind
-        self.unknown[f"{kind} {word}"] = f"{game.document.id} has no {called} {word[:60]!r}{hint}"
+        text = f"{game.document.id} has no {kind} {word[:60]!r}{hint}"
+        self.unknown[option, word] = Strange(option, text)
 
 
 def broken(outcome: Outcome, clause: str) -> Reason | None:

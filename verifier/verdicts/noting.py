@@ -112,7 +112,7 @@ def in_words(condition: str, names: Names) -> tuple[Condition | None, str]:
         return parsed(condition, names), ""
     except WordError as error:
         hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
-        return None, f"{error.column + 1}: {error.message}{hint}"
+        return None, f"column {error.column + 1}: {error.message}{hint}"
 
 
 def counted(replay: Replay) -> Replay:
