@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 import verifier
+from tests.support.cli import REPLAY, write
 
 pytestmark = pytest.mark.unit
 ROOT = Path(__file__).resolve().parents[2]
@@ -150,6 +151,13 @@ def test_a_record_comes_back_as_a_table() -> None:
     assert verifier.audit(table.record()).verdict == "legal"
     first = verifier.replay(path, at=0)
     assert first.lines == ()
+
+
+@pytest.mark.parametrize("line", [-1, 1, 9, 18, 99])
+def test_a_line_without_a_move_is_refused(line: int, tmp_path: Path) -> None:
+    (path,) = write(tmp_path, ok=REPLAY)
+    with pytest.raises(verifier.Unreadable, match="no move here; the moves are on lines 10 to 17"):
+        verifier.replay(path, at=line)
 
 
 def test_a_record_that_goes_wrong_stands_before_the_line() -> None:

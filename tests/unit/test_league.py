@@ -318,6 +318,12 @@ def test_other_commands_look_at_the_file_too(league: Path) -> None:
     same = call("regress", "round1", "--from", "puzzle-strike/3e", "--errata", "loss-after-action", "--no-cache")
     assert same.exit_code == 0
     assert call("proof", "check", "round1").stdout.startswith("round1/a.yaml: the record has no proof")
+    assert call("position", "round1/a.yaml", "--at", "12", "--record").exit_code == 0
+    assert call("find", "round1", "--bought", "2").exit_code == 0
+    call("proof", "commit", "g", "P1", "--secret", "seed")
+    for command in ("deal", "reveal"):
+        result = call("proof", command, "round1/a.yaml", "--secret", "seed")
+        assert (result.exit_code, "has no proof" in result.stderr) == (1, True)
 
 
 def looked_at(league: Path, *command: str) -> set[str]:

@@ -20,6 +20,7 @@ from verifier.verdicts.archives import LINES, is_archive
 from verifier.verdicts.batch import Batch, Outcome, unopened
 from verifier.verdicts.config import Configs
 from verifier.verdicts.corrections import counting
+from verifier.verdicts.inspect import check_line
 from verifier.verdicts.judge import plainly
 from verifier.verdicts.omissions import SECONDS, leaves_out
 from verifier.verdicts.recognize import Passed
@@ -112,10 +113,11 @@ def audit_all(record: Record, rules: Rules | None = None, *, time_limit: float =
 
 
 def replay(record: Record, at: int | None = None, rules: Rules | None = None) -> Table:
-    """The game that a record comes to: at its end, or before line `at` of the file. Only lines that count are in it.
+    """The game that a record comes to: at its end, or before line `at` of the file (0: at the beginning).
 
-    Raises `Unreadable` for what cannot be read or leaves things out, `IllegalSetup` for a set-up that breaks a clause,
-    and `Refused`, whose `table` is the game before it, for a line that is not accepted.
+    Only lines that count are in it. Raises `Unreadable` for what cannot be read or leaves things out, and a line that
+    has no move; `IllegalSetup` for a set-up that breaks a clause, and `Refused`, whose `table` is the game before it,
+    for a line that is not accepted.
     """
     batch = batch_of(rules)
     defaults = defaults_of(record, batch) if rules is None else NO_DEFAULTS
@@ -161,6 +163,7 @@ def table_of(batch: Batch, record: Record, at: int | None, defaults: Defaults = 
     game = batch.game(found)
     if leaves_out(found):
         raise Unreadable(found.positions.get("record", Position(found.path)), "the record leaves things out")
+    check_line(found, at or None)
     if found.corrections:
         found = counting(game, found, plainly)
 

@@ -25,13 +25,14 @@ def next_draw(file: str, secrets: tuple[Secret, ...]) -> str:
     from verifier.cli.rulesets import library
     from verifier.kernel.game import IllegalSetup
     from verifier.verdicts.batch import Batch
+    from verifier.verdicts.config import Configs
     from verifier.verdicts.proof import numbered
     from verifier.verdicts.watch import watch
 
     if file.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(file), "only a record in YAML can be dealt to")
     batch = Batch(library())
-    replay = batch.reader.path(file)
+    replay = batch.reader.path(file, Configs(batch.library).near(file).defaults)
     shuffle = shuffle_of(replay, secrets)
     game = batch.game(replay)
     try:

@@ -12,7 +12,6 @@ from verifier.cli.terminal import say_json, say_lines, time_limit_option
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
-    from verifier.record.defaults import Defaults
     from verifier.record.model import Replay
     from verifier.verdicts.batch import Batch
     from verifier.verdicts.budget import Budget
@@ -57,8 +56,7 @@ def explain(
     from verifier.report.explain import explain_data, explain_text
     from verifier.verdicts.batch import Batch
     from verifier.verdicts.budget import Budget
-    from verifier.verdicts.config import Configs
-    from verifier.verdicts.inspect import inspect
+    from verifier.verdicts.inspect import check_line, inspect
     from verifier.verdicts.judge import audit
 
     rules = library()
@@ -66,7 +64,7 @@ def explain(
     check_errata(rules, errata)
     translators = output.translators(rules.root)
     batch = Batch(rules, errata)
-    replay, game = opened(batch, file, at, Configs(rules).near(stored_path(file)[0]).defaults)
+    replay, game = opened(batch, file, at)
     replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
     spoken = translators(replay.ruleset) if translators is not None else None
     budget = Budget(seconds)
@@ -111,22 +109,20 @@ def under(verdict: "Audit") -> tuple[tuple[str, str], ...]:
     return verdict.dispute.legal if verdict.verdict == "consistent" else verdict.dispute.illegal
 
 
-def opened(
-    batch: "Batch", file: str, at: int | None = None, defaults: "Defaults | None" = None
-) -> tuple["Replay", "Game"]:
-    """The one replay that is meant, its header completed; of a series, the one with the line.
+def opened(batch: "Batch", file: str, at: int | None = None) -> tuple["Replay", "Game"]:
+    """The one replay that is meant, its header completed by the nearest `verifier.toml`; of a series, by the line.
 
     Raises `Unreadable` if it cannot be read.
     """
     from itertools import islice
 
     from verifier.kernel.source import Position, Unreadable
-    from verifier.record.defaults import NO_DEFAULTS
     from verifier.record.series import SeriesFound
+    from verifier.verdicts.config import Configs
     from verifier.verdicts.series import game_at
 
-    defaults = defaults or NO_DEFAULTS
     path, wanted = stored_path(file)
+    defaults = Configs(batch.library).near(path).defaults
     for item in batch.replays(path, defaults):
         if isinstance(item, SeriesFound):
             if at is None:
@@ -170,13 +166,3 @@ def agreed(game: "Game", readings: tuple[str, ...]) -> dict[str, str]:
 def faulty_line(verdict: "Audit") -> int:
     """The line at fault; beyond the end if there is none."""
     return verdict.fault.line if verdict.fault is not None and verdict.fault.line else 10**9
-
-
-def check_line(replay: "Replay", at: int | None) -> None:
-    """Refuse a line that is beyond the record or before its first move."""
-    from verifier.kernel.source import Position, Unreadable
-
-    lines = [event.line for event in replay.events]
-    if at is not None and (not lines or not lines[0] <= at <= lines[-1]):
-        span = f"lines {lines[0]} to {lines[-1]}" if lines else "nowhere"
-        raise Unreadable(Position(replay.path, at), f"there is no move here; the moves are on {span}")

@@ -52,11 +52,12 @@ def position(
     """
     from dataclasses import replace
 
-    from verifier.cli.explain import agreed, check_line, opened
+    from verifier.cli.explain import agreed, opened
     from verifier.cli.rulesets import check_errata, library
     from verifier.kernel.game import IllegalSetup
     from verifier.verdicts.batch import Batch
     from verifier.verdicts.budget import Budget
+    from verifier.verdicts.inspect import check_line
     from verifier.verdicts.judge import examine
     from verifier.verdicts.settled import NotPlaced, readings_at, refuse_gaps, refuse_haste
 

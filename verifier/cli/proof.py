@@ -147,13 +147,16 @@ def reveal(file: str, secret: str, write: bool) -> None:
     from verifier.record.fmt import format_replay
     from verifier.record.read import source_text
     from verifier.record.secret import read_secret
+    from verifier.verdicts.config import Configs
 
     if file.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(file), "only a record in YAML can be changed")
     kept = read_secret(secret)
     text = source_text(file)
     shown = "<stdin>" if file == "-" else file
-    after = format_replay(text, library().names, shown, "", lambda replay: with_seed(replay, kept))
+    rules = library()
+    defaults = Configs(rules).near(file).defaults
+    after = format_replay(text, rules.names, shown, "", lambda replay: with_seed(replay, kept), defaults)
     if write and file != "-":
         write_file(file, after)
     else:

@@ -72,9 +72,9 @@ class Reader:
             raise SeriesFound(tree, "\n".join(lines))
         return self._replay(tree, lambda: sources.of_node(header.need(tree, "moves"), lines))
 
-    def path(self, path: str | Path) -> Replay:
-        """The replay in a YAML file of at most 32 MB; `-` is the standard input."""
-        return self.text(source_text(path), "<stdin>" if str(path) == "-" else str(path))
+    def path(self, path: str | Path, defaults: Defaults = NO_DEFAULTS) -> Replay:
+        """The replay in a YAML file of at most 32 MB; `-` is the standard input. `defaults` complete its header."""
+        return self.text(source_text(path), "<stdin>" if str(path) == "-" else str(path), defaults)
 
     def json(self, line: bytes, path: str, defaults: Defaults = NO_DEFAULTS) -> Replay:
         """The replay that one JSON object holds; its move lines are counted from 1."""
