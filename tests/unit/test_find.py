@@ -70,6 +70,26 @@ def test_what_is_no_condition_in_any_ruleset_is_refused(text: str) -> None:
         check_form(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "column", "told"),
+    [
+        ("P1 pile >", 9, "expected a number, found the end of the comparison"),
+        ("P1 pile > and pile 3", 9, "expected a number, found the end of the comparison"),
+        ("any pile > 3 foo", 13, "expected `and`, `or` or the end, found 'foo'"),
+        ("any pile 3 foo", 11, "expected a number, `and`, `or` or the end, found 'foo'"),
+        ("any pile > foo", 11, "expected a number, found 'foo'"),
+        ("any pile foo", 9, "expected a number, found 'foo'"),
+        ("pile > > 3", 7, "expected a number, found '>'"),
+        ("> 3", 0, "expected a quantity before '>'"),
+        ("pile 3 or 5", 10, "expected a quantity before '5'"),
+    ],
+)
+def test_what_is_expected_is_said_where_it_is_missing(text: str, column: int, told: str) -> None:
+    with pytest.raises(WordError) as error:
+        check_form(text)
+    assert (error.value.column, error.value.message) == (column, told)
+
+
 @pytest.mark.parametrize("text", ["pil 3", "bank 3", "pile 3 4", "pile > > 3", "pile x", "P1 P2 pile 3", "pile ! 3"])
 def test_what_means_nothing_in_a_ruleset_is_refused(text: str) -> None:
     with pytest.raises(WordError):
@@ -166,6 +186,16 @@ def test_somebody_who_has_won_is_found_by_name_character_and_seat(tmp_path: Path
         assert result.exit_code == 0
         assert "Alice (grave) won, Bob (rook)" in result.stdout
     assert call("find", tmp_path, "--winner", "Bob").exit_code == 1
+
+
+def test_why_positions_are_not_known_is_counted_by_its_cause(tmp_path: Path) -> None:
+    twice = REPLAY.replace("character: rook", "character: grave")
+    vague = REPLAY.replace("reversal", "?")
+    write(tmp_path, a=REPLAY, b=twice, c=twice, d=vague, e=vague.replace("P1 ante 1", "P2 ante 1"))
+    result = call("find", tmp_path, "--where", "P1 pile 9")
+    assert result.exit_code == 1
+    summary = "0 of 5 records; 2 without positions (their set-up is illegal); "
+    assert result.stderr == summary + "1 whose positions are not known (they leave things out)\n"
 
 
 @pytest.mark.parametrize(

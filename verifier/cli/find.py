@@ -192,8 +192,8 @@ class Printer:
         if self.quiet:
             return
         line = f"{self.found:,} of {records:,} record{'s' * (records != 1)}"
-        if self.search.unwatched:
-            line += f"; {self.search.unwatched:,} whose positions are not known (they leave things out)"
+        for why, many in self.search.unwatched.most_common():
+            line += f"; {many:,} {why}"
         say(line + "; interrupted" * interrupted, err=True)
 
     def finish(self, code: int) -> None:

@@ -3,6 +3,7 @@
 All criteria must hold of a record; of the verdicts one. Not for: going through a collection, or printing what is found.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -77,7 +78,7 @@ class Search:
     def __init__(self, criteria: Criteria) -> None:
         self.criteria = criteria
         self.terms: dict[str, Terms] = {}  # by what names the ruleset with its overlays
-        self.unwatched = 0  # records whose positions or clauses at work would have to be known and are not
+        self.unwatched: Counter[str] = Counter()  # records whose positions would have to be known and are not, by why
 
     def hit(self, outcome: Outcome) -> Hit | None:
         """Why a record is found, None if it is not."""
@@ -108,8 +109,8 @@ class Search:
         yield from (seated(noted.seats, "character", name) for name in wanted.characters)
         yield from (won(noted.seats, name) for name in wanted.winners)
         yield from (used(noted, how, terms.chips.get(name, "")) for how, name in wanted.uses)
-        if wanted.at_work or wanted.condition:
-            self.unwatched += not noted.watched and not noted.meaningless
+        if noted.unwatched and not noted.meaningless and not shows(noted, wanted):
+            self.unwatched[noted.unwatched] += 1
         yield from (at_work(noted, clause) for clause in wanted.at_work)
         if wanted.condition:
             yield Reason(wanted.condition, noted.held) if noted.held >= 0 else None
@@ -183,6 +184,12 @@ def broken(outcome: Outcome, clause: str) -> Reason | None:
         if found:
             return Reason(f"{found} {how}", fault.line)
     return None
+
+
+def shows(noted: Noted, wanted: Criteria) -> bool:
+    """Whether a record shows what is asked of its positions and its clauses at work."""
+    is_met = not wanted.condition or noted.held >= 0
+    return is_met and all(at_work(noted, clause) is not None for clause in wanted.at_work)
 
 
 def at_work(noted: Noted, clause: str) -> Reason | None:
