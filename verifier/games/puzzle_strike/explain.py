@@ -196,6 +196,9 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
         )
     if isinstance(question, Ask) and not question.verbs:
         reason = f"{wanted} is due before {who} can {event.verb}"
+        if question.frame.chip >= 0:
+            chip = play.rules.notation[question.frame.chip]
+            reason = f"{wanted} is due for {chip} before {who} can {event.verb}"
         return Refusal(question.clause, reason, "", wanted, f"{who}: {event.verb}")
     if event.seat not in play.rules.mode.mates(question.seat) and event.verb != "decline":
         key = "turn-order" if isinstance(question, Ask) and question.verbs else "phase-order"
