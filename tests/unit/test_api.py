@@ -197,11 +197,25 @@ def test_a_random_game_ends_and_is_legal(rules: verifier.Rules) -> None:
         table.sample(random)
 
 
+def test_columns_are_those_of_the_line_as_it_was_given(rules: verifier.Rules) -> None:
+    for line, column in (("foo", 1), ("  foo", 3), ("draw 1 1 x", 10), ("P1 foo", 4), ("draw 1 1 1 1 1 =", 17)):
+        with pytest.raises(verifier.Unreadable) as wrong:
+            rules.start(seats=SEATS, bank="first-game").push(line)
+        assert wrong.value.position.column == column, line
+    table = rules.start(seats=SEATS, bank="first-game")
+    for line, column in (("draw 1 1 1 1 1 = P1 hand 4", 18), ("P1 draw 1 1 1 1 1 = P1 hand 4", 21), ("buy 1", 1), ("P1 buy 1", 1)):
+        refusal = table.why_not(line)
+        assert refusal is not None
+        assert refusal.column == column, line
+    assert table.push("draw 1 1 1 1 1").text == "P1 draw 1 1 1 1 1"
+
+
 @pytest.mark.parametrize(
     ("example", "arguments", "text", "said"),
     [
         ("bot.py", ("1",), "", "wins by overflow: legal"),
         ("client.py", (), "P1 draw 1 1 1 1 1\nP2 buy 1\nundo\n", "taken back: P1 draw 1 1 1 1 1"),
+        ("client.py", (), "foo\n", "what? line:1:1: unknown verb 'foo'"),
         ("notebook.py", (str(sorted(GAME.glob("*.yaml"))[0]),), "", "\t"),
         ("serve_client.py", (), "", "PS3-DECK-08"),
     ],

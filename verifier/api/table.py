@@ -227,7 +227,11 @@ class Table:
         question = self.question if seatless else None
         if question is not None:
             text = f"{question.seat} {text}"
-        moves = self._reader.line(text, where)
+            where = where._replace(column=-len(question.seat))  # columns are those of the line as it was given
+        try:
+            moves = self._reader.line(text, where)
+        except Unreadable as error:
+            raise error.at(error.position._replace(column=max(error.position.column, 1))) from None
         if not moves:
             raise Unreadable(where, "expected a move, found nothing")
         return text, moves
@@ -281,7 +285,7 @@ class Table:
             also=wrong.also,
             printed=self._book.reference(wrong.clause) if wrong.clause else "",
             line=stop.event.line,
-            column=stop.column,
+            column=max(stop.column, 1),  # a seat that was left out stands before the line
             legal=found.legal,
             illegal=found.illegal,
         )
