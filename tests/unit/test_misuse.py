@@ -78,6 +78,39 @@ def test_a_path_that_cannot_be_opened_or_written_is_no_misuse(
     assert (tmp_path / "there.yaml").read_text(encoding="utf-8") == "kept"
 
 
+#: Every command that opens a path, with PATH for it.
+OPENING = (
+    *(f"{name} PATH" for name in ("audit", "explain", "position", "fmt", "find", "stats", "screen", "import")),
+    f"regress PATH --from {RULESET} --errata wound-is-no-action --no-cache",
+    *("proof check PATH", "proof deal PATH --secret seed", "proof reveal PATH --secret seed"),
+    *("proof deal - --secret PATH", "proof share P2 1 5 --secret PATH", "proof draw 1 1 1 --secret seed --shares PATH"),
+    *("cases --folder PATH", "audit - --config PATH", "audit - --errata PATH", "audit - --pack PATH"),
+    *("rules lint PATH", f"errata lint PATH --ruleset {RULESET}"),
+)
+
+
+@pytest.mark.parametrize("command", OPENING)
+@pytest.mark.parametrize("path", ["nowhere.yaml", "there/nowhere.yaml", "loose.yaml"])
+def test_a_path_that_is_not_there_is_told_in_one_way(
+    command: str, path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("there").write_text("", encoding="utf-8")
+    Path("loose.yaml").symlink_to("nowhere.yaml")
+    Path("seed").write_text(f"game P1 {'0' * 64}\n", encoding="utf-8")
+    result = call(*command.replace("PATH", path).split(), text=REPLAY)
+    why = "it is a link that leads nowhere" if path == "loose.yaml" else "no such file or folder"
+    assert (result.exit_code, result.stderr.splitlines()[0]) == (2, f"{path}: error: cannot be opened: {why}")
+
+
+@pytest.mark.parametrize("command", ["explain", "audit", "import", "screen"])
+@pytest.mark.parametrize("name", ["a.jsonl", "a.zip", "a.jsonl.gz", "a.zip/b.yaml"])
+def test_so_is_a_path_of_many_records(command: str, name: str, tmp_path: Path) -> None:
+    result = call(command, tmp_path / name)
+    told = f"{tmp_path / name}: error: cannot be opened: no such file or folder"
+    assert (result.exit_code, result.stderr.splitlines()[0]) == (2, told)
+
+
 def test_the_version_has_a_short_option() -> None:
     assert call("-V").stdout == call("--version").stdout
     assert call("rules", "list", "-h").stdout == call("rules", "list", "--help").stdout

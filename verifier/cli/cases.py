@@ -30,7 +30,7 @@ for a misused command, as for a ruleset that there is not; 130 if interrupted.
 @click.command(epilog=EPILOG)
 @click.argument("ruleset", shell_complete=completion.rulesets, required=False)
 @output_options("jsonl", "yaml", form="One case a line, or YAML.", quiet="No progress, and no summary.")
-@click.option("--folder", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIR",
+@click.option("--folder", type=click.Path(path_type=Path), metavar="DIR",
               help="Other records than those that come with the rules.")  # fmt: skip
 @time_limit_option("For each record that leaves things out; 60. It is left out after it.")
 @exclude_option

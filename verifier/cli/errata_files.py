@@ -20,6 +20,7 @@ from verifier.language.errata_form import is_name
 from verifier.language.layers import ERRATA
 from verifier.language.lint import Issue
 from verifier.language.reader import load
+from verifier.language.text_file import unopened
 from verifier.language.whole_file import write_file
 from verifier.report.errata_pages import ErratumPage
 
@@ -144,7 +145,7 @@ def refuse_unknown(asked: Asked) -> None:
     for name in asked.names:
         if is_file(name):
             if name != STDIN and (not Path(name).exists() or Path(name).is_dir()):
-                raise Unreadable(Position(""), f"no file {name[:200]!r}")
+                raise unopened(name)
         elif name not in asked.desk.names:
             near = suggestion(name, asked.desk.names)
             raise click.UsageError(f"{asked.desk.ruleset} has no erratum {name[:60]!r}{near}")

@@ -1,7 +1,7 @@
 """`verifier proof`: commitments to seeds before a game, seeds after it, and whether the draws follow from them."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 import click
 
@@ -249,8 +249,8 @@ def share(taker: str, first: int, count: int, secret: str) -> None:
 @click.argument("count", type=click.IntRange(1, MOST_AT_ONCE))
 @click.argument("things", nargs=-1, required=True, metavar="THING...")
 @secret_option
-@click.option("--shares", required=True, type=click.File("r", errors="replace"), help="The others' shares; - is stdin.")
-def draw(first: int, count: int, things: tuple[str, ...], secret: str, shares: TextIO) -> None:
+@click.option("--shares", required=True, metavar="FILE", help="The others' shares; - is stdin.")
+def draw(first: int, count: int, things: tuple[str, ...], secret: str, shares: str) -> None:
     """Print what you draw: COUNT of the THINGs in your bag, the first of which has the number FIRST.
 
     Each THING is a name in strict notation, `combine` or `1x4`. What lies on top is not among them.

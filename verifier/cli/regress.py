@@ -13,7 +13,7 @@ from verifier.cli.config import exclude_option
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
-from verifier.cli.terminal import MOST_JOBS, Seconds, say, say_json, say_lines, time_limit_option
+from verifier.cli.terminal import MOST_JOBS, Seconds, say, say_error, say_json, say_lines, time_limit_option
 
 if TYPE_CHECKING:
     from verifier.errata.findings import Findings, Undone
@@ -137,6 +137,8 @@ def run(request: "Request", gates: Gates, cache: Path | None, output: Output, se
         report = judge(library(), request, store, watching(output))
     found = findings_of(request, cache, searching) if searching.wanted and not report.interrupted else None
     report.interrupted |= getattr(found, "interrupted", False)
+    for error in report.missing:
+        say_error(error)
     if output.form not in FORMATS:
         if output.is_json:
             say_json(json_text(report, found))
@@ -177,8 +179,8 @@ def write(writer: "Writer", report: "Report", found: "Findings | Undone | None",
             writer.add(checked)
     if isinstance(found, Undone) and not found.interrupted:
         writer.report_trouble(Position(""), found.reason)
-    for text in report.missing:
-        writer.report_trouble(Position(""), text)
+    for error in report.missing:
+        writer.report_trouble(error.position, error.message)
     writer.remark(summary(report))
 
 

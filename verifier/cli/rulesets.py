@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli.misuse import naming, unknown
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
@@ -45,6 +45,7 @@ def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -
     from verifier.language.layers import errata_of
     from verifier.language.overlays import is_file, parted
     from verifier.language.reader import load_file
+    from verifier.language.text_file import unopened
 
     ruleset = known_ruleset(rules, ruleset) if ruleset else ""
     packs, errata = parted(errata)
@@ -57,7 +58,7 @@ def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -
     for erratum in errata if names else ():
         if is_file(erratum):
             if not Path(erratum).is_file():
-                raise Unreadable(Position("--errata"), f"no erratum {erratum[:200]!r}")
+                raise unopened(erratum)
             load_file(Path(erratum))
         elif erratum not in known:
             raise unknown("erratum", erratum, known, "'--errata'")

@@ -7,7 +7,7 @@ import click
 from verifier.cli import completion
 from verifier.cli.config import exclude_option, looking_for
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import MOST_JOBS, say_json, say_lines, time_limit_option
+from verifier.cli.terminal import MOST_JOBS, say_error, say_json, say_lines, time_limit_option
 
 EPILOG = """\b
 Examples:
@@ -47,6 +47,8 @@ def screen(
     looking = looking_for(rules, exclude)
     found = run(rules.root, paths, looking, jobs, lambda done: progress.show(done, f"{done:,} games"), seconds)
     progress.hide()
+    for error in found.missing:
+        say_error(error)
     if output.is_json:
         say_json(pretty(json_data(found)))
     else:
@@ -57,4 +59,4 @@ def screen(
         output.note(f"... and {len(found.failed) - MOST_LISTED:,} more")
     if found.interrupted:
         raise SystemExit(130)
-    raise SystemExit(2 if found.failed else 0)
+    raise SystemExit(2 if found.missing or found.failed else 0)
