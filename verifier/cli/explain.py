@@ -9,14 +9,18 @@ from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import say_json, say_lines, time_limit_option
+from verifier.kernel.source import Unreadable
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
     from verifier.record.defaults import Defaults
     from verifier.record.model import Replay
+    from verifier.record.series import SeriesFound
+    from verifier.report.translate import For
     from verifier.verdicts.batch import Batch
     from verifier.verdicts.budget import Budget
     from verifier.verdicts.settled import Placed
+    from verifier.verdicts.stored import Stored
     from verifier.verdicts.verdict import Audit
 
 EPILOG = """\b
@@ -66,7 +70,7 @@ def explain(
     check_errata(rules, errata)
     translators = output.translators(rules.root)
     batch = Batch(rules, errata)
-    replay, game = opened(batch, file, at, Configs(rules).near(stored_path(file)[0]).defaults)
+    replay, game = opened(batch, file, at, Configs(rules).near(stored_path(file)[0]).defaults, translators)
     replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
     spoken = translators(replay.ruleset) if translators is not None else None
     budget = Budget(seconds)
@@ -112,34 +116,64 @@ def under(verdict: "Audit") -> tuple[tuple[str, str], ...]:
 
 
 def opened(
-    batch: "Batch", file: str, at: int | None = None, defaults: "Defaults | None" = None
-) -> tuple["Replay", "Game"]:
+    batch: "Batch", file: str, at: int | None = None, defaults: "Defaults | None" = None,
+    translators: "For | None" = None,
+) -> tuple["Replay", "Game"]:  # fmt: skip
     """The one replay that is meant, its header completed; of a series, the one with the line.
 
-    Raises `Unreadable` if it cannot be read.
+    Raises `Unreadable` if there is none. One that cannot be read ends the command, after all that is wrong with it.
     """
-    from itertools import islice
-
-    from verifier.kernel.source import Position, Unreadable
-    from verifier.record.defaults import NO_DEFAULTS
+    from verifier.cli.unread import say_unread
     from verifier.record.series import SeriesFound
+
+    stored = stored_record(file, defaults)
+    try:
+        found = batch.replay(stored)
+        if isinstance(found, SeriesFound):
+            found = game_of_series(batch, found, at, stored.defaults)
+        if isinstance(found, Unreadable):
+            raise found
+        return found, batch.game(found)
+    except NotOne:
+        raise
+    except Unreadable as error:
+        say_unread(batch, stored, error, translators)
+        raise SystemExit(2) from None
+
+
+class NotOne(Unreadable):
+    """What holds several records, of which none is named."""
+
+
+def game_of_series(batch: "Batch", found: "SeriesFound", at: int | None, defaults: "Defaults") -> "Replay":
+    """The game of a series that a line is in. Raises `Unreadable`."""
     from verifier.verdicts.series import game_at
 
-    defaults = defaults or NO_DEFAULTS
+    if at is None:
+        raise NotOne(found.position, "a series: say which game is meant, by a line of it (--at LINE)")
+    return game_at(batch, found.tree, found.text, at, defaults)
+
+
+def stored_record(file: str, defaults: "Defaults | None" = None) -> "Stored":
+    """The one record that is meant, as it is stored. Raises `Unreadable` if it cannot be had."""
+    from verifier.kernel.source import Position
+    from verifier.record.defaults import NO_DEFAULTS
+    from verifier.verdicts.recognize import Passed
+    from verifier.verdicts.stored import stored_in
+
     path, wanted = stored_path(file)
-    for item in batch.replays(path, defaults):
-        if isinstance(item, SeriesFound):
-            if at is None:
-                raise Unreadable(item.position, "a series: say which game is meant, by a line of it (--at LINE)")
-            item = game_at(batch, item.tree, item.text, at, defaults)
-            return item, batch.game(item)
+    is_empty = True
+    for item in stored_in(path, defaults=defaults or NO_DEFAULTS):
+        if isinstance(item, Passed):
+            continue
+        is_empty = False
         here = item.position.path if isinstance(item, Unreadable) else item.path
-        if not wanted or here == file or here.endswith(f"#{wanted}"):
-            if isinstance(item, Unreadable):
-                raise item
-            return item, batch.game(item)
-    none_left = not list(islice(batch.replays(path), 1))
-    raise Unreadable(Position(path), "no replay in this file" if none_left else f"no replay on line {wanted}")
+        if wanted and here != file and not here.endswith(f"#{wanted}"):
+            continue
+        if isinstance(item, Unreadable):
+            raise item
+        return item
+    raise Unreadable(Position(path), "no replay in this file" if is_empty else f"no replay on line {wanted}")
 
 
 def stored_path(file: str) -> tuple[str, int]:
@@ -174,7 +208,7 @@ def faulty_line(verdict: "Audit") -> int:
 
 def check_line(replay: "Replay", at: int | None) -> None:
     """Refuse a line that is beyond the record or before its first move."""
-    from verifier.kernel.source import Position, Unreadable
+    from verifier.kernel.source import Position
 
     lines = [event.line for event in replay.events]
     if at is not None and (not lines or not lines[0] <= at <= lines[-1]):
