@@ -37,6 +37,12 @@ RULESET = "puzzle-strike/3e"
         (f"prove {RULESET} --mode dul", "(did you mean 'duel'?)"),
         (f"errata show {RULESET} loss-after-acton", "(did you mean 'loss-after-action'?)"),
         (f"errata new {RULESET} ours --point play.wuond=x", "(did you mean 'play.wound'?)"),
+        ("audit - --errata wound", "(did you mean 'wound-is-no-action'?)"),
+        ("audit - --errata xx", "blocks-of-three of puzzle-strike-2/"),
+        (f"rules coverage {RULESET} --mode xx", "unknown mode 'xx'; there are duel, ffa, "),
+        (f"simulate {RULESET} --mode xx", "unknown mode 'xx'; there are duel, ffa, "),
+        (f"search {RULESET} --mode xx", "unknown mode 'xx'; there are duel, ffa, "),
+        ("errata show wound-is-no-acton", "unknown ruleset 'wound-is-no-acton'"),
         ("cards list puzzle-strike-2/bse", "(did you mean 'puzzle-strike-2/base'?)"),
         ("import - --from cliet", "(did you mean 'client'?)"),
         ("import - --ruleset puzzle-strike/3d", "(did you mean 'puzzle-strike/3e'?)"),
@@ -76,6 +82,31 @@ def test_a_path_that_cannot_be_opened_or_written_is_no_misuse(
     result = call(*command.split(), text=REPLAY)
     assert (result.exit_code, "Traceback" in result.output) == (2, False)
     assert (tmp_path / "there.yaml").read_text(encoding="utf-8") == "kept"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("audit - --errata ours", f"diff {RULESET} {RULESET}+ours", f"simulate {RULESET}+ours"),
+        *(f"errata show {RULESET} ours", f"errata lint {RULESET} ours", f"rules show {RULESET} ours --errata ours"),
+    ],
+)
+def test_a_file_that_is_named_without_its_ending_is_pointed_out(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("ours.yaml").write_text("title: x", encoding="utf-8")
+    result = call(*command.split(), text=REPLAY)
+    assert result.exit_code == 64
+    assert "unknown erratum 'ours'; there is a file ours.yaml" in " ".join(result.stderr.split())
+
+
+def test_an_erratum_may_be_named_without_its_ruleset_where_only_one_has_it() -> None:
+    for command in ("show", "lint"):
+        assert (
+            call("errata", command, "wound-is-no-action").stdout
+            == call("errata", command, RULESET, "wound-is-no-action").stdout
+        )
 
 
 #: Every command that opens a path, with PATH for it.

@@ -14,6 +14,7 @@ EPILOG = """\b
 Examples:
   verifier errata list
   verifier errata show puzzle-strike/3e loss-after-action
+  verifier errata show loss-after-action
   verifier errata new puzzle-strike/3e our-ruling --point top.order=any
   verifier errata lint puzzle-strike/3e
 
@@ -30,6 +31,7 @@ Examples:
 SHOW = """\b
 Examples:
   verifier errata show puzzle-strike/3e loss-after-action
+  verifier errata show loss-after-action
   verifier errata show our-ruling.yaml --ruleset puzzle-strike/3e
 
 \b
@@ -96,7 +98,7 @@ def list_command(what: tuple[str, ...], edition: str | None, output: Output) -> 
 
 
 @errata.command(epilog=SHOW)
-@click.argument("what", shell_complete=completion.stacked, nargs=-1, required=True, metavar="[RULESET NAME | FILE]")
+@click.argument("what", shell_complete=completion.stacked, nargs=-1, required=True, metavar="[[RULESET] NAME | FILE]")
 @ruleset_option
 @output_options("text", "json", color=True)
 def show(what: tuple[str, ...], edition: str | None, output: Output) -> None:
@@ -107,7 +109,7 @@ def show(what: tuple[str, ...], edition: str | None, output: Output) -> None:
 
     asked = asked_for(what, edition)
     if len(asked) != 1 or len(asked[0].names) != 1:
-        raise click.UsageError("name one erratum: RULESET NAME, or a FILE")
+        raise click.UsageError("name one erratum: NAME, RULESET NAME, or a FILE")
     desk = asked[0].desk
     erratum = asked[0].errata()[0]
     erratum.node.mapping()
@@ -169,7 +171,7 @@ def to_do(header: dict[str, str]) -> str:
 
 
 @errata.command(epilog=LINT)
-@click.argument("what", shell_complete=completion.stacked, nargs=-1, metavar="[RULESET [NAME]...] [FILE]...")
+@click.argument("what", shell_complete=completion.stacked, nargs=-1, metavar="[RULESET] [NAME]... [FILE]...")
 @ruleset_option
 @click.option("--together", is_flag=True, help="Errors, not remarks, for pairs of the edition that conflict.")
 @output_options("text", "json", *FORMATS, quiet="Errors only.", color=True)

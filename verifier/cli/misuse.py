@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from verifier.kernel.message import visible
-from verifier.kernel.source import Unreadable
+from verifier.kernel.source import Position, Unreadable
 
 if TYPE_CHECKING:
     _Choice = click.Choice[str]
@@ -73,23 +73,17 @@ class Choice(_Choice):
 
 def suggestion(name: str, known: Iterable[str]) -> str:
     """Return the nearest of the known names as the end of a message; "" if none is near."""
-    from verifier.language.vocabulary import nearest
+    from verifier.language.vocabulary import nearest_or_begun
 
-    near = nearest(name, known)
+    near = nearest_or_begun(name, known)
     return f" (did you mean {near!r}?)" if near else ""
 
 
 def unknown(what: str, name: str, known: Iterable[str], hint: str | None = None) -> click.BadParameter:
     """Return the refusal of a name: the nearest of those there are, or all of them if they are few."""
-    names = list(known)
-    told = suggestion(name, names)
-    if not told and 0 < len(names) <= MOST_NAMED:
-        told = f"; there are {', '.join(names)}"
-    return click.BadParameter(f"unknown {what} {name[:60]!r}{told}", param_hint=hint)
+    from verifier.language.vocabulary import unknown_name
 
-
-#: More names than this are not listed in a message.
-MOST_NAMED = 10
+    return click.BadParameter(str(unknown_name(Position(""), what, name, known)), param_hint=hint)
 
 
 @contextmanager
