@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
+from verifier.cli.config import config_option, configs_of
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import say_json, say_lines, time_limit_option
+from verifier.cli.terminal import say_json, time_limit_option
 from verifier.kernel.source import Unreadable
 
 if TYPE_CHECKING:
@@ -43,10 +44,11 @@ for a misused command.
 @time_limit_option("For a record that leaves things out; 60. What is not found by then is left open.")
 @errata_option("Add an erratum to those of the header.")
 @pack_option
-@output_options("text", "json", lang=True)
+@config_option
+@output_options("text", "json", color=True, lang=True)
 def explain(
     file: str, at: int | None, output: Output, readings: tuple[str, ...], seconds: float, errata: tuple[str, ...],
-    packs: tuple[str, ...],
+    packs: tuple[str, ...], config: str | None,
 ) -> None:  # fmt: skip
     """Show what was asked at a line of FILE: the position, all legal answers, and why the others are not.
 
@@ -61,7 +63,6 @@ def explain(
     from verifier.report.explain import explain_data, explain_text
     from verifier.verdicts.batch import Batch
     from verifier.verdicts.budget import Budget
-    from verifier.verdicts.config import Configs
     from verifier.verdicts.inspect import inspect
     from verifier.verdicts.judge import audit
 
@@ -70,7 +71,7 @@ def explain(
     check_errata(rules, errata)
     translators = output.translators(rules.root)
     batch = Batch(rules, errata)
-    replay, game = opened(batch, file, at, Configs(rules).near(stored_path(file)[0]).defaults, translators)
+    replay, game = opened(batch, file, at, configs_of(rules, config).near(stored_path(file)[0]).defaults, translators)
     replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
     spoken = translators(replay.ruleset) if translators is not None else None
     budget = Budget(seconds)
@@ -91,11 +92,11 @@ def explain(
         data = explain_data(verdict, found, book, placed(game, replay, line, dict(under(verdict)), budget))
         say_json(pretty(data if spoken is None else spoken.data(to_builtins(data))))
     elif spoken is None:
-        say_lines(explain_text(verdict, found, book))
+        output.show(explain_text(verdict, found, book))
     else:
         wanted = replay.positions["ruleset"]
         book.names = rules.names(replay.ruleset, game.document.overlays, wanted, spoken.tongue.code)
-        say_lines(spoken.lines(explain_text(verdict, found, book)))
+        output.show(spoken.lines(explain_text(verdict, found, book)))
 
 
 def placed(game: "Game", replay: "Replay", line: int, chosen: dict[str, str], budget: "Budget") -> "Placed | None":

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from verifier.cli import completion
-from verifier.cli.config import exclude_option
+from verifier.cli.config import config_option, configs_of, exclude_option
 from verifier.cli.options import Output, check_language, output_options
 from verifier.cli.terminal import say, say_document, say_error, say_json, say_lines
 
@@ -41,10 +41,12 @@ be read or written; 64 for a misused command.
     help="Write the words in this language; each file's own without it.",
 )
 @exclude_option
+@config_option
 @click.option("--pass-over", "as_found", is_flag=True, help="Pass over PATHs, too, that are excluded or no records.")
 @output_options("text", "json", form="Text, or JSON Lines.", quiet="Name no files.")
 def fmt(
-    paths: tuple[str, ...], check: bool, diff: bool, stdout: bool, lang: str, exclude: tuple[str, ...], as_found: bool,
+    paths: tuple[str, ...], check: bool, diff: bool, stdout: bool, lang: str, exclude: tuple[str, ...],
+    config: str | None, as_found: bool,
     output: Output,
 ) -> None:  # fmt: skip
     """Rewrite replays (YAML) in the strict form, keeping every comment; what they say never changes.
@@ -55,13 +57,12 @@ def fmt(
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
     from verifier.verdicts.batch import Batch
-    from verifier.verdicts.config import Configs
     from verifier.verdicts.files import Looking, headed_files
     from verifier.verdicts.recognize import YAML, Passed
 
     rules = library()
     wishes = Wishes(check, diff, stdout, check_language(rules.root, lang) if lang else "")
-    configs = Configs(rules)
+    configs = configs_of(rules, config)
     batch = Batch(rules)
     changed = failed = left = 0
     for file in headed_files(paths, Looking(configs, YAML, exclude, as_found)):

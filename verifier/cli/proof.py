@@ -7,7 +7,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.checked_proofs import OTHERS, show, warn_of_twins
-from verifier.cli.config import exclude_option, looking_for
+from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_document, say_error, say_lines, time_limit_option
 
@@ -180,7 +180,8 @@ def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
 @output_options("text", "json", form="Text, or JSON Lines.", quiet="Only records whose proof does not match.")
 @time_limit_option("For each record that leaves things out; 60.")
 @exclude_option
-def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple[str, ...]) -> None:
+@config_option
+def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple[str, ...], config: str | None) -> None:
     """Compute every draw of the records again, and say whether they follow from the seeds and the commitments.
 
     A PATH is a file, a folder or - for the standard input. The verdict on a record is another question: see audit.
@@ -196,7 +197,7 @@ def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple
     batch = Batch(rules, seconds=seconds)
     counts: Counter[str] = Counter()
     known: dict[str, tuple[str, str]] = {}
-    for found in headed_files(paths, looking_for(rules, exclude)):
+    for found in headed_files(paths, looking_for(rules, exclude, config)):
         if isinstance(found, Passed):
             continue
         if isinstance(found, Unreadable):

@@ -9,7 +9,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.caching import cache_folder, cache_options, stored
-from verifier.cli.config import exclude_option
+from verifier.cli.config import config_option, exclude_option
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
@@ -96,6 +96,7 @@ class Searching(NamedTuple):
 @click.option("--update-baseline", is_flag=True, help="Write the baseline anew.")
 @time_limit_option("For each record that leaves things out; 60. Undecided after it.")
 @exclude_option
+@config_option
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
 @output_options("text", "json", *FORMATS, quiet="No progress, and no word on how long it took.")
 @cache_options
@@ -103,6 +104,7 @@ def regress(
     corpus: tuple[str, ...], old: str, new: str | None, errata: tuple[str, ...], no_new_legal_moves: bool,
     no_lost_legal_moves: bool, no_changed_verdicts: bool, no_new_findings: bool, findings: bool, chips: str | None,
     budget: float | None, baseline: Path | None, update_baseline: bool, seconds: float, exclude: tuple[str, ...],
+    config: str | None,
     jobs: int | None, output: Output, cache: Path | None, no_cache: bool,
 ) -> None:  # fmt: skip
     """Judge every record of a CORPUS under two rulesets, and say which verdicts change and what is behind each.
@@ -118,7 +120,7 @@ def regress(
     if new is None and not errata:
         raise click.UsageError("say what to compare with: --to RULESET, or --errata NAME")
     before, after = of_one_game(ruleset(old), replace(ruleset(new or old, errata), mode=""))
-    request = Request(corpus, before, after, jobs or os.cpu_count() or 1, exclude, seconds)
+    request = Request(corpus, before, after, jobs or os.cpu_count() or 1, exclude, seconds, config)
     gates = Gates(
         no_new_legal_moves, no_lost_legal_moves, no_changed_verdicts, no_new_findings, baseline, update_baseline
     )

@@ -21,7 +21,7 @@ from verifier.language.roots import Root
 from verifier.search.reach import VERSION
 from verifier.search.store import Store
 from verifier.verdicts import pool
-from verifier.verdicts.config import Configs
+from verifier.verdicts.config import Configs, chosen_config
 from verifier.verdicts.files import Headed, Looking, headed_files
 from verifier.verdicts.omissions import SECONDS
 from verifier.verdicts.recognize import Passed
@@ -38,6 +38,7 @@ class Request:
     jobs: int = 1
     exclude: tuple[str, ...] = ()  # patterns of files in folders that are left out
     seconds: float = SECONDS  # for one record that leaves things out
+    config: str | None = None  # the file that holds for all records, not the nearest `verifier.toml`
 
 
 @dataclass(slots=True)
@@ -150,7 +151,8 @@ def key_of(head: str, stored: Stored) -> str:
 
 def records(library: Library, request: Request, missing: list[Unreadable]) -> Iterator[Stored]:
     """The stored records of a corpus, each file once; what cannot be read is noted."""
-    looking = Looking(Configs(library), exclude=request.exclude)
+    only = None if request.config is None else chosen_config(request.config, library)
+    looking = Looking(Configs(library, only), exclude=request.exclude)
     for found, name in named_files(request.paths, looking):
         if isinstance(found, Unreadable):
             missing.append(found)
