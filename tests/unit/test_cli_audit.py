@@ -507,3 +507,11 @@ def test_help_has_one_width_where_the_output_is_no_terminal(monkeypatch: pytest.
     narrow = call("audit", "--help").stdout
     monkeypatch.setenv("COLUMNS", "200")
     assert call("audit", "--help").stdout == narrow
+
+
+@pytest.mark.parametrize("text", ["", "\n\n"])
+def test_of_an_empty_file_there_is_nothing_more_to_say(text: str, tmp_path: Path) -> None:
+    (path,) = write(tmp_path, game=text)
+    first, *rest = call("audit", path).stdout.splitlines()
+    assert first.endswith(": malformed MF12 the document is empty")
+    assert len(rest) == 1, "the summary"

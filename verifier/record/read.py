@@ -60,7 +60,8 @@ class Reader:
         try:
             tree = load(text, path)
         except Unreadable as error:
-            raise together((error,), (malformed.TORN,)) from None
+            is_empty = error.said.code == malformed.EMPTY.code
+            raise together((error,), () if is_empty else (malformed.TORN,)) from None
         return self.tree(tree, text.splitlines(), defaults)
 
     def tree(self, tree: Node, lines: Sequence[str], defaults: Defaults = NO_DEFAULTS) -> Replay:
