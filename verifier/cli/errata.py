@@ -41,7 +41,7 @@ NEW = """\b
 Examples:
   verifier errata new puzzle-strike/3e our-ruling --point top.order=any
   verifier errata new puzzle-strike/3e longer --parameter lose-at=12 --status house-rule --title "Twelve lose"
-  verifier errata new puzzle-strike/3e dearer --chip combine --out -
+  verifier errata new puzzle-strike/3e dearer --chip combine.cost=5 --out -
 
 \b
 Exit code: 0 if it is written, 2 if a file is there already or cannot be written, 64 for what is not known.
@@ -130,8 +130,8 @@ def show(what: tuple[str, ...], edition: str | None, output: Output) -> None:
 @click.option("--status", default="draft", show_default=True, help="official, community, draft, house-rule or client.")
 @click.option("--date", default="", help="A year, a month or a day; today without it.")
 @click.option("--point", "points", multiple=True, metavar="POINT=READING", help="Settle a spec point (or point@chip).")
-@click.option("--chip", "chips", multiple=True, metavar="CHIP[.KEY]",
-              help="Change a chip: with one of its keys, or with all of them as comments.")  # fmt: skip
+@click.option("--chip", "chips", multiple=True, metavar="CHIP[.KEY[=VALUE]]",
+              help="Change a chip: one of its keys, to a value or to be edited; or all, as comments.")  # fmt: skip
 @click.option("--parameter", "parameters", multiple=True, metavar="NAME=VALUE", help="Change an amount.")
 @click.option("--out", metavar="FILE", help="Where to write it: a file NAME.yaml, a folder, or - for standard output.")
 @output_options(quiet="Do not say that it is written.")
