@@ -246,7 +246,7 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_used(tmp_path: Path) -> Non
         result = call("screen", path, tmp_path / "none.yaml", "--jobs", jobs)
         assert result.exit_code == 2
         assert "2 games;" in result.stdout
-        assert "4 not used, because they cannot be read" in result.stdout
+        assert "3 not used, because they cannot be read" in result.stdout
         assert f"{path}#1" in result.stderr
     assert call("screen", "-", text=good).stdout == call("screen", "-", "--jobs", "2", text=good).stdout
     assert call("screen", "-", text=b"").exit_code == 2

@@ -73,8 +73,10 @@ class Verdict:
 
     def __repr__(self) -> str:
         audit = self._outcome.audit
-        where = f" at line {audit.fault.line}: {audit.fault.message}" if audit.fault is not None else ""
-        return f"<Verdict {audit.verdict}{where}>"
+        if audit.fault is None:
+            return f"<Verdict {audit.verdict}>"
+        where = f" at line {audit.fault.line}" if audit.fault.line else ""
+        return f"<Verdict {audit.verdict}{where}: {audit.fault.message}>"
 
 
 def audit(record: Record, rules: Rules | None = None, *, time_limit: float = SECONDS) -> Verdict:

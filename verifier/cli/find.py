@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.config import exclude_option, looking_for
+from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import Course, Enough, jobs_option, run
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
@@ -63,12 +63,13 @@ word that no ruleset of the records knows; 130 if interrupted (what was found is
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Stop after so many.")
 @time_limit_option("For each record that leaves things out; 60. Undecided after it.")
 @exclude_option
+@config_option
 @jobs_option
 def find(
     paths: tuple[str, ...], verdicts: str, clauses: tuple[str, ...], at_work: tuple[str, ...], chips: tuple[str, ...],
     played: tuple[str, ...], bought: tuple[str, ...], reacted: tuple[str, ...], players: tuple[str, ...],
     characters: tuple[str, ...], winners: tuple[str, ...], ended: str, modes: str, condition: str, output: Output,
-    count: bool, limit: int | None, seconds: float, exclude: tuple[str, ...], jobs: int | None,
+    count: bool, limit: int | None, seconds: float, exclude: tuple[str, ...], config: str | None, jobs: int | None,
 ) -> None:  # fmt: skip
     """Find the records of which something holds: verdict, clause, chip, player, how they ended, position.
 
@@ -90,7 +91,7 @@ def find(
     )  # fmt: skip
     printer = Printer(criteria, "count" if count else output.form, limit, output)
     rules = library()
-    course = Course(paths, looking_for(rules, exclude), jobs or 0)
+    course = Course(paths, looking_for(rules, exclude, config), jobs or 0)
     options = Options(asked=criteria.asked(), seconds=seconds)
     printer.finish(go_through(rules, options, course, printer))
 

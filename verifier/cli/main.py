@@ -23,6 +23,7 @@ try:  # an interrupt is no error even before there is anything to interrupt
     from verifier.cli.terminal import say, say_error, say_lines
     from verifier.kernel.source import Unreadable
     from verifier.language.finding import NoRules
+    from verifier.language.text_file import unopened
 except KeyboardInterrupt:
     raise SystemExit(130) from None
 
@@ -121,6 +122,8 @@ class LazyGroup(click.Group):
                 say_error(error)
         except RecursionError:
             say("error: the rules lead into themselves too often: look for a step that uses its own rule", err=True)
+        except FileNotFoundError as error:
+            say_error(unopened(error.filename or "", error))
         except OSError as error:
             if error.errno == errno.EPIPE:
                 raise

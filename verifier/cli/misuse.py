@@ -17,7 +17,7 @@ import click
 
 from verifier.kernel.extras import line_to_install
 from verifier.kernel.message import visible
-from verifier.kernel.source import Unreadable
+from verifier.kernel.source import Position, Unreadable
 
 if TYPE_CHECKING:
     _Choice = click.Choice[str]
@@ -82,19 +82,17 @@ class Choice(_Choice):
 
 def suggestion(name: str, known: Iterable[str]) -> str:
     """Return the nearest of the known names as the end of a message; "" if none is near."""
-    from verifier.language.vocabulary import nearest
+    from verifier.language.vocabulary import nearest_or_begun
 
-    near = nearest(name, known)
+    near = nearest_or_begun(name, known)
     return f" (did you mean {near!r}?)" if near else ""
 
 
 def unknown(what: str, name: str, known: Iterable[str], hint: str | None = None) -> click.BadParameter:
     """Return the refusal of a name: the nearest of those there are, or all of them if they are few."""
-    names = list(known)
-    told = suggestion(name, names)
-    if not told and 0 < len(names) <= MOST_NAMED:
-        told = f"; there are {', '.join(names)}"
-    return click.BadParameter(f"unknown {what} {name[:60]!r}{told}", param_hint=hint)
+    from verifier.language.vocabulary import unknown_name
+
+    return click.BadParameter(str(unknown_name(Position(""), what, name, known)), param_hint=hint)
 
 
 def need_extra(what: str, module: str, extra: str, distribution: str = "") -> None:
@@ -102,10 +100,6 @@ def need_extra(what: str, module: str, extra: str, distribution: str = "") -> No
     if find_spec(module) is None:
         told = f"{what} needs {distribution or module}, which the extra `{extra}` installs: {line_to_install(extra)}"
         raise click.UsageError(told)
-
-
-#: More names than this are not listed in a message.
-MOST_NAMED = 10
 
 
 @contextmanager

@@ -1,13 +1,13 @@
 """`verifier proof`: commitments to seeds before a game, seeds after it, and whether the draws follow from them."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 import click
 
 from verifier.cli import completion
 from verifier.cli.checked_proofs import OTHERS, show, warn_of_twins
-from verifier.cli.config import exclude_option, looking_for
+from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_document, say_error, say_lines, time_limit_option
 
@@ -183,7 +183,8 @@ def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
 @output_options("text", "json", form="Text, or JSON Lines.", quiet="Only records whose proof does not match.")
 @time_limit_option("For each record that leaves things out; 60.")
 @exclude_option
-def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple[str, ...]) -> None:
+@config_option
+def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple[str, ...], config: str | None) -> None:
     """Compute every draw of the records again, and say whether they follow from the seeds and the commitments.
 
     A PATH is a file, a folder or - for the standard input. The verdict on a record is another question: see audit.
@@ -199,7 +200,7 @@ def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple
     batch = Batch(rules, seconds=seconds)
     counts: Counter[str] = Counter()
     known: dict[str, tuple[str, str]] = {}
-    for found in headed_files(paths, looking_for(rules, exclude)):
+    for found in headed_files(paths, looking_for(rules, exclude, config)):
         if isinstance(found, Passed):
             continue
         if isinstance(found, Unreadable):
@@ -252,8 +253,8 @@ def share(taker: str, first: int, count: int, secret: str) -> None:
 @click.argument("count", type=click.IntRange(1, MOST_AT_ONCE))
 @click.argument("things", nargs=-1, required=True, metavar="THING...")
 @secret_option
-@click.option("--shares", required=True, type=click.File("r", errors="replace"), help="The others' shares; - is stdin.")
-def draw(first: int, count: int, things: tuple[str, ...], secret: str, shares: TextIO) -> None:
+@click.option("--shares", required=True, metavar="FILE", help="The others' shares; - is stdin.")
+def draw(first: int, count: int, things: tuple[str, ...], secret: str, shares: str) -> None:
     """Print what you draw: COUNT of the THINGs in your bag, the first of which has the number FIRST.
 
     Each THING is a name in strict notation, `combine` or `1x4`. What lies on top is not among them.

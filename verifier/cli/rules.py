@@ -7,7 +7,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.formats import FORMATS
-from verifier.cli.misuse import MOST_NAMED, Choice, naming, suggestion
+from verifier.cli.misuse import Choice, naming, suggestion
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
 from verifier.cli.terminal import say, say_json, say_lines
@@ -176,6 +176,8 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
 
 def no_such_name(pages: "Pages", name: str, ruleset: str) -> str:
     """Return what is said of a name that no one thing has: those that it may be the beginning of, or the nearest."""
+    from verifier.language.vocabulary import MOST_NAMED
+
     several = pages.candidates(name)
     if several:
         more = f" and {len(several) - MOST_NAMED:,} more" if len(several) > MOST_NAMED else ""

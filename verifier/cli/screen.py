@@ -5,9 +5,9 @@ import os
 import click
 
 from verifier.cli import completion
-from verifier.cli.config import exclude_option, looking_for
+from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import MOST_JOBS, say_json, say_lines, time_limit_option
+from verifier.cli.terminal import MOST_JOBS, say_error, say_json, say_lines, time_limit_option
 
 EPILOG = """\b
 Examples:
@@ -27,10 +27,12 @@ used); 64 for a misused command; 130 if interrupted (what was read until then is
 @click.option("--kinds", is_flag=True, help="Show every kind that a player drew, not only the furthest.")
 @time_limit_option("For each record that leaves things out; 60.")
 @exclude_option
+@config_option
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
 def screen(
-    paths: tuple[str, ...], output: Output, kinds: bool, seconds: float, exclude: tuple[str, ...], jobs: int | None
-) -> None:
+    paths: tuple[str, ...], output: Output, kinds: bool, seconds: float, exclude: tuple[str, ...],
+    config: str | None, jobs: int | None,
+) -> None:  # fmt: skip
     """Over many games: are each player's draws plausible for honest shuffles? A p-value for each name, never a verdict.
 
     A PATH is a file, a folder, an archive or - for the standard input; of a match every game is taken. Seats without a
@@ -44,9 +46,11 @@ def screen(
     progress = output.progress()
     rules = library()
     jobs = jobs or os.cpu_count() or 1
-    looking = looking_for(rules, exclude)
+    looking = looking_for(rules, exclude, config)
     found = run(rules.root, paths, looking, jobs, lambda done: progress.show(done, f"{done:,} games"), seconds)
     progress.hide()
+    for error in found.missing:
+        say_error(error)
     if output.is_json:
         say_json(pretty(json_data(found)))
     else:
@@ -57,4 +61,4 @@ def screen(
         output.note(f"... and {len(found.failed) - MOST_LISTED:,} more")
     if found.interrupted:
         raise SystemExit(130)
-    raise SystemExit(2 if found.failed else 0)
+    raise SystemExit(2 if found.missing or found.failed else 0)

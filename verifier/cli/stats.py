@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.config import exclude_option, looking_for
+from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import Course, jobs_option, run
 from verifier.cli.misuse import Choice
 from verifier.cli.options import Output, output_options
@@ -41,10 +41,11 @@ is shown).
 @output_options("text", "json", form="Tables, or JSON.", quiet="No progress.")
 @time_limit_option("For each record that leaves things out; 60. Undecided after it.")
 @exclude_option
+@config_option
 @jobs_option
 def stats(
     paths: tuple[str, ...], by: tuple[str, ...], duplicates: bool, output: Output, seconds: float,
-    exclude: tuple[str, ...], jobs: int | None,
+    exclude: tuple[str, ...], config: str | None, jobs: int | None,
 ) -> None:  # fmt: skip
     """Count many games: how often each chip was bought, played, won with; players, characters, clauses, lengths.
 
@@ -60,7 +61,7 @@ def stats(
 
     counter = Counter(duplicates, output)
     rules = library()
-    course = Course(paths, looking_for(rules, exclude), jobs or 0)
+    course = Course(paths, looking_for(rules, exclude, config), jobs or 0)
     options = Options(asked=Asked(clauses="clause" in by, moves=duplicates), seconds=seconds)
     tally = go_through(rules, course, counter, options)
     counter.progress.hide()

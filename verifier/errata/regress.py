@@ -16,12 +16,12 @@ from verifier.errata.record import Judge, Row
 from verifier.errata.request import Ruleset
 from verifier.games.game import Game
 from verifier.games.library import Library
-from verifier.kernel.source import Unreadable
+from verifier.kernel.source import Position, Unreadable
 from verifier.language.roots import Root
 from verifier.search.reach import VERSION
 from verifier.search.store import Store
 from verifier.verdicts import pool
-from verifier.verdicts.config import Configs
+from verifier.verdicts.config import Configs, chosen_config
 from verifier.verdicts.files import Headed, Looking, headed_files
 from verifier.verdicts.omissions import SECONDS
 from verifier.verdicts.recognize import Passed
@@ -38,6 +38,7 @@ class Request:
     jobs: int = 1
     exclude: tuple[str, ...] = ()  # patterns of files in folders that are left out
     seconds: float = SECONDS  # for one record that leaves things out
+    config: str | None = None  # the file that holds for all records, not the nearest `verifier.toml`
 
 
 @dataclass(slots=True)
@@ -48,7 +49,7 @@ class Report:
     old: Game
     new: Game
     rows: list[Row] = field(default_factory=list)
-    missing: list[str] = field(default_factory=list)  # paths that could not be opened, and what failed
+    missing: list[Unreadable] = field(default_factory=list)  # paths that could not be opened, and what failed
     known: int = 0
     seconds: float = 0.0
     interrupted: bool = False
@@ -101,7 +102,7 @@ def regress(library: Library, request: Request, store: Store[Row], watch: Watch 
     except KeyboardInterrupt:
         report.interrupted = True
     except pool.BrokenExecutor as error:
-        report.missing.append(f"a process ended: {error}")
+        report.missing.append(Unreadable(Position(""), f"a process ended: {error}"))
     report.rows.sort(key=lambda row: (row.name, row.path))
     report.seconds = time.monotonic() - begun
     return report
@@ -127,7 +128,7 @@ def rows(library: Library, request: Request, store: Store[Row], report: Report) 
 
     for stored, row in pool.results(work, fresh(), request.jobs, begin, (library.root, request)):
         if row.failed:
-            report.missing.append(f"{row.path}: {row.failed}")
+            report.missing.append(Unreadable(Position(row.path), row.failed))
         elif not row.by_clock and not names_files(stored):
             store.put(key_of(head, stored), row)
         yield row
@@ -148,16 +149,17 @@ def key_of(head: str, stored: Stored) -> str:
     return hashlib.sha256(f"{head} {stored.digest}".encode()).hexdigest()
 
 
-def records(library: Library, request: Request, missing: list[str]) -> Iterator[Stored]:
+def records(library: Library, request: Request, missing: list[Unreadable]) -> Iterator[Stored]:
     """The stored records of a corpus, each file once; what cannot be read is noted."""
-    looking = Looking(Configs(library), exclude=request.exclude)
+    only = None if request.config is None else chosen_config(request.config, library)
+    looking = Looking(Configs(library, only), exclude=request.exclude)
     for found, name in named_files(request.paths, looking):
         if isinstance(found, Unreadable):
-            missing.append(str(found))
+            missing.append(found)
             continue
         for item in stored_in(found.path, name, found.defaults):
             if isinstance(item, Unreadable):
-                missing.append(str(item))
+                missing.append(item)
             elif isinstance(item, Stored):
                 yield item
 

@@ -13,6 +13,7 @@ from verifier.kernel.source import Position, Unreadable, together
 from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.language.text_file import read_text as read_file
+from verifier.language.text_file import unopened
 from verifier.record import header, sources
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.laid import Laid, laid
@@ -59,7 +60,8 @@ class Reader:
         try:
             tree = load(text, path)
         except Unreadable as error:
-            raise together((error,), (malformed.TORN,)) from None
+            is_empty = error.said.code == malformed.EMPTY.code
+            raise together((error,), () if is_empty else (malformed.TORN,)) from None
         return self.tree(tree, text.splitlines(), defaults)
 
     def tree(self, tree: Node, lines: Sequence[str], defaults: Defaults = NO_DEFAULTS) -> Replay:
@@ -92,7 +94,7 @@ class Reader:
         try:
             file = sys.stdin.buffer if str(source) == "-" else open(source, "rb")  # noqa: SIM115
         except (OSError, ValueError) as error:
-            yield malformed.NOT_OPENED.at(Position(str(source)), reason=getattr(error, "strerror", None) or error)
+            yield unopened(source, error)
             return
         with file:
             yield from self._stream(file, path or ("<stdin>" if str(source) == "-" else str(source)))

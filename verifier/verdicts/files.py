@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.text_file import unopened
 from verifier.record.defaults import Defaults
 from verifier.verdicts.archives import LINES, PACKED, ZIP, enclosing, is_packed, members, unpacked
 from verifier.verdicts.config import Configs
@@ -18,7 +19,6 @@ from verifier.verdicts.recognize import HEAD, YAML, Passed, holds_records, is_re
 
 #: The endings under which replays are looked for in folders, besides archives; a file that is named may have any.
 SUFFIXES = (*YAML, *LINES, ".txt", *PACKED, ZIP)
-LOOSE = "cannot be opened: it is a link that leads nowhere"
 CLOSED = "cannot be read: the standard input is closed"
 
 
@@ -81,7 +81,7 @@ def look_for(paths: Iterable[str], looking: Looking) -> Iterator[Found]:
         elif enclosing(path)[0]:
             yield path
         else:
-            yield Unreadable(Position(path), LOOSE if os.path.islink(path) else "no such file or folder")
+            yield unopened(path)
 
 
 def named(path: str, looking: Looking) -> Iterator[Found]:
@@ -121,17 +121,15 @@ def walked(folder: str, looking: Looking) -> Iterator[Found]:
                 within = ignored.below(inner)
                 levels.append((iter(listed(inner, looking.suffixes, within)), within))
             except OSError as error:
-                yield Unreadable(Position(inner), f"cannot be opened: {error.strerror}")
+                yield unopened(inner, error)
         else:
             yield looked_at(path)
 
 
 def looked_at(path: str) -> Found:
     """A file in a folder: itself if it holds records, or what is wrong with it."""
-    if os.path.islink(path) and not os.path.exists(path):
-        return Unreadable(Position(path), LOOSE)
-    if os.path.exists(path) and not os.path.isfile(path):
-        return Unreadable(Position(path), "cannot be opened: it is no file")
+    if os.path.lexists(path) and not os.path.isfile(path):
+        return unopened(path)
     return path if is_recorded(path) else Passed(path)
 
 

@@ -29,13 +29,12 @@ from verifier.verdicts.watch import Watched, watch
 
 
 class Task(NamedTuple):
-    """A file, or every `of`-th line of it from the line `part` on; a path that is wrong with the reason why."""
+    """A file, or every `of`-th line of it from the line `part` on."""
 
     number: int
     path: str
     part: int = 0
     of: int = 1
-    wrong: str = ""
     defaults: Defaults = NO_DEFAULTS
 
 
@@ -63,13 +62,13 @@ class Followed:
     failed: str = ""
 
 
-def tasks(paths: Iterable[str], jobs: int, looking: Looking) -> Iterator[Task]:
-    """The work to be done; files of many lines are shared between the processes."""
+def tasks(paths: Iterable[str], jobs: int, looking: Looking) -> Iterator[Task | Unreadable]:
+    """The work to be done, and what is wrong with a path; files of many lines are shared between the processes."""
     for number, found in enumerate(headed_files(paths, looking)):
         if isinstance(found, Passed):
             continue
         if isinstance(found, Unreadable):
-            yield Task(number, found.position.path, wrong=str(found))
+            yield found
             continue
         path, defaults = found
         if path.lower().endswith(BULK) and not enclosing(path)[0]:
@@ -108,8 +107,6 @@ def begin(root: Root, seconds: float) -> None:
 
 def work(task: Task) -> list[Followed]:
     """Follow every record of a task; whatever goes wrong with one is said of it."""
-    if task.wrong:
-        return [Followed((task.number, 0), task.path, failed=task.wrong)]
     batch = _prepared["batch"]
     found: list[Followed] = []
     try:

@@ -8,6 +8,7 @@ Not for: the statistics (`chances`), or printing (`verifier.report.screen`).
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
+from verifier.kernel.source import Unreadable
 from verifier.language.roots import Root
 from verifier.verdicts import chances, pool
 from verifier.verdicts.chances import Count, holm, holm_sidak
@@ -62,6 +63,7 @@ class Screening:
     games: int = 0
     twice: int = 0  # records that say the same as one before
     partial: list[str] = field(default_factory=list)  # records that could be followed up to a line only
+    missing: list[Unreadable] = field(default_factory=list)  # paths that cannot be opened
     failed: list[str] = field(default_factory=list)  # records that could not be read, with the reason
     interrupted: bool = False
 
@@ -97,7 +99,12 @@ def screen(
     """Screen everything below some paths, on several cores; the result does not depend on how many."""
     found: list[Followed] = []
     result = Screening()
-    waiting: list[Task] = list(tasks(paths, jobs, looking))
+    waiting: list[Task] = []
+    for task in tasks(paths, jobs, looking):
+        if isinstance(task, Unreadable):
+            result.missing.append(task)
+        else:
+            waiting.append(task)
     if any(task.path == "-" for task in waiting):
         jobs = 1  # the standard input belongs to this process
     try:

@@ -14,7 +14,7 @@ from pathlib import Path
 from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.reader import load
-from verifier.language.text_file import decode_text
+from verifier.language.text_file import decode_text, reason_of, unopened
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.model import Replay
 from verifier.record.read import LINE_LIMIT, YAML_LIMIT, Lines, Reader, json_lines, read_expect, source_text
@@ -88,8 +88,10 @@ def stored_in(path: str, name: str = "", defaults: Defaults = NO_DEFAULTS) -> It
             yield malformed.EMPTY.at(Position(shown(path)))
     except Unreadable as error:
         yield error
+    except (FileNotFoundError, NotADirectoryError, PermissionError) as error:
+        yield unopened(path, error)
     except (OSError, ValueError) as error:
-        yield malformed.NOT_READ.at(Position(shown(path)), reason=getattr(error, "strerror", None) or error)
+        yield malformed.NOT_READ.at(Position(shown(path)), reason=reason_of(error))
 
 
 def opened(path: str, name: str, defaults: Defaults) -> Iterator[Stored | Unreadable | Passed]:
