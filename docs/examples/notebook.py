@@ -5,8 +5,9 @@ from pathlib import Path
 
 import verifier
 
-record = Path(sys.argv[1])
-table = verifier.replay(record)
+if len(sys.argv) != 2:
+    sys.exit(f"usage: {sys.argv[0]} RECORD")
+table = verifier.replay(Path(sys.argv[1]))
 heights: list[str] = []
 while table.lines:
     heights.append("\t".join(str(table.quantity(f"{seat.id} pile")) for seat in table.header.seats))

@@ -105,7 +105,7 @@ def test_what_cannot_be_read_is_told_and_nothing_is_lost(corpus: Path) -> None:
     write(corpus, broken="format: replay/1\nruleset: [\n")
     result = call("regress", corpus, corpus / "absent", "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
     assert result.exit_code == 2
-    assert "no such file or folder" in result.stdout
+    assert f"{corpus / 'absent'}: error: cannot be opened: no such file or folder" in result.stderr
     assert "5 records" in result.stdout
 
 
@@ -143,7 +143,7 @@ def test_a_failure_of_this_program_is_told_and_not_kept(
         patch.setattr("verifier.errata.record.Judge.row", fail)
         failed = call(*base, "--cache", tmp_path / "cache")
     assert failed.exit_code == 2
-    assert "this program failed (RuntimeError: out of order)" in failed.stdout
+    assert "this program failed (RuntimeError: out of order)" in failed.stderr
     assert "known from before" not in call(*base, "--cache", tmp_path / "cache").stdout
 
 

@@ -4,8 +4,8 @@ An input is looked at in a folder of its own, which is the current one. Not for:
 have modules of their own beside this one.
 """
 
-import io
 import json
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -13,16 +13,23 @@ from random import Random
 from typing import NamedTuple
 
 from tests.fuzz import changes, harness
+from tests.fuzz.folders import look_at_rules, look_at_schemas, lost, rule_folders, schema_folders
 from tests.fuzz.promises import checked
+from tests.fuzz.sessions import (
+    LIBRARY,
+    conversations,
+    look_at_client,
+    look_at_conversation,
+    look_at_session,
+    sessions,
+)
+from tests.fuzz.thin import games, look_at_thin, thinned
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, SILENT, call
 from tests.support.docs import ROOT
-from verifier.api.server import Server
-from verifier.games.library import Library
 from verifier.lsp.files import open_file
 from verifier.lsp.problems import problems
 from verifier.lsp.words import lexicon_of, suggestions, word_at
 
-LIBRARY = Library(ROOT / "rules")
 RECORDS = ROOT / "replays"
 LIMIT = "--time-limit 1"
 ERRATUM = "--from puzzle-strike/3e --errata wound-is-no-action --jobs 1 -q"
@@ -164,14 +171,17 @@ def look_at_kept(name: str) -> Look:
             if found.exit_code == 2 and "it is left as it is" in found.stderr:
                 assert Path(f"kept/{name}").read_bytes() == data
                 return
-            assert found.stdout == said, found.stdout
+            assert COUNTED.sub("", found.stdout) == COUNTED.sub("", said), found.stdout
 
     return look
 
 
+#: What a report says of how much of it was kept, which is less when something is damaged.
+COUNTED = re.compile(r'"(?:explored|kept)": \d+')
 RECORDS_KEPT = {"a.yaml": REPLAY, "b.yaml": ILLEGAL, "c.yaml": DISPUTED, "d.yaml": SILENT}
 KEEPING = {
     "results": "audit a.yaml b.yaml c.yaml d.yaml --format json -q --results kept/results",
+    "windows.jsonl": "search puzzle-strike/3e --chips wound --singles --paths 2 --jobs 1 --format json -q --cache kept",
     "regress.jsonl": f"regress a.yaml b.yaml c.yaml d.yaml {ERRATUM} --format json --cache kept",
 }
 
@@ -189,48 +199,7 @@ def baselines() -> tuple[bytes, ...]:
     return (Path("made.json").read_bytes(),)
 
 
-# -- messages and editors ---------------------------------------------------------------------------------------------
-
-
-@cache
-def sessions() -> tuple[bytes, ...]:
-    """Sessions of a client of `verifier serve`."""
-    seats = {"P1": {"character": "grave"}, "P2": {"character": "rook"}}
-    header = {"seats": seats, "bank": "first-game"}
-    calls: list[tuple[str, dict[str, object]]] = [
-        ("version", {}),
-        ("open", {"ruleset": "puzzle-strike/3e", "header": header}),
-        ("push", {"table": 1, "line": "P1 draw crash-gem 1 1 1 reversal"}),
-        ("legal", {"table": 1, "limit": 5}),
-        ("why_not", {"table": 1, "line": "P1 buy wound"}),
-        ("push", {"table": 1, "line": "P2 draw 1 1 1 1 crash-gem"}),
-        ("position", {"table": 1}),
-        ("seen_by", {"table": 1, "seat": "P1"}),
-        ("agree", {"table": 1, "point": "play.wound", "reading": "action-chip"}),
-        ("undo", {"table": 1}),
-        ("record", {"table": 1}),
-        ("open", {"record": REPLAY, "at": 12}),
-        ("open", {"record": {"format": "replay/1", "ruleset": "puzzle-strike/3e", **header, "moves": []}}),
-        ("audit", {"record": DISPUTED}),
-        ("audit", {"record": {"ruleset": "puzzle-strike/3e", **header, "moves": ["P1 draw 1 1 1 1 1"]}}),
-        ("close", {"table": 1}),
-        ("push", {"table": 1, "line": "P1 ante 1"}),
-    ]
-    asked = [{"jsonrpc": "2.0", "id": number, "method": name, "params": of} for number, (name, of) in enumerate(calls)]
-    return (b"".join(json.dumps(one).encode() + b"\n" for one in asked),)
-
-
-def look_at_session(data: bytes, chance: Random) -> None:
-    """Answer a session: each answer is an object of JSON-RPC, none says that the program failed, the next one works."""
-    protocol = Server(LIBRARY).protocol
-    for answer in protocol.answers(io.BytesIO(data)):
-        decoded = json.loads(answer)
-        for one in decoded if isinstance(decoded, list) else [decoded]:
-            assert one["jsonrpc"] == "2.0"
-            assert "id" in one
-            assert ("result" in one) != ("error" in one)
-            assert one.get("error", {}).get("code") != -32603, one
-    assert b"result" in protocol.answer(b'{"jsonrpc": "2.0", "id": 1, "method": "version"}')
+# -- editors ----------------------------------------------------------------------------------------------------------
 
 
 def edited() -> list[bytes]:
@@ -246,9 +215,9 @@ def look_at_edited(data: bytes, chance: Random) -> None:
     """Do with a text what an editor asks for: problems, and at some places the word and what could stand there."""
     text = data.decode("utf-8", "replace")
     file = open_file(Path("a.yaml"), text, LIBRARY.root)
-    count = text.count("\n") + 1
+    count = len(file.lines)
     for problem in problems(LIBRARY, file):
-        assert 0 <= problem.line <= count + 1
+        assert 0 <= problem.line <= count + 1, problem
         assert problem.message
     lexicon = lexicon_of(LIBRARY, file)
     for _ in range(6):
@@ -291,6 +260,7 @@ LEAGUE = (
 READERS: dict[str, Reader] = {
     "replays": Reader(stored("puzzle-strike/**/*.yaml"), commands("a.yaml", *of_record("a.yaml"))),
     "replays-2": Reader(stored("puzzle-strike-2/**/*.yaml"), commands("a.yaml", *of_record("a.yaml"))),
+    "thin": Reader(games, look_at_thin, thinned, count=3),
     "positions": Reader(stored("*/*/positions/**/*.yaml"), look_at_position),
     "series": Reader(stored("puzzle-strike/series/**/*.yaml"), commands("a.yaml", *of_record("a.yaml"))),
     "lines": Reader(lines, commands("a.jsonl", *of_record("a.jsonl"))),
@@ -318,12 +288,21 @@ READERS: dict[str, Reader] = {
     ),
     "results": Reader(seeds_kept("results"), look_at_kept("results"), changes.damaged, count=8),
     "cache": Reader(seeds_kept("regress.jsonl"), look_at_kept("regress.jsonl"), changes.damaged, count=4),
+    "windows": Reader(seeds_kept("windows.jsonl"), look_at_kept("windows.jsonl"), changes.damaged, count=2),
+    "rule-folders": Reader(rule_folders, look_at_rules, lost, count=8),
+    "schema-folders": Reader(schema_folders, look_at_schemas, lost, count=1),
+    "collections": Reader(
+        stored("puzzle-strike/3e/illegal/**/*.yaml"),
+        commands("a.yaml", *(f"cases --folder . --jobs 1 -q --format {form}" for form in ("yaml", "jsonl"))),
+    ),
     "baselines": Reader(
         baselines,
         commands("b.json", f"regress a.yaml {ERRATUM} --no-cache --baseline b.json", beside={"a.yaml": DISPUTED}),
         count=5,
     ),
     "messages": Reader(sessions, look_at_session, changes.messages, count=15),
+    "clients": Reader(sessions, look_at_client, changes.messages, count=8),
     "editor": Reader(edited, look_at_edited),
+    "protocol": Reader(conversations, look_at_conversation, changes.messages, count=8),
     "queries": Reader(lambda: QUERIES, look_at_query, harness.mutate),
 }  # fmt: skip

@@ -15,6 +15,8 @@ import yaml
 HOSTILE: tuple[object, ...] = (
     None, True, False, 0, -1, 1, 99, 10**9, 10**30, 1.5, "", " ", "~", "unknown", "null", "?", "true", "-0",
     "x" * 300, "é" * 40, "\u202egnp.exe", "{chip}", "{", "{{ 1 }}", "<img src=x onerror=alert(1)>", "'", '"', "a: b",
+    "x\nok.yaml: legal\n::error::y", "\u202e\u2066\u200b\u00ad##[error]z", "\u2028ok.yaml: legal",
+    "\x1b[31m\r\x85::error::",
     "1 or 1", "reading('x') == 'y'", "level", "(" * 30, "P1", "@", "..", "/etc/passwd", [], {}, [[]], [None], [{}],
     {"is": "x"}, {"": ""}, {"do": []}, {"do": [{"draw": 1}]}, {"value": 1},
 )  # fmt: skip

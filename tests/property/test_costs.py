@@ -4,15 +4,13 @@ Ratios are compared, never times. Not for: single bounds, which the tests of `do
 """
 
 import json
-import time
-import tracemalloc
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from tests.support.costly import ERRATA, MOVES, PACKS, RECORDS, SERIES, Sized, with_keys
+from tests.support.costly import ERRATA, MOVES, PACKS, RECORDS, SERIES, with_keys
+from tests.support.measured import grows
 from verifier.games.desk import Desk
 from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
 from verifier.kernel.source import Position, Unreadable
@@ -22,12 +20,6 @@ from verifier.verdicts.stored import Stored
 
 pytestmark = pytest.mark.property
 RULESET = "puzzle-strike/3e"
-SMALL, TIMES = 6_000, 4
-"""Characters of the smaller text, and how many times that the larger one has."""
-GROWTH = 8.0
-"""More than four, which is linear, by what a busy machine adds; much less than sixteen, which is quadratic."""
-NOISE, ROOM = 0.1, 2_000_000
-"""Seconds and bytes that count for nothing."""
 
 LIBRARY = Library()
 LIBRARY.open(RULESET)
@@ -36,27 +28,6 @@ LIBRARY.open(RULESET)
 def judged(text: str, *, line: bool = False) -> None:
     """Judge a record, or a match."""
     Batch(LIBRARY).judged(Stored("x.jsonl#1" if line else "x.yaml", text, line))
-
-
-def time_of(read: Callable[[str], None], text: str) -> float:
-    """The processor time of a reading, in seconds."""
-    begun = time.process_time()
-    read(text)
-    return time.process_time() - begun
-
-
-def grows(make: Sized, read: Callable[[str], None]) -> None:
-    """Assert that reading costs by the size."""
-    spent, peaks = [], []
-    for size in (SMALL, TIMES * SMALL):
-        text = make(size)
-        spent.append(min(time_of(read, text) for _ in range(2)))  # what is made at its first use counts once
-        tracemalloc.start()
-        read(text)
-        peaks.append(tracemalloc.get_traced_memory()[1])
-        tracemalloc.stop()
-    assert spent[1] < GROWTH * spent[0] + NOISE, spent
-    assert peaks[1] < GROWTH * peaks[0] + ROOM, peaks
 
 
 @pytest.mark.parametrize("kind", [*RECORDS, *MOVES])

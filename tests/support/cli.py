@@ -4,6 +4,7 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
+from verifier.cli.failing import FAILED
 from verifier.cli.main import main
 
 REPLAY = """\
@@ -54,6 +55,7 @@ def call(*arguments: str | Path, text: str | bytes | None = None) -> Result:
     result = CliRunner().invoke(main, [str(argument) for argument in arguments], input=text)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
+    assert result.exit_code != FAILED, result.stderr
     return result
 
 

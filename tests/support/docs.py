@@ -1,6 +1,6 @@
 """The documentation as it is checked: pages are run, and what the commands print is compared with what is shown.
 
-A page is run from top to bottom in a folder of its own that holds copies of `rules` and `replays`:
+A page is run from top to bottom in a folder of its own that holds `rules`, `replays` and `docs/examples`:
 
 - a code block after a line `<!-- file: NAME -->` is written to that file;
 - in a ```console block the lines `$ verifier ...` and `$ cat ...` are run (with `< FILE` and `> FILE`), `$ echo $?`
@@ -208,10 +208,11 @@ def cut(line: str, old: str) -> str:
 
 
 def furnish(folder: Path) -> None:
-    """Give a folder what the pages take for granted."""
+    """Give a folder what the pages take for granted, each thing where the repository has it."""
     shutil.copytree(ROOT / "rules", folder / "rules")
     (folder / "replays").symlink_to(ROOT / "replays")
-    (folder / "examples").symlink_to(ROOT / "docs" / "examples")
+    (folder / "docs").mkdir()
+    (folder / "docs" / "examples").symlink_to(ROOT / "docs" / "examples")
 
 
 def run_page(path: Path) -> Page:

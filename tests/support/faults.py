@@ -11,8 +11,10 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from copy import copy
 from pathlib import Path
+from unittest.mock import patch
 
 from tests.support.docs import ROOT
 
@@ -52,6 +54,36 @@ def exchanged(names: tuple[str, ...], at: int, act: Callable[[], None]) -> Itera
             setattr(os, name, original)
 
 
+@contextmanager
+def remembered() -> Iterator[None]:
+    """Let rules be read once, and searches, comparisons and schemas be worked out once: they are written many times."""
+    from verifier.errata.diff import Comparing
+    from verifier.games.library import Library
+    from verifier.schema import kinds
+    from verifier.search.search import Search
+
+    known: dict[str, object] = {}
+
+    def once(name: str, act: Callable[..., object]) -> Callable[..., object]:
+        def found(one: object) -> object:
+            key = f"{name} {getattr(one, 'request', '')}"
+            if key not in known:
+                known[key] = act(one)
+            return copy(known[key])
+
+        return found
+
+    makers = {name: (about, once(name, make)) for name, (about, make) in kinds.KINDS.items()}
+    search, comparing = once("search", Search.run), once("diff", Comparing.run)
+    library = Library(ROOT / "rules")
+    with ExitStack() as stack:
+        stack.enter_context(patch("verifier.cli.rulesets.library", lambda: library))
+        stack.enter_context(patch.object(kinds, "KINDS", makers))
+        stack.enter_context(patch.object(Search, "run", search))
+        stack.enter_context(patch.object(Comparing, "run", comparing))
+        yield
+
+
 def full_disk() -> None:
     """Fail as a full disk does."""
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -70,23 +102,29 @@ def killed_at_every_call(arguments: list[str], before: Path, folder: Path, text:
 def main() -> None:
     """Do so, in a process of its own, in which the rules are read once."""
     arguments, before, folder, text = json.loads(sys.stdin.read())
+    with remembered():
+        kill(arguments, Path(before), Path(folder), text)
+
+
+def kill(arguments: list[str], before: Path, folder: Path, text: str) -> None:
+    """Kill one child after another, each a call later, until one comes to its end."""
     from tests.support.cli import call
 
-    warm = Path(folder) / "warm"
+    warm = folder / "warm"
     shutil.copytree(before, warm)
     os.chdir(warm)
     call(*arguments, text=text or None)  # so that what is imported is there already
     for number in range(1, 1000):
-        copy = Path(folder) / str(number)
-        shutil.copytree(before, copy)
+        made = folder / str(number)
+        shutil.copytree(before, made)
         child = os.fork()
         if not child:
-            os.chdir(copy)
+            os.chdir(made)
             with exchanged(DEADLY, number, lambda: os.kill(os.getpid(), signal.SIGKILL)):
                 call(*arguments, text=text or None)
             os._exit(0)
         _, status = os.waitpid(child, 0)
-        print(copy)
+        print(made)
         if not os.WIFSIGNALED(status):
             assert os.waitstatus_to_exitcode(status) == 0
             return

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 import verifier
+from tests.support.cli import REPLAY, write
 
 pytestmark = pytest.mark.unit
 ROOT = Path(__file__).resolve().parents[2]
@@ -152,6 +153,13 @@ def test_a_record_comes_back_as_a_table() -> None:
     assert first.lines == ()
 
 
+@pytest.mark.parametrize("line", [-1, 1, 9, 18, 99])
+def test_a_line_without_a_move_is_refused(line: int, tmp_path: Path) -> None:
+    (path,) = write(tmp_path, ok=REPLAY)
+    with pytest.raises(verifier.Unreadable, match="no move here; the moves are on lines 10 to 17"):
+        verifier.replay(path, at=line)
+
+
 def test_a_record_that_goes_wrong_stands_before_the_line() -> None:
     path = ROOT / "replays/puzzle-strike/3e/illegal/PS3-WOUND-08/two-wounds-apart.yaml"
     with pytest.raises(verifier.Refused) as error:
@@ -197,11 +205,44 @@ def test_a_random_game_ends_and_is_legal(rules: verifier.Rules) -> None:
         table.sample(random)
 
 
+def test_a_move_is_told_in_the_strict_form_and_kept_as_it_was_pushed(rules: verifier.Rules) -> None:
+    table = rules.start(seats=SEATS, bank="first-game")
+    assert str(table.push("draws 1 1 1 1 crash")) == "P1 draw 1 1 1 1 crash-gem"
+    assert table.lines == ("P1 draws 1 1 1 1 crash",)
+
+
+def test_a_path_that_is_not_there_has_no_line(tmp_path: Path) -> None:
+    found = verifier.audit(tmp_path / "nowhere.yaml")
+    assert repr(found) == "<Verdict malformed: cannot be opened: no such file or folder>"
+
+
+def test_the_notebook_says_how_it_is_used() -> None:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "docs/examples/notebook.py")], capture_output=True, text=True, timeout=60, cwd=ROOT
+    )
+    assert (done.returncode, done.stderr) == (1, f"usage: {ROOT / 'docs/examples/notebook.py'} RECORD\n")
+
+
+def test_columns_are_those_of_the_line_as_it_was_given(rules: verifier.Rules) -> None:
+    for line, column in (("foo", 1), ("  foo", 3), ("draw 1 1 x", 10), ("P1 foo", 4), ("draw 1 1 1 1 1 =", 17)):
+        with pytest.raises(verifier.Unreadable) as wrong:
+            rules.start(seats=SEATS, bank="first-game").push(line)
+        assert wrong.value.position.column == column, line
+    table = rules.start(seats=SEATS, bank="first-game")
+    for line, column in (("draw 1 1 1 1 1 = P1 hand 4", 18), ("buy 1", 1)):
+        for seat in ("", "P1 "):
+            refusal = table.why_not(seat + line)
+            assert refusal is not None
+            assert refusal.column == column + (len(seat) if column > 1 else 0), line
+    assert table.push("draw 1 1 1 1 1").text == "P1 draw 1 1 1 1 1"
+
+
 @pytest.mark.parametrize(
     ("example", "arguments", "text", "said"),
     [
         ("bot.py", ("1",), "", "wins by overflow: legal"),
         ("client.py", (), "P1 draw 1 1 1 1 1\nP2 buy 1\nundo\n", "taken back: P1 draw 1 1 1 1 1"),
+        ("client.py", (), "foo\n", "what? line:1:1: unknown verb 'foo'"),
         ("notebook.py", (str(sorted(GAME.glob("*.yaml"))[0]),), "", "\t"),
         ("serve_client.py", (), "", "PS3-DECK-08"),
     ],
@@ -220,3 +261,10 @@ def test_what_is_no_record_at_all_is_a_type_error(judge: Callable[[object], obje
     for wrong in (3, None, 1.5, ["P1 ante 1"]):
         with pytest.raises(TypeError):
             judge(wrong)
+
+
+@pytest.mark.parametrize(("point", "reading"), [(3, "x"), ("x", None), (b"x", "x")])
+def test_what_is_no_text_is_no_reading(rules: verifier.Rules, point: str, reading: str) -> None:
+    table = rules.start(seats={"P1": "grave", "P2": "rook"}, bank="first-game")
+    with pytest.raises(TypeError, match="a point and its reading are texts"):
+        table.agree(point, reading)

@@ -134,6 +134,16 @@ def test_zstd_takes_a_module_that_may_be_missing(folder: Path, monkeypatch: pyte
     told = call("audit", "cut.jsonl.zst").stdout
     assert told.startswith("cut.jsonl.zst: malformed MF02 cannot be read: the archive is damaged")
     monkeypatch.setattr(archives, "find_spec", lambda name: None)
-    with pytest.raises(Unreadable, match="extra `zstd` of the package"), unpacked("games.jsonl.zst"):
+    with pytest.raises(Unreadable, match="extra `zstd`: pip install"), unpacked("games.jsonl.zst"):
         pass
     assert "takes Python 3.14 or the extra `zstd`" in call("audit", "games.jsonl.zst").stdout
+
+
+def test_a_zip_file_that_is_named_and_holds_no_more_than_other_archives_is_not_nothing_wrong(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "outer.zip", "w") as archive:
+        archive.writestr("inner.zip", b"PK")
+        archive.writestr("games.jsonl.gz", gzip.compress(LINES))
+    found = call("audit", tmp_path / "outer.zip")
+    assert found.exit_code == 2
+    assert "outer.zip: malformed MF02 cannot be read: no records in this archive" in found.stdout
+    assert "2 files passed over" in found.stdout

@@ -8,7 +8,11 @@ import pytest
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
-from tests.support.cli import call
+import verifier
+from tests.support.cli import DISPUTED, call
+from verifier.api.server import Server
+from verifier.errata.record import Judge
+from verifier.errata.request import Ruleset
 from verifier.games.library import Library
 from verifier.record.read import read_text
 from verifier.verdicts import budget as module
@@ -35,6 +39,8 @@ moves: |
   P2 draw ? x5
 """
 TURN = ("P1 ante 1", "P1 buy gem-essence", "P1 draw ? x5", "P2 ante 1", "P2 buy ?", "P2 draw ? x5")
+#: A record that turns on a reading, and leaves things out.
+THIN_DISPUTE = DISPUTED.replace("draws: all", "draws: counts") + "  P1 buy wound\n  P1 draw ? x2\n"
 #: Seconds of such a clock.
 LIMIT = 40
 
@@ -89,6 +95,58 @@ def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path) -> None:
             assert (results.get(stored) is not None) is known
             results.put(stored, row_of(outcome))
             results.close()
+
+
+@pytest.mark.parametrize("limit", [1, 3, 10, 30, 100, 300])
+@pytest.mark.parametrize("text", [record(TURN), DISPUTED, THIN_DISPUTE], ids=["thin", "disputed", "thin and disputed"])
+def test_wherever_the_clock_cuts_the_verdict_is_that_without_a_clock_or_undecided(
+    shown: list[float], text: str, limit: int
+) -> None:
+    game = LIBRARY.open("puzzle-strike/3e")
+    replay = read_text(text, "game.yaml", LIBRARY.names)
+    found, whole = audit(game, replay, Budget(limit)), audit(game, replay, Budget(10**9))
+    assert found.verdict in (whole.verdict, "undecided")
+    assert found.by_clock or found == whole
+    assert not whole.by_clock
+
+
+def test_a_dispute_that_was_not_looked_at_to_its_end_is_undecided_and_not_kept(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(DISPUTED)
+    (stored,) = (one for one in stored_in(str(tmp_path / "game.yaml")) if isinstance(one, Stored))
+    for seconds, verdict in ((-1.0, "undecided"), (60.0, "disputed")):
+        options = Options(seconds=seconds)
+        (outcome,) = options.batch(LIBRARY).judged(stored)
+        assert outcome.audit.verdict == verdict
+        results = Results(tmp_path / verdict, Rules(LIBRARY), options)
+        results.put(stored, row_of(outcome))
+        assert (results.get(stored) is not None) is (verdict == "disputed")
+        results.close()
+
+
+def test_regress_does_not_keep_what_the_clock_cut_off(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(record(TURN))
+    (stored,) = (one for one in stored_in(str(tmp_path / "game.yaml")) if isinstance(one, Stored))
+    sides = Ruleset("puzzle-strike/3e"), Ruleset("puzzle-strike/3e", ("wound-is-no-action",))
+    cut, whole = (Judge(LIBRARY, *sides, seconds).row(stored) for seconds in (-1.0, 60.0))
+    assert (cut.old.verdict, cut.new.verdict, cut.by_clock, cut.parts) == ("undecided", "undecided", True, ())
+    assert (whole.old.verdict, whole.by_clock) == ("consistent", False)
+
+
+def test_the_interface_of_other_programs_has_the_limit(tmp_path: Path) -> None:
+    assert verifier.audit(record(TURN), time_limit=-1).verdict == "undecided"
+    assert verifier.audit(record(TURN)).verdict == "consistent"
+    asked = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "audit", "params": {"record": record(TURN)}}).encode()
+    answers = [json.loads(Server(LIBRARY, seconds).protocol.answer(asked)) for seconds in (-1.0, 60.0)]
+    assert [answer["result"]["verdict"] for answer in answers] == ["undecided", "consistent"]
+
+
+@pytest.mark.parametrize("command", ["find", "stats", "screen", "proof check", "audit", "explain", "position"])
+def test_every_command_that_judges_has_the_limit(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(record(TURN))
+    asked = ("--verdict", "consistent") if command == "find" else ()
+    assert call(*command.split(), path, *asked, "--time-limit", "30").exit_code != 64
+    assert call(*command.split(), path, *asked, "--time-limit", "0.5").exit_code == 64
 
 
 @pytest.mark.parametrize("rewinds", [1, 12])

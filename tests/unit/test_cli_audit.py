@@ -70,7 +70,7 @@ def test_a_missing_path_and_an_empty_folder_are_named(tmp_path: Path) -> None:
     result = call("audit", tmp_path, tmp_path / "none.yaml")
     assert result.exit_code == 2
     assert f"{tmp_path}: error: no replays in this folder" in result.stderr
-    assert f"{tmp_path / 'none.yaml'}: error: no such file or folder" in result.stderr
+    assert f"{tmp_path / 'none.yaml'}: error: cannot be opened: no such file or folder" in result.stderr
 
 
 def test_folders_are_searched_in_order_and_hidden_files_left_out(tmp_path: Path) -> None:
@@ -389,7 +389,7 @@ def test_a_reader_that_fails_does_not_stop_the_batch(tmp_path: Path, monkeypatch
     result = call("audit", bad, torn, good)
     assert "1 legal, 1 undecided, 1 malformed" in result.stdout
     assert "RecursionError: too deep" in result.stdout
-    assert "cannot be read: Permission denied" in result.stdout
+    assert "cannot be opened: Permission denied" in result.stdout
 
 
 def test_an_interrupt_at_any_time_is_no_traceback(tmp_path: Path) -> None:
@@ -507,3 +507,11 @@ def test_help_has_one_width_where_the_output_is_no_terminal(monkeypatch: pytest.
     narrow = call("audit", "--help").stdout
     monkeypatch.setenv("COLUMNS", "200")
     assert call("audit", "--help").stdout == narrow
+
+
+@pytest.mark.parametrize("text", ["", "\n\n"])
+def test_of_an_empty_file_there_is_nothing_more_to_say(text: str, tmp_path: Path) -> None:
+    (path,) = write(tmp_path, game=text)
+    first, *rest = call("audit", path).stdout.splitlines()
+    assert first.endswith(": malformed MF12 the document is empty")
+    assert len(rest) == 1, "the summary"

@@ -312,3 +312,13 @@ def test_an_edition_that_does_not_open_is_said_to_be_the_fault(errata: Path) -> 
 def test_every_command_has_help_with_examples(command: str) -> None:
     text = call("errata", command, "--help").stdout
     assert f"verifier errata {command} " in text.partition("Examples:")[2]
+
+
+def test_a_new_value_of_a_chip_is_written_and_needs_no_editing(tmp_path: Path) -> None:
+    out = tmp_path / "dearer.yaml"
+    told = ("--title", "Combine costs 5", "--source", "the table", "--why", "it is too strong")
+    wanted = ("--chip", "combine.cost=5")
+    made = call("errata", "new", "puzzle-strike/3e", "dearer", *wanted, *told, "--out", out)
+    assert (made.exit_code, "TODO" in out.read_text("utf-8")) == (0, False), made.output
+    assert "cost: 5" in out.read_text("utf-8")
+    assert call("errata", "lint", out).exit_code == 0

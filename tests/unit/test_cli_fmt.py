@@ -44,7 +44,7 @@ def test_what_cannot_be_read_is_left_alone(tmp_path: Path) -> None:
     before = bad.read_text()
     result = call("fmt", tmp_path)
     assert result.exit_code == 2
-    assert f"{bad}:14:6: error: unknown verb 'declin' (did you mean 'decline'?)" in result.stderr
+    assert f"{bad}:14:6: malformed MF51 unknown verb 'declin'" in result.stderr
     assert bad.read_text() == before
     assert good.read_text() != LOOSE
     assert call("fmt", tmp_path / "games.jsonl").exit_code == 2

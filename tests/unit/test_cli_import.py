@@ -106,7 +106,7 @@ def test_one_bad_file_does_not_stop_the_others(tmp_path: Path) -> None:
     result = call("import", tmp_path / "none.txt", tmp_path, log)
     assert result.exit_code == 2
     assert result.stdout.startswith("# Imported from game.log")
-    assert f"{tmp_path / 'none.txt'}: error: cannot be opened: No such file or directory" in result.stderr
+    assert f"{tmp_path / 'none.txt'}: error: cannot be opened: no such file or folder" in result.stderr
     assert "unknown ruleset" in call("import", "--ruleset", "puzzle-strike/9", log).stderr
 
 

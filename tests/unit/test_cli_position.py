@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, SILENT, STUDY, call
+from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, SILENT, STUDY, call, write
 
 pytestmark = pytest.mark.unit
 CORRECTED = (
@@ -174,3 +174,34 @@ def test_a_record_of_which_no_position_is_certain_is_not_judged_first(
     monkeypatch.setattr("verifier.verdicts.judge.examine", lambda *asked: pytest.fail("it was judged"))
     found = call("position", path)
     assert (found.exit_code, "leaves out what its positions depend on" in found.stderr) == (1, True)
+
+
+@pytest.mark.parametrize("command", ["explain", "position", "fmt"])
+@pytest.mark.parametrize(
+    "changes",
+    [
+        *(("ruleset:", "rulset:"), ("P1 buy 2", "P1 by 2"), ("bank:", "bnk:"), ("P1", "}")),
+        ("moves:", "errata: [nothing]\nmoves:"),
+    ],
+)
+def test_a_record_that_cannot_be_read_is_told_of_as_audit_does(
+    command: str, changes: tuple[str, str], tmp_path: Path
+) -> None:
+    (path,) = write(tmp_path, game=REPLAY.replace(*changes).replace("P2 decline", "P2 declin"))
+    audited = call("audit", path).stdout.splitlines()[:-1]
+    result = call(command, path)
+    assert "malformed MF" in audited[0]
+    assert (result.exit_code, result.stdout, result.stderr.splitlines()) == (2, "", audited)
+
+
+def test_every_command_that_reads_records_takes_a_configuration(tmp_path: Path) -> None:
+    (path,) = write(tmp_path, game=REPLAY.replace("ruleset: puzzle-strike/3e\n", ""))
+    (tmp_path / "other.toml").write_text('ruleset = "puzzle-strike/3e"\n', "utf-8")
+    regress = ("regress", "--from", "puzzle-strike/3e", "--errata", "wound-is-no-action", "--no-cache", "--jobs", "1")
+    commands = (("audit",), ("explain",), ("position",), ("fmt", "--check"), ("find", "--mode", "duel"), ("stats",))
+    for command in (*commands, ("screen", "--jobs", "1"), ("proof", "check"), regress):
+        plain = call(*command, path)
+        given = call(*command, path, "--config", tmp_path / "other.toml")
+        assert (given.stdout, given.stderr) != (plain.stdout, plain.stderr), command
+        assert "missing key 'ruleset'" not in given.output, command
+        assert call(*command, path, "--config", "none").exit_code == plain.exit_code, command

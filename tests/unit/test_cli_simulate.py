@@ -32,7 +32,8 @@ def test_game_i_does_not_depend_on_how_many_there_are(tmp_path: Path) -> None:
 def test_every_game_audits_as_legal_and_has_its_result(tmp_path: Path) -> None:
     result = call("simulate", RULESET, "--games", "60", "--seed", "2", "--out", tmp_path / "games.jsonl")
     assert result.exit_code == 0
-    assert result.stdout.startswith("60 games, ")
+    assert result.stderr.startswith("60 games, ")
+    assert (len(result.stderr.splitlines()), result.stdout) == (1, "")
     audited = call("audit", tmp_path / "games.jsonl")
     assert audited.exit_code == 0, audited.stdout
     assert audited.stdout.rstrip().endswith(": 60 legal")
@@ -131,5 +132,20 @@ def test_a_question_without_a_legal_answer_is_told_and_ends_the_record(
     installed(tmp_path, monkeypatch, never=f"{{norms: {{never: {norm}}}}}")
     games = tmp_path / "games.jsonl"
     result = call("simulate", RULESET, "--errata", "never", "--games", "3", "--out", games)
-    assert (result.exit_code, result.stderr) == (1, "3 games cannot go on: no answer to 'ante' is legal\n")
+    assert (result.exit_code, result.stderr) == (
+        1,
+        f"3 games, 6 events; ended by a dead end 3; written to {games}\n"
+        "3 games cannot go on: no answer to 'ante' is legal\n",
+    )
     assert "3 legal" in call("audit", games).stdout
+
+
+def test_counts_are_printed_where_they_are_asked_for(tmp_path: Path) -> None:
+    plain = call("simulate", RULESET)
+    counted = call("simulate", RULESET, "--counts")
+    assert counted.stdout == plain.stdout
+    assert counted.stderr.startswith(plain.stderr)
+    assert len(plain.stderr.splitlines()) == 1
+    assert "PS3-ANTE-01" in counted.stderr
+    beside = call("simulate", RULESET, "--counts", "--quiet", "--out", tmp_path / "games.jsonl")
+    assert (beside.stdout, beside.stderr) == (counted.stderr.removeprefix(plain.stderr), "")

@@ -300,13 +300,6 @@ def test_jobs_are_for_one_machine(tmp_path: Path) -> None:
     assert "--jobs is for this machine" in found.stderr
 
 
-def test_without_the_extra_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("verifier.verdicts.cluster.find_spec", lambda name: None)
-    found = call("audit", tmp_path, "--cluster", "tcp://127.0.0.1:1")
-    assert found.exit_code == 2
-    assert "the extra `cluster` of the package installs" in found.stderr
-
-
 def test_nothing_else_loads_it() -> None:
 
     program = "import sys, verifier.cli.audit, verifier.verdicts.corpus; print('distributed' in sys.modules)"

@@ -10,6 +10,7 @@ import yaml
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
 from tests.support.docs import ROOT
 from verifier.games.library import Library
+from verifier.kernel.message import visible
 from verifier.report.cases import case_schema
 from verifier.verdicts.batch import Batch
 from verifier.verdicts.verdict import Audit
@@ -105,6 +106,27 @@ def test_a_collection_has_one_digest_in_either_form_and_with_any_processes(tmp_p
     assert lines.stderr == documents.stderr == others.stderr
     assert lines.stdout == others.stdout
     assert list(yaml.safe_load_all(documents.stdout)) == [json.loads(line) for line in lines.stdout.splitlines()]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("a ##[error]b", "##[group]", "#: ##[x] 'y' \"z\"", "::error::x", f"{'x ' * 60}::error::y {'z ' * 60}##[w]"),
+        *("\u202e ##[x]", "\U000e0041 ::x", "x\n::error::x", "井 é \u200b", "\u2066##[", "a\\##[b"),
+    ],
+)
+def test_a_case_in_yaml_is_the_same_text_and_no_command_of_a_log(text: str, tmp_path: Path) -> None:
+    spelled = yaml.safe_dump(text, default_style=chr(34), width=9999).strip()
+    named = REPLAY.replace("player: Alice", f"player: {spelled}")
+    write(tmp_path, one=f"{named}expect: {{verdict: legal}}\n")
+    lines, documents = (
+        call("cases", "--folder", tmp_path, "--jobs", "1", "-q", "--format", form).stdout for form in ("jsonl", "yaml")
+    )
+    assert [*yaml.safe_load_all(documents)] == [json.loads(lines)]
+    assert json.loads(lines)["seats"]["P1"]["player"] == text
+    assert visible(documents.replace("\n", "")) == documents.replace("\n", "")
+    assert not [line for line in documents.splitlines() if line.lstrip().startswith("::")]
+    assert "##[" not in documents
 
 
 def test_the_records_of_a_ruleset_are_those_that_come_with_the_rules() -> None:

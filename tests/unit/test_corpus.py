@@ -15,10 +15,10 @@ import pytest
 
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
 from tests.support.corpus import alive, children, corpus, lines_in, record, shown, started, stopped, until
+from tests.support.looking import everywhere, replay_files
 from verifier.games.library import Library, rules_folder
 from verifier.kernel.source import Unreadable
 from verifier.verdicts.corpus import HANDFUL, audited, entries, on_cores, weighed
-from verifier.verdicts.files import replay_files
 from verifier.verdicts.pool import pooled
 from verifier.verdicts.results import FORM, Results
 from verifier.verdicts.row import Options, Row, Rules, row_of
@@ -272,7 +272,8 @@ def test_a_name_that_is_no_text_is_kept_and_found_again(tmp_path: Path) -> None:
 def test_a_file_that_vanishes_meanwhile_is_malformed(tmp_path: Path) -> None:
     one, two, three = write(tmp_path, a=REPLAY, b=REPLAY, c=ILLEGAL)
     library = Library()
-    outcomes = audited(entries([str(tmp_path)]), Rules(library), on_cores(library, Options(), 1), 1)
+    found = entries([str(tmp_path)], everywhere(library))
+    outcomes = audited(found, Rules(library), on_cores(library, Options(), 1), 1)
     verdicts = []
     for outcome in outcomes:
         two.unlink(missing_ok=True)
@@ -315,7 +316,7 @@ def test_folders_are_walked_in_the_order_of_whole_paths(tmp_path: Path) -> None:
         (tmp_path / name).parent.mkdir(exist_ok=True, parents=True)
         (tmp_path / name).write_text("" if name.endswith(".txt") else "format: replay/1\n")
     (tmp_path / "link").symlink_to(tmp_path)
-    found = list(replay_files([str(tmp_path)]))
+    found = replay_files([str(tmp_path)])
     assert found == sorted(str(tmp_path / name) for name in names[:-1])
 
 
@@ -325,7 +326,7 @@ def test_links_that_lead_to_each_other_stop_nothing_else(tmp_path: Path, suffix:
     (tmp_path / f"b.{suffix}").symlink_to(f"a.{suffix}")
     (tmp_path / f"self.{suffix}").symlink_to(f"self.{suffix}")
     write(tmp_path, good=REPLAY)
-    found = list(replay_files([str(tmp_path)]))
+    found = replay_files([str(tmp_path)])
     assert str(tmp_path / "good.yaml") in found
     assert [item.position.path for item in found if isinstance(item, Unreadable)] == [
         str(tmp_path / f"{name}.{suffix}") for name in ("a", "b", "self")
@@ -345,7 +346,7 @@ def test_folders_as_deep_as_can_be_are_walked(tmp_path: Path, monkeypatch: pytes
         os.mkdir(folder)
     path = Path(levels[-1], "x.yaml")
     path.write_text("format: replay/1\n")
-    found = list(replay_files(["d"]))
+    found = replay_files(["d"])
     path.unlink()
     for folder in reversed(levels):
         os.rmdir(folder)
@@ -366,12 +367,12 @@ def test_a_line_without_end_is_passed_over_in_every_process(tmp_path: Path) -> N
 def test_a_handful_of_work_is_done_in_one_process(tmp_path: Path) -> None:
     few, many = corpus(tmp_path / "few", HANDFUL - 10), corpus(tmp_path / "many", HANDFUL + 10)
     for folder, wanted in ((few, False), (many, True)):
-        all_of_them = list(entries([str(folder)]))
+        all_of_them = list(entries([str(folder)], everywhere(Library())))
         found, again = weighed(iter(all_of_them))
         assert found is wanted
         assert list(again) == all_of_them
     (path,) = write(tmp_path, huge=REPLAY + "#" * 1_000_000)
-    assert weighed(entries([str(path)]))[0] is False
+    assert weighed(entries([str(path)], everywhere(Library())))[0] is False
 
 
 def test_what_comes_in_bit_by_bit_is_answered_bit_by_bit() -> None:

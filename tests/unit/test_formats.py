@@ -78,9 +78,9 @@ def test_the_invocation_says_how_the_run_ended(folder: Path) -> None:
     assert invocation["exitCode"] == result.exit_code == 2
     assert invocation["executionSuccessful"] is False
     (notification,) = invocation["toolExecutionNotifications"]
-    assert notification["message"]["text"] == "no such file or folder"
+    assert notification["message"]["text"] == "cannot be opened: no such file or folder"
     assert notification["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "none.yaml"
-    assert "none.yaml: error: no such file or folder" in result.stderr
+    assert "none.yaml: error: cannot be opened: no such file or folder" in result.stderr
 
 
 def test_a_fingerprint_stays_when_lines_are_written_above(folder: Path) -> None:

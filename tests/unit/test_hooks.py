@@ -117,3 +117,10 @@ def test_the_action_installs_itself_or_a_version(tmp_path: Path) -> None:
     assert run_step("install", tmp_path, programs).stdout.split()[-1] == "/the/action[partial]"
     pinned = run_step("install", tmp_path, programs, version="0.1.0", extras="")
     assert pinned.stdout.split()[-1] == "rules-verifier==0.1.0"
+
+
+def test_the_action_describes_every_exit_code_of_an_audit() -> None:
+    table = (ROOT / "docs" / "reference" / "command-line.md").read_text("utf-8").partition("## Exit codes")[2]
+    codes = re.findall(r"^\| (\d+) \|", table.partition("\n## ")[0], re.MULTILINE)
+    assert codes[:4] == ["0", "1", "2", "64"]
+    assert re.findall(r"\b\d+\b", ACTION["outputs"]["exit-code"]["description"]) == codes

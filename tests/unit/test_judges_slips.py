@@ -162,3 +162,12 @@ def test_at_whom_one_can_aim(ruleset: str, mode: str, target: str, expected: str
     opening = OPENING.replace("  P1 ante 1", "  P3 draw crash 1 1 1 1\n  P1 ante 1")
     found = faulty(f"{text}mode: {mode}\n{opening}  P1 play crash 1 -> {target}\n")
     assert (found.message, found.expected) == (f"'-> {target}' is no answer here", expected)
+
+
+@pytest.mark.parametrize("after", ["buy 1", "pass"])
+def test_a_choice_that_is_left_out_names_its_chip(after: str) -> None:
+    position = "position: {turn: P1, phase: action, seats: {P1: {hand: [versatile-style, 1, 1]}}}\n"
+    found = judged(f"{HEADER}{position}moves: |\n  P1 play versatile-style\n  P1 {after}\n").fault
+    assert found is not None
+    due = "P1: choose arrow or money or chips is due for versatile-style"
+    assert (found.line, found.message) == (8, f"{due} before P1 can {after.split()[0]}")

@@ -1,6 +1,7 @@
 """A league's repository: `verifier.toml`, which files are read, and what an audit fails on."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -106,13 +107,13 @@ def test_an_erratum_of_the_file_lies_beside_it(league: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('rulset = "puzzle-strike/3e"', "1:10: error: unknown key 'rulset' (did you mean 'ruleset'?)"),
+        ('rulset = "puzzle-strike/3e"', "1:1: error: unknown key 'rulset' (did you mean 'ruleset'?)"),
         ('ruleset = "puzzle-strike/3f"', "1:11: error: unknown ruleset 'puzzle-strike/3f' (did you mean"),
         ("ruleset = 3", "1:11: error: expected a text in quotes, found '3'"),
         (f'{CONFIG}errata = [\n  "wound-is-no-actio",\n]', "3:3: error: unknown erratum 'wound-is-no-actio' (did you"),
         (
             f'{CONFIG}[readings]\n"counter.without-gm" = "x"',
-            "3:24: error: unknown spec point 'counter.without-gm' (did",
+            "3:1: error: unknown spec point 'counter.without-gm' (did",
         ),
         (f'{CONFIG}[readings]\ncounter.without-gem = "allow"', "3:23: error: counter.without-gem is one of"),
         ('fail-on = ["illegal", "ilegal"]', "1:23: error: 'ilegal' is not one of malformed, illegal"),
@@ -121,8 +122,13 @@ def test_an_erratum_of_the_file_lies_beside_it(league: Path) -> None:
         (f'{CONFIG}[series]\nbank = "dran"', "3:8: error: 'dran' is not one of drawn, chosen"),
         (f'{CONFIG}mode = "dual"', "2:8: error: 'dual' is not one of duel"),
         (f'{CONFIG}packs = ["nope.yaml"]', "2:10: error: no card pack"),
-        ('errata = ["a"]', "1:10: error: 'errata' means something in a ruleset only"),
+        ('errata = ["a"]', "1:1: error: 'errata' means something in a ruleset only"),
         ('lang = "xx"', "1:8: error: unknown language 'xx'"),
+        ("[serie]\nmode = 'duel'", "1:2: error: unknown key 'serie' (did you mean 'series'?)"),
+        (f"{CONFIG}series.best-off = 3", "2:8: error: unknown key 'best-off' (did you mean 'best-of'?)"),
+        (f"{CONFIG}series = {{'best-of' = 3, bonk = 1}}", "2:26: error: unknown key 'bonk' (did you mean 'bank'?)"),
+        (f"{CONFIG}readings.'counter.without-gem' = {{}}", "2:34: error: expected a text in quotes, found a map"),
+        ('lang = ""', "1:8: error: unknown language ''"),
         ("x = [", "1:6: error: not TOML: Invalid value"),
     ],
 )
@@ -141,8 +147,45 @@ def test_a_broken_file_further_down_is_told_once_and_stops_nothing_else(league: 
     write(league, c=REPLAY)
     result = call("audit", ".")
     assert result.exit_code == 2
-    assert result.stderr.count("round1/verifier.toml:1:10: error: unknown key 'rulest'") == 1
+    assert result.stderr.count("round1/verifier.toml:1:1: error: unknown key 'rulest'") == 1
     assert "1 game," in result.stdout
+
+
+@pytest.mark.parametrize("command", [
+    ("audit", "."), ("find", ".", "--verdict", "legal"), ("stats", "."), ("screen", "."), ("fmt", ".", "--check"),
+    ("regress", ".", "--from", "puzzle-strike/3e", "--errata", "loss-after-action", "--jobs", "1", "--no-cache"),
+    ("proof", "check", "."), ("cases", "--folder", ".", "--jobs", "1"),
+])  # fmt: skip
+def test_every_command_refuses_names_of_the_file_that_mean_nothing(league: Path, command: tuple[str, ...]) -> None:
+    """It is told once, and no record below it is judged."""
+    told = "round1/verifier.toml:2:10: unknown erratum 'wound-is-no-actio' (did you mean 'wound-is-no-action'?)"
+    record = REPLAY + "expect: {verdict: legal}\n"
+    (league / "round1" / "verifier.toml").write_text(f'{CONFIG}errata = "wound-is-no-actio"\n')
+    write(league / "round1", a=record, b=record)
+    write(league, c=record)
+    found = call(*command)
+    assert found.exit_code == 2
+    assert (found.stdout + found.stderr).replace("error: ", "").count(told) == 1
+
+
+@pytest.mark.parametrize("kind", ["folder", "loose link", "device"])
+def test_what_is_no_file_is_not_taken_for_none(league: Path, kind: str) -> None:
+    """A league whose rules cannot be read is told so; its records are not judged by others."""
+    place = league / "round1" / "verifier.toml"
+    if kind == "folder":
+        place.mkdir()
+    else:
+        place.symlink_to(os.devnull if kind == "device" else "nowhere")
+    write(league / "round1", a=REPLAY)
+    found = call("audit", "round1")
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert found.stderr.startswith("round1/verifier.toml: error: cannot be read: it is no file")
+
+
+def test_cases_are_completed_by_the_file(league: Path) -> None:
+    write(league / "round1", a=BARE + "expect: {verdict: legal}\n")
+    (case,) = map(json.loads, call("cases", "--folder", "round1", "--jobs", "1").stdout.splitlines())
+    assert (case["ruleset"], case["expect"]["verdict"]) == ("puzzle-strike/3e", "legal")
 
 
 def test_a_series_takes_the_rules_of_a_match_and_its_games_the_ruleset(league: Path) -> None:
@@ -200,6 +243,10 @@ def test_an_empty_file_in_bulk_is_not_nothing_wrong(league: Path) -> None:
         ("ruleset: puzzle-strike/3e\nseats: {}\nmoves: x\n", True),
         ("  format: replay/1\n", True),
         ('{"format": "replay/1"}', True),
+        ("# a game\rformat: replay/1\rruleset: x\r", True),
+        ("{ format: replay/1, moves: [] }", True),
+        ("{\n  ruleset: x,\n  moves: []\n}", True),
+        ("{on: push, jobs: {a: {run: 'format: replay/1'}}}", False),
         ("format: pack/1\nruleset: puzzle-strike/3e\n", False),
         ("ruleset: puzzle-strike/3e\nchanges: {}\n", False),
         ("on: push\njobs:\n  a:\n    run: |\n      format: replay/1\n", False),
@@ -271,6 +318,12 @@ def test_other_commands_look_at_the_file_too(league: Path) -> None:
     same = call("regress", "round1", "--from", "puzzle-strike/3e", "--errata", "loss-after-action", "--no-cache")
     assert same.exit_code == 0
     assert call("proof", "check", "round1").stdout.startswith("round1/a.yaml: the record has no proof")
+    assert call("position", "round1/a.yaml", "--at", "12", "--record").exit_code == 0
+    assert call("find", "round1", "--bought", "2").exit_code == 0
+    call("proof", "commit", "g", "P1", "--secret", "seed")
+    for command in ("deal", "reveal"):
+        result = call("proof", command, "round1/a.yaml", "--secret", "seed")
+        assert (result.exit_code, "has no proof" in result.stderr) == (1, True)
 
 
 def looked_at(league: Path, *command: str) -> set[str]:
@@ -313,3 +366,17 @@ def test_statistics_leave_the_same_files_out(league: Path) -> None:
 def test_what_is_no_pattern_is_refused(league: Path, command: tuple[str, ...]) -> None:
     result = call(*command, "--exclude", "!")
     assert (result.exit_code, "'--exclude'" in result.stderr) == (64, True)
+
+
+def test_none_is_no_verdict_among_others(league: Path) -> None:
+    write(league, a=REPLAY)
+    found = call("audit", "a.yaml", "--fail-on", "none,illegal")
+    assert found.exit_code == 64
+    assert "`none` means no verdict at all: give it alone" in found.stderr
+
+
+def test_a_key_of_thousands_of_names_is_refused(league: Path) -> None:
+    (league / "verifier.toml").write_text("a." * 40_000 + "b = 1\n")
+    (league / "a.yaml").write_text(REPLAY)
+    found = call("audit", "a.yaml")
+    assert (found.exit_code, "verifier.toml:1:1: error: more than 32 names" in found.stderr) == (2, True), found.stderr

@@ -1,6 +1,7 @@
 """The language server: what is wrong in a file as it is typed, pages, definitions, completion; one whole session."""
 
 import json
+import logging
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from verifier.cli.lsp import OneLine
 from verifier.games.library import Library
 from verifier.lsp.files import OpenFile, open_file
 from verifier.lsp.problems import Problem, problems
@@ -157,3 +159,35 @@ def test_a_session_of_an_editor() -> None:
     assert diagnostic["range"]["start"] == {"line": 17, "character": 9}
     answer = next(one for one in found if one.get("id") == 2)
     assert "Wound" in answer["result"]["contents"]["value"]
+
+
+def test_lines_are_counted_as_editors_and_yaml_count_them(library: Library) -> None:
+    text = RECORD.read_text(encoding="utf-8").replace("P1 buy wound\n", "P1 buy wound\r\n", 1)
+    file = open_file(RECORD, text.replace("\n", "\r", 3), ROOT / "rules")
+    plain = open_file(RECORD, RECORD.read_text(encoding="utf-8"), ROOT / "rules")
+    assert file.lines == plain.lines
+    assert found(library, file) == found(library, plain)
+    ((line, _, _),) = found(library, file)
+    assert file.line(line - 1) == plain.line(line - 1) != ""
+
+
+def test_what_a_client_does_wrong_is_noted_in_one_line() -> None:
+    """The library notes the whole trace of calls, and in its message those of what could not be understood."""
+    try:
+        json.loads("{")
+    except ValueError:
+        record = logging.LogRecord("pygls", logging.ERROR, "", 0, "no %s\n  | Traceback", ("\x1b",), sys.exc_info())
+    told = OneLine().format(record)
+    assert told.startswith("pygls: no \\x1b: JSONDecodeError: Expecting property name")
+    assert "\n" not in told
+
+
+def test_a_file_that_is_neither_open_nor_there_is_empty(library: Library) -> None:
+    from pygls.workspace import Workspace
+
+    from verifier.lsp.server import make_server
+
+    server = make_server(library)
+    server.protocol._workspace = Workspace(None)
+    assert server.file("file:///nowhere/a.yaml").text == ""
+    assert server.document(f"file://{RECORD}").source == RECORD.read_text(encoding="utf-8")

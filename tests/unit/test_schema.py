@@ -268,3 +268,11 @@ def test_a_line_that_only_begins_like_a_correction_is_none() -> None:
     assert are_in("P1 pass\n  time called")
     assert not are_in("time's up")
     assert not are_in("time@3")
+
+
+@pytest.mark.parametrize("kind", ["replay", "config", "all"])
+def test_a_ruleset_that_there_is_not_is_a_misused_command(tmp_path: Path, kind: str) -> None:
+    found = call("schema", kind, "puzzle-strike/3f", *(("--out", tmp_path) if kind == "all" else ()))
+    assert found.exit_code == 64
+    assert "unknown ruleset 'puzzle-strike/3f' (did you mean 'puzzle-strike/3e'?)" in found.stderr
+    assert found.stdout == ""

@@ -13,6 +13,7 @@ import pytest
 
 from tests.support import league
 from tests.support.cli import REPLAY, call, write
+from tests.support.looking import everywhere
 from tests.support.series import MATCH
 from verifier.games.library import Library
 from verifier.record.model import Replay
@@ -40,7 +41,7 @@ def screened(replays: Iterable[Replay], tmp_path: Path, jobs: int = 1) -> Screen
     """What a screen says of replays."""
     path = tmp_path / "screened.jsonl"
     path.write_bytes(b"".join(to_json(replay, RULES.names) for replay in replays))
-    return screen(LIBRARY.root, (str(path),), jobs)
+    return screen(LIBRARY.root, (str(path),), everywhere(LIBRARY), jobs)
 
 
 @pytest.mark.parametrize(("pool", "taken"), [((3, 1, 0, 2), 2), ((1, 1), 1), ((6, 1, 1, 2), 5), ((0, 4, 3), 6)])
@@ -193,7 +194,7 @@ def test_the_result_does_not_depend_on_jobs_files_or_order(tmp_path: Path) -> No
     for number, game in enumerate(games):
         (tmp_path / f"game-{number}.yaml").write_text(write_replay(game, RULES.names), encoding="utf-8")
     (tmp_path / "screened.jsonl").unlink()
-    assert screen(LIBRARY.root, (str(tmp_path),), 2).players == one.players
+    assert screen(LIBRARY.root, (str(tmp_path),), everywhere(LIBRARY), 2).players == one.players
 
 
 def test_a_game_that_is_there_twice_counts_once(tmp_path: Path) -> None:
@@ -207,7 +208,7 @@ def test_a_match_is_screened_game_by_game(tmp_path: Path) -> None:
     (tmp_path / "match.yaml").write_text(
         MATCH.replace("- expect: ~", "- file: there-is-none.yaml\n  - expect: ~"), "utf-8"
     )
-    found = screen(LIBRARY.root, [str(tmp_path)])
+    found = screen(LIBRARY.root, [str(tmp_path)], everywhere(LIBRARY))
     assert (found.games, [(line.player, line.games) for line in found.players]) == (2, [("Alice", 2), ("Bob", 2)])
     assert ["no such file" in reason for reason in found.failed] == [True]
 
@@ -245,7 +246,7 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_used(tmp_path: Path) -> Non
         result = call("screen", path, tmp_path / "none.yaml", "--jobs", jobs)
         assert result.exit_code == 2
         assert "2 games;" in result.stdout
-        assert "4 not used, because they cannot be read" in result.stdout
+        assert "3 not used, because they cannot be read" in result.stdout
         assert f"{path}#1" in result.stderr
     assert call("screen", "-", text=good).stdout == call("screen", "-", "--jobs", "2", text=good).stdout
     assert call("screen", "-", text=b"").exit_code == 2

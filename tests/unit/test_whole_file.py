@@ -6,19 +6,27 @@ import re
 import shutil
 import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import verifier
 from tests.support.cli import REPLAY, call, write
-from tests.support.faults import FAILING, exchanged, full_disk, killed_at_every_call
+from tests.support.faults import FAILING, exchanged, full_disk, killed_at_every_call, remembered
+from verifier.kernel.shuffle import SCHEME, commitment
 from verifier.language.whole_file import PREFIX, write_file, written_beside
+from verifier.record.emit import entry
+from verifier.record.proof import written
+from verifier.record.sealed import Proof, Sealed
 
 pytestmark = pytest.mark.unit
 LOG = "Starting\nAlice draws 5 chips\nBob draws 5 chips\nAlice starts their turn and antes a 1-Gem\n"
 SIMULATE = ("simulate", "puzzle-strike/3e", "--games", "2", "--seed", "5")
+
+LEAST = ("--chips", "wound", "--paths", "4", "--jobs", "1", "-q", "--no-cache")
+SEARCH = ("search", "puzzle-strike/3e", *LEAST, "--singles")
+DIFF = ("diff", "puzzle-strike/3e", "puzzle-strike/3e+wound-is-no-action", *LEAST)
 
 #: Commands that write, by what they write: each with the standard input.
 COMMANDS: dict[str, tuple[list[str], str]] = {
@@ -33,13 +41,38 @@ COMMANDS: dict[str, tuple[list[str], str]] = {
     "proof commit": (["proof", "commit", "g", "P1", "--secret", "alice.seed"], ""),
     "errata new": (["errata", "new", "puzzle-strike/3e", "ours", "--date", "2026", "--out", "ours.yaml"], ""),
     "regress over a baseline": (
-        ["regress", "old.yaml", "--from", "puzzle-strike/3e", "--errata", "wound-is-no-action", "--no-cache",
-         "--baseline", "old.json", "--update-baseline", "--jobs", "1"], "",
+        [
+            "regress",
+            "old.yaml",
+            "--from",
+            "puzzle-strike/3e",
+            "--errata",
+            "wound-is-no-action",
+            "--no-cache",
+            "--baseline",
+            "old.json",
+            "--update-baseline",
+            "--jobs",
+            "1",
+        ],
+        "",
     ),
     "cards new": (["cards", "new", "puzzle-strike/3e", "-o", "pack.yaml"], ""),
+    "schema all over schemas": (["schema", "all", "puzzle-strike/3e", "--out", "folder"], ""),
+    "proof reveal": (["proof", "reveal", "sealed.yaml", "--secret", "kept", "--write"], ""),
+    "search over findings": ([*SEARCH, "--out", "folder", "--smt2", "folder"], ""),
+    "diff over records": ([*DIFF, "--out", "folder"], ""),
 }
 #: Those of which it is tried, too, where they may be killed.
-KILLED = ("import over a record", "import into a folder", "simulate over lines", "proof commit", "cards new")
+KILLED = ("import over a record", "import into a folder", "simulate over lines", "proof commit", "cards new",
+          "proof reveal", "search over findings", "diff over records", "schema all over schemas")  # fmt: skip
+
+
+@pytest.fixture(autouse=True, scope="module")
+def once() -> Iterator[None]:
+    """Let what is written many times be worked out once."""
+    with remembered():
+        yield
 
 
 @pytest.fixture
@@ -50,6 +83,12 @@ def before(tmp_path: Path) -> Path:
     write(folder, old=REPLAY, lax=REPLAY.replace("P1 buy 2", "P1   BUY 2"))
     (folder / "old.jsonl").write_text("old\n" * 400)
     (folder / "old.json").write_text("{}\n")
+    (folder / "kept").write_text(f"g P1 {'0' * 64}\n")
+    sealed = Proof(SCHEME, "g", {"P1": Sealed(commitment("g", "P1", bytes(32)))})
+    write(folder, sealed=REPLAY.replace("moves:", "\n".join([*entry("proof", written(sealed)), "moves:"]), 1))
+    (folder / "folder").mkdir()
+    for name in ("findings.json", "index.json", "replay.schema.json", "AM02-play-wound.yaml", "D01-wound-play.yaml"):
+        (folder / "folder" / name).write_text("old\n" * 9)
     return folder
 
 
@@ -82,7 +121,8 @@ def test_a_full_disk_leaves_the_old_file_or_the_new_one(
     done = tmp_path / "done"
     shutil.copytree(before, done)
     monkeypatch.chdir(done)
-    assert call(*arguments, text=text).exit_code == 0
+    done_well = call(*arguments, text=text)
+    assert done_well.exit_code == 0, done_well.stderr
     new, old = files(done), files(before)
     assert new != old
     for number in range(1, 100):

@@ -14,10 +14,12 @@ from verifier.api.jsonrpc import PARAMS, Answer, Failure, Method, Protocol, conv
 from verifier.api.rules import Rules, opened
 from verifier.api.table import Refused, Table
 from verifier.api.verdicts import is_text, table_of, verdicts
-from verifier.games.library import Library
+from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.kept import Kept
 from verifier.verdicts.batch import Batch
+from verifier.verdicts.omissions import SECONDS
 
 #: Tables at a time, lines of one table, answers that `legal` lists unless told otherwise.
 TABLES, LINES, LISTED = 64, 20_000, 1_000
@@ -80,12 +82,12 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Server:
-    """The tables of one client."""
+    """The tables of one client; `seconds` for each record to judge that leaves things out."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, seconds: float = SECONDS) -> None:
         self.library = library
-        self.batch = Batch(library)
-        self.rules: dict[tuple[str, tuple[str, ...], tuple[str, ...]], Rules] = {}
+        self.batch = Batch(library, seconds=seconds)
+        self.rules: Kept[tuple[str, tuple[str, ...], tuple[str, ...]], Rules] = Kept(MOST_OVERLAID, MOST_LAID)
         self.tables: dict[int, Table] = {}
         self.next = 1
         self.protocol = Protocol(self.methods(), told)
@@ -129,9 +131,8 @@ class Server:
     def ruleset(self, asked: Open) -> Rules:
         """The rules that a message names, opened once."""
         key = asked.ruleset, asked.errata, asked.packs
-        if key not in self.rules:
-            self.rules[key] = opened(self.library, *key)
-        return self.rules[key]
+        weight = sum(map(len, (asked.ruleset, *asked.errata, *asked.packs)))
+        return self.rules.get(key) or self.rules.put(key, opened(self.library, *key), weight)
 
     def record(self, given: str | Fields) -> str | Mapping[str, object]:
         """A record as it was sent; a path is none."""

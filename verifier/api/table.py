@@ -118,8 +118,9 @@ class Table:
         return self._refusal(found) if isinstance(found, Objection) else None
 
     def push(self, line: str | Move) -> Move:
-        """Add a line to the game. Without a seat it is of the player who is asked.
+        """Add a line to the game, and return it; a line of one move in the strict form.
 
+        Without a seat it is of the player who is asked.
         Raises `Refused` if it is not legal under every reading of the rules, and `Unreadable` if it means nothing.
         """
         text, moves = self._read(str(line))
@@ -141,8 +142,11 @@ class Table:
     def agree(self, point: str, reading: str) -> None:
         """Go on under one reading of an open point, as if the table had agreed on it at the beginning.
 
-        Raises `Unreadable` for a point or a reading that there is not, and `Refused` if a line is not legal under it.
+        Raises `Unreadable` for a point or a reading that there is not, and `Refused` if a line is not legal under it;
+        `TypeError` for what is no text.
         """
+        if not isinstance(point, str) or not isinstance(reading, str):
+            raise TypeError("a point and its reading are texts")
         header = replace(self.header, readings={**self.header.readings, point: reading})
         other = Table(self._engine.game, header, self._names)
         for step in self._step.line():
@@ -204,7 +208,8 @@ class Table:
         if isinstance(found, Objection):
             raise Refused(self._refusal(found), self)
         self._step = found
-        return Move(text, self._names.seats[moves[-1].seat])
+        strict = render_event(moves[0], self._names) if len(moves) == 1 else text
+        return Move(strict, self._names.seats[moves[-1].seat])
 
     def _judged(self, text: str, moves: tuple[Event, ...]) -> Step | Objection:
         """The game with one more line, or why it is not accepted. Raises `Unreadable`."""
@@ -224,7 +229,11 @@ class Table:
         question = self.question if seatless else None
         if question is not None:
             text = f"{question.seat} {text}"
-        moves = self._reader.line(text, where)
+            where = where._replace(column=-len(question.seat))  # columns are those of the line as it was given
+        try:
+            moves = self._reader.line(text, where)
+        except Unreadable as error:
+            raise error.at(error.position._replace(column=max(error.position.column, 1))) from None
         if not moves:
             raise Unreadable(where, "expected a move, found nothing")
         return text, moves
@@ -278,7 +287,7 @@ class Table:
             also=wrong.also,
             printed=self._book.reference(wrong.clause) if wrong.clause else "",
             line=stop.event.line,
-            column=stop.column,
+            column=max(stop.column, 1),  # a seat that was left out stands before the line
             legal=found.legal,
             illegal=found.illegal,
         )

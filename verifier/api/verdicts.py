@@ -20,8 +20,9 @@ from verifier.verdicts.archives import LINES, is_archive
 from verifier.verdicts.batch import Batch, Outcome, unopened
 from verifier.verdicts.config import Configs
 from verifier.verdicts.corrections import counting
+from verifier.verdicts.inspect import check_line
 from verifier.verdicts.judge import plainly
-from verifier.verdicts.omissions import leaves_out
+from verifier.verdicts.omissions import SECONDS, leaves_out
 from verifier.verdicts.recognize import Passed
 from verifier.verdicts.stored import Stored, read, stored_in
 from verifier.verdicts.verdict import Fault
@@ -72,15 +73,18 @@ class Verdict:
 
     def __repr__(self) -> str:
         audit = self._outcome.audit
-        where = f" at line {audit.fault.line}: {audit.fault.message}" if audit.fault is not None else ""
-        return f"<Verdict {audit.verdict}{where}>"
+        if audit.fault is None:
+            return f"<Verdict {audit.verdict}>"
+        where = f" at line {audit.fault.line}" if audit.fault.line else ""
+        return f"<Verdict {audit.verdict}{where}: {audit.fault.message}>"
 
 
-def audit(record: Record, rules: Rules | None = None) -> Verdict:
+def audit(record: Record, rules: Rules | None = None, *, time_limit: float = SECONDS) -> Verdict:
     """The verdict on one record: a text with line breaks, a path, or a mapping; of a series, the one on the match.
 
     With `rules`, their errata and card packs are laid over what the header names, and a mapping need not name them.
-    Without, the nearest `verifier.toml` above a path completes its header, as for the command.
+    Without, the nearest `verifier.toml` above a path completes its header, as for the command. A record that leaves
+    things out is *undecided* after `time_limit` seconds.
     Nothing that is wrong with the record raises: it is *malformed*. Raises `ValueError` if it is of another ruleset
     than `rules`, or if the path holds no record or several, `Unreadable` for a `verifier.toml` that cannot be used, and
     `TypeError` for what is no record at all.
@@ -89,19 +93,20 @@ def audit(record: Record, rules: Rules | None = None) -> Verdict:
     'malformed'
     """
     many = is_many(record)
-    found = list(islice(audit_all(record, rules), 2 if many else None))
+    found = list(islice(audit_all(record, rules, time_limit=time_limit), 2 if many else None))
     if not found or (many and len(found) > 1):
         raise ValueError("no record, or several: `audit_all` goes through several")
     return found[-1]
 
 
-def audit_all(record: Record, rules: Rules | None = None) -> Iterator[Verdict]:
+def audit_all(record: Record, rules: Rules | None = None, *, time_limit: float = SECONDS) -> Iterator[Verdict]:
     """The verdict on each record of a file, one after the other; of a series those on its games, then on the match.
 
+    Each record that leaves things out has `time_limit` seconds, the games of a series together.
     Raises `ValueError` at a record of another ruleset than `rules`, and `Unreadable` for a `verifier.toml` that cannot
     be used.
     """
-    batch = batch_of(rules)
+    batch = batch_of(rules).within(time_limit)
     defaults = defaults_of(record, batch) if rules is None else NO_DEFAULTS
     for found in verdicts(batch, named(record, rules), defaults):
         if rules is not None and found.ruleset not in ("", rules.id):
@@ -110,10 +115,11 @@ def audit_all(record: Record, rules: Rules | None = None) -> Iterator[Verdict]:
 
 
 def replay(record: Record, at: int | None = None, rules: Rules | None = None) -> Table:
-    """The game that a record comes to: at its end, or before line `at` of the file. Only lines that count are in it.
+    """The game that a record comes to: at its end, or before line `at` of the file (0: at the beginning).
 
-    Raises `Unreadable` for what cannot be read or leaves things out, `IllegalSetup` for a set-up that breaks a clause,
-    and `Refused`, whose `table` is the game before it, for a line that is not accepted.
+    Only lines that count are in it. Raises `Unreadable` for what cannot be read or leaves things out, and a line that
+    has no move; `IllegalSetup` for a set-up that breaks a clause, and `Refused`, whose `table` is the game before it,
+    for a line that is not accepted.
     """
     batch = batch_of(rules)
     defaults = defaults_of(record, batch) if rules is None else NO_DEFAULTS
@@ -159,6 +165,7 @@ def table_of(batch: Batch, record: Record, at: int | None, defaults: Defaults = 
     game = batch.game(found)
     if leaves_out(found):
         raise Unreadable(found.positions.get("record", Position(found.path)), "the record leaves things out")
+    check_line(found, at or None)
     if found.corrections:
         found = counting(game, found, plainly)
 

@@ -84,7 +84,7 @@ def audit(
     tally = Tally(expect, found.failing(allow_disputed=allow_disputed, expecting=expect))
     options = Options(errata, go_on, anywhere, infer, seconds, readings=found.readings)
     there = scheduler(cluster, cluster_tls, insecure=insecure)
-    course = Course(paths, jobs or 0, there, results, found.looking)
+    course = Course(paths, found.looking, jobs or 0, there, results)
     translators = output.translators(rules.root)
     if output.form in FORMATS:
         with document(output.form, "audit") as writer:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.config import exclude_option
+from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import jobs_option
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import say, say_json
+from verifier.cli.terminal import say, say_json, time_limit_option
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
@@ -30,11 +30,17 @@ for a misused command, as for a ruleset that there is not; 130 if interrupted.
 @click.command(epilog=EPILOG)
 @click.argument("ruleset", shell_complete=completion.rulesets, required=False)
 @output_options("jsonl", "yaml", form="One case a line, or YAML.", quiet="No progress, and no summary.")
-@click.option("--folder", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIR",
+@click.option("--folder", type=click.Path(path_type=Path), metavar="DIR",
               help="Other records than those that come with the rules.")  # fmt: skip
+@time_limit_option("For each record that leaves things out; 60. It is left out after it.")
 @exclude_option
+@config_option
 @jobs_option
-def cases(ruleset: str | None, output: Output, folder: Path | None, exclude: tuple[str, ...], jobs: int | None) -> None:
+def cases(
+    ruleset: str | None, output: Output, folder: Path | None, seconds: float, exclude: tuple[str, ...],
+    config: str | None,
+    jobs: int | None,
+) -> None:  # fmt: skip
     """Write the stored records of RULESET (or all) as cases: position, moves, verdict, line and clause of each.
 
     Each case is judged again from what is written; one that does not get the verdict that its record expects is left
@@ -51,8 +57,10 @@ def cases(ruleset: str | None, output: Output, folder: Path | None, exclude: tup
     where = folder or shipped(rules, ruleset)
     wanted = rules.open(ruleset).document.id if ruleset else ""
     collection, left_out, progress = Collection(output.form), Counter[str](), output.progress()
+    stored = stored_below(where, looking_for(rules, exclude, config))
     wrong = 0
-    for number, made in enumerate(cases_of(rules.root, stored_below(where, exclude), wanted, jobs or cores())):
+    found = cases_of(rules.root, stored, wanted, jobs or cores(), seconds)
+    for number, made in enumerate(found):
         progress.show(number, f"{number:,} records")
         left_out[made.kind] += bool(made.kind)
         if made.case:

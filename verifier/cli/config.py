@@ -15,7 +15,7 @@ from verifier.cli.options import Output
 if TYPE_CHECKING:
     from verifier.games.game import Game
     from verifier.games.library import Library
-    from verifier.verdicts.config import Config
+    from verifier.verdicts.config import Config, Configs
     from verifier.verdicts.files import Looking
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
@@ -84,6 +84,13 @@ exclude_option = click.option(
     help="Leave out of folders what fits, as in a .gitignore of the current folder.",
 )
 
+#: Which `verifier.toml` holds, for every command that reads records.
+config_option = click.option(
+    "--config",
+    metavar="FILE",
+    help="Take FILE for all records, not the nearest verifier.toml above each; `none`: no file.",
+)
+
 
 def config_options(command: _Command) -> _Command:
     """Give a command the options that a `verifier.toml` stands behind, and their values as its argument `asked`."""
@@ -96,8 +103,7 @@ def config_options(command: _Command) -> _Command:
         return command(asked=RunOptions(readings, exclude, fail_on, config, as_found), **values)
 
     for option in (
-        click.option("--config", metavar="FILE",
-                     help="Take FILE for all records, not the nearest verifier.toml above each; `none`: no file."),
+        config_option,
         click.option("--pass-over", "as_found", is_flag=True,
                      help="Pass over PATHs, too, that are excluded or no records, as hooks give them."),
         exclude_option,
@@ -112,14 +118,26 @@ def config_options(command: _Command) -> _Command:
 
 def settings(library: "Library", paths: tuple[str, ...], asked: RunOptions) -> Settings:
     """What holds for a run. Raises `Unreadable` for a file that cannot be used, a usage error for an option."""
-    from verifier.verdicts.config import Configs, chosen_config
     from verifier.verdicts.files import Looking
 
-    only = None if asked.config is None else chosen_config(asked.config, library)
-    configs = Configs(library, only)
+    configs = configs_of(library, asked.config)
     config = configs.over(paths)
-    looking = Looking(exclude=asked.exclude, as_found=asked.as_found, given=configs)
+    looking = Looking(configs, exclude=asked.exclude, as_found=asked.as_found)
     return Settings(config, looking, agreed(library, config, asked.readings), verdicts(asked.fail_on))
+
+
+def configs_of(library: "Library", config: str | None) -> "Configs":
+    """The files `verifier.toml` that hold, or the one that `--config` names. Raises `Unreadable`."""
+    from verifier.verdicts.config import Configs, chosen_config
+
+    return Configs(library, None if config is None else chosen_config(config, library))
+
+
+def looking_for(library: "Library", exclude: tuple[str, ...], config: str | None) -> "Looking":
+    """How files are looked for by a command that has no further options about `verifier.toml`."""
+    from verifier.verdicts.files import Looking
+
+    return Looking(configs_of(library, config), exclude=exclude)
 
 
 def verdicts(text: str | None) -> tuple[str, ...] | None:
@@ -132,6 +150,8 @@ def verdicts(text: str | None) -> tuple[str, ...] | None:
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
         if name not in FAILING:
+            if name == NONE:
+                raise click.BadParameter("`none` means no verdict at all: give it alone", param_hint="'--fail-on'")
             raise unknown("verdict", name, (*FAILING, NONE), "'--fail-on'")
     return names
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import click
 
+from verifier.cli.misuse import need_extra
 from verifier.cli.terminal import MOST_JOBS, Progress, say
 
 if TYPE_CHECKING:
@@ -36,10 +37,10 @@ class Course:
     """What to go through; in so many processes (0: as there is work), or on a cluster; verdicts kept in a file."""
 
     paths: tuple[str, ...]
+    looking: "Looking"
     jobs: int = 0
     cluster: "Scheduler | None" = None
     results: Path | None = None
-    looking: "Looking | None" = None
 
 
 class Enough(Exception):
@@ -89,11 +90,12 @@ def course_options(command: _Command) -> _Command:
 
 
 def scheduler(address: str | None, tls: tuple[str, str, str] | None, *, insecure: bool) -> "Scheduler | None":
-    """Where to judge, if it is not here. Raises `UsageError` for options of a cluster without one."""
+    """Where to judge, if it is not here. Raises `UsageError` for options of a cluster without one, or its extra."""
     if address is None:
         if tls is not None or insecure:
             raise click.UsageError("--cluster-tls and --insecure are for --cluster")
         return None
+    need_extra("--cluster", "distributed", "cluster")
     from verifier.verdicts.scheduler import Scheduler
 
     return Scheduler(address, tls, insecure)
@@ -116,7 +118,7 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
     with ExitStack() as stack:
         stack.enter_context(terminable())
         kept = results(course, rules, options, printer, stack)
-        found = entries(course.paths, kept.is_file if kept is not None else lambda path: False, course.looking)
+        found = entries(course.paths, course.looking, kept.is_file if kept is not None else lambda path: False)
         try:
             share = SHARE if kept is not None and course.cluster is None else BLOCK
             workers, most, found = chosen(library, options, course, found, share, stack)
@@ -180,10 +182,10 @@ def chosen(
 def progress(course: Course, printer: Teller) -> "Callable[[str, Tally], None]":
     """What brings the progress line up to date; files are counted beforehand only if somebody watches."""
     from verifier.verdicts.archives import enclosing
-    from verifier.verdicts.files import Looking, look_for
+    from verifier.verdicts.files import look_for
 
     if printer.progress.wanted and course.paths != ("-",):
-        found = look_for(course.paths, course.looking or Looking())
+        found = look_for(course.paths, course.looking)
         count = sum(isinstance(path, str) for path in found)
         printer.progress.total = count if count > 1 else None
     done, last = 0, ""

@@ -5,7 +5,6 @@ Not for: the commands' texts (`proof`), or checking a finished record (`verifier
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TextIO
 
 import click
 
@@ -14,8 +13,8 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.record.model import Replay
 from verifier.record.secret import Secret
 
-#: Things in a bag, and bytes of a file of shares, beyond which something is wrong.
-MOST_IN_BAG, MOST_BYTES = 10_000, 1_000_000
+#: Things in a bag beyond which something is wrong.
+MOST_IN_BAG = 10_000
 _THING = re.compile(r"([^\s,;:=@?#]+?)(?:[xX\u00d7]([0-9]+))?")
 _SHARE = re.compile(r"([A-Za-z0-9]{1,20}) ([A-Za-z0-9]{1,20}) ([0-9]{1,7}) ([0-9a-f]{64})")
 
@@ -25,13 +24,14 @@ def next_draw(file: str, secrets: tuple[Secret, ...]) -> str:
     from verifier.cli.rulesets import library
     from verifier.kernel.game import IllegalSetup
     from verifier.verdicts.batch import Batch
+    from verifier.verdicts.config import Configs
     from verifier.verdicts.proof import numbered
     from verifier.verdicts.watch import watch
 
     if file.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(file), "only a record in YAML can be dealt to")
     batch = Batch(library())
-    replay = batch.reader.path(file)
+    replay = batch.reader.path(file, Configs(batch.library).near(file).defaults)
     shuffle = shuffle_of(replay, secrets)
     game = batch.game(replay)
     try:
@@ -77,7 +77,7 @@ def share_lines(secret: Secret, taker: str, numbers: range) -> Iterator[str]:
         yield f"{secret.seat} {taker} {number} {digits}"
 
 
-def own_draw(secret: Secret, first: int, count: int, things: tuple[str, ...], shares: TextIO) -> Iterator[str]:
+def own_draw(secret: Secret, first: int, count: int, things: tuple[str, ...], shares: str) -> Iterator[str]:
     """What a seat draws. Raises `Unreadable` for shares that are none, `ClickException` if one is missing."""
     left = sorted(thing for word in things for thing in spelled(word))
     if count > len(left):
@@ -103,14 +103,16 @@ def spelled(word: str) -> Iterable[str]:
     return (match[1],) * times
 
 
-def read_shares(file: TextIO, taker: str) -> dict[tuple[str, int], bytes]:
-    """The shares for a seat by giver and number. Raises `Unreadable`."""
+def read_shares(file: str, taker: str) -> dict[tuple[str, int], bytes]:
+    """The shares for a seat in a file, by giver and number; `-` is the standard input. Raises `Unreadable`."""
+    from verifier.record.read import source_text
+
     found: dict[tuple[str, int], bytes] = {}
-    for number, line in enumerate(file.read(MOST_BYTES).splitlines(), 1):
+    for number, line in enumerate(source_text(file).splitlines(), 1):
         match = _SHARE.fullmatch(line.strip())
         if match is None and line.strip():
             expected = "expected a share: the giver, the taker, a number, 64 hexadecimal digits"
-            raise Unreadable(Position(getattr(file, "name", "<stdin>"), number), expected)
+            raise Unreadable(Position("<stdin>" if file == "-" else file, number), expected)
         if match is not None and match[2] == taker and match[1] != taker:
             found[match[1], int(match[3])] = bytes.fromhex(match[4])
     return found

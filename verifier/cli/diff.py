@@ -9,7 +9,7 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.caching import cache_folder, cache_options, stored
-from verifier.cli.misuse import unknown
+from verifier.cli.misuse import need_extra, unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import MOST_JOBS, Seconds, say_json
 
@@ -75,16 +75,13 @@ def diff(
     First what is written differently, part by part; then what is different in play: for each cause the smallest record
     that shows it, judged under both.
     """
-    from importlib.util import find_spec
-
     from verifier.errata.difference import Comparison
     from verifier.errata.request import PATHS, Request
 
-    if find_spec("z3") is None:
-        raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
-    if output.form == "html" and find_spec("markdown_it") is None:
-        raise click.UsageError("HTML needs markdown-it-py, which the extra `report` of the package installs")
-    before, after = of_one_game(ruleset(old), ruleset(new))
+    need_extra("`verifier diff`", "z3", "search", "z3-solver")
+    if output.form == "html":
+        need_extra("--format html", "markdown_it", "report", "markdown-it-py")
+    before, after = of_one_game(ruleset(old, "OLD"), ruleset(new, "NEW"))
     request = Request(
         before, after, named(before, after, chips), paths or PATHS, budget or float("inf"), jobs or os.cpu_count() or 1
     )
@@ -93,8 +90,11 @@ def diff(
         run(request, store, wishes, output)
 
 
-def ruleset(text: str, more: tuple[str, ...] = ()) -> "Ruleset":
-    """A ruleset with errata, as the command line gives it, and some more. Raises `BadParameter` for an unknown one."""
+def ruleset(text: str, hint: str, more: tuple[str, ...] = ()) -> "Ruleset":
+    """A ruleset with errata, as an argument or option gives it, and those of `--errata`.
+
+    Raises `BadParameter` for an unknown one.
+    """
     from verifier.cli.rulesets import check_errata, known_ruleset, library
     from verifier.cli.search import known_mode
     from verifier.errata.request import Ruleset
@@ -102,9 +102,10 @@ def ruleset(text: str, more: tuple[str, ...] = ()) -> "Ruleset":
     name, *named = text.split("+")
     name, _, mode = name.partition("@")
     rules, errata = library(), tuple(dict.fromkeys((*named, *more)))
+    check_errata(rules, tuple(named), name, hint, hint)
     check_errata(rules, errata, name)
-    found = Ruleset(known_ruleset(rules, name), errata, mode)
-    known_mode(found.id, found.errata, mode, "'OLD' / 'NEW'")
+    found = Ruleset(known_ruleset(rules, name, hint), errata, mode)
+    known_mode(found.id, found.errata, mode, hint)
     return found
 
 

@@ -14,6 +14,7 @@ EPILOG = """\b
 Examples:
   verifier errata list
   verifier errata show puzzle-strike/3e loss-after-action
+  verifier errata show loss-after-action
   verifier errata new puzzle-strike/3e our-ruling --point top.order=any
   verifier errata lint puzzle-strike/3e
 
@@ -30,6 +31,7 @@ Examples:
 SHOW = """\b
 Examples:
   verifier errata show puzzle-strike/3e loss-after-action
+  verifier errata show loss-after-action
   verifier errata show our-ruling.yaml --ruleset puzzle-strike/3e
 
 \b
@@ -39,7 +41,7 @@ NEW = """\b
 Examples:
   verifier errata new puzzle-strike/3e our-ruling --point top.order=any
   verifier errata new puzzle-strike/3e longer --parameter lose-at=12 --status house-rule --title "Twelve lose"
-  verifier errata new puzzle-strike/3e dearer --chip combine --out -
+  verifier errata new puzzle-strike/3e dearer --chip combine.cost=5 --out -
 
 \b
 Exit code: 0 if it is written, 2 if a file is there already or cannot be written, 64 for what is not known.
@@ -96,7 +98,7 @@ def list_command(what: tuple[str, ...], edition: str | None, output: Output) -> 
 
 
 @errata.command(epilog=SHOW)
-@click.argument("what", shell_complete=completion.stacked, nargs=-1, required=True, metavar="[RULESET NAME | FILE]")
+@click.argument("what", shell_complete=completion.stacked, nargs=-1, required=True, metavar="[[RULESET] NAME | FILE]")
 @ruleset_option
 @output_options("text", "json", color=True)
 def show(what: tuple[str, ...], edition: str | None, output: Output) -> None:
@@ -107,7 +109,7 @@ def show(what: tuple[str, ...], edition: str | None, output: Output) -> None:
 
     asked = asked_for(what, edition)
     if len(asked) != 1 or len(asked[0].names) != 1:
-        raise click.UsageError("name one erratum: RULESET NAME, or a FILE")
+        raise click.UsageError("name one erratum: NAME, RULESET NAME, or a FILE")
     desk = asked[0].desk
     erratum = asked[0].errata()[0]
     erratum.node.mapping()
@@ -128,8 +130,8 @@ def show(what: tuple[str, ...], edition: str | None, output: Output) -> None:
 @click.option("--status", default="draft", show_default=True, help="official, community, draft, house-rule or client.")
 @click.option("--date", default="", help="A year, a month or a day; today without it.")
 @click.option("--point", "points", multiple=True, metavar="POINT=READING", help="Settle a spec point (or point@chip).")
-@click.option("--chip", "chips", multiple=True, metavar="CHIP[.KEY]",
-              help="Change a chip: with one of its keys, or with all of them as comments.")  # fmt: skip
+@click.option("--chip", "chips", multiple=True, metavar="CHIP[.KEY[=VALUE]]",
+              help="Change a chip: one of its keys, to a value or to be edited; or all, as comments.")  # fmt: skip
 @click.option("--parameter", "parameters", multiple=True, metavar="NAME=VALUE", help="Change an amount.")
 @click.option("--out", metavar="FILE", help="Where to write it: a file NAME.yaml, a folder, or - for standard output.")
 @output_options(quiet="Do not say that it is written.")
@@ -169,7 +171,7 @@ def to_do(header: dict[str, str]) -> str:
 
 
 @errata.command(epilog=LINT)
-@click.argument("what", shell_complete=completion.stacked, nargs=-1, metavar="[RULESET [NAME]...] [FILE]...")
+@click.argument("what", shell_complete=completion.stacked, nargs=-1, metavar="[RULESET] [NAME]... [FILE]...")
 @ruleset_option
 @click.option("--together", is_flag=True, help="Errors, not remarks, for pairs of the edition that conflict.")
 @output_options("text", "json", *FORMATS, quiet="Errors only.", color=True)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from verifier.cli.misuse import refuse_existing, suggestion
-from verifier.cli.rulesets import known_ruleset, ruleset_meant
+from verifier.cli.misuse import refuse_existing
+from verifier.cli.rulesets import known_ruleset, ruleset_meant, unknown_erratum
 from verifier.cli.rulesets import library as all_rulesets
 from verifier.games.desk import Desk, unreadable
 from verifier.games.library import Library
@@ -17,9 +17,10 @@ from verifier.language import overlays
 from verifier.language.document import rulesets
 from verifier.language.errata import Erratum
 from verifier.language.errata_form import is_name
-from verifier.language.layers import ERRATA
+from verifier.language.layers import ERRATA, errata_of
 from verifier.language.lint import Issue
 from verifier.language.reader import load
+from verifier.language.text_file import unopened
 from verifier.language.whole_file import write_file
 from verifier.report.errata_pages import ErratumPage
 
@@ -65,10 +66,10 @@ class Asked:
         return alone + (self.desk.together(errata, alone) if stacked else [])
 
 
-def rulesets_named(ruleset: str | None) -> tuple[Library, list[str]]:
+def rulesets_named(ruleset: str | None, hint: str = "RULESET") -> tuple[Library, list[str]]:
     """The library, and the ruleset named or all of them."""
     library = all_rulesets()
-    return library, rulesets(library.root) if ruleset is None else [known_ruleset(library, ruleset)]
+    return library, rulesets(library.root) if ruleset is None else [known_ruleset(library, ruleset, hint)]
 
 
 def legible(desk: Desk, names: Sequence[str]) -> tuple[list[Erratum], list[Unreadable]]:
@@ -100,18 +101,19 @@ def pages_of(asked: Sequence[Asked]) -> tuple[list[ErratumPage], list[Unreadable
 
 
 def asked_for(what: Sequence[str], edition: str | None) -> list[Asked]:
-    """What the arguments `[RULESET [NAME...]] [FILE...]` ask for, one entry for each edition.
+    """What the arguments `[RULESET] [NAME...] [FILE...]` ask for, one entry for each edition.
 
     Raises `click.UsageError` for names that are not known, `Unreadable` for files that are not there.
     """
     names = list(what)
+    hint = "'--ruleset'" if edition is not None else "RULESET"
     if edition is None and names and not is_file(names[0]):
-        edition = names.pop(0)
+        edition = edition_having(names) or names.pop(0)
     if not names:
-        library, editions = rulesets_named(edition)
+        library, editions = rulesets_named(edition, hint)
         return [Asked(desk, tuple(desk.names), False) for desk in (Desk(library, name) for name in editions)]
     library = all_rulesets()
-    edition = edition and known_ruleset(library, edition)
+    edition = edition and known_ruleset(library, edition, hint)
     by_edition: dict[str, list[str]] = {}
     for name in names:
         by_edition.setdefault(edition or edition_of(library, name), []).append(name)
@@ -119,6 +121,18 @@ def asked_for(what: Sequence[str], edition: str | None) -> list[Asked]:
     for one in asked:
         refuse_unknown(one)
     return asked
+
+
+def edition_having(names: Sequence[str]) -> str | None:
+    """Return the ruleset that has the first of the names as an erratum; None if it is none.
+
+    Raises `click.UsageError` if there are several.
+    """
+    library = all_rulesets()
+    found = [ruleset for ruleset in rulesets(library.root) if names[0] in errata_of(library.root / ruleset)]
+    if len(found) > 1:
+        raise click.UsageError(f"{names[0]!r} is an erratum of {' and '.join(found)}: name the ruleset before it")
+    return found[0] if found else None
 
 
 def is_file(name: str) -> bool:
@@ -144,10 +158,9 @@ def refuse_unknown(asked: Asked) -> None:
     for name in asked.names:
         if is_file(name):
             if name != STDIN and (not Path(name).exists() or Path(name).is_dir()):
-                raise Unreadable(Position(""), f"no file {name[:200]!r}")
+                raise unopened(name)
         elif name not in asked.desk.names:
-            near = suggestion(name, asked.desk.names)
-            raise click.UsageError(f"{asked.desk.ruleset} has no erratum {name[:60]!r}{near}")
+            raise unknown_erratum(name, {asked.desk.ruleset: asked.desk.names}, asked.desk.ruleset)
 
 
 def read(desk: Desk, name: str) -> Erratum:

@@ -5,18 +5,23 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
+from verifier.cli.config import config_option, configs_of
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
-from verifier.cli.terminal import say_json, say_lines, time_limit_option
+from verifier.cli.terminal import say_json, time_limit_option
+from verifier.kernel.source import Unreadable
 
 if TYPE_CHECKING:
     from verifier.games.game import Game
     from verifier.record.defaults import Defaults
     from verifier.record.model import Replay
+    from verifier.record.series import SeriesFound
+    from verifier.report.translate import For
     from verifier.verdicts.batch import Batch
     from verifier.verdicts.budget import Budget
     from verifier.verdicts.settled import Placed
+    from verifier.verdicts.stored import Stored
     from verifier.verdicts.verdict import Audit
 
 EPILOG = """\b
@@ -39,10 +44,11 @@ for a misused command.
 @time_limit_option("For a record that leaves things out; 60. What is not found by then is left open.")
 @errata_option("Add an erratum to those of the header.")
 @pack_option
-@output_options("text", "json", lang=True)
+@config_option
+@output_options("text", "json", color=True, lang=True)
 def explain(
     file: str, at: int | None, output: Output, readings: tuple[str, ...], seconds: float, errata: tuple[str, ...],
-    packs: tuple[str, ...],
+    packs: tuple[str, ...], config: str | None,
 ) -> None:  # fmt: skip
     """Show what was asked at a line of FILE: the position, all legal answers, and why the others are not.
 
@@ -57,8 +63,7 @@ def explain(
     from verifier.report.explain import explain_data, explain_text
     from verifier.verdicts.batch import Batch
     from verifier.verdicts.budget import Budget
-    from verifier.verdicts.config import Configs
-    from verifier.verdicts.inspect import inspect
+    from verifier.verdicts.inspect import check_line, inspect
     from verifier.verdicts.judge import audit
 
     rules = library()
@@ -66,7 +71,7 @@ def explain(
     check_errata(rules, errata)
     translators = output.translators(rules.root)
     batch = Batch(rules, errata)
-    replay, game = opened(batch, file, at, Configs(rules).near(stored_path(file)[0]).defaults)
+    replay, game = opened(batch, file, at, configs_of(rules, config).near(stored_path(file)[0]).defaults, translators)
     replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
     spoken = translators(replay.ruleset) if translators is not None else None
     budget = Budget(seconds)
@@ -87,11 +92,11 @@ def explain(
         data = explain_data(verdict, found, book, placed(game, replay, line, dict(under(verdict)), budget))
         say_json(pretty(data if spoken is None else spoken.data(to_builtins(data))))
     elif spoken is None:
-        say_lines(explain_text(verdict, found, book))
+        output.show(explain_text(verdict, found, book))
     else:
         wanted = replay.positions["ruleset"]
         book.names = rules.names(replay.ruleset, game.document.overlays, wanted, spoken.tongue.code)
-        say_lines(spoken.lines(explain_text(verdict, found, book)))
+        output.show(spoken.lines(explain_text(verdict, found, book)))
 
 
 def placed(game: "Game", replay: "Replay", line: int, chosen: dict[str, str], budget: "Budget") -> "Placed | None":
@@ -112,34 +117,67 @@ def under(verdict: "Audit") -> tuple[tuple[str, str], ...]:
 
 
 def opened(
-    batch: "Batch", file: str, at: int | None = None, defaults: "Defaults | None" = None
-) -> tuple["Replay", "Game"]:
+    batch: "Batch", file: str, at: int | None = None, defaults: "Defaults | None" = None,
+    translators: "For | None" = None,
+) -> tuple["Replay", "Game"]:  # fmt: skip
     """The one replay that is meant, its header completed; of a series, the one with the line.
 
-    Raises `Unreadable` if it cannot be read.
+    Raises `Unreadable` if there is none. One that cannot be read ends the command, after all that is wrong with it.
     """
-    from itertools import islice
-
-    from verifier.kernel.source import Position, Unreadable
-    from verifier.record.defaults import NO_DEFAULTS
+    from verifier.cli.unread import say_unread
     from verifier.record.series import SeriesFound
+    from verifier.verdicts.config import Configs
+
+    if defaults is None:
+        defaults = Configs(batch.library).near(stored_path(file)[0]).defaults
+    stored = stored_record(file, defaults)
+    try:
+        found = batch.replay(stored)
+        if isinstance(found, SeriesFound):
+            found = game_of_series(batch, found, at, stored.defaults)
+        if isinstance(found, Unreadable):
+            raise found
+        return found, batch.game(found)
+    except NotOne:
+        raise
+    except Unreadable as error:
+        say_unread(batch, stored, error, translators)
+        raise SystemExit(2) from None
+
+
+class NotOne(Unreadable):
+    """What holds several records, of which none is named."""
+
+
+def game_of_series(batch: "Batch", found: "SeriesFound", at: int | None, defaults: "Defaults") -> "Replay":
+    """The game of a series that a line is in. Raises `Unreadable`."""
     from verifier.verdicts.series import game_at
 
-    defaults = defaults or NO_DEFAULTS
+    if at is None:
+        raise NotOne(found.position, "a series: say which game is meant, by a line of it (--at LINE)")
+    return game_at(batch, found.tree, found.text, at, defaults)
+
+
+def stored_record(file: str, defaults: "Defaults | None" = None) -> "Stored":
+    """The one record that is meant, as it is stored. Raises `Unreadable` if it cannot be had."""
+    from verifier.kernel.source import Position
+    from verifier.record.defaults import NO_DEFAULTS
+    from verifier.verdicts.recognize import Passed
+    from verifier.verdicts.stored import stored_in
+
     path, wanted = stored_path(file)
-    for item in batch.replays(path, defaults):
-        if isinstance(item, SeriesFound):
-            if at is None:
-                raise Unreadable(item.position, "a series: say which game is meant, by a line of it (--at LINE)")
-            item = game_at(batch, item.tree, item.text, at, defaults)
-            return item, batch.game(item)
+    is_empty = True
+    for item in stored_in(path, defaults=defaults or NO_DEFAULTS):
+        if isinstance(item, Passed):
+            continue
+        is_empty = False
         here = item.position.path if isinstance(item, Unreadable) else item.path
-        if not wanted or here == file or here.endswith(f"#{wanted}"):
-            if isinstance(item, Unreadable):
-                raise item
-            return item, batch.game(item)
-    none_left = not list(islice(batch.replays(path), 1))
-    raise Unreadable(Position(path), "no replay in this file" if none_left else f"no replay on line {wanted}")
+        if wanted and here != file and not here.endswith(f"#{wanted}"):
+            continue
+        if isinstance(item, Unreadable):
+            raise item
+        return item
+    raise Unreadable(Position(path), "no replay in this file" if is_empty else f"no replay on line {wanted}")
 
 
 def stored_path(file: str) -> tuple[str, int]:
@@ -170,13 +208,3 @@ def agreed(game: "Game", readings: tuple[str, ...]) -> dict[str, str]:
 def faulty_line(verdict: "Audit") -> int:
     """The line at fault; beyond the end if there is none."""
     return verdict.fault.line if verdict.fault is not None and verdict.fault.line else 10**9
-
-
-def check_line(replay: "Replay", at: int | None) -> None:
-    """Refuse a line that is beyond the record or before its first move."""
-    from verifier.kernel.source import Position, Unreadable
-
-    lines = [event.line for event in replay.events]
-    if at is not None and (not lines or not lines[0] <= at <= lines[-1]):
-        span = f"lines {lines[0]} to {lines[-1]}" if lines else "nowhere"
-        raise Unreadable(Position(replay.path, at), f"there is no move here; the moves are on {span}")

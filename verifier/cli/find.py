@@ -5,17 +5,19 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.config import exclude_option
+from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import Course, Enough, jobs_option, run
 from verifier.cli.misuse import unknown
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import say, say_error, say_json
+from verifier.cli.terminal import say, say_error, say_json, time_limit_option
 
 if TYPE_CHECKING:
+    from verifier.games.library import Library
     from verifier.kernel.source import Unreadable
     from verifier.verdicts.batch import Outcome
     from verifier.verdicts.criteria import Criteria
     from verifier.verdicts.recognize import Passed
+    from verifier.verdicts.row import Options
 
 EPILOG = """\b
 Examples:
@@ -32,8 +34,8 @@ with the quantities that a record may state after `=`. It is looked at wherever 
 is under way. Without a seat it is about the player of the line.
 
 \b
-Exit code: 0 if something was found, 1 if nothing was; 2 if a path cannot be opened, or if no ruleset of the records
-knows a word that was asked for; 64 for a misused command; 130 if interrupted (what was found is printed).
+Exit code: 0 if something was found, 1 if nothing was; 2 if a path cannot be opened; 64 for a misused command, as for a
+word that no ruleset of the records knows; 130 if interrupted (what was found is printed).
 """
 
 
@@ -59,22 +61,25 @@ knows a word that was asked for; 64 for a misused command; 130 if interrupted (w
 @output_options("text", "json", "paths", form="Text, JSON Lines, or no more than paths.", quiet="No summary.")
 @click.option("--count", is_flag=True, help="Print no more than how many there are.")
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Stop after so many.")
+@time_limit_option("For each record that leaves things out; 60. Undecided after it.")
 @exclude_option
+@config_option
 @jobs_option
 def find(
     paths: tuple[str, ...], verdicts: str, clauses: tuple[str, ...], at_work: tuple[str, ...], chips: tuple[str, ...],
     played: tuple[str, ...], bought: tuple[str, ...], reacted: tuple[str, ...], players: tuple[str, ...],
     characters: tuple[str, ...], winners: tuple[str, ...], ended: str, modes: str, condition: str, output: Output,
-    count: bool, limit: int | None, exclude: tuple[str, ...], jobs: int | None,
+    count: bool, limit: int | None, seconds: float, exclude: tuple[str, ...], config: str | None, jobs: int | None,
 ) -> None:  # fmt: skip
     """Find the records of which something holds: verdict, clause, chip, player, how they ended, position.
 
     Everything that is asked for must hold. A PATH is a file, a folder or - for the standard input, as for
     `verifier audit`. Of each record the first line is named in which all of it has come about.
     """
+    from verifier.cli.rulesets import library
     from verifier.kernel.event import USES
     from verifier.verdicts.criteria import Criteria
-    from verifier.verdicts.files import Looking
+    from verifier.verdicts.row import Options
 
     check_condition(condition)
     uses = [("", chip) for chip in chips]
@@ -85,8 +90,10 @@ def find(
         listed(ended), listed(modes), condition,
     )  # fmt: skip
     printer = Printer(criteria, "count" if count else output.form, limit, output)
-    course = Course(paths, jobs or 0, looking=Looking(exclude=exclude))
-    printer.finish(go_through(criteria, course, printer))
+    rules = library()
+    course = Course(paths, looking_for(rules, exclude, config), jobs or 0)
+    options = Options(asked=criteria.asked(), seconds=seconds)
+    printer.finish(go_through(rules, options, course, printer))
 
 
 def listed(text: str) -> tuple[str, ...]:
@@ -117,14 +124,12 @@ def check_condition(text: str) -> None:
         raise click.BadParameter(f"column {error.column + 1}: {error.message}", param_hint="'--where'") from None
 
 
-def go_through(criteria: "Criteria", course: Course, printer: "Printer") -> int:
+def go_through(library: "Library", options: "Options", course: Course, printer: "Printer") -> int:
     """Judge and look at every record; the exit code that the course itself gives, 0 if nothing was in the way."""
-    from verifier.cli.rulesets import library
     from verifier.report.tally import Tally
-    from verifier.verdicts.row import Options
 
     tally = Tally()
-    run(library(), Options(asked=criteria.asked()), course, tally, printer)
+    run(library, options, course, tally, printer)
     printer.progress.hide()
     printer.summarize(tally.verdicts.total(), interrupted=tally.interrupted)
     if tally.interrupted:
@@ -188,17 +193,18 @@ class Printer:
         if self.quiet:
             return
         line = f"{self.found:,} of {records:,} record{'s' * (records != 1)}"
-        if self.search.unwatched:
-            line += f"; {self.search.unwatched:,} whose positions are not known (they leave things out)"
+        for why, many in self.search.unwatched.most_common():
+            line += f"; {many:,} {why}"
         say(line + "; interrupted" * interrupted, err=True)
 
     def finish(self, code: int) -> None:
-        """End with the exit code, after a word on what no ruleset knows."""
+        """End with the exit code. Raises `BadParameter` for words that no ruleset of the records knows."""
+        from verifier.verdicts.criteria import Strange
+
         complaints = self.search.strange()
-        if not self.understood and self.meaningless:
-            complaints += tuple(f"--where: {ruleset}: {why}" for ruleset, why in self.meaningless.items())
-        for complaint in complaints:
-            say(f"error: {complaint}", err=True)
-        if code:
-            raise SystemExit(code)
-        raise SystemExit(2 if complaints else int(not self.found))
+        if not self.understood:
+            complaints += tuple(Strange("where", f"{ruleset}: {why}") for ruleset, why in self.meaningless.items())
+        if complaints and code != 130:
+            options = list(dict.fromkeys(f"--{complaint.option}" for complaint in complaints))
+            raise click.BadParameter("; ".join(complaint.text for complaint in complaints), param_hint=options)
+        raise SystemExit(code or int(not self.found))

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from verifier.cli import completion
-from verifier.cli.config import exclude_option
+from verifier.cli.config import config_option, configs_of, exclude_option
 from verifier.cli.options import Output, check_language, output_options
 from verifier.cli.terminal import say, say_document, say_error, say_json, say_lines
 
 if TYPE_CHECKING:
-    from verifier.games.library import Library
     from verifier.record.defaults import Defaults
     from verifier.report.shapes.records import FormattedLine
+    from verifier.verdicts.batch import Batch
 
 EPILOG = """\b
 Examples:
@@ -41,10 +41,12 @@ be read or written; 64 for a misused command.
     help="Write the words in this language; each file's own without it.",
 )
 @exclude_option
+@config_option
 @click.option("--pass-over", "as_found", is_flag=True, help="Pass over PATHs, too, that are excluded or no records.")
 @output_options("text", "json", form="Text, or JSON Lines.", quiet="Name no files.")
 def fmt(
-    paths: tuple[str, ...], check: bool, diff: bool, stdout: bool, lang: str, exclude: tuple[str, ...], as_found: bool,
+    paths: tuple[str, ...], check: bool, diff: bool, stdout: bool, lang: str, exclude: tuple[str, ...],
+    config: str | None, as_found: bool,
     output: Output,
 ) -> None:  # fmt: skip
     """Rewrite replays (YAML) in the strict form, keeping every comment; what they say never changes.
@@ -54,24 +56,28 @@ def fmt(
     """
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Unreadable
-    from verifier.verdicts.config import Configs
-    from verifier.verdicts.files import Looking, look_for
+    from verifier.verdicts.batch import Batch
+    from verifier.verdicts.files import Looking, headed_files
     from verifier.verdicts.recognize import YAML, Passed
 
     rules = library()
     wishes = Wishes(check, diff, stdout, check_language(rules.root, lang) if lang else "")
-    configs = Configs(rules)
+    configs = configs_of(rules, config)
+    batch = Batch(rules)
     changed = failed = left = 0
-    for path in look_for(paths, Looking(YAML, exclude, as_found, configs)):
-        if isinstance(path, Passed):
+    for file in headed_files(paths, Looking(configs, YAML, exclude, as_found)):
+        if isinstance(file, Passed):
             continue
         try:
-            if isinstance(path, Unreadable):
-                raise path
-            found = formatted(rules, path, wishes, configs.near(path).defaults)
+            if isinstance(file, Unreadable):
+                raise file
+            found = formatted(batch, file.path, wishes, file.defaults)
         except Unreadable as error:
             failed += 1
             say_error(error)
+            continue
+        if found is None:
+            failed += 1
             continue
         changed += found.status in CHANGED
         left += found.status == "series"
@@ -94,8 +100,12 @@ class Wishes(NamedTuple):
     language: str
 
 
-def formatted(library: "Library", path: str, wishes: Wishes, defaults: "Defaults") -> "FormattedLine":
-    """Format one file, whose header is completed, and return what became of it. Raises `Unreadable` and `OSError`."""
+def formatted(batch: "Batch", path: str, wishes: Wishes, defaults: "Defaults") -> "FormattedLine | None":
+    """Format one file, whose header is completed, and return what became of it.
+
+    None, after all that is wrong with it, if it cannot be read. Raises `Unreadable` if it cannot be had, and `OSError`.
+    """
+    from verifier.cli.unread import say_unread
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.reader import load
     from verifier.language.whole_file import write_file
@@ -104,16 +114,20 @@ def formatted(library: "Library", path: str, wishes: Wishes, defaults: "Defaults
     from verifier.record.series import is_series
     from verifier.report.shapes.records import FormattedLine
     from verifier.verdicts.archives import LINES, is_archive
+    from verifier.verdicts.stored import Stored
 
     shown = "<stdin>" if path == "-" else path
     if path.lower().endswith(LINES) or is_archive(path):
         raise Unreadable(Position(path), "only YAML replays have a strict form; JSON Lines are written by programs")
     before = source_text(path)
     is_printed = wishes.stdout or (path == "-" and not wishes.check and not wishes.diff)
-    if is_series(load(before, shown)):
-        return FormattedLine(shown, "series", text=before if is_printed or path == "-" else "")
-
-    after = format_replay(before, library.names, shown, wishes.language, defaults=defaults)
+    try:
+        if is_series(load(before, shown)):
+            return FormattedLine(shown, "series", text=before if is_printed or path == "-" else "")
+        after = format_replay(before, batch.library.names, shown, wishes.language, defaults=defaults)
+    except Unreadable as error:
+        say_unread(batch, Stored(path, before, defaults=defaults), error)
+        return None
     is_kept = wishes.check or wishes.diff or is_printed
     if before != after and not is_kept:
         write_file(path, after)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from verifier.cli.failing import FAILED
 from verifier.cli.misuse import MALFORMED, MISUSED
 from verifier.kernel.source import Unreadable
 
@@ -38,6 +39,11 @@ def document(form: str, command: str) -> "Iterator[Writer]":
         raise
     except click.UsageError as error:
         writer.close(MISUSED, error.message)
+        raise
+    except (click.exceptions.Exit, click.ClickException, OSError):
+        raise
+    except Exception as error:
+        writer.close(FAILED, f"this program failed ({type(error).__name__}: {error}); please report it")
         raise
 
 

@@ -3,7 +3,7 @@
 import click
 
 from verifier.cli import completion
-from verifier.cli.misuse import naming
+from verifier.cli.misuse import naming, need_extra
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import say_json, say_lines
@@ -47,8 +47,6 @@ def interactions(
     (play, gain, trash ...), that a norm names both, or that the first changes what the second depends on. Whatever
     depends on the position is taken to be possible.
     """
-    from importlib.util import find_spec
-
     from verifier.cli.rules import opened
     from verifier.report.interactions import dot_lines, json_text, text_lines, view
 
@@ -56,8 +54,7 @@ def interactions(
     game = opened(ruleset, (*packs, *errata))
     if chips is not None and not named:
         raise click.BadParameter(f"no {game.document.piece} is named", param_hint="'--chips'")
-    if find_spec("networkx") is None:
-        raise click.UsageError("this needs networkx, which the extra `search` of the package installs")
+    need_extra("`verifier interactions`", "networkx", "search")
     with naming("'--chips'", game.document.id):
         seen = view(game, named, shares)
     if output.is_json:

@@ -104,12 +104,13 @@ def issues_of_packs(name: str, errata: tuple[str, ...]) -> "list[Issue]":
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.packs import is_pack_file
     from verifier.language.reader import load
+    from verifier.language.text_file import unopened
     from verifier.record.read import source_text
 
     if errata:
         raise click.UsageError("a card pack is checked by itself: leave out --errata")
     if name != STDIN and not Path(name).is_file():
-        raise Unreadable(Position(""), f"no file {name[:200]!r}")
+        raise unopened(name)
     shown = "<stdin>" if name == STDIN else name
     try:
         tree = load(source_text(name), shown)

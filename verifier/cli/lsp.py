@@ -1,13 +1,19 @@
 """`verifier lsp`: the language server for editors, over standard input and output."""
 
+import logging
+
 import click
+
+from verifier.cli.misuse import need_extra
+from verifier.report.style import printed
 
 EPILOG = """\b
 Examples:
   verifier lsp             an editor starts it so; docs/how-to-edit.md shows which and how
 
 \b
-It takes the package's extra `lsp` (pygls). Exit code: 0 when the editor ends it, 2 without that extra.
+It takes the package's extra `lsp` (pygls).
+Exit code: 0 when the editor ends it, 64 for a misused command, as without that extra.
 """
 
 
@@ -17,10 +23,34 @@ def lsp() -> None:
     from verifier.cli.rulesets import library
     from verifier.kernel.source import Position, Unreadable
 
-    rules = library()
+    need_extra("`verifier lsp`", "pygls", "lsp")
+    from verifier.lsp.server import make_server
+
+    quieten_faults_of_clients()
     try:
-        from verifier.lsp.server import make_server
-    except ModuleNotFoundError as error:
-        message = f"the language server takes the package's extra `lsp`, which is not installed ({error.name})"
-        raise Unreadable(Position(""), message) from None
-    make_server(rules).start_io()
+        make_server(library()).start_io()
+    except MemoryError:
+        raise Unreadable(Position("<stdin>"), "a message that is longer than the memory") from None
+
+
+def quieten_faults_of_clients() -> None:
+    """Have what the protocol's library notes of messages that it cannot take printed in one line each.
+
+    The editor gets an error for each of them; the trace of calls says nothing to whoever reads the editor's log.
+    """
+    handler = logging.StreamHandler()
+    handler.setFormatter(OneLine())
+    for name in ("pygls", "asyncio"):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+        logger.setLevel(logging.ERROR)
+
+
+class OneLine(logging.Formatter):
+    """Formats a note as one line: of an error its kind and message, without the trace of calls."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line."""
+        error = record.exc_info[1] if record.exc_info else None
+        told = f": {type(error).__name__}: {error}" if error is not None else ""
+        return printed(f"{record.name}: {record.getMessage().partition(chr(10))[0]}{told}", colour=False)

@@ -18,10 +18,12 @@ try:  # an interrupt is no error even before there is anything to interrupt
     from verifier import __version__
     from verifier.cli import completion
     from verifier.cli.bash_completion import WholeWords
+    from verifier.cli.failing import FAILED, say_failure
     from verifier.cli.misuse import MALFORMED, refused, suggestion
     from verifier.cli.terminal import say, say_error, say_lines
     from verifier.kernel.source import Unreadable
     from verifier.language.finding import NoRules
+    from verifier.language.text_file import unopened
 except KeyboardInterrupt:
     raise SystemExit(130) from None
 
@@ -57,6 +59,7 @@ Exit codes of every command:
   1  something illegal, disputed or undecided; a check that failed
   2  something malformed, or a path that cannot be opened or written
   64  a misused command: an option or a name that is not known, a missing argument
+  70  this program failed: please report it
   130  interrupted
 """
 
@@ -88,11 +91,16 @@ class LazyGroup(click.Group):
             return super().make_context(info_name, args, parent, **extra)
         except click.UsageError as error:
             raise refused(error) from error
+        except OSError as error:  # the help of all commands, and the version, are printed here
+            if error.errno == errno.EPIPE:
+                raise
+            say(f"error: {error.strerror or error}", err=True)
+            raise SystemExit(MALFORMED) from None
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; what cannot be read or written becomes one line and exit code 2.
 
-        A misused command has exit code 64, an interrupted one 130.
+        A misused command has exit code 64, an interrupted one 130; where this program fails, it is 70.
         """
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):  # a file's name need not be text
@@ -114,11 +122,18 @@ class LazyGroup(click.Group):
                 say_error(error)
         except RecursionError:
             say("error: the rules lead into themselves too often: look for a step that uses its own rule", err=True)
+        except FileNotFoundError as error:
+            say_error(unopened(error.filename or "", error))
         except OSError as error:
             if error.errno == errno.EPIPE:
                 raise
             place = f"{error.filename}: " if error.filename else ""
             say(f"{place}error: {error.strerror or error}", err=True)
+        except (click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            say_failure(error)
+            ctx.exit(FAILED)
         ctx.exit(MALFORMED)
 
 

@@ -10,12 +10,14 @@ import io
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from verifier.kernel.extras import line_to_install
 from verifier.kernel.message import visible
-from verifier.kernel.source import Unreadable
+from verifier.kernel.source import Position, Unreadable
 
 if TYPE_CHECKING:
     _Choice = click.Choice[str]
@@ -37,7 +39,14 @@ class Refused(click.ClickException):
         """Print the usage and what is wrong with the command."""
         text, message = io.StringIO(), self.error.format_message()
         self.error.show(text)
-        click.echo(text.getvalue().replace(message, visible(message)), file, nl=False, err=file is None)
+        told = text.getvalue()
+        if not self._is_help(message):
+            told = told.replace(message, visible(message))
+        click.echo(told, file, nl=False, err=file is None)
+
+    def _is_help(self, message: str) -> bool:
+        """Whether a message is the help of the command: of a group of commands that was called without any."""
+        return self.error.ctx is not None and message == self.error.ctx.get_help()
 
 
 class Misused(Refused):
@@ -73,23 +82,24 @@ class Choice(_Choice):
 
 def suggestion(name: str, known: Iterable[str]) -> str:
     """Return the nearest of the known names as the end of a message; "" if none is near."""
-    from verifier.language.vocabulary import nearest
+    from verifier.language.vocabulary import nearest_or_begun
 
-    near = nearest(name, known)
+    near = nearest_or_begun(name, known)
     return f" (did you mean {near!r}?)" if near else ""
 
 
 def unknown(what: str, name: str, known: Iterable[str], hint: str | None = None) -> click.BadParameter:
     """Return the refusal of a name: the nearest of those there are, or all of them if they are few."""
-    names = list(known)
-    told = suggestion(name, names)
-    if not told and 0 < len(names) <= MOST_NAMED:
-        told = f"; there are {', '.join(names)}"
-    return click.BadParameter(f"unknown {what} {name[:60]!r}{told}", param_hint=hint)
+    from verifier.language.vocabulary import unknown_name
+
+    return click.BadParameter(str(unknown_name(Position(""), what, name, known)), param_hint=hint)
 
 
-#: More names than this are not listed in a message.
-MOST_NAMED = 10
+def need_extra(what: str, module: str, extra: str, distribution: str = "") -> None:
+    """Refuse a command or an option if a module that an extra installs is not there. Raises `UsageError`."""
+    if find_spec(module) is None:
+        told = f"{what} needs {distribution or module}, which the extra `{extra}` installs: {line_to_install(extra)}"
+        raise click.UsageError(told)
 
 
 @contextmanager

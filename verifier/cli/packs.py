@@ -7,8 +7,8 @@ from typing import TypeVar
 import click
 
 from verifier.cli import completion
-from verifier.kernel.source import Position, Unreadable
 from verifier.language.overlays import is_file, pack
+from verifier.language.text_file import unopened
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -17,7 +17,7 @@ def named(context: click.Context, option: click.Parameter, files: tuple[str, ...
     """The packs that the option names. Raises `Unreadable` for a file that is not there."""
     for file in files:
         if is_file(file) and not Path(file).is_file():
-            raise Unreadable(Position("--pack"), f"no card pack {file[:200]!r}")
+            raise unopened(file)
     return tuple(pack(file) for file in files)
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
+from verifier.cli.config import config_option, configs_of
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import say_document, say_json, time_limit_option
@@ -38,9 +39,10 @@ on, 2 if it is malformed or has no such line, 64 for a misused command.
 @time_limit_option("For a record that leaves things out; 60.")
 @errata_option("Add an erratum to those of the header.")
 @pack_option
+@config_option
 def position(
     file: str, at: int | None, record: bool, output: Output, readings: tuple[str, ...], seconds: float,
-    errata: tuple[str, ...], packs: tuple[str, ...],
+    errata: tuple[str, ...], packs: tuple[str, ...], config: str | None,
 ) -> None:  # fmt: skip
     """Print the position before a line of FILE, as a header has it; without a line, at the end.
 
@@ -52,18 +54,20 @@ def position(
     """
     from dataclasses import replace
 
-    from verifier.cli.explain import agreed, check_line, opened
+    from verifier.cli.explain import agreed, opened, stored_path
     from verifier.cli.rulesets import check_errata, library
     from verifier.kernel.game import IllegalSetup
     from verifier.verdicts.batch import Batch
     from verifier.verdicts.budget import Budget
+    from verifier.verdicts.inspect import check_line
     from verifier.verdicts.judge import examine
     from verifier.verdicts.settled import NotPlaced, readings_at, refuse_gaps, refuse_haste
 
     rules = library()
     errata = (*packs, *errata)
     check_errata(rules, errata)
-    replay, game = opened(Batch(rules, errata), file, at)
+    defaults = configs_of(rules, config).near(stored_path(file)[0]).defaults
+    replay, game = opened(Batch(rules, errata), file, at, defaults)
     replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
     check_line(replay, at)
     line = at or BEYOND

@@ -1,15 +1,15 @@
 """`verifier proof`: commitments to seeds before a game, seeds after it, and whether the draws follow from them."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 import click
 
 from verifier.cli import completion
 from verifier.cli.checked_proofs import OTHERS, show, warn_of_twins
-from verifier.cli.config import exclude_option
+from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import say, say_document, say_error, say_lines
+from verifier.cli.terminal import say, say_document, say_error, say_lines, time_limit_option
 
 if TYPE_CHECKING:
     from verifier.record.model import Replay
@@ -147,13 +147,16 @@ def reveal(file: str, secret: str, write: bool) -> None:
     from verifier.record.fmt import format_replay
     from verifier.record.read import source_text
     from verifier.record.secret import read_secret
+    from verifier.verdicts.config import Configs
 
     if file.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(file), "only a record in YAML can be changed")
     kept = read_secret(secret)
     text = source_text(file)
     shown = "<stdin>" if file == "-" else file
-    after = format_replay(text, library().names, shown, "", lambda replay: with_seed(replay, kept))
+    rules = library()
+    defaults = Configs(rules).near(file).defaults
+    after = format_replay(text, rules.names, shown, "", lambda replay: with_seed(replay, kept), defaults)
     if write and file != "-":
         write_file(file, after)
     else:
@@ -178,8 +181,10 @@ def with_seed(replay: "Replay", kept: "Secret") -> "Replay":
 @proof.command(epilog=CHECK)
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="Text, or JSON Lines.", quiet="Only records whose proof does not match.")
+@time_limit_option("For each record that leaves things out; 60.")
 @exclude_option
-def check(paths: tuple[str, ...], output: Output, exclude: tuple[str, ...]) -> None:
+@config_option
+def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple[str, ...], config: str | None) -> None:
     """Compute every draw of the records again, and say whether they follow from the seeds and the commitments.
 
     A PATH is a file, a folder or - for the standard input. The verdict on a record is another question: see audit.
@@ -188,19 +193,21 @@ def check(paths: tuple[str, ...], output: Output, exclude: tuple[str, ...]) -> N
     from verifier.kernel.source import Unreadable
     from verifier.report.proof import exit_code, proof_counts
     from verifier.verdicts.batch import Batch
-    from verifier.verdicts.config import Configs
-    from verifier.verdicts.files import Looking, replay_files
+    from verifier.verdicts.files import headed_files
+    from verifier.verdicts.recognize import Passed
 
     rules = library()
-    batch, looking = Batch(rules), Looking(exclude=exclude, given=Configs(rules))
+    batch = Batch(rules, seconds=seconds)
     counts: Counter[str] = Counter()
     known: dict[str, tuple[str, str]] = {}
-    for path in replay_files(paths, looking):
-        if isinstance(path, Unreadable):
-            say_error(path)
+    for found in headed_files(paths, looking_for(rules, exclude, config)):
+        if isinstance(found, Passed):
+            continue
+        if isinstance(found, Unreadable):
+            say_error(found)
             counts["unreadable"] += 1
             continue
-        for outcome in batch.outcomes(path, looking.configs.near(path).defaults):
+        for outcome in batch.outcomes(found.path, found.defaults):
             counts[show(outcome, output)] += 1
             warn_of_twins(outcome.audit, known)
     others = (f"{counts[name]:,} {text}" for name, text in OTHERS.items() if counts[name])
@@ -246,8 +253,8 @@ def share(taker: str, first: int, count: int, secret: str) -> None:
 @click.argument("count", type=click.IntRange(1, MOST_AT_ONCE))
 @click.argument("things", nargs=-1, required=True, metavar="THING...")
 @secret_option
-@click.option("--shares", required=True, type=click.File("r", errors="replace"), help="The others' shares; - is stdin.")
-def draw(first: int, count: int, things: tuple[str, ...], secret: str, shares: TextIO) -> None:
+@click.option("--shares", required=True, metavar="FILE", help="The others' shares; - is stdin.")
+def draw(first: int, count: int, things: tuple[str, ...], secret: str, shares: str) -> None:
     """Print what you draw: COUNT of the THINGs in your bag, the first of which has the number FIRST.
 
     Each THING is a name in strict notation, `combine` or `1x4`. What lies on top is not among them.

@@ -5,6 +5,7 @@ import time
 import click
 
 from verifier.cli import completion
+from verifier.cli.misuse import need_extra
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import Seconds, say_json, say_lines
@@ -47,8 +48,6 @@ def prove(
     errata: tuple[str, ...], packs: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Prove the invariants of RULESET, or say how far they were shown to hold."""
-    from importlib.util import find_spec
-
     from verifier.cli.rulesets import library
     from verifier.cli.search import chips_of, known_mode
     from verifier.games.credited import credits_of
@@ -56,8 +55,7 @@ def prove(
     from verifier.search.prove import Limits, Row
     from verifier.search.prove import prove as proving
 
-    if find_spec("z3") is None:
-        raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
+    need_extra("`verifier prove`", "z3", "search", "z3-solver")
     errata = (*packs, *errata)
     named = chips_of(ruleset, errata, chips, ())
     progress, rows, stopped = output.progress(), list[Row](), False

@@ -9,11 +9,11 @@ import click
 
 from verifier.cli import completion
 from verifier.cli.caching import cache_folder, cache_options, stored
-from verifier.cli.config import exclude_option
+from verifier.cli.config import config_option, exclude_option
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
-from verifier.cli.terminal import MOST_JOBS, Seconds, say, say_json, say_lines
+from verifier.cli.terminal import MOST_JOBS, Seconds, say, say_error, say_json, say_lines, time_limit_option
 
 if TYPE_CHECKING:
     from verifier.errata.findings import Findings, Undone
@@ -94,15 +94,18 @@ class Searching(NamedTuple):
 @click.option("--baseline", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Compare with a stored report, which is written if it is not there.")  # fmt: skip
 @click.option("--update-baseline", is_flag=True, help="Write the baseline anew.")
+@time_limit_option("For each record that leaves things out; 60. Undecided after it.")
 @exclude_option
+@config_option
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
 @output_options("text", "json", *FORMATS, quiet="No progress, and no word on how long it took.")
 @cache_options
 def regress(
     corpus: tuple[str, ...], old: str, new: str | None, errata: tuple[str, ...], no_new_legal_moves: bool,
     no_lost_legal_moves: bool, no_changed_verdicts: bool, no_new_findings: bool, findings: bool, chips: str | None,
-    budget: float | None, baseline: Path | None, update_baseline: bool, exclude: tuple[str, ...], jobs: int | None,
-    output: Output, cache: Path | None, no_cache: bool,
+    budget: float | None, baseline: Path | None, update_baseline: bool, seconds: float, exclude: tuple[str, ...],
+    config: str | None,
+    jobs: int | None, output: Output, cache: Path | None, no_cache: bool,
 ) -> None:  # fmt: skip
     """Judge every record of a CORPUS under two rulesets, and say which verdicts change and what is behind each.
 
@@ -112,15 +115,19 @@ def regress(
     from dataclasses import replace
 
     from verifier.cli.diff import of_one_game, ruleset
+    from verifier.cli.search import chips_of
     from verifier.errata.regress import Request
 
     if new is None and not errata:
         raise click.UsageError("say what to compare with: --to RULESET, or --errata NAME")
-    before, after = of_one_game(ruleset(old), replace(ruleset(new or old, errata), mode=""))
-    request = Request(corpus, before, after, jobs or os.cpu_count() or 1, exclude)
+    compared = ruleset(old, "'--from'", errata) if new is None else ruleset(new, "'--to'", errata)
+    before, after = of_one_game(ruleset(old, "'--from'"), replace(compared, mode=""))
+    request = Request(corpus, before, after, jobs or os.cpu_count() or 1, exclude, seconds, config)
     gates = Gates(
         no_new_legal_moves, no_lost_legal_moves, no_changed_verdicts, no_new_findings, baseline, update_baseline
     )
+    for side in (before, after) if chips is not None else ():
+        chips_of(side.id, side.errata, chips, ())
     searching = Searching(findings or no_new_findings, chips, budget or float("inf"))
     run(request, gates, cache_folder(cache, no_cache=no_cache), output, searching)
 
@@ -136,6 +143,8 @@ def run(request: "Request", gates: Gates, cache: Path | None, output: Output, se
         report = judge(library(), request, store, watching(output))
     found = findings_of(request, cache, searching) if searching.wanted and not report.interrupted else None
     report.interrupted |= getattr(found, "interrupted", False)
+    for error in report.missing:
+        say_error(error)
     if output.form not in FORMATS:
         if output.is_json:
             say_json(json_text(report, found))
@@ -176,8 +185,8 @@ def write(writer: "Writer", report: "Report", found: "Findings | Undone | None",
             writer.add(checked)
     if isinstance(found, Undone) and not found.interrupted:
         writer.report_trouble(Position(""), found.reason)
-    for text in report.missing:
-        writer.report_trouble(Position(""), text)
+    for error in report.missing:
+        writer.report_trouble(error.position, error.message)
     writer.remark(summary(report))
 
 

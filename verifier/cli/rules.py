@@ -165,14 +165,25 @@ def show(ruleset: str, name: str | None, resolved: bool, errata: tuple[str, ...]
     spoken = translators(ruleset) if translators is not None else None
     thing = pages.thing(name if spoken is None else spoken.slug(name))
     if thing is None:
-        near = suggestion(name, pages.names()) or suggestion(name.upper(), pages.book.clauses)
-        raise click.BadParameter(f"nothing in {ruleset} has the name {name[:60]!r}{near}", param_hint="NAME")
+        raise click.BadParameter(no_such_name(pages, name, ruleset), param_hint="NAME")
     if output.is_json:
         data = page_data(pages, thing)
         say_json(pretty(data if spoken is None else spoken.data(to_builtins(data))))
         return
     page = pages.lines(thing)
     say_lines(page if spoken is None else spoken.lines(page))
+
+
+def no_such_name(pages: "Pages", name: str, ruleset: str) -> str:
+    """Return what is said of a name that no one thing has: those that it may be the beginning of, or the nearest."""
+    from verifier.language.vocabulary import MOST_NAMED
+
+    several = pages.candidates(name)
+    if several:
+        more = f" and {len(several) - MOST_NAMED:,} more" if len(several) > MOST_NAMED else ""
+        return f"several names in {ruleset} begin with {name[:60]!r}: {', '.join(several[:MOST_NAMED])}{more}"
+    near = suggestion(name, pages.names()) or suggestion(name.upper(), pages.book.clauses)
+    return f"nothing in {ruleset} has the name {name[:60]!r}{near}"
 
 
 @rules.command(epilog=LINT)

@@ -1,12 +1,13 @@
 """The rulesets that the commands work with, and a clear word if there are none. Not for: reading them."""
 
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from verifier.cli.misuse import naming, unknown
-from verifier.kernel.source import Position, Unreadable
+from verifier.cli.misuse import naming, suggestion, unknown
+from verifier.kernel.source import Position
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
@@ -35,35 +36,55 @@ def known_ruleset(rules: "Library", ruleset: str, hint: str | None = "RULESET") 
         return address(rules.root, ruleset, Position(""))
 
 
-def check_errata(rules: "Library", errata: tuple[str, ...], ruleset: str = "") -> None:
+def check_errata(
+    rules: "Library", errata: tuple[str, ...], ruleset: str = "", hint: str = "'--errata'", of: str = "RULESET"
+) -> None:
     """Refuse a ruleset that there is not, and errata that it does not have, or that none has if it is not named.
 
     If one ruleset alone has them all, they are opened, and so are card packs with the ruleset that they are for: what
-    is wrong with them is said once and not for each record. Raises `Unreadable` for that, `BadParameter` for names.
+    is wrong with them is said once and not for each record. `hint` is what names them on the command line, `of` what
+    names the ruleset. Raises `Unreadable` for that, `BadParameter` for names.
     """
     from verifier.language.document import address, rulesets
     from verifier.language.layers import errata_of
     from verifier.language.overlays import is_file, parted
     from verifier.language.reader import load_file
+    from verifier.language.text_file import unopened
 
-    ruleset = known_ruleset(rules, ruleset) if ruleset else ""
+    ruleset = known_ruleset(rules, ruleset, of) if ruleset else ""
     packs, errata = parted(errata)
     for pack in packs:
-        rules.open(address(rules.root, ruleset, Position("")) if ruleset else meant(pack, rules.root), (pack,))
+        with naming("'--pack'", pack):
+            rules.open(address(rules.root, ruleset, Position("")) if ruleset else meant(pack, rules.root), (pack,))
     if not errata:
         return
     names = [name for name in rulesets(rules.root) if ruleset in ("", name)]
-    known = {erratum for name in names for erratum in errata_of(rules.root / name)}
+    known = {name: errata_of(rules.root / name) for name in names}
     for erratum in errata if names else ():
         if is_file(erratum):
             if not Path(erratum).is_file():
-                raise Unreadable(Position("--errata"), f"no erratum {erratum[:200]!r}")
+                raise unopened(erratum)
             load_file(Path(erratum))
-        elif erratum not in known:
-            raise unknown("erratum", erratum, known, "'--errata'")
+        elif not any(erratum in own for own in known.values()):
+            raise unknown_erratum(erratum, known, hint)
     having = [name for name in names if all(fits(erratum, rules.root / name) for erratum in errata)]
     if len(having) == 1:
         rules.open(having[0], errata)
+
+
+def unknown_erratum(erratum: str, known: Mapping[str, Collection[str]], hint: str | None = None) -> click.BadParameter:
+    """Return the refusal of an erratum: a file of that name, else the nearest, else all there are by ruleset."""
+    beside = next((path for path in (f"{erratum}.yaml", f"{erratum}.yml") if Path(path).is_file()), "")
+    if beside:
+        told = f"unknown erratum {erratum[:60]!r}; there is a file {beside}: name it with its ending"
+        return click.BadParameter(told, param_hint=hint)
+
+    having = {name: own for name, own in known.items() if own}
+    every = [one for own in having.values() for one in own]
+    if len(having) < 2 or suggestion(erratum, every):
+        return unknown("erratum", erratum, every, hint)
+    listed = "; ".join(f"{', '.join(sorted(own))} of {name}" for name, own in having.items())
+    return click.BadParameter(f"unknown erratum {erratum[:60]!r}; there are {listed}", param_hint=hint)
 
 
 def meant(pack: str, root: "Root") -> str:

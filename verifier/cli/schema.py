@@ -1,6 +1,6 @@
 """`verifier schema`: JSON Schemas for editors and other programs, of one ruleset's files and of what commands print."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -74,14 +74,12 @@ def schema(
 
 
 def vocabulary(ruleset: str, overlays: tuple[str, ...]) -> "Vocabulary":
-    """What the files of a ruleset may say. Raises `Unreadable` if it cannot be opened."""
-    from verifier.cli.rulesets import check_errata, library
-    from verifier.kernel.source import Position
-    from verifier.language.document import address
+    """What the files of a ruleset may say. Raises `BadParameter` if there is none of that name, else `Unreadable`."""
+    from verifier.cli.rulesets import check_errata, known_ruleset, library
     from verifier.schema.vocabulary import Vocabulary
 
     rulesets = library()
-    ruleset = address(rulesets.root, ruleset, Position(""))
+    ruleset = known_ruleset(rulesets, ruleset)
     check_errata(rulesets, overlays, ruleset)
     return Vocabulary(rulesets, rulesets.open(ruleset, overlays), overlays)
 
@@ -99,9 +97,15 @@ def show_general(kind: str) -> None:
     """Print a schema that is of no ruleset."""
     known = general()
     if kind not in known:
-        told = f"there is no schema {kind[:60]!r} without a ruleset{suggestion(kind, known)}"
-        raise click.UsageError(f"{told}: name one, such as {EXAMPLE}")
+        raise click.UsageError(not_general(kind, known))
     show(known[kind])
+
+
+def not_general(kind: str, known: Iterable[str]) -> str:
+    """Return what is said of a kind that is no schema without a ruleset; of a ruleset, that its kind is missing."""
+    if "/" in kind:
+        return f"{kind[:60]!r} is no kind of file: say which one, as in `verifier schema replay {kind[:60]}`"
+    return f"there is no schema {kind[:60]!r} without a ruleset{suggestion(kind, known)}: name one, such as {EXAMPLE}"
 
 
 def show_kinds(ruleset: str | None, overlays: tuple[str, ...]) -> None:

@@ -5,9 +5,9 @@ import os
 import click
 
 from verifier.cli import completion
-from verifier.cli.config import exclude_option
+from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import MOST_JOBS, say_json, say_lines
+from verifier.cli.terminal import MOST_JOBS, say_error, say_json, say_lines, time_limit_option
 
 EPILOG = """\b
 Examples:
@@ -25,9 +25,14 @@ used); 64 for a misused command; 130 if interrupted (what was read until then is
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
 @output_options("text", "json", form="A table, or JSON.", quiet="No progress, and no list of what is not used.")
 @click.option("--kinds", is_flag=True, help="Show every kind that a player drew, not only the furthest.")
+@time_limit_option("For each record that leaves things out; 60.")
 @exclude_option
+@config_option
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-def screen(paths: tuple[str, ...], output: Output, kinds: bool, exclude: tuple[str, ...], jobs: int | None) -> None:
+def screen(
+    paths: tuple[str, ...], output: Output, kinds: bool, seconds: float, exclude: tuple[str, ...],
+    config: str | None, jobs: int | None,
+) -> None:  # fmt: skip
     """Over many games: are each player's draws plausible for honest shuffles? A p-value for each name, never a verdict.
 
     A PATH is a file, a folder, an archive or - for the standard input; of a match every game is taken. Seats without a
@@ -36,14 +41,16 @@ def screen(paths: tuple[str, ...], output: Output, kinds: bool, exclude: tuple[s
     from verifier.cli.rulesets import library
     from verifier.report.json import pretty
     from verifier.report.screen import MOST_LISTED, json_data, text_lines
-    from verifier.verdicts.files import Looking
     from verifier.verdicts.screen import screen as run
 
     progress = output.progress()
-    looking = Looking(exclude=exclude)
+    rules = library()
     jobs = jobs or os.cpu_count() or 1
-    found = run(library().root, paths, jobs, lambda done: progress.show(done, f"{done:,} games"), looking)
+    looking = looking_for(rules, exclude, config)
+    found = run(rules.root, paths, looking, jobs, lambda done: progress.show(done, f"{done:,} games"), seconds)
     progress.hide()
+    for error in found.missing:
+        say_error(error)
     if output.is_json:
         say_json(pretty(json_data(found)))
     else:
@@ -54,4 +61,4 @@ def screen(paths: tuple[str, ...], output: Output, kinds: bool, exclude: tuple[s
         output.note(f"... and {len(found.failed) - MOST_LISTED:,} more")
     if found.interrupted:
         raise SystemExit(130)
-    raise SystemExit(2 if found.failed else 0)
+    raise SystemExit(2 if found.missing or found.failed else 0)

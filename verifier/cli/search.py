@@ -10,7 +10,7 @@ import click
 from verifier.cli import completion
 from verifier.cli.caching import cache_folder, cache_options, stored
 from verifier.cli.formats import FORMATS, document
-from verifier.cli.misuse import unknown
+from verifier.cli.misuse import need_extra, unknown
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import MOST_JOBS, Seconds, say_json, say_lines
@@ -113,14 +113,11 @@ def search(
     Every chip is looked at by itself and together with every other one, from any position of the box: played, answered,
     in force, bought, kept. Each finding comes with a record that shows it, checked by the auditor.
     """
-    from importlib.util import find_spec
-
     from verifier.search.finding import KINDS
     from verifier.search.search import Request
     from verifier.search.window import Result
 
-    if find_spec("z3") is None:
-        raise click.UsageError("this needs z3-solver, which the extra `search` of the package installs")
+    need_extra("`verifier search`", "z3", "search", "z3-solver")
     if ablate and kinds:
         raise click.UsageError("--ablate needs all kinds: leave out --kinds")
     if ablate and output.form in FORMATS:

@@ -4,6 +4,8 @@ import sys
 
 import click
 
+from verifier.cli.terminal import time_limit_option
+
 EPILOG = """\b
 Examples:
   verifier serve < messages.jsonl
@@ -18,13 +20,14 @@ Exit code: 0 at the end of the input; 130 if interrupted.
 
 
 @click.command(epilog=EPILOG)
-def serve() -> None:
+@time_limit_option("For each record to judge that leaves things out; 60. Undecided after it.")
+def serve(seconds: float) -> None:
     """Answer JSON-RPC messages from standard input on standard output: open, push, legal, why_not, undo, audit ..."""
     from verifier.api.server import Server
     from verifier.cli.rulesets import library
     from verifier.report.style import plain_json
 
-    protocol = Server(library()).protocol
+    protocol = Server(library(), seconds).protocol
     for answer in protocol.answers(sys.stdin.buffer):
         sys.stdout.buffer.write(plain_json(answer.decode()).encode())
         sys.stdout.buffer.flush()

@@ -6,6 +6,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from verifier.cli import completion
 from verifier.cli.misuse import naming, refuse_existing
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 EPILOG = """\b
 Examples:
   verifier simulate puzzle-strike/3e --games 100 --seed 1 --out games.jsonl
+  verifier simulate puzzle-strike/3e --games 100 --seed 1 --out games.jsonl --counts
   verifier simulate puzzle-strike/3e --games 5 --seed 7 --out folder --bank recommended
   verifier simulate puzzle-strike/3e --games 5 --seed 7 --mode ffa --seats 4 --out folder
   verifier simulate puzzle-strike/3e --games 1 --seed 3 --characters grave,rook > game.jsonl
@@ -58,25 +60,28 @@ misused command, as for a wish that means nothing; 130 if interrupted.
 @errata_option("Errata to play under.")
 @pack_option
 @click.option("--proof", is_flag=True, help="Draw from committed seeds, and write commitments and seeds.")
-@output_options("text", "json", form="How to print the table at the end.", quiet="No table, and no progress.")
+@click.option("--counts", is_flag=True, help="Add a table: how often each chip and each clause was at work.")
+@output_options("text", "json", form="How to print the counts; json asks for them.", quiet="No summary, no progress.")
 def simulate(
     ruleset: str, games: int, seed: int, out: str | None, force: bool, mode: str, seats: int | None, bank: str,
-    characters: str, errata: tuple[str, ...], packs: tuple[str, ...], proof: bool, output: Output,
+    characters: str, errata: tuple[str, ...], packs: tuple[str, ...], proof: bool, counts: bool, output: Output,
 ) -> None:  # fmt: skip
     """Play random legal games under RULESET (FAMILY/EDITION[+NAME...]) and write them, each as soon as it is over.
 
-    At the end a table says how often each chip was played, reacted with and bought, and how often each clause was
-    carried out or refused a move.
+    A line on standard error says at the end how many there are and how they ended. With --counts a table says how often
+    each chip was played, reacted with and bought, and how often each clause was carried out or refused a move; it is on
+    standard error where the games are on standard output.
     """
     from verifier.cli.rulesets import check_errata, library
     from verifier.games.game import Wishes
     from verifier.report.json import pretty
-    from verifier.report.usage import usage_data, usage_table
+    from verifier.report.usage import usage_data, usage_line, usage_table
     from verifier.simulate.corpus import Usage
 
     rules = library()
     ruleset, *named = ruleset.split("+")
     in_force = tuple(dict.fromkeys((*packs, *named, *errata)))
+    check_errata(rules, tuple(named), ruleset, "RULESET")
     check_errata(rules, in_force, ruleset)
     check_out(out, games, force)
     game = rules.open(ruleset, in_force)
@@ -84,18 +89,26 @@ def simulate(
     usage = Usage()
     code = 0
     try:
-        with naming(None, "<simulation>"):
+        with naming(given(), "<simulation>"):
             play_all(game, games, seed, wishes, out, usage, output.progress(games), proof=proof, force=force)
     except KeyboardInterrupt:
         code = 130
-    if not output.quiet:
-        if output.is_json:
-            say_json(pretty(usage_data(game, usage)), err=out is None)
-        else:
-            say_lines(usage_table(game, usage), err=out is None)
+    output.note(usage_line(usage) + (f"; written to {out}" if out is not None and usage.games else ""))
+    if output.is_json:
+        say_json(pretty(usage_data(game, usage)), err=out is None)
+    elif counts:
+        say_lines(usage_table(game, usage), err=out is None)
     for reason, games in usage.stuck.most_common():
         say(f"{games:,} game{'s' * (games != 1)} cannot go on: {reason}", err=True)
     raise SystemExit(code or int(bool(usage.stuck)))
+
+
+def given() -> str | None:
+    """Return the options of the command at work that say what a game should have, as the place of a fault in them."""
+    context = click.get_current_context()
+    wishes = ("mode", "seats", "bank", "characters")
+    said = [name for name in wishes if context.get_parameter_source(name) is not ParameterSource.DEFAULT]
+    return " / ".join(f"'--{name}'" for name in said) or None
 
 
 def play_all(

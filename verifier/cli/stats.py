@@ -5,17 +5,19 @@ from typing import TYPE_CHECKING
 import click
 
 from verifier.cli import completion
-from verifier.cli.config import exclude_option
+from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import Course, jobs_option, run
 from verifier.cli.misuse import Choice
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import say, say_error, say_json, say_lines
+from verifier.cli.terminal import say, say_error, say_json, say_lines, time_limit_option
 
 if TYPE_CHECKING:
+    from verifier.games.library import Library
     from verifier.kernel.source import Unreadable
     from verifier.report.tally import Tally
     from verifier.verdicts.batch import Outcome
     from verifier.verdicts.recognize import Passed
+    from verifier.verdicts.row import Options
 
 #: What can be counted by; `verifier.report.stats` has the tables.
 BY = ("chip", "character", "player", "clause", "verdict", "mode", "ended")
@@ -37,11 +39,13 @@ is shown).
 @click.option("--by", multiple=True, type=Choice(BY), help="Add a table of these; several may be given.")
 @click.option("--duplicates", is_flag=True, help="List the games that are there more than once.")
 @output_options("text", "json", form="Tables, or JSON.", quiet="No progress.")
+@time_limit_option("For each record that leaves things out; 60. Undecided after it.")
 @exclude_option
+@config_option
 @jobs_option
 def stats(
-    paths: tuple[str, ...], by: tuple[str, ...], duplicates: bool, output: Output, exclude: tuple[str, ...],
-    jobs: int | None,
+    paths: tuple[str, ...], by: tuple[str, ...], duplicates: bool, output: Output, seconds: float,
+    exclude: tuple[str, ...], config: str | None, jobs: int | None,
 ) -> None:  # fmt: skip
     """Count many games: how often each chip was bought, played, won with; players, characters, clauses, lengths.
 
@@ -49,13 +53,17 @@ def stats(
     are counted; the others are told by verdict. With --duplicates: records with the same moves from the same set-up,
     whatever the names of the players, and records that are the beginning of another (of ten moves or more).
     """
+    from verifier.cli.rulesets import library
     from verifier.report.json import pretty
     from verifier.report.stats import groups_lines, json_data, left_out, overview, table_by
-    from verifier.verdicts.files import Looking
+    from verifier.verdicts.noted import Asked
+    from verifier.verdicts.row import Options
 
     counter = Counter(duplicates, output)
-    course = Course(paths, jobs or 0, looking=Looking(exclude=exclude))
-    tally = go_through(course, counter, "clause" in by)
+    rules = library()
+    course = Course(paths, looking_for(rules, exclude, config), jobs or 0)
+    options = Options(asked=Asked(clauses="clause" in by, moves=duplicates), seconds=seconds)
+    tally = go_through(rules, course, counter, options)
     counter.progress.hide()
     if output.is_json:
         say_json(pretty(json_data(counter.found, by, counter.duplicates)))
@@ -74,16 +82,12 @@ def stats(
     raise SystemExit(2 if tally.missing or tally.broken else 0)
 
 
-def go_through(course: Course, counter: "Counter", clauses: bool) -> "Tally":
+def go_through(library: "Library", course: Course, counter: "Counter", options: "Options") -> "Tally":
     """Judge and count every record; what became of the course."""
-    from verifier.cli.rulesets import library
     from verifier.report.tally import Tally
-    from verifier.verdicts.noted import Asked
-    from verifier.verdicts.row import Options
 
     tally = Tally()
-    asked = Asked(clauses=clauses, moves=counter.duplicates is not None)
-    run(library(), Options(asked=asked), course, tally, counter)
+    run(library, options, course, tally, counter)
     return tally
 
 

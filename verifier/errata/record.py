@@ -18,7 +18,9 @@ from verifier.record.model import Replay
 from verifier.record.names import Names
 from verifier.record.read import Reader
 from verifier.record.series import FORMAT, SeriesFound
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.judge import examine
+from verifier.verdicts.omissions import SECONDS
 from verifier.verdicts.stored import Stored, read
 
 #: How well a record stands under a verdict.
@@ -38,6 +40,7 @@ class Row:
     failed: str = ""  # where this program fails, so that nothing is known of the record
     name: str = ""  # its place in the collection
     example: bool = False  # whether it is malformed on purpose
+    by_clock: bool = False  # whether the time was up, so that another run may find something else
 
     @property
     def torn(self) -> bool:
@@ -79,7 +82,7 @@ class Side:
         names = self.game(overlays, ruleset).names
         return self.library.in_language(names, self.ruleset.id, wanted, language or self.library.language(ruleset))
 
-    def outcome(self, stored: Stored, reading: Replay | None = None) -> tuple[Outcome, Replay | None]:
+    def outcome(self, stored: Stored, budget: Budget, reading: Replay | None = None) -> tuple[Outcome, Replay | None]:
         """What the ruleset says of a record, and how it reads it: as given, if it is known to read it like that.
 
         Raises `SeriesFound` for what is no record of one game.
@@ -90,12 +93,12 @@ class Side:
             raise
         except Unreadable as error:
             return Outcome("malformed", error.position.line, "", error.message), None
-        return judged(self.game(replay.overlays, replay.ruleset), replay), replay
+        return judged(self.game(replay.overlays, replay.ruleset), replay, budget), replay
 
 
-def judged(game: Game, replay: Replay) -> Outcome:
+def judged(game: Game, replay: Replay, budget: Budget) -> Outcome:
     """A verdict with its fault."""
-    found = examine(game, replay)
+    found = examine(game, replay, budget)
     fault = found.fault
     return Outcome(found.verdict, *((fault.line, fault.clause, fault.message) if fault is not None else ()))
 
@@ -103,7 +106,8 @@ def judged(game: Game, replay: Replay) -> Outcome:
 class Judge:
     """Judges records under both rulesets, and says what is behind a change."""
 
-    def __init__(self, library: Library, old: Ruleset, new: Ruleset) -> None:
+    def __init__(self, library: Library, old: Ruleset, new: Ruleset, seconds: float = SECONDS) -> None:
+        self.seconds = seconds  # for one record that leaves things out, under both and between
         self.old, self.new = Side(library, old), Side(library, new)
         self.ours = frozenset((old.id, new.id))
         games = (self.old.game(()), self.new.game(()))
@@ -112,22 +116,28 @@ class Judge:
         self.readers: dict[int, Reader] = {}
 
     def row(self, stored: Stored) -> Row:
+        """One record under both, within its time."""
+        budget = Budget(self.seconds)
+        row = self.row_within(stored, budget)
+        return replace(row, parts=(), by_clock=True) if budget.cut else row
+
+    def row_within(self, stored: Stored, budget: Budget) -> Row:
         """One record under both; a series is passed over, its games are records where they are files."""
         try:
-            old, replay = self.old.outcome(stored)
+            old, replay = self.old.outcome(stored, budget)
         except SeriesFound as error:
             unjudged = Outcome("undecided", 0, "", error.message)
             return Row(stored.path, unjudged, unjudged, other=FORMAT, name=stored.name)
         if replay is not None and replay.ruleset not in self.ours:
             return Row(stored.path, old, old, other=replay.ruleset, name=stored.name)
-        new, other = self.new.outcome(stored, self.shared(replay))
+        new, other = self.new.outcome(stored, budget, self.shared(replay))
         events = len((replay or other).events) if replay or other else 0  # type: ignore[union-attr]
         row = Row(stored.path, old, new, events, name=stored.name)
         if replay is None and other is None:
             if (named := stored.ruleset) and named not in self.ours:
                 return Row(stored.path, old, old, other=named, name=stored.name)
             return replace(row, example=stored.malformed)
-        return replace(row, parts=self.behind(stored, row, self.shared(replay))) if row.changed else row
+        return replace(row, parts=self.behind(stored, row, self.shared(replay), budget)) if row.changed else row
 
     def shared(self, replay: Replay | None) -> Replay | None:
         """How both rulesets read a record, if they read it alike and it lays nothing over them."""
@@ -135,7 +145,7 @@ class Judge:
             return None
         return replay if self.new.game(()).names.reads_like(self.old.game(()).names) else None
 
-    def behind(self, stored: Stored, row: Row, reading: Replay | None) -> tuple[str, ...]:
+    def behind(self, stored: Stored, row: Row, reading: Replay | None, budget: Budget) -> tuple[str, ...]:
         """The parts that bring about the change: a fault that comes, or one that goes (the record gets past it)."""
         if len(self.parts) == 1 and reading is not None:
             return (self.parts[0].name,)  # nothing else differs
@@ -145,7 +155,7 @@ class Judge:
             game = self.between.game(some)
             if game is None:
                 return False
-            verdict, line = self.under(game, stored, reading)
+            verdict, line = self.under(game, stored, reading, budget)
             if not passes:
                 return (verdict, line) == (row.new.verdict, row.new.line)
             return STANDING.get(verdict, 0) > STANDING.get(row.old.verdict, 0) or line > row.old.line
@@ -154,7 +164,7 @@ class Judge:
         likely = [part for part in self.parts if any(key in moves for key in part.path[1:])]
         return tuple(part.name for part in sorted(responsible(self.parts, changes, likely)))
 
-    def under(self, game: Game, stored: Stored, reading: Replay | None) -> tuple[str, int]:
+    def under(self, game: Game, stored: Stored, reading: Replay | None, budget: Budget) -> tuple[str, int]:
         """The verdict on a record under a ruleset between the two, and the line of its fault."""
         try:
             alike = reading is not None and game.names.reads_like(self.old.game(()).names)
@@ -162,5 +172,5 @@ class Judge:
             replay = reading if alike and reading is not None else read(reader, stored)
         except Unreadable as error:
             return "malformed", error.position.line
-        found = judged(game, replay)
+        found = judged(game, replay, budget)
         return found.verdict, found.line

@@ -16,12 +16,15 @@ from verifier.errata.record import Judge, Row
 from verifier.errata.request import Ruleset
 from verifier.games.game import Game
 from verifier.games.library import Library
-from verifier.kernel.source import Unreadable
+from verifier.kernel.source import Position, Unreadable
 from verifier.language.roots import Root
 from verifier.search.reach import VERSION
 from verifier.search.store import Store
 from verifier.verdicts import pool
-from verifier.verdicts.files import Looking, replay_files
+from verifier.verdicts.config import Configs, chosen_config
+from verifier.verdicts.files import Headed, Looking, headed_files
+from verifier.verdicts.omissions import SECONDS
+from verifier.verdicts.recognize import Passed
 from verifier.verdicts.stored import Stored, stored_in
 
 
@@ -34,6 +37,8 @@ class Request:
     new: Ruleset
     jobs: int = 1
     exclude: tuple[str, ...] = ()  # patterns of files in folders that are left out
+    seconds: float = SECONDS  # for one record that leaves things out
+    config: str | None = None  # the file that holds for all records, not the nearest `verifier.toml`
 
 
 @dataclass(slots=True)
@@ -44,7 +49,7 @@ class Report:
     old: Game
     new: Game
     rows: list[Row] = field(default_factory=list)
-    missing: list[str] = field(default_factory=list)  # paths that could not be opened, and what failed
+    missing: list[Unreadable] = field(default_factory=list)  # paths that could not be opened, and what failed
     known: int = 0
     seconds: float = 0.0
     interrupted: bool = False
@@ -97,14 +102,14 @@ def regress(library: Library, request: Request, store: Store[Row], watch: Watch 
     except KeyboardInterrupt:
         report.interrupted = True
     except pool.BrokenExecutor as error:
-        report.missing.append(f"a process ended: {error}")
+        report.missing.append(Unreadable(Position(""), f"a process ended: {error}"))
     report.rows.sort(key=lambda row: (row.name, row.path))
     report.seconds = time.monotonic() - begun
     return report
 
 
 #: The form of what is kept of a record.
-FORM = "regress/2"
+FORM = "regress/3"
 
 
 def rows(library: Library, request: Request, store: Store[Row], report: Report) -> Iterator[Row]:
@@ -113,7 +118,7 @@ def rows(library: Library, request: Request, store: Store[Row], report: Report) 
     head = f"{FORM} {VERSION} {report.old.document.digest} {report.new.document.digest}"
 
     def fresh() -> Iterator[Stored]:
-        return (stored for stored in records(request, report.missing) if not known(stored))
+        return (stored for stored in records(library, request, report.missing) if not known(stored))
 
     def known(stored: Stored) -> bool:
         found = store.get(key_of(head, stored))
@@ -123,8 +128,8 @@ def rows(library: Library, request: Request, store: Store[Row], report: Report) 
 
     for stored, row in pool.results(work, fresh(), request.jobs, begin, (library.root, request)):
         if row.failed:
-            report.missing.append(f"{row.path}: {row.failed}")
-        elif not any(key in stored.text + stored.defaults.text for key in ("packs", "errata")):  # files may change
+            report.missing.append(Unreadable(Position(row.path), row.failed))
+        elif not row.by_clock and not names_files(stored):
             store.put(key_of(head, stored), row)
         yield row
         while kept:
@@ -134,26 +139,32 @@ def rows(library: Library, request: Request, store: Store[Row], report: Report) 
     yield from kept
 
 
+def names_files(stored: Stored) -> bool:
+    """Whether a record may name files of packs or errata, which may change."""
+    return any(key in stored.text + stored.defaults.text for key in ("packs", "errata"))
+
+
 def key_of(head: str, stored: Stored) -> str:
     """What names a record's result under two rulesets."""
     return hashlib.sha256(f"{head} {stored.digest}".encode()).hexdigest()
 
 
-def records(request: Request, missing: list[str]) -> Iterator[Stored]:
-    """The stored records of a corpus, each file once; what cannot be read is noted. Raises `Unreadable`."""
-    looking = Looking(exclude=request.exclude)
-    for path, name in named_files(request.paths, looking):
-        if isinstance(path, Unreadable):
-            missing.append(str(path))
+def records(library: Library, request: Request, missing: list[Unreadable]) -> Iterator[Stored]:
+    """The stored records of a corpus, each file once; what cannot be read is noted."""
+    only = None if request.config is None else chosen_config(request.config, library)
+    looking = Looking(Configs(library, only), exclude=request.exclude)
+    for found, name in named_files(request.paths, looking):
+        if isinstance(found, Unreadable):
+            missing.append(found)
             continue
-        for item in stored_in(path, name, looking.configs.near(path).defaults):
+        for item in stored_in(found.path, name, found.defaults):
             if isinstance(item, Unreadable):
-                missing.append(str(item))
+                missing.append(item)
             elif isinstance(item, Stored):
                 yield item
 
 
-def named_files(paths: Iterable[str], looking: Looking) -> Iterator[tuple[str | Unreadable, str]]:
+def named_files(paths: Iterable[str], looking: Looking) -> Iterator[tuple[Headed | Unreadable, str]]:
     """The files below some paths, each once, with a name that begins with that of the path given: `replays/a.yaml`.
 
     So the name is the same from whatever folder the path is given; paths of one name are numbered.
@@ -164,12 +175,14 @@ def named_files(paths: Iterable[str], looking: Looking) -> Iterator[tuple[str | 
         label = os.path.basename(root) or "-"
         roots[label] += 1
         label += f" ({roots[label]})" if roots[label] > 1 else ""
-        for path in replay_files((shown,), looking):
-            place = str(path) if isinstance(path, Unreadable) else os.path.abspath(path)
+        for found in headed_files((shown,), looking):
+            if isinstance(found, Passed):
+                continue
+            place = str(found) if isinstance(found, Unreadable) else os.path.abspath(found.path)
             if place not in seen:
                 seen.add(place)
-                inside = "" if isinstance(path, Unreadable) or place == root else os.path.relpath(place, root)
-                yield path, os.path.join(label, inside) if inside else label
+                inside = "" if isinstance(found, Unreadable) or place == root else os.path.relpath(place, root)
+                yield found, os.path.join(label, inside) if inside else label
 
 
 #: What a process works with, prepared once.
@@ -178,7 +191,7 @@ _prepared: dict[str, Judge] = {}
 
 def begin(root: Root, request: Request) -> None:
     """Prepare a process."""
-    _prepared["judge"] = Judge(Library(root), request.old, request.new)
+    _prepared["judge"] = Judge(Library(root), request.old, request.new, request.seconds)
 
 
 def work(stored: Stored) -> Row:

@@ -63,7 +63,7 @@ MANY_READINGS = Undecided("UD23", "many-readings", "more than {limit} combinatio
 NO_SOLVER = Undecided(
     "UD24",
     "no-solver",
-    "it leaves things out, and the solver that this takes is not installed (the package's extra `search`)",
+    "it leaves things out, and the solver that this takes is not installed: pip install 'rules-verifier[partial]'",
 )
 NOT_ALL_FOLLOWED = Undecided(
     "UD25", "not-all-followed", "{reason}: no completion was found, and not all were followed; line {line} was reached"

@@ -18,6 +18,7 @@ from verifier.language.node import Node, one_of
 from verifier.language.overlays import parted, refuse_other, shown
 from verifier.language.reader import load_file
 from verifier.language.roots import Root, half_there, id_of
+from verifier.language.text_file import read_data
 
 #: Files of an edition, in the order in which they are merged; clauses are read only when asked for.
 FOLDERS = ("chips", "cards", "characters", "modes")
@@ -167,7 +168,6 @@ def load_document(
     bases: dict[str, Node] = {}
     if base is not None:
         bases = {name: carried_over(node, counterparts) for name, node in {base.id: base.root, **base.bases}.items()}
-    if base is not None:
         trees = [still_to_remove(tree, base.root, bases[base.id]) for tree in trees]
     tree = merged(bases.get(base.id) if base is not None else None, trees, bases)
     packs, names = parted(overlays)
@@ -184,7 +184,7 @@ def load_document(
     clause_files = tuple(sorted((folder / "clauses").glob("*.yaml")))
     digest = hashlib.sha256((base.digest if base else "").encode())
     for path in (*files, *clause_files):
-        digest.update(path.read_bytes())
+        digest.update(read_data(path))
     digest.update(facts.digest.encode())
     inventories = [Inventory(path, printed.string() if printed is not None else ruleset) for path in clause_files]
     if base is not None and not counterparts:

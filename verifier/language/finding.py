@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from verifier.kernel.message import Message, visible
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.roots import Root, joined
+from verifier.language.text_file import reason_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -113,8 +114,7 @@ def problem_of(folder: Path) -> str:
         next(os.scandir(folder), None)
         found = any(folder.glob(RULESET))
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return f"cannot be read: {reason}"
+        return f"cannot be read: {reason_of(error)}"
     return "" if found else f"it has no {WANTED}"
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 
+#: Why a path cannot be opened, where the system has other words in every case.
+NOWHERE, LOOSE, NO_FILE = "no such file or folder", "it is a link that leads nowhere", "it is no file"
 _HARMLESS = bytes((9, 10, 13, *range(32, 127)))
 # Control characters, lone surrogates, and the line separators that editors do not count as lines.
 CONTROL = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
@@ -17,16 +19,39 @@ CONTROL = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\uf
 
 def read_text(path: Path, limit: int = 4_000_000) -> str:
     """The UTF-8 text of a file, without its byte order mark. A file over `limit` bytes is refused unread."""
+    return decode_text(read_data(path, limit), str(path))
+
+
+def read_data(path: Path, limit: int = 4_000_000) -> bytes:
+    """The bytes of a file of at most `limit`. Raises `Unreadable`, also when the file cannot be opened."""
     try:
         with open(path, "rb") as file:
             size = os.fstat(file.fileno()).st_size
             data = b"" if size > limit else file.read(limit + 1)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise malformed.NOT_OPENED.at(Position(str(path)), reason=reason) from None
+        raise unopened(path, error) from None
     if max(size, len(data)) > limit:
         raise malformed.TOO_LARGE.at(Position(str(path)), limit=limit)
-    return decode_text(data, str(path))
+    return data
+
+
+def unopened(path: Path | str, error: Exception | None = None) -> Unreadable:
+    """Return the fault of a path that cannot be opened, the same in every command.
+
+    Without an error it is that there is no file there.
+    """
+    if error is not None and not isinstance(error, FileNotFoundError | NotADirectoryError):
+        reason = reason_of(error)
+    elif os.path.exists(path):
+        reason = NO_FILE
+    else:
+        reason = LOOSE if os.path.islink(path) else NOWHERE
+    return malformed.NOT_OPENED.at(Position(str(path)), reason=reason)
+
+
+def reason_of(error: Exception) -> str:
+    """Return why something failed, in the words of the system if it has any."""
+    return getattr(error, "strerror", None) or str(error)
 
 
 def decode_text(data: bytes, path: str) -> str:

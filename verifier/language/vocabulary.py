@@ -10,6 +10,8 @@ from itertools import islice
 from keyword import iskeyword
 from typing import Literal, NamedTuple
 
+from verifier.kernel.source import Position, Unreadable
+
 #: `function(play, frame, *arguments)`: what a word means.
 Function = Callable[..., object]
 #: From a quoted text to what it stands for (a chip's index); None if it is unknown.
@@ -30,6 +32,8 @@ class Inline(NamedTuple):
 LONGEST_SUGGESTED, MOST_COMPARED = 100, 20_000
 #: So many times the nearest name is looked for in one input.
 SUGGESTIONS = 100
+#: A name is taken for the beginning of another from so many characters on; more names than that are not listed.
+LEAST_BEGUN, MOST_NAMED = 2, 10
 #: How much of a name must be right for it to be suggested.
 ALIKE = 0.6
 #: The type of a word that can be anything.
@@ -136,6 +140,24 @@ def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str:
     near = (other for other in known if len(other) <= LONGEST_SUGGESTED)
     found = get_close_matches(name, list(islice(near, MOST_COMPARED)), 1, alike)
     return found[0] if found else ""
+
+
+def nearest_or_begun(name: str, known: Iterable[str]) -> str:
+    """The nearest of the known names, else the only one that begins with what was typed, or ''."""
+    names = list(known)
+    near = nearest(name, names)
+    if near or len(name) < LEAST_BEGUN:
+        return near
+    begun = [other for other in names if other.startswith(name)]
+    return begun[0] if len(begun) == 1 else ""
+
+
+def unknown_name(position: Position, what: str, name: str, known: Iterable[str]) -> Unreadable:
+    """Return the fault of a name that there is not: with the nearest one, else with all there are if they are few."""
+    names = list(dict.fromkeys(known))
+    near = nearest_or_begun(name, names)
+    listed = f"; there are {', '.join(names)}" if not near and 0 < len(names) <= MOST_NAMED else ""
+    return Unreadable(position, f"unknown {what} {name[:60]!r}{listed}", near)
 
 
 def _term(name: str, kind: Literal["value", "function"], function: Function | Inline) -> Term:

@@ -17,6 +17,7 @@ from verifier.language.roots import Root
 _FORMAT = re.compile(r"^format:[ \t]*[\"']?(replay|series|pack)/", re.MULTILINE)
 _CHANGES = re.compile(r"^changes:", re.MULTILINE)
 _RULESET = re.compile(r"^ruleset:[ \t]*[\"']?([a-z0-9][a-z0-9./-]*)", re.MULTILINE)
+_LINE_END = re.compile(r"\r\n|\n|\r")
 RECORD, SERIES, PACK, ERRATUM, RULES, OTHER = "replay", "series", "pack", "erratum", "rules", "other"
 
 
@@ -29,23 +30,29 @@ class OpenFile:
     kind: str
     ruleset: str  # "" if it names none
 
+    @property
+    def lines(self) -> list[str]:
+        """The lines as editors and YAML count them, without their ends: a carriage return alone ends one, too."""
+        return _LINE_END.split(self.text)
+
     def line(self, number: int) -> str:
         """The text of a line, counted from 0; "" beyond the end."""
-        lines = self.text.split("\n")
-        return lines[number].rstrip("\r") if number < len(lines) else ""
+        lines = self.lines
+        return lines[number] if number < len(lines) else ""
 
 
 def open_file(path: Path, text: str, root: Root) -> OpenFile:
     """What a file is, by its place among the rulesets or by what it says of itself."""
-    named = _RULESET.search(text)
+    lines = _LINE_END.sub("\n", text)
+    named = _RULESET.search(lines)
     ruleset = named[1].rstrip(".") if named else ""
-    found = _FORMAT.search(text)
+    found = _FORMAT.search(lines)
     if found:
         return OpenFile(path, text, found[1], ruleset)
     home = next((name for name in rulesets(root) if path.resolve().is_relative_to((root / name).resolve())), "")
     if home:
         return OpenFile(path, text, RULES, home)
-    return OpenFile(path, text, ERRATUM if _CHANGES.search(text) else OTHER, ruleset)
+    return OpenFile(path, text, ERRATUM if _CHANGES.search(lines) else OTHER, ruleset)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from pathlib import Path
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
+from pygls.workspace import TextDocument
 
 from verifier import __version__
 from verifier.games.library import Library
@@ -34,10 +35,19 @@ class RulesServer(LanguageServer):
         super().__init__(SOURCE, __version__)
         self.library = library
 
+    def document(self, uri: str) -> TextDocument:
+        """A text as it is in the editor, or on disk if it is not open there; what cannot be read is empty."""
+        found = self.workspace.get_text_document(uri)
+        try:
+            found.source  # noqa: B018
+        except (OSError, ValueError):
+            return TextDocument(uri, "", position_codec=self.workspace.position_codec)
+        return found
+
     def file(self, uri: str) -> OpenFile:
-        """A file as it is in the editor."""
+        """A file as it is in the editor; one that is not open there as it is on disk, empty if it cannot be read."""
         path = Path(to_fs_path(uri) or uri)
-        return open_file(path, self.workspace.get_text_document(uri).source, self.library.root)
+        return open_file(path, self.document(uri).source, self.library.root)
 
     def lexicon(self, file: OpenFile) -> Lexicon | None:
         """What the words of a file mean."""
@@ -45,7 +55,7 @@ class RulesServer(LanguageServer):
 
     def place(self, uri: str, position: types.Position) -> types.Position:
         """A place as the editor counts it, in characters."""
-        lines = self.workspace.get_text_document(uri).lines
+        lines = self.file(uri).lines
         found = self.workspace.position_codec.position_from_client_units(lines, position)
         return types.Position(found.line, found.character)
 
@@ -53,7 +63,7 @@ class RulesServer(LanguageServer):
         """Tell the editor what is wrong in a file."""
         file = self.file(uri)
         found = [diagnostic_of(problem, file) for problem in problems(self.library, file)]
-        lines, codec = self.workspace.get_text_document(uri).lines, self.workspace.position_codec
+        lines, codec = file.lines, self.workspace.position_codec
         for diagnostic in found:
             diagnostic.range = codec.range_to_client_units(lines, diagnostic.range)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found))

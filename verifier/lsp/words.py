@@ -22,6 +22,8 @@ from verifier.report.rules_pages import Pages
 
 _WORD = re.compile(r"[\w'\u2019][\w.'\u2019@/-]*")
 _KEY = re.compile(r"^(\s*)([\w-]+):\s*(.*)$")
+#: The last key of a mapping in one line, and what is written of its value; every word is looked at once.
+_INNER = re.compile(r"(?<![\w-])([\w-]++):\s*+[\w-]*+$")
 #: Lines of a page that a hover shows.
 MOST = 40
 
@@ -122,7 +124,7 @@ def word_at(line: str, column: int) -> str:
 
 def in_moves(file: OpenFile, number: int) -> bool:
     """Whether a line, counted from 0, is one of the moves of a record."""
-    for line in reversed(file.text.split("\n")[: number + 1]):
+    for line in reversed(file.lines[: number + 1]):
         if line.startswith("moves:"):
             return True
         if line[:1].strip() and not line.startswith("#"):
@@ -144,8 +146,8 @@ def suggestions(
         return [Suggestion(f"{name}: ", "key") for name in KEYS] if not before.startswith(" ") else []
     if key[2] == "ruleset":
         return [Suggestion(name, "value") for name in known_rulesets(library)]
-    inner = re.findall(r"([\w-]+):\s*[\w-]*$", key[3])
-    return list(lexicon.values(inner[-1] if inner else key[2])) if lexicon is not None else []
+    inner = _INNER.search(key[3])
+    return list(lexicon.values(inner[1] if inner else key[2])) if lexicon is not None else []
 
 
 def known_rulesets(library: Library) -> Iterable[str]:

@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from itertools import chain
 
 #: The seats of games, unless a game has others.
 SEATS = ("P1", "P2", "P3", "P4")
@@ -83,6 +84,13 @@ class Names:
         wrong = set(self.verb_aliases.values()) - self.verbs
         if wrong:
             raise ValueError(f"aliases of unknown verbs: {sorted(wrong)}")
+
+    def chip_of(self, word: str) -> int | None:
+        """The chip that a word names: its slug, an alias or a number, with blanks or not; None for none."""
+        compared = normal(word.strip()).replace(" ", "-")
+        named = (chip for alias, chip in self.chips.items() if normal(alias) == compared)
+        numbered = (chip for number, chip in self.number_chips.items() if str(number) == compared)
+        return next(chain(named, numbered), None)
 
     def reads_like(self, other: "Names") -> bool:
         """Whether every line means the same in both."""

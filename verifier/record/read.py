@@ -13,6 +13,7 @@ from verifier.kernel.source import Position, Unreadable, together
 from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.language.text_file import read_text as read_file
+from verifier.language.text_file import unopened
 from verifier.record import header, sources
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.laid import Laid, laid
@@ -59,7 +60,8 @@ class Reader:
         try:
             tree = load(text, path)
         except Unreadable as error:
-            raise together((error,), (malformed.TORN,)) from None
+            is_empty = error.said.code == malformed.EMPTY.code
+            raise together((error,), () if is_empty else (malformed.TORN,)) from None
         return self.tree(tree, text.splitlines(), defaults)
 
     def tree(self, tree: Node, lines: Sequence[str], defaults: Defaults = NO_DEFAULTS) -> Replay:
@@ -72,9 +74,9 @@ class Reader:
             raise SeriesFound(tree, "\n".join(lines))
         return self._replay(tree, lambda: sources.of_node(sources.moves_of(tree), lines))
 
-    def path(self, path: str | Path) -> Replay:
-        """The replay in a YAML file of at most 32 MB; `-` is the standard input."""
-        return self.text(source_text(path), "<stdin>" if str(path) == "-" else str(path))
+    def path(self, path: str | Path, defaults: Defaults = NO_DEFAULTS) -> Replay:
+        """The replay in a YAML file of at most 32 MB; `-` is the standard input. `defaults` complete its header."""
+        return self.text(source_text(path), "<stdin>" if str(path) == "-" else str(path), defaults)
 
     def json(self, line: bytes, path: str, defaults: Defaults = NO_DEFAULTS) -> Replay:
         """The replay that one JSON object holds; its move lines are counted from 1."""
@@ -92,7 +94,7 @@ class Reader:
         try:
             file = sys.stdin.buffer if str(source) == "-" else open(source, "rb")  # noqa: SIM115
         except (OSError, ValueError) as error:
-            yield malformed.NOT_OPENED.at(Position(str(source)), reason=getattr(error, "strerror", None) or error)
+            yield unopened(source, error)
             return
         with file:
             yield from self._stream(file, path or ("<stdin>" if str(source) == "-" else str(source)))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from verifier.kernel.shuffle import SEED_BYTES, commitment
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.text_file import unopened
 from verifier.language.whole_file import write_file
 from verifier.record.proof import hexadecimal, is_game_id
 
@@ -30,9 +31,12 @@ class Secret:
 
 
 def read_secret(path: str) -> Secret:
-    """The secret that a file keeps. Raises `Unreadable` and `OSError`."""
-    with open(path, "rb") as file:
-        words = file.read(_LIMIT).decode("utf-8", "replace").split()
+    """The secret that a file keeps. Raises `Unreadable`."""
+    try:
+        with open(path, "rb") as file:
+            words = file.read(_LIMIT).decode("utf-8", "replace").split()
+    except OSError as error:
+        raise unopened(path, error) from None
     if len(words) != 3 or not is_game_id(words[0]) or not words[1].isalnum() or not hexadecimal(words[2]):
         raise Unreadable(Position(path), "expected one line: the game, the seat, and 64 hexadecimal digits")
     return Secret(words[0], words[1], bytes.fromhex(hexadecimal(words[2])))

@@ -10,7 +10,7 @@ import sys
 
 import msgspec
 
-from verifier.kernel.message import visible
+from verifier.kernel.message import COMMAND, visible
 from verifier.verdicts.cases import CASE, Case
 
 #: What names the schema.
@@ -31,16 +31,34 @@ class Collection:
         self.digester.update(case + b"\n")
         if self.form == "jsonl":
             return case.decode()
-        import yaml
-
-        data, text = msgspec.json.decode(case), case.decode()
-        is_shown = visible(text) == text  # else YAML escapes it, as JSON does
-        return "---\n" + yaml.safe_dump(data, sort_keys=False, allow_unicode=is_shown, width=110).rstrip("\n")
+        return document(case)
 
     @property
     def digest(self) -> str:
         """What names the cases so far, whatever form they are written in."""
         return self.digester.hexdigest()[:16]
+
+
+def document(case: bytes) -> str:
+    """A case as a document of YAML in which every character is visible, and no line is a command of a log.
+
+    What could be one stands in double quotes, where YAML spells characters as JSON does.
+    """
+    import yaml
+
+    class Dumper(yaml.SafeDumper):
+        """A dumper of its own, so that what it does is done for nobody else."""
+
+    def quoted(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+        """Return a text as a node, in double quotes if it could be more than a text."""
+        is_plain = "::" not in text and visible(text) == text
+        return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=None if is_plain else '"')
+
+    Dumper.add_representer(str, quoted)
+    data, text = msgspec.json.decode(case), case.decode()
+    is_shown = visible(text) == text  # else YAML escapes it, as JSON does
+    written = yaml.dump(data, Dumper=Dumper, sort_keys=False, allow_unicode=is_shown, width=110)
+    return "---\n" + written.rstrip("\n").replace(COMMAND, "#\\x23[")
 
 
 def case_schema() -> dict[str, object]:

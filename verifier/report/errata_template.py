@@ -28,7 +28,7 @@ class Wishes:
     """What a new erratum is to hold; a field of the header that is "" is left to be filled in.
 
     `points` are `point=reading` or `point@chip=reading`, `parameters` are `name=value`, `chips` are `chip` or
-    `chip.key`.
+    `chip.key` or `chip.key=value`.
     """
 
     name: str
@@ -101,25 +101,68 @@ def refuse_same(key: str, reading: str, before: tuple[str, str] | None) -> None:
 
 
 def edited(desk: Desk, wishes: Wishes) -> Iterator[str]:
-    """The section with keys of chips as they are, to be edited; those that nobody asked for are comments."""
+    """The section with keys of chips: with values that were given, else as they are, to be edited.
+
+    Of a chip without a key all keys are comments.
+    """
     chips = desk.game.document.section("chips")
-    asked: dict[str, list[str]] = {}
-    for wish in wishes.chips:
-        slug, _, key = wish.partition(".")
-        if slug not in chips:
-            raise unknown("--chip", desk.game.document.piece, slug, chips)
-        if key and key not in chips[slug].mapping():
-            raise unknown("--chip", f"key of {slug}", key, chips[slug].mapping())
-        asked.setdefault(slug, []).extend([key] if key else [])
+    asked, given = chips_asked(desk, wishes)
     if asked:
         yield f"  {desk.game.document.pieces}:"
     for slug, keys in asked.items():
         if keys:
-            yield f"    # {TODO}: edit what follows"
-            yield from compact(emit.entry(slug, emit.mapping({key: chips[slug].need(key) for key in keys}), 4))
+            if not all((slug, key) in given for key in keys):
+                yield f"    # {TODO}: edit what follows"
+            yield from compact(emit.entry(slug, emit.mapping(keys), 4))
             continue
         yield f"    {slug}: {{}} # {TODO}: in place of {{}}, those of the following keys that change"
         yield from (f"      # {line[6:]}" for line in list(compact(emit.entry(slug, chips[slug], 4)))[1:])
+
+
+def chips_asked(desk: Desk, wishes: Wishes) -> tuple[dict[str, dict[str, Node]], set[tuple[str, str]]]:
+    """The chips that are asked for, each with the keys and their values, and which of these are new."""
+    chips = desk.game.document.section("chips")
+    asked: dict[str, dict[str, Node]] = {}
+    given: set[tuple[str, str]] = set()
+    for wish in wishes.chips:
+        name, sign, _ = wish.partition("=")
+        slug, _, key = name.strip().partition(".")
+        if slug not in chips:
+            raise unknown("--chip", desk.game.document.piece, slug, chips)
+        keys = asked.setdefault(slug, {})
+        if not key and not sign:
+            continue
+        if key not in chips[slug].mapping():
+            raise unknown("--chip", f"key of {slug}", key, chips[slug].mapping())
+        refuse_twice("--chip", name.strip(), key in keys)
+        keys[key] = chips[slug].need(key)
+        if sign:
+            keys[key] = new_value(wish, keys[key])
+            given.add((slug, key))
+    return asked, given
+
+
+def new_value(wish: str, before: Node) -> Node:
+    """The value of `chip.key=value`, written as in a file. Raises `Unreadable` for none, another kind, or the same."""
+    name, text = parted(wish, "--chip", "CHIP.KEY=VALUE")
+    try:
+        value = load(text, "")
+        if is_whole(before):
+            value.integer()
+    except Unreadable as wrong:
+        raise Unreadable(NOWHERE, f"--chip {name}: {wrong.message}") from None
+    if emit.entry("", value) == emit.entry("", before):
+        raise Unreadable(NOWHERE, f"--chip: {name} is {text} already")
+    return value
+
+
+def is_whole(node: Node) -> bool:
+    """Whether a value is a whole number."""
+    try:
+        node.integer()
+    except Unreadable:
+        return False
+    return True
 
 
 def amounts(desk: Desk, wishes: Wishes) -> Iterator[str]:

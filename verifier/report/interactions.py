@@ -108,10 +108,9 @@ def view(game: Game, named: Sequence[str], shares: bool) -> View:
 
 def chip_named(game: Game, name: str) -> str:
     """The slug of a chip by its slug, an alias or the number that also names it."""
-    word, names = normal(name.strip()).replace(" ", "-"), game.names
-    number = names.number_chips.get(int(word)) if word.isascii() and word.isdecimal() else None
-    found = next((chip for alias, chip in names.chips.items() if normal(alias) == word), number)
+    names, found = game.names, game.names.chip_of(name)
     if found is None:
+        word = normal(name.strip()).replace(" ", "-")
         raise Unreadable(
             Position(game.document.id),
             f"unknown {game.document.piece} {name.strip()[:60]!r}",

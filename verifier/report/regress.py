@@ -41,7 +41,6 @@ def text_lines(report: Report, findings: Findings | Undone | None) -> Iterator[s
     for cause, count in Counter(", ".join(row.parts) or "not attributed" for row in changed).most_common():
         yield f"due to {cause}: {count:,}"
     yield from finding_lines(findings)
-    yield from (f"not read: {text}" for text in report.missing)
     torn = report.torn[:MOST_LISTED]
     yield from (f"malformed under both: {row.path}: line {row.old.line}: {row.old.message}" for row in torn)
     yield summary(report)
@@ -90,7 +89,7 @@ def json_text(report: Report, findings: Findings | Undone | None) -> str:
         records=len(report.judged),
         events=sum(row.events for row in report.judged),
         changed=tuple(map(row_data, report.changed)),
-        missing=tuple(report.missing),
+        missing=tuple(map(str, report.missing)),
         malformed=tuple(map(row_data, report.torn)),
         interrupted=report.interrupted,
         digest=report.digest,

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position
 from verifier.language.coverage import coverage
 from verifier.language.document import CALLED, PIECES, Document
 from verifier.language.layers import errata_of
@@ -11,7 +11,7 @@ from verifier.language.lint import applies
 from verifier.language.reader import load_file
 from verifier.language.roots import Root
 from verifier.language.series import match_applies
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import unknown_name
 from verifier.report.evidence import EVIDENCE, evidence
 from verifier.report.rules_pages import Pages, field
 from verifier.report.things import PLAIN
@@ -73,7 +73,7 @@ def coverage_rows(pages: Pages, mode: str) -> list[Row]:
     modes = pages.document.section("modes")
     name = mode or next(iter(modes), "")
     if name not in modes:
-        raise Unreadable(Position(pages.document.id), f"unknown mode {name[:60]!r}", nearest(name, modes))
+        raise unknown_name(Position(pages.document.id), "mode", name, modes)
     return [
         (row.clause, row.status, row.by, row.note)
         for row in coverage(

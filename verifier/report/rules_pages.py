@@ -1,6 +1,6 @@
 """Pages on rulesets: each clause, chip, norm, spec point, case, character, bank, erratum; a whole edition as YAML."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
@@ -70,15 +70,20 @@ class Pages:
     def meant(self, name: str) -> str:
         """The full name behind an alias of a chip or the beginning of one name only, "" if there is none."""
         word, names = normal(name).replace(" ", "-"), self.game.names
-        number = names.number_chips.get(int(word)) if word.isascii() and word.isdecimal() else None
-        chip = next((chip for alias, chip in names.chips.items() if normal(alias) == word), number)
+        chip = names.chip_of(name)
         if chip is not None:
             return names.slugs[chip]
         for known in (names.slugs, self.names()):
-            found = {one for one in known if word and normal(one).startswith(word)}
+            found = beginning_with(word, known)
             if len(found) == 1:
-                return found.pop()
+                return found[0]
         return ""
+
+    def candidates(self, name: str) -> list[str]:
+        """The names that begin with a name, chips first."""
+        word = normal(name).replace(" ", "-")
+        chips = beginning_with(word, self.game.names.slugs)
+        return [*chips, *(other for other in beginning_with(word, self.names()) if other not in chips)]
 
     def exact(self, name: str) -> Thing | None:
         """The thing of exactly that name."""
@@ -272,3 +277,8 @@ def moves_of(path: Path) -> list[str]:
     lines = path.read_text(encoding="utf-8").splitlines()
     start = next((number for number, line in enumerate(lines) if line.startswith("moves:")), 0)
     return lines[start:]
+
+
+def beginning_with(word: str, known: Iterable[str]) -> list[str]:
+    """Return the known names that begin with a normal word, each once; none for an empty one."""
+    return list(dict.fromkeys(name for name in known if word and normal(name).startswith(word)))

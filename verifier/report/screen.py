@@ -34,8 +34,9 @@ def text_lines(found: Screening, kinds: bool = False) -> Iterator[str]:
     if found.players:
         yield ""
     yield from left_out(found)
-    yield from wrap(f"test: {TEST}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
-    yield from CAUTION
+    if found.players:
+        yield from wrap(f"test: {TEST}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+        yield from CAUTION
 
 
 def row(line: PlayerLine) -> tuple[str, ...]:
@@ -98,7 +99,7 @@ def json_data(found: Screening) -> Screen:
         games=found.games,
         twice=found.twice,
         partial=tuple(found.partial),
-        failed=tuple(found.failed),
+        failed=(*map(str, found.missing), *found.failed),
         interrupted=found.interrupted,
         test=TEST,
         players=tuple(map(player_data, found.players)),

@@ -27,11 +27,14 @@ def usage_data(game: Game, usage: Usage) -> Simulation:
     )
 
 
+def usage_line(usage: Usage) -> str:
+    """How many games there are, and how they ended."""
+    ends = ", ".join(f"{name} {count:,}" for name, count in usage.ends.most_common()) or "nothing"
+    return f"{usage.games:,} game{'s' * (usage.games != 1)}, {usage.events:,} events; ended by {ends}"
+
+
 def usage_table(game: Game, usage: Usage) -> Iterator[str]:
     """How often each chip was used and how, and how often each clause fired."""
-    yield f"{usage.games:,} game{'s' * (usage.games != 1)}, {usage.events:,} events; ended by " + (
-        ", ".join(f"{name} {count:,}" for name, count in usage.ends.most_common()) or "nothing"
-    )
     uses = tuple(usage.chips)
     rows = [(slug, *(f"{usage.chips[use][index]:,}" for use in uses)) for index, slug in enumerate(game.names.slugs)]
     yield from table((game.document.piece, *uses), rows)

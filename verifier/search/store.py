@@ -12,7 +12,8 @@ from typing import Generic, TypeVar
 import msgspec
 
 from verifier.kernel.source import Unreadable
-from verifier.verdicts.appended import Foreign, put_aside, reason_of
+from verifier.language.text_file import reason_of
+from verifier.verdicts.appended import Foreign, put_aside
 from verifier.verdicts.journal import Journal, Note, ignore
 from verifier.verdicts.row import program
 

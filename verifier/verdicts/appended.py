@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.text_file import reason_of
 from verifier.verdicts.sealed import LONGEST, Damaged, head_of, is_damaged_head, is_other_version, unseal
 
 if TYPE_CHECKING:
@@ -113,8 +114,3 @@ def put_aside(path: Path) -> Path:
 def identity(found: os.stat_result) -> tuple[int, int]:
     """What names a file whatever path leads to it."""
     return found.st_dev, found.st_ino
-
-
-def reason_of(error: Exception) -> str:
-    """Why something failed, in the words of the system if it has any."""
-    return getattr(error, "strerror", None) or str(error)

@@ -16,7 +16,9 @@ from importlib.util import find_spec
 from typing import BinaryIO, Protocol
 
 from verifier.kernel import malformed
+from verifier.kernel.extras import line_to_install
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.text_file import reason_of, unopened
 
 #: The endings of files with one record on each line, which may be packed or lie in a zip file.
 LINES = (".jsonl", ".ndjson", ".json")
@@ -34,7 +36,7 @@ DAMAGE = (
     *(OSError, EOFError, ValueError, RuntimeError, NotImplementedError),
     *(zlib.error, lzma.LZMAError, zipfile.BadZipFile, struct.error),
 )
-NO_ZSTD = "it is packed with zstd, which takes Python 3.14 or the extra `zstd` of the package (backports.zstd)"
+NO_ZSTD = f"it is packed with zstd, which takes Python 3.14 or the extra `zstd`: {line_to_install('zstd')}"
 
 
 class Stream(Protocol):
@@ -166,8 +168,10 @@ def damage_told(path: str) -> Iterator[None]:
         yield
     except Unreadable:
         raise
+    except (FileNotFoundError, NotADirectoryError, PermissionError) as error:
+        raise unopened(path, error) from None
     except DAMAGE as error:
-        reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+        reason = reason_of(error) or type(error).__name__
         raise malformed.NOT_READ.at(Position(path), reason=f"the archive is damaged: {reason[:200]}") from None
     except Exception as error:
         if type(error).__name__ != "ZstdError":

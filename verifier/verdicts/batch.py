@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Self
 
 from verifier.games.game import Game
 from verifier.games.library import Library
@@ -135,6 +137,12 @@ class Batch:
             return (Outcome(hinted(unreadable(error, stored.path), stored), None, expected_of(stored)),)
         except Exception as error:
             return (Outcome(failed(stored.path, error, "reading the record"), None, None),)
+
+    def within(self, seconds: float) -> Self:
+        """The same with another limit; both share what they have read."""
+        found = copy(self)
+        found.seconds = seconds
+        return found
 
     def budget(self) -> Budget:
         """The time for one record, or for all games of a series together, from now on."""

@@ -24,7 +24,9 @@ from verifier.record.write import to_json
 from verifier.verdicts import pool
 from verifier.verdicts.batch import Batch
 from verifier.verdicts.expectation import mismatch
-from verifier.verdicts.files import Looking, replay_files
+from verifier.verdicts.files import Headed, Looking, headed_files
+from verifier.verdicts.judge import CUT_OFF
+from verifier.verdicts.omissions import SECONDS
 from verifier.verdicts.stored import Stored, read, stored_in
 from verifier.verdicts.verdict import Audit
 
@@ -125,48 +127,60 @@ class Made:
     wrong: str = ""
 
 
-def cases_of(root: Root, found: Iterable[tuple[str, str]], ruleset: str, jobs: int) -> Iterator[Made]:
-    """What becomes of records, each given with its name, in order. `ruleset` is the only one wanted, "" for all."""
+#: The file of a record, and its name in the folder.
+Named = tuple[Headed, str]
+
+
+def cases_of(root: Root, found: Iterable[Named], ruleset: str, jobs: int, seconds: float = SECONDS) -> Iterator[Made]:
+    """What becomes of records, each given with its name, in order. `ruleset` is the only one wanted, "" for all.
+
+    Each that leaves things out has so many seconds.
+    """
     waiting: dict[int, tuple[Made, ...]] = {}
     due = 0
-    for (number, _), made in pool.results(work, enumerate(blocks(found)), jobs, begin, (root, ruleset), ahead=8 * jobs):
+    given = (root, ruleset, seconds)
+    for (number, _), made in pool.results(work, enumerate(blocks(found)), jobs, begin, given, ahead=8 * jobs):
         waiting[number] = made
         while due in waiting:
             yield from waiting.pop(due)
             due += 1
 
 
-def blocks(found: Iterable[tuple[str, str]]) -> Iterator[tuple[tuple[str, str], ...]]:
+def blocks(found: Iterable[Named]) -> Iterator[tuple[Named, ...]]:
     """Records in blocks."""
     rest = iter(found)
     while block := tuple(islice(rest, BLOCK)):
         yield block
 
 
-def stored_below(folder: Path, exclude: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
-    """The files of records below a folder, each with its name there. Raises `Unreadable` if there are none."""
-    for path in replay_files((str(folder),), Looking((".yaml",), exclude)):
-        if isinstance(path, Unreadable):
-            raise path
-        yield path, Path(path).relative_to(folder).as_posix()
+def stored_below(folder: Path, looking: Looking) -> Iterator[Named]:
+    """The files of records in YAML below a folder, each with its name there.
+
+    Raises `Unreadable` if there are none, or for one that cannot be opened.
+    """
+    for found in headed_files((str(folder),), replace(looking, suffixes=(".yaml",))):
+        if isinstance(found, Unreadable):
+            raise found
+        if isinstance(found, Headed):
+            yield found, Path(found.path).relative_to(folder).as_posix()
 
 
 #: What a process works with, prepared once.
 _prepared: dict[str, tuple[Batch, str]] = {}
 
 
-def begin(root: Root, ruleset: str) -> None:
+def begin(root: Root, ruleset: str, seconds: float) -> None:
     """Prepare a process."""
-    _prepared["batch"] = Batch(Library(root)), ruleset
+    _prepared["batch"] = Batch(Library(root), seconds=seconds), ruleset
 
 
-def work(block: tuple[int, tuple[tuple[str, str], ...]]) -> tuple[Made, ...]:
+def work(block: tuple[int, tuple[Named, ...]]) -> tuple[Made, ...]:
     """Make the cases of a block of files."""
     batch, ruleset = _prepared["batch"]
     return tuple(
         made(batch, stored, name, ruleset)
-        for path, name in block[1]
-        for stored in stored_in(path)
+        for (path, defaults), name in block[1]
+        for stored in stored_in(path, defaults=defaults)
         if isinstance(stored, Stored)
     )
 
@@ -187,6 +201,8 @@ def made(batch: Batch, stored: Stored, name: str, ruleset: str) -> Made:
 
     case = case_of(stored, name, replay, to_json(bare(replay), game.names))
     found = audited(batch, case)
+    if found.by_clock:
+        return Made(name, kind="not decided in time", wrong=CUT_OFF)
     expect = verdict_of(replay, found, begins(game, replay))
     wrong = mismatch(in_file(found, expect), replay.expect)
     if wrong:

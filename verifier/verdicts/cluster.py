@@ -14,7 +14,6 @@ from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,9 +48,6 @@ class Setup:
 def on_cluster(scheduler: Scheduler, library: Library, options: Options) -> Iterator[Workers]:
     """Judge on the workers of a scheduler. Raises `Unreadable` if there is none, or it has no workers."""
     scheduler.check()
-    if find_spec("distributed") is None:
-        message = "--cluster needs dask.distributed, which the extra `cluster` of the package installs"
-        raise Unreadable(Position(""), message)
     logging.disable(logging.CRITICAL)  # what matters of it is said here; what ends late may speak to the very end
     folders = folders_of(library.root)
     setup = Setup(tuple(str(folder.resolve()) for folder in folders), contents_of(folders), program(), options)

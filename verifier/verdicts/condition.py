@@ -36,6 +36,9 @@ SIGNS: Mapping[str, Callable[[int, int], bool]] = MappingProxyType(
 ANY = "any"
 #: A condition is no longer than this, in characters.
 LENGTH = 500
+#: What may follow a comparison.
+NEXT = "`and`, `or` or the end"
+_DIGITS = re.compile(r"[-+]?\d+", re.ASCII)
 _LEXEME = re.compile(r"[<>=!]=?|[^\s<>=!]+")
 
 
@@ -94,10 +97,33 @@ def check_form(text: str) -> None:
     """Raise `WordError` for what is no condition whatever the words are."""
     for group in parts(text):
         for part in group:
-            last = part[-1]
-            integer(last.text, last.column)
-            if len(part) == 1:
-                raise WordError(last.column, f"expected a quantity before {quoted(last.text)}")
+            check_part(part)
+
+
+def check_part(part: list[Word]) -> None:
+    """Raise `WordError` for what is no comparison whatever the words are: `pile >`, `pile > 3 foo`, `3`."""
+    first, last = part[0], part[-1]
+    sign = next((number for number, word in enumerate(part) if word.text in SIGNS), None)
+    if sign is None:
+        numbered = any(_DIGITS.fullmatch(word.text) for word in part[:-1])
+        if numbered and not _DIGITS.fullmatch(last.text):
+            raise WordError(last.column, f"expected a number, {NEXT}, found {quoted(last.text)}")
+        integer(last.text, last.column)
+        sign = len(part) - 1
+    else:
+        rest = part[sign + 1 :]
+        number = next_word(rest, "a number", last.column + len(last.text))
+        integer(number.text, number.column)
+        refuse_rest(rest)
+
+    if sign == 0:
+        raise WordError(first.column, f"expected a quantity before {quoted(first.text)}")
+
+
+def refuse_rest(rest: list[Word]) -> None:
+    """Raise `WordError` for words after a comparison."""
+    if rest:
+        raise WordError(rest[0].column, f"expected {NEXT}, found {quoted(rest[0].text)}")
 
 
 def parts(text: str) -> Iterator[list[list[Word]]]:
@@ -141,8 +167,7 @@ def comparison(lexemes: list[Word], words: Words) -> Comparison:
     sign = rest.pop(0) if rest and rest[0].text in SIGNS else Word("=", end)
     number = next_word(rest, "a number", end)
     value = integer(number.text, number.column)
-    if rest:
-        raise WordError(rest[0].column, f"expected `and`, `or` or the end, found {quoted(rest[0].text)}")
+    refuse_rest(rest)
     return Comparison(Assertion(quantity, value, seat, thing), sign.text, of_any)
 
 

@@ -35,7 +35,7 @@ class Config:
     defaults: Defaults = NO_DEFAULTS
     exclude: tuple[str, ...] = ()
     fail_on: tuple[str, ...] | None = None
-    lang: str = ""
+    lang: str | None = None
     lang_place: Position = Position("")
 
 
@@ -53,7 +53,7 @@ def read_config(path: str) -> Config:
         series.known(*SERIES)
     for key, node in {**given, **(dict(series.pairs()) if series is not None else {})}.items():
         if "ruleset" not in given:
-            raise Unreadable(node.position, f"{key!r} means something in a ruleset only: add `ruleset = ...`")
+            raise Unreadable(node.named_at, f"{key!r} means something in a ruleset only: add `ruleset = ...`")
 
     if "readings" in given:
         given["readings"] = replace(given["readings"], fields=dict(_flattened(given["readings"])))
@@ -66,7 +66,7 @@ def read_config(path: str) -> Config:
         defaults if given else NO_DEFAULTS,
         _texts(exclude),
         None if fail_on is None else tuple(one_of(node, FAILING) for node in _listed(fail_on)),
-        "" if lang is None else _text(lang).strip().casefold(),
+        None if lang is None else _text(lang).strip().casefold(),
         tree.position if lang is None else lang.position,
     )
 
@@ -74,8 +74,8 @@ def read_config(path: str) -> Config:
 def check_config(config: Config, library: Library) -> None:
     """Refuse a file that names what its ruleset does not have. Raises `Unreadable` where it stands in the file."""
     given, series = config.defaults.header, config.defaults.series
-    if config.lang:
-        _check_language(config, library)
+    if config.lang is not None:
+        _check_language(config, config.lang, library)
     if "ruleset" not in given:
         return
     for key in ("ruleset", "mode"):
@@ -89,20 +89,21 @@ def check_config(config: Config, library: Library) -> None:
     for point, node in readings.pairs() if readings is not None else ():
         message, near = fault_of_reading(game, point, _text(node))
         if message:
-            raise Unreadable(node.position, message, near)
+            is_point = point.partition("@")[0] in game.points
+            raise Unreadable(node.position if is_point else node.named_at, message, near)
     for table in (given, series):
         if "mode" in table:
             one_of(table["mode"], game.document.section("modes"))
     _check_series(series, game)
 
 
-def _check_language(config: Config, library: Library) -> None:
+def _check_language(config: Config, lang: str, library: Library) -> None:
     """Refuse a language that no family of the rules has. Raises `Unreadable`."""
     from verifier.record.tongue import languages, unknown
 
     known = languages(library.root)
-    if config.lang not in known:
-        raise Unreadable(config.lang_place, *unknown(config.lang, known))
+    if lang not in known:
+        raise Unreadable(config.lang_place, *unknown(lang, known))
 
 
 def _opened(tree: Node, library: Library) -> Game:
@@ -137,7 +138,7 @@ def _check_series(series: Mapping[str, Node], game: Game) -> None:
 def _flattened(node: Node, before: str = "") -> Iterator[tuple[str, Node]]:
     """Readings by their points: `counter.without-gem = ...` without quotes is a table inside a table."""
     for key, below in node.pairs():
-        if below.fields is None:
+        if not below.fields:  # an empty table is no reading, and is refused as one
             yield before + key, below
         else:
             yield from _flattened(below, f"{before}{key}.")
@@ -164,12 +165,9 @@ def _texts(node: Node | None) -> tuple[str, ...]:
 
 
 class Configs:
-    """The files that hold for records, each read once; with `only` that one for all, wherever they lie.
+    """The files that hold for records, each read once; with `only` that one for all, wherever they lie."""
 
-    Without a library it is not checked what they name, which is enough to know what they exclude.
-    """
-
-    def __init__(self, library: Library | None = None, only: Config | None = None) -> None:
+    def __init__(self, library: Library, only: Config | None = None) -> None:
         self.library, self.only = library, only
         self.found: dict[str, Config | Unreadable] = {}  # by the folder, as it is asked for
 
@@ -190,7 +188,7 @@ class Configs:
 
     def at(self, folder: str) -> Config:
         """The file in a folder itself, nothing if there is none or if it cannot be read."""
-        if self.only is not None or not os.path.isfile(os.path.join(folder, NAME)):
+        if self.only is not None or not os.path.lexists(os.path.join(folder, NAME)):
             return NO_CONFIG
         try:
             return self.above(folder)
@@ -214,20 +212,21 @@ class Configs:
             path = nearest_file(folder)
             if path is None:
                 return NO_CONFIG
+            if not os.path.isfile(path):
+                raise Unreadable(Position(path), "cannot be read: it is no file, or a link that leads nowhere")
             config = read_config(path)
-            if self.library is not None:
-                check_config(config, self.library)
+            check_config(config, self.library)
         except Unreadable as error:
             return error
         return config
 
 
 def nearest_file(folder: str) -> str | None:
-    """The path of the nearest `verifier.toml` in a folder or above it, as messages should name it."""
+    """The path of the nearest `verifier.toml` in a folder or above it, as messages should name it; be it no file."""
     whole = os.path.abspath(folder or ".")
     for above in (whole, *map(str, Path(whole).parents)):
         path = os.path.join(above, NAME)
-        if os.path.isfile(path):
+        if os.path.lexists(path):
             return path if os.path.isabs(folder) else os.path.relpath(path)
     return None
 

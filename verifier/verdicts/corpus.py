@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from itertools import chain
 
 from verifier.games.library import Library
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Unreadable
 from verifier.language.roots import Root
 from verifier.verdicts import pool
 from verifier.verdicts.batch import Batch, Outcome, unopened
-from verifier.verdicts.files import Looking, look_for
+from verifier.verdicts.files import Looking, headed_files
 from verifier.verdicts.recognize import Passed
 from verifier.verdicts.results import Results
 from verifier.verdicts.row import Options, Row, Rules, row_of
@@ -56,27 +56,16 @@ class Block:
 Workers = Callable[[Iterable[Block]], Generator[tuple[Block, tuple[Rows, ...]], None, None]]
 
 
-def entries(
-    paths: Iterable[str], own: Callable[[str], bool] = lambda path: False, looking: Looking | None = None
-) -> Iterator[Entry]:
+def entries(paths: Iterable[str], looking: Looking, own: Callable[[str], bool] = lambda path: False) -> Iterator[Entry]:
     """What some paths lead to, in order; files that are this program's `own` are left out.
 
     Records below a `verifier.toml` that cannot be used are not judged; that is told once.
     """
-    looking = looking or Looking()
-    broken: set[Position] = set()
-    for path in look_for(paths, looking):
-        if isinstance(path, Unreadable | Passed):
-            yield path
-        elif not own(path):
-            try:
-                defaults = looking.configs.near(path).defaults
-            except Unreadable as error:
-                if error.position not in broken:
-                    broken.add(error.position)
-                    yield error
-                continue
-            for item in stored_in(path, defaults=defaults):
+    for found in headed_files(paths, looking):
+        if isinstance(found, Unreadable | Passed):
+            yield found
+        elif not own(found.path):
+            for item in stored_in(found.path, defaults=found.defaults):
                 yield row_of(unopened(item, item.position.path)) if isinstance(item, Unreadable) else item
 
 

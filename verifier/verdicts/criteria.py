@@ -3,6 +3,7 @@
 All criteria must hold of a record; of the verdicts one. Not for: going through a collection, or printing what is found.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -47,6 +48,13 @@ class Reason(NamedTuple):
     line: int | None = None
 
 
+class Strange(NamedTuple):
+    """A word that a ruleset does not know: the option that asks for it, and what is wrong with it."""
+
+    option: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Hit:
     """A record that is found: the first line in which everything has come about, 0 if that is the beginning."""
@@ -70,7 +78,7 @@ class Search:
     def __init__(self, criteria: Criteria) -> None:
         self.criteria = criteria
         self.terms: dict[str, Terms] = {}  # by what names the ruleset with its overlays
-        self.unwatched = 0  # records whose positions or clauses at work would have to be known and are not
+        self.unwatched: Counter[str] = Counter()  # records whose positions would have to be known and are not, by why
 
     def hit(self, outcome: Outcome) -> Hit | None:
         """Why a record is found, None if it is not."""
@@ -101,8 +109,8 @@ class Search:
         yield from (seated(noted.seats, "character", name) for name in wanted.characters)
         yield from (won(noted.seats, name) for name in wanted.winners)
         yield from (used(noted, how, terms.chips.get(name, "")) for how, name in wanted.uses)
-        if wanted.at_work or wanted.condition:
-            self.unwatched += not noted.watched and not noted.meaningless
+        if noted.unwatched and not noted.meaningless and not shows(noted, wanted):
+            self.unwatched[noted.unwatched] += 1
         yield from (at_work(noted, clause) for clause in wanted.at_work)
         if wanted.condition:
             yield Reason(wanted.condition, noted.held) if noted.held >= 0 else None
@@ -123,8 +131,8 @@ class Search:
             self.terms[key] = Terms(game, self.criteria)
         return self.terms[key]
 
-    def strange(self) -> tuple[str, ...]:
-        """What is wrong with words that no ruleset of the records knows."""
+    def strange(self) -> tuple[Strange, ...]:
+        """The words that no ruleset of the records knows."""
         complaints = [terms.unknown for terms in self.terms.values()]
         words = dict.fromkeys(word for found in complaints for word in found)
         everywhere = [word for word in words if all(word in found for found in complaints)]
@@ -136,32 +144,33 @@ class Terms:
 
     def __init__(self, game: Game, criteria: Criteria) -> None:
         self.chips: dict[str, str] = {}
-        self.unknown: dict[str, str] = {}
+        self.unknown: dict[tuple[str, str], Strange] = {}  # by option and word
         words, names = Words(game.names), game.names
-        for _, chip in criteria.uses:
+        for how, chip in criteria.uses:
             try:
                 self.chips[chip] = names.slugs[words.chip(chip, 0)]
             except WordError as error:
-                self.refuse(game, "piece", chip, error.suggestion)
+                self.refuse(game, how or "chip", names.piece, chip, error.suggestion)
         section = game.document.section
         kinds = (("character", criteria.characters, section("characters")), ("mode", criteria.modes, section("modes")))
         for kind, wanted, known in kinds:
-            self.check(game, kind, wanted, {normal(name): name for name in known})
-        clauses = (*criteria.clauses, *criteria.at_work)
-        if clauses:
-            self.check(game, "clause", clauses, {normal(name): name for name in load_clauses(game.document)})
+            self.check(game, kind, kind, wanted, {normal(name): name for name in known})
+        for option, clauses in (("clause", criteria.clauses), ("clause-at-work", criteria.at_work)):
+            if clauses:
+                known_clauses = {normal(name): name for name in load_clauses(game.document)}
+                self.check(game, option, "clause", clauses, known_clauses)
 
-    def check(self, game: Game, kind: str, wanted: tuple[str, ...], known: Mapping[str, str]) -> None:
+    def check(self, game: Game, option: str, kind: str, wanted: tuple[str, ...], known: Mapping[str, str]) -> None:
         """Note the words of a kind that a ruleset does not have."""
         for word in wanted:
             if normal(word) not in known:
-                self.refuse(game, kind, word, known.get(nearest(normal(word), known), ""))
+                self.refuse(game, option, kind, word, known.get(nearest(normal(word), known), ""))
 
-    def refuse(self, game: Game, kind: str, word: str, suggestion: str) -> None:
+    def refuse(self, game: Game, option: str, kind: str, word: str, suggestion: str) -> None:
         """Note a word that a ruleset does not have."""
         hint = f" (did you mean {suggestion!r}?)" if suggestion else ""
-        called = game.names.piece if kind == "piece" else kind
-        self.unknown[f"{kind} {word}"] = f"{game.document.id} has no {called} {word[:60]!r}{hint}"
+        text = f"{game.document.id} has no {kind} {word[:60]!r}{hint}"
+        self.unknown[option, word] = Strange(option, text)
 
 
 def broken(outcome: Outcome, clause: str) -> Reason | None:
@@ -175,6 +184,12 @@ def broken(outcome: Outcome, clause: str) -> Reason | None:
         if found:
             return Reason(f"{found} {how}", fault.line)
     return None
+
+
+def shows(noted: Noted, wanted: Criteria) -> bool:
+    """Whether a record shows what is asked of its positions and its clauses at work."""
+    is_met = not wanted.condition or noted.held >= 0
+    return is_met and all(at_work(noted, clause) is not None for clause in wanted.at_work)
 
 
 def at_work(noted: Noted, clause: str) -> Reason | None:

@@ -7,9 +7,11 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from typing import NamedTuple
 
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.text_file import unopened
+from verifier.record.defaults import Defaults
 from verifier.verdicts.archives import LINES, PACKED, ZIP, enclosing, is_packed, members, unpacked
 from verifier.verdicts.config import Configs
 from verifier.verdicts.ignored import Ignored, ignored_above, is_foreign
@@ -17,7 +19,6 @@ from verifier.verdicts.recognize import HEAD, YAML, Passed, holds_records, is_re
 
 #: The endings under which replays are looked for in folders, besides archives; a file that is named may have any.
 SUFFIXES = (*YAML, *LINES, ".txt", *PACKED, ZIP)
-LOOSE = "cannot be opened: it is a link that leads nowhere"
 CLOSED = "cannot be read: the standard input is closed"
 
 
@@ -25,36 +26,51 @@ CLOSED = "cannot be read: the standard input is closed"
 class Looking:
     """How files are looked for: under which endings, without those that patterns leave out (`exclude`).
 
-    With `as_found` a file that is named is passed over like one that is found in a folder.
+    The files `verifier.toml` (`configs`) exclude, too. With `as_found` a file that is named is passed over like one
+    that is found in a folder.
     """
 
+    configs: Configs
     suffixes: tuple[str, ...] = SUFFIXES
     exclude: tuple[str, ...] = ()
     as_found: bool = False
-    given: Configs | None = None
-
-    @cached_property
-    def configs(self) -> Configs:
-        """The files `verifier.toml`, which exclude, too."""
-        return self.given or Configs()
 
 
 #: A path, what is wrong with one, or a file that is passed over.
 Found = str | Unreadable | Passed
 
 
-def replay_files(paths: Iterable[str], looking: Looking | None = None) -> Iterator[str | Unreadable]:
-    """The files named, and those below the folders named, sorted, as they are found; `-` is the standard input.
+class Headed(NamedTuple):
+    """A file that holds records, with what completes their headers."""
 
-    What cannot be found or opened, and a folder without replays, gives an error in its place.
+    path: str
+    defaults: Defaults
+
+
+def headed_files(paths: Iterable[str], looking: Looking) -> Iterator[Headed | Unreadable | Passed]:
+    """The same files as `look_for`, with what completes the headers of their records.
+
+    Nothing below a `verifier.toml` that cannot be used is given, and that is told once.
     """
-    for found in look_for(paths, looking or Looking()):
-        if not isinstance(found, Passed):
+    broken: set[Position] = set()
+    for found in look_for(paths, looking):
+        if not isinstance(found, str):
             yield found
+            continue
+        try:
+            yield Headed(found, looking.configs.near(found).defaults)
+        except Unreadable as error:
+            if error.position not in broken:
+                broken.add(error.position)
+                yield error
 
 
 def look_for(paths: Iterable[str], looking: Looking) -> Iterator[Found]:
-    """The same, with the files that are passed over."""
+    """The files named, and those below the folders named, sorted, as they are found; `-` is the standard input.
+
+    What cannot be found or opened, and a folder without replays, gives an error in its place; a file in a folder that
+    is no record is passed over.
+    """
     for path in paths:
         if path == "-":
             yield path if sys.stdin is not None else Unreadable(Position("<stdin>"), CLOSED)
@@ -65,7 +81,7 @@ def look_for(paths: Iterable[str], looking: Looking) -> Iterator[Found]:
         elif enclosing(path)[0]:
             yield path
         else:
-            yield Unreadable(Position(path), LOOSE if os.path.islink(path) else "no such file or folder")
+            yield unopened(path)
 
 
 def named(path: str, looking: Looking) -> Iterator[Found]:
@@ -105,17 +121,15 @@ def walked(folder: str, looking: Looking) -> Iterator[Found]:
                 within = ignored.below(inner)
                 levels.append((iter(listed(inner, looking.suffixes, within)), within))
             except OSError as error:
-                yield Unreadable(Position(inner), f"cannot be opened: {error.strerror}")
+                yield unopened(inner, error)
         else:
             yield looked_at(path)
 
 
 def looked_at(path: str) -> Found:
     """A file in a folder: itself if it holds records, or what is wrong with it."""
-    if os.path.islink(path) and not os.path.exists(path):
-        return Unreadable(Position(path), LOOSE)
-    if os.path.exists(path) and not os.path.isfile(path):
-        return Unreadable(Position(path), "cannot be opened: it is no file")
+    if os.path.lexists(path) and not os.path.isfile(path):
+        return unopened(path)
     return path if is_recorded(path) else Passed(path)
 
 

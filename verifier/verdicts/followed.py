@@ -17,24 +17,24 @@ from verifier.record.model import Replay
 from verifier.record.series import SeriesFound
 from verifier.verdicts.archives import enclosing
 from verifier.verdicts.batch import Batch
+from verifier.verdicts.budget import Budget
 from verifier.verdicts.chances import Count, counts
-from verifier.verdicts.files import Looking, replay_files
+from verifier.verdicts.files import Looking, headed_files
 from verifier.verdicts.identity import digest
 from verifier.verdicts.judge import audit
 from verifier.verdicts.proof import followed
-from verifier.verdicts.recognize import BULK
+from verifier.verdicts.recognize import BULK, Passed
 from verifier.verdicts.stored import lines_of, shown
 from verifier.verdicts.watch import Watched, watch
 
 
 class Task(NamedTuple):
-    """A file, or every `of`-th line of it from the line `part` on; a path that is wrong with the reason why."""
+    """A file, or every `of`-th line of it from the line `part` on."""
 
     number: int
     path: str
     part: int = 0
     of: int = 1
-    wrong: str = ""
     defaults: Defaults = NO_DEFAULTS
 
 
@@ -62,13 +62,15 @@ class Followed:
     failed: str = ""
 
 
-def tasks(paths: Iterable[str], jobs: int, looking: Looking) -> Iterator[Task]:
-    """The work to be done; files of many lines are shared between the processes. Raises `Unreadable`."""
-    for number, path in enumerate(replay_files(paths, looking)):
-        if isinstance(path, Unreadable):
-            yield Task(number, path.position.path, wrong=str(path))
+def tasks(paths: Iterable[str], jobs: int, looking: Looking) -> Iterator[Task | Unreadable]:
+    """The work to be done, and what is wrong with a path; files of many lines are shared between the processes."""
+    for number, found in enumerate(headed_files(paths, looking)):
+        if isinstance(found, Passed):
             continue
-        defaults = looking.configs.near(path).defaults
+        if isinstance(found, Unreadable):
+            yield found
+            continue
+        path, defaults = found
         if path.lower().endswith(BULK) and not enclosing(path)[0]:
             yield from (Task(number, path, part, jobs, defaults=defaults) for part in range(jobs))
         else:
@@ -98,15 +100,13 @@ class Stripe:
 _prepared: dict[str, Batch] = {}
 
 
-def begin(root: Root) -> None:
-    """Prepare a process: `root` is the folder of rulesets."""
-    _prepared["batch"] = Batch(Library(root))
+def begin(root: Root, seconds: float) -> None:
+    """Prepare a process: `root` is the folder of rulesets, `seconds` are for a record that leaves things out."""
+    _prepared["batch"] = Batch(Library(root), seconds=seconds)
 
 
 def work(task: Task) -> list[Followed]:
     """Follow every record of a task; whatever goes wrong with one is said of it."""
-    if task.wrong:
-        return [Followed((task.number, 0), task.path, failed=task.wrong)]
     batch = _prepared["batch"]
     found: list[Followed] = []
     try:
@@ -150,7 +150,7 @@ def one(batch: Batch, item: Replay | Unreadable, order: tuple[int, int], path: s
         if isinstance(item, Unreadable):
             raise item
         game = batch.game(item)
-        found = furthest(game, item)
+        found = furthest(game, item, batch.budget())
     except Unreadable as error:
         return Followed(order, path, failed=str(error))
     except IllegalSetup as error:
@@ -162,12 +162,12 @@ def one(batch: Batch, item: Replay | Unreadable, order: tuple[int, int], path: s
     return Followed(order, path, digest(item), seats_of(game, item, found), stop.event.line if stop is not None else 0)
 
 
-def furthest(game: Game, replay: Replay) -> Watched:
+def furthest(game: Game, replay: Replay, budget: Budget | None = None) -> Watched:
     """A record's draws under the readings that get furthest. Raises `Unreadable` and `IllegalSetup`."""
     found = watch(game, replay, {})
     if found.trail.stop is None or not found.play.readings.reached:
         return found
-    other = watch(game, replay, followed(audit(game, replay)))
+    other = watch(game, replay, followed(audit(game, replay, budget)))
     return max(found, other, key=lambda watched: len(watched.draws))
 
 

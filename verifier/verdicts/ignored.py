@@ -12,6 +12,8 @@ from verifier.verdicts.config import NO_CONFIG, Config, Configs
 from verifier.verdicts.patterns import Patterns, compiled
 
 GITIGNORE, REPOSITORY = ".gitignore", ".git"
+#: So many bytes of a .gitignore are read.
+LONGEST = 1_000_000
 #: Folders of other programs, besides those that are hidden, and the file that marks an environment of Python.
 FOREIGN = ("node_modules", "__pycache__", "site-packages")
 ENVIRONMENT = "pyvenv.cfg"
@@ -77,8 +79,12 @@ def exclusions(config: Config) -> tuple[Patterns, ...]:
 
 def gitignore(folder: str) -> tuple[Patterns, ...]:
     """The patterns of the .gitignore in a folder, none if it has none or it cannot be read."""
+    path = Path(folder, GITIGNORE)
     try:
-        lines = Path(folder, GITIGNORE).read_text(encoding="utf-8", errors="replace").splitlines()
+        if not path.is_file():  # what is opened without an end, as a pipe, is never waited for
+            return ()
+        with open(path, "rb") as file:
+            lines = file.read(LONGEST).decode("utf-8", "replace").splitlines()
         return (Patterns(os.path.abspath(folder), compiled(lines, Position(folder))),)
     except (OSError, Unreadable):
         return ()

@@ -8,6 +8,7 @@ from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
+from verifier.kernel.source import Position, Unreadable
 from verifier.record.model import Replay
 from verifier.verdicts.budget import Budget
 from verifier.verdicts.corrections import as_it_stood
@@ -176,3 +177,11 @@ def known(game: Game, replay: Replay, index: int, chosen: dict[str, str], budget
     except ModuleNotFoundError:
         return []
     return known_position(game, replay, index, chosen, budget)
+
+
+def check_line(replay: Replay, at: int | None) -> None:
+    """Refuse a line that is beyond the record or before its first move. Raises `Unreadable`."""
+    lines = [event.line for event in replay.events]
+    if at is not None and (not lines or not lines[0] <= at <= lines[-1]):
+        span = f"lines {lines[0]} to {lines[-1]}" if lines else "nowhere"
+        raise Unreadable(Position(replay.path, at), f"there is no move here; the moves are on {span}")

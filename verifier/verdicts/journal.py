@@ -17,6 +17,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.text_file import reason_of
 from verifier.verdicts.appended import (
     UNKEPT,
     Foreign,
@@ -27,7 +28,6 @@ from verifier.verdicts.appended import (
     opened,
     put_aside,
     read_at,
-    reason_of,
     write_at_end,
 )
 from verifier.verdicts.sealed import LONGEST, Damaged, head_of, seal, unseal

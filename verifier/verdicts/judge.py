@@ -102,21 +102,21 @@ def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
     return replace(found, fault=replace(found.fault, also=tuple(also), at_work=tuple(at_work)))
 
 
-def runs(game: Game, replay: Replay, first: Run, follows: Follows = Follower) -> Iterator[Run]:
+def runs(game: Game, replay: Replay, first: Run, follows: Follows, budget: Budget | None) -> Iterator[Run]:
     """Every run that differs in the reading of an open spec point that the replay comes to; the given one first.
 
-    Only points that a run really met are varied, so most replays need one run.
+    Only points that a run met are varied. Raises `TooManyReadings`, also when the time is up.
     """
     yield first
     waiting = list(branches(first.play.readings, first.chosen))
     made = 1
-    while waiting and made < MOST_RUNS:
+    while waiting and made < MOST_RUNS and (budget is None or not budget.is_over()):
         run = Run(game, replay, waiting.pop(), follows=follows)
         made += 1
         yield run
         waiting.extend(branches(run.play.readings, run.chosen))
     if waiting:
-        raise TooManyReadings
+        raise TooManyReadings(made)
 
 
 def branches(readings: Readings, chosen: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
@@ -196,16 +196,16 @@ def followed(game: Game, replay: Replay, budget: Budget | None, follows: Follows
         return by_existence(game, replay, budget)
     if not first.play.readings.reached:
         return verdict(game, replay, first, None)
-    return over_readings(game, replay, first, follows)
+    return over_readings(game, replay, first, follows, budget)
 
 
-def over_readings(game: Game, replay: Replay, first: Run, follows: Follows = Follower) -> Audit:
+def over_readings(game: Game, replay: Replay, first: Run, follows: Follows, budget: Budget | None) -> Audit:
     """The verdict over all readings of the open points: disputed if two of them decide it differently."""
     legal: Run | None = None
     illegal: Run | None = None
     unknown: Run | None = None
     try:
-        for run in runs(game, replay, first, follows):
+        for run in runs(game, replay, first, follows, budget):
             if run.undecided():
                 unknown = unknown or run
                 continue
@@ -213,9 +213,9 @@ def over_readings(game: Game, replay: Replay, first: Run, follows: Follows = Fol
             illegal = further(illegal, run) if run.fault is not None else illegal
             if legal is not None and illegal is not None:
                 return verdict(game, replay, illegal, legal)
-    except TooManyReadings:
+    except TooManyReadings as many:
         if unknown is None:
-            return undecided(game, replay, catalogue.MANY_READINGS.says(limit=MOST_RUNS), Position(replay.path))
+            return undecided(game, replay, catalogue.MANY_READINGS.says(limit=many.args[0]), Position(replay.path))
     return verdict(game, replay, unknown or illegal or first, None)
 
 

@@ -11,6 +11,11 @@ from verifier.kernel.event import USES
 #: The verdicts under which it is certain who has won.
 CERTAIN = ("legal", "consistent")
 
+#: Why nothing is known of positions and of clauses at work, as it is said of a number of records.
+NO_SETUP = "without positions (their set-up is illegal)"
+LEFT_OUT = "whose positions are not known (they leave things out)"
+SEVERAL_RUNS = "whose positions are not known (their verdicts rest on several ways to read them)"
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -67,7 +72,8 @@ class Noted:
     begins: int = 0  # the line of the first of them
     uses: tuple[Use, ...] = ()
     clauses: tuple[AtWork, ...] = ()
-    watched: bool = False  # whether its positions and clauses could be noted: not of one that leaves things out
+    watched: bool = False  # whether its positions and clauses were noted
+    unwatched: str = ""  # why they could not be noted, or not to the end: one of the sentences above
     held: int = -1  # the line after which the condition held first; 0 before all moves, -1 never
     meaningless: str = ""  # why the condition means nothing in its ruleset
     chain: bytes = b""  # what names its set-up and its moves so far, after each move: `identity.LINK` bytes each

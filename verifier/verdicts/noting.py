@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from verifier.games.game import Game
-from verifier.games.library import Library
+from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
 from verifier.games.lineup import Lineup
 from verifier.kernel.event import Event, used
 from verifier.kernel.game import IllegalSetup, Play
 from verifier.kernel.source import Unreadable
+from verifier.language.kept import Kept
 from verifier.record.history import history_of, standing
-from verifier.record.model import Replay
+from verifier.record.model import RecordPromise, Replay
 from verifier.record.names import Names
 from verifier.record.words import WordError
 from verifier.verdicts.batch import Batch, Outcome
@@ -18,9 +19,9 @@ from verifier.verdicts.budget import Budget
 from verifier.verdicts.condition import Condition, parsed
 from verifier.verdicts.identity import chain_of
 from verifier.verdicts.judge import audit
-from verifier.verdicts.noted import CERTAIN, Asked, AtWork, Noted, Sitting, Use
+from verifier.verdicts.noted import CERTAIN, LEFT_OUT, NO_SETUP, SEVERAL_RUNS, Asked, AtWork, Noted, Sitting, Use
 from verifier.verdicts.observe import Observer
-from verifier.verdicts.omissions import SECONDS
+from verifier.verdicts.omissions import SECONDS, leaves_out
 from verifier.verdicts.verdict import Audit
 
 
@@ -68,7 +69,7 @@ class NotingBatch(Batch):
         super().__init__(library, overlays, anywhere=anywhere, seconds=seconds)
         self.asked = asked
         self.watch: Watch | None = None  # of the record that is being judged
-        self.conditions: dict[Names, tuple[Condition | None, str]] = {}
+        self.conditions: Kept[Names, tuple[Condition | None, str]] = Kept(MOST_OVERLAID, MOST_LAID)
 
     def judge(self, game: Game, replay: Replay, budget: Budget) -> Audit:
         """The verdict on a record whose rules are known, watched if something is asked that takes that.
@@ -102,9 +103,7 @@ class NotingBatch(Batch):
             names = self.game(replay).names
         except Unreadable:
             return None, ""
-        if names not in self.conditions:
-            self.conditions[names] = in_words(self.asked.condition, names)
-        return self.conditions[names]
+        return self.conditions.get(names) or self.conditions.put(names, in_words(self.asked.condition, names))
 
 
 def in_words(condition: str, names: Names) -> tuple[Condition | None, str]:
@@ -113,7 +112,7 @@ def in_words(condition: str, names: Names) -> tuple[Condition | None, str]:
         return parsed(condition, names), ""
     except WordError as error:
         hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
-        return None, f"{error.column + 1}: {error.message}{hint}"
+        return None, f"column {error.column + 1}: {error.message}{hint}"
 
 
 def counted(replay: Replay) -> Replay:
@@ -136,15 +135,28 @@ def noted_of(game: Game, replay: Replay, found: Audit, watch: Watch | None) -> N
         begins=events[0].line if events else 0,
         uses=tuple(uses_of(game, told)),
     )
-    run = watch.decisive(found, events) if watch is not None else None
-    if run is None:
+    if watch is None:
         return noted
+    run = watch.decisive(found, events)
+    if run is None:
+        return replace(noted, unwatched=why_unwatched(replay, found, watch))
+    is_partial = leaves_out(replay) and found.verdict != "illegal"
     return replace(
         noted,
         watched=True,
+        unwatched=LEFT_OUT if is_partial else "",
         held=held_at(run, last),
         clauses=tuple(AtWork(clause, lines.many, lines.first) for clause, lines in run.at_work()),
     )
+
+
+def why_unwatched(replay: Replay, found: Audit, watch: Watch) -> str:
+    """Return why nothing is known of the positions of a record that was to be watched."""
+    if found.verdict == "illegal" and not watch.runs:
+        return NO_SETUP
+    if leaves_out(replay) or replay.record != RecordPromise():
+        return LEFT_OUT
+    return SEVERAL_RUNS
 
 
 def held_at(run: Observer, fault: int) -> int:

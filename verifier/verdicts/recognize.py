@@ -27,6 +27,7 @@ LIKENESS = 0.7
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 _FIRST = re.compile(r"^([ \t]*)[^\s#%-]", re.MULTILINE)
 _KEY = r"""["']?([A-Za-z][\w-]*)["']?[ \t]*:[ \t]*([^\s,}#]*)"""
+_FLOW_KEY = re.compile(rf"[{{,]\s*{_KEY}")
 _JSON_KEY = re.compile(r'"([A-Za-z][\w-]*)"\s*:\s*("[^"\n]*"|)')
 
 
@@ -53,13 +54,13 @@ def is_recordlike(name: str) -> bool:
 
 
 def is_yaml_record(head: bytes) -> bool:
-    """Whether a text that begins like this is meant as a record in YAML, or as one JSON object."""
+    """Whether a text that begins like this is meant as a record in YAML, block or flow, or as one JSON object."""
     text = decoded(head)
     first = _FIRST.search(text)
     if first is None:
         return False
     if text[first.end() - 1] == "{":
-        return is_json_record(head)
+        return is_json_record(head) or are_of_record(dict(reversed(_FLOW_KEY.findall(text))))
     keys = re.compile(f"^{first[1]}{_KEY}", re.MULTILINE)
     return are_of_record(dict(reversed(keys.findall(text))))
 
@@ -104,6 +105,6 @@ def is_format(value: str) -> bool:
 
 
 def decoded(head: bytes) -> str:
-    """A text as far as its keys can be told from it, in UTF-8 or UTF-16."""
+    """A text as far as its keys can be told from it, in UTF-8 or UTF-16, with line feeds wherever a line ends."""
     encoding = "utf-16" if head[:2] in _UTF16 else "utf-8-sig"
-    return head.decode(encoding, "replace")
+    return head.decode(encoding, "replace").replace("\r\n", "\n").replace("\r", "\n")

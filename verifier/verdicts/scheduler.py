@@ -13,6 +13,7 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
 
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.text_file import reason_of
 
 if TYPE_CHECKING:
     import distributed
@@ -62,8 +63,7 @@ class Scheduler:
                 )
             context = found.get_connection_args("client").get("ssl_context")
         except (OSError, ValueError) as error:  # of which ssl's errors are some
-            reason = getattr(error, "strerror", None) or str(error)
-            raise Unreadable(where, f"the certificates cannot be used: {reason}") from None
+            raise Unreadable(where, f"the certificates cannot be used: {reason_of(error)}") from None
         if context is None and self.address.startswith(SAFE):
             raise Unreadable(where, "the certificates for tls must be named, by --cluster-tls or dask's configuration")
         return found

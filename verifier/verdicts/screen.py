@@ -8,11 +8,13 @@ Not for: the statistics (`chances`), or printing (`verifier.report.screen`).
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
+from verifier.kernel.source import Unreadable
 from verifier.language.roots import Root
 from verifier.verdicts import chances, pool
 from verifier.verdicts.chances import Count, holm, holm_sidak
 from verifier.verdicts.files import Looking
 from verifier.verdicts.followed import Followed, Seat, Task, begin, tasks, work
+from verifier.verdicts.omissions import SECONDS
 
 #: What a player without a name is called.
 NAMELESS = "({}, no name)"
@@ -61,6 +63,7 @@ class Screening:
     games: int = 0
     twice: int = 0  # records that say the same as one before
     partial: list[str] = field(default_factory=list)  # records that could be followed up to a line only
+    missing: list[Unreadable] = field(default_factory=list)  # paths that cannot be opened
     failed: list[str] = field(default_factory=list)  # records that could not be read, with the reason
     interrupted: bool = False
 
@@ -88,18 +91,24 @@ class _Player:
 def screen(
     root: Root,
     paths: Iterable[str],
+    looking: Looking,
     jobs: int = 1,
     watch: Callable[[int], None] | None = None,
-    looking: Looking | None = None,
+    seconds: float = SECONDS,
 ) -> Screening:
     """Screen everything below some paths, on several cores; the result does not depend on how many."""
     found: list[Followed] = []
     result = Screening()
-    waiting: list[Task] = list(tasks(paths, jobs, looking or Looking()))
+    waiting: list[Task] = []
+    for task in tasks(paths, jobs, looking):
+        if isinstance(task, Unreadable):
+            result.missing.append(task)
+        else:
+            waiting.append(task)
     if any(task.path == "-" for task in waiting):
         jobs = 1  # the standard input belongs to this process
     try:
-        for _, part in pool.results(work, waiting, jobs, begin, (root,)):
+        for _, part in pool.results(work, waiting, jobs, begin, (root, seconds)):
             found += part
             if watch is not None:
                 watch(len(found))

@@ -25,8 +25,10 @@ def with_excerpts(audit: Audit, stored: Stored) -> Audit:
 
 
 def with_excerpt(fault: Fault, lines: list[str]) -> Fault:
-    """A fault with its line, if it is in one of those."""
+    """A fault with its line, if it is in one of those that say something."""
     if not 1 <= fault.line <= len(lines) or not fault.column:
+        return fault
+    if not lines[fault.line - 1].strip():
         return fault
     return replace(fault, excerpt=excerpt(lines[fault.line - 1], fault.column))
 

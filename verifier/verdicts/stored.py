@@ -14,7 +14,7 @@ from pathlib import Path
 from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.reader import load
-from verifier.language.text_file import decode_text
+from verifier.language.text_file import decode_text, reason_of, unopened
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.model import Replay
 from verifier.record.read import LINE_LIMIT, YAML_LIMIT, Lines, Reader, json_lines, read_expect, source_text
@@ -88,8 +88,10 @@ def stored_in(path: str, name: str = "", defaults: Defaults = NO_DEFAULTS) -> It
             yield malformed.EMPTY.at(Position(shown(path)))
     except Unreadable as error:
         yield error
+    except (FileNotFoundError, NotADirectoryError, PermissionError) as error:
+        yield unopened(path, error)
     except (OSError, ValueError) as error:
-        yield malformed.NOT_READ.at(Position(shown(path)), reason=getattr(error, "strerror", None) or error)
+        yield malformed.NOT_READ.at(Position(shown(path)), reason=reason_of(error))
 
 
 def opened(path: str, name: str, defaults: Defaults) -> Iterator[Stored | Unreadable | Passed]:
@@ -116,14 +118,17 @@ def in_zip(path: str, only: str, name: str, defaults: Defaults) -> Iterator[Stor
     found = False
     with members(path, lambda inside: inside == only if only else is_recordlike(inside)) as files:
         for inside, stream in files:
-            found, here, any_record = True, f"{path}/{inside}", False
+            here, any_record = f"{path}/{inside}", False
             try:
                 for item in of_member(stream, here, f"{name}/{inside}" * bool(name), defaults, not only):
                     any_record = True
+                    found |= not isinstance(item, Passed)
                     yield item
                 if not any_record:
+                    found = True
                     yield malformed.EMPTY.at(Position(here))
             except Unreadable as error:
+                found = True
                 yield error
                 if stream.allowance.left < 0:
                     return

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.state import COLOURS, total
 from verifier.kernel.ask import Ask, Chance
 
@@ -18,6 +19,14 @@ def asked_for(play: "Play", question: Ask | Chance) -> str:
     verbs = question.verbs or ("choose",)
     stop = f", or {question.stop}" if question.stop else ""
     return f"{' or '.join(verbs)} {question.domain.expected()}{stop}"
+
+
+def of_chip(play: "Play", question: Ask) -> str:
+    """Return ` for CHIP` if the text of a chip asks a question, else nothing."""
+    frame = question.frame
+    if not isinstance(frame, Frame) or frame.chip < 0:
+        return ""
+    return f" for {play.rules.notation[frame.chip]}"
 
 
 def pile_text(play: "Play", seat: int) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike import citing
-from verifier.games.puzzle_strike.describe import asked_for, gems_expected, pile_text
+from verifier.games.puzzle_strike.describe import asked_for, gems_expected, of_chip, pile_text
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.endings import beaten, unspoken_concession
 from verifier.games.puzzle_strike.frame import Frame
@@ -197,7 +197,7 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
             also=found.also,
         )
     if isinstance(question, Ask) and not question.verbs:
-        reason = f"{wanted} is due before {who} can {event.verb}"
+        reason = f"{wanted} is due{of_chip(play, question)} before {who} can {event.verb}"
         return Refusal(question.clause, reason, "", wanted, f"{who}: {event.verb}")
     if event.seat not in play.rules.mode.mates(question.seat) and event.verb != "decline":
         key = "turn-order" if isinstance(question, Ask) and question.verbs else "phase-order"

@@ -23,7 +23,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.lint import Issue
 from verifier.language.series import match_rules
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import unknown_name
 from verifier.record.model import Replay
 
 __all__ = ("FAMILY", "LABELS", "VERBS", "PuzzleStrike")
@@ -58,7 +58,7 @@ class PuzzleStrike:
         if mode == self.mode:
             return self
         if mode not in self.rules.modes:
-            raise Unreadable(Position(self.document.id), f"unknown mode {mode[:60]!r}", nearest(mode, self.rules.modes))
+            raise unknown_name(Position(self.document.id), "mode", mode, self.rules.modes)
         game = copy(self)
         game.rules = replace(self.rules.modes[mode], modes=self.rules.modes)
         game.norms = game.rules.norms

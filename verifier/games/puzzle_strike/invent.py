@@ -1,6 +1,5 @@
 """Made-up games: headers with random characters and banks, for simulation. Not for: playing them."""
 
-from collections.abc import Iterable
 from random import Random
 
 from verifier.games.game import Wishes
@@ -9,7 +8,7 @@ from verifier.games.puzzle_strike.modes import Mode
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import unknown_name
 from verifier.record.model import Replay, SeatEntry
 
 PLAYERS = ("Alice", "Bob", "Carol", "Dave")
@@ -20,7 +19,7 @@ def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
     """The header of the `index`-th made-up game. Raises `Unreadable` for an unknown mode, bank or character."""
     mode = wishes.mode or next(iter(rules.modes), "")
     if mode not in rules.modes:
-        raise unknown("mode", mode, rules.modes)
+        raise unknown_name(HERE, "mode", mode, rules.modes)
     seats = seats_of(rules.modes[mode].mode, wishes.seats)
     bank = stacks(rules, random, index, wishes.bank)
     drafts = rules.modes[mode].mode.drafts
@@ -61,7 +60,7 @@ def characters_of(rules: Rules, random: Random, wanted: tuple[str, ...], seats: 
     """The characters asked for, and random others for the seats that are left."""
     for name in wanted:
         if name not in rules.characters:
-            raise unknown("character", name, rules.characters)
+            raise unknown_name(HERE, "character", name, rules.characters)
     others = [name for name in rules.characters if name not in wanted]
     return [*wanted[:seats], *random.sample(others, max(0, seats - len(wanted)))]
 
@@ -79,15 +78,10 @@ def stacks(rules: Rules, random: Random, index: int, wanted: str) -> Node:
     if "," in wanted:
         return listing([name.strip() for name in wanted.split(",")])
     if wanted not in banks:
-        raise unknown("bank", wanted, ("random", "recommended", *banks))
+        raise unknown_name(HERE, "bank", wanted, ("random", "recommended", *banks))
     return Node(HERE, wanted, plain=True)
 
 
 def listing(names: list[str]) -> Node:
     """A list of names as a header holds it."""
     return Node(HERE, items=tuple(Node(HERE, name, plain=True) for name in names))
-
-
-def unknown(what: str, name: str, known: Iterable[str]) -> Unreadable:
-    """The error for a name that there is not."""
-    return Unreadable(HERE, f"unknown {what} {name[:60]!r}", nearest(name, known))

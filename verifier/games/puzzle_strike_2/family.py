@@ -24,7 +24,7 @@ from verifier.language.node import Node
 from verifier.language.overlays import facts as named
 from verifier.language.packs import Pack, checked, packed
 from verifier.language.series import match_rules
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import unknown_name
 from verifier.record.model import Replay
 
 
@@ -57,7 +57,7 @@ class PuzzleStrike2:
         if mode == self.mode:
             return self
         if mode not in self.rules.modes:
-            raise Unreadable(Position(self.document.id), f"unknown mode {mode[:60]!r}", nearest(mode, self.rules.modes))
+            raise unknown_name(Position(self.document.id), "mode", mode, self.rules.modes)
         game = copy(self)
         game.rules = replace(self.rules.modes[mode], modes=self.rules.modes)
         game.norms = game.rules.norms

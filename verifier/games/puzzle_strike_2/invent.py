@@ -15,7 +15,7 @@ from verifier.games.puzzle_strike_2.chances import most_copies
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
-from verifier.language.vocabulary import nearest
+from verifier.language.vocabulary import unknown_name
 from verifier.record.emit import leaf, mapping
 from verifier.record.model import Replay, SeatEntry
 
@@ -33,7 +33,7 @@ def invent(rules: Rules, random: Random, index: int, wishes: Wishes) -> Replay:
     """The header of the `index`-th made-up game. Raises `Unreadable` for an unknown mode, deck, bank or character."""
     mode = wishes.mode or next(iter(rules.modes))
     if mode not in rules.modes:
-        raise unknown("mode", mode, rules.modes)
+        raise unknown_name(HERE, "mode", mode, rules.modes)
     players = rules.modes[mode].mode.players
     if wishes.seats and wishes.seats not in players:
         raise Unreadable(HERE, f"mode {mode} is for {' or '.join(map(str, players))} players, not {wishes.seats}")
@@ -116,7 +116,7 @@ def characters(rules: Rules, random: Random, wanted: tuple[str, ...], seats: int
     """The characters asked for, and random others for the seats that are left, those with known cards first."""
     for name in wanted:
         if name not in rules.characters:
-            raise unknown("character", name, rules.characters)
+            raise unknown_name(HERE, "character", name, rules.characters)
     others = [name for name in rules.characters if name not in wanted]
     random.shuffle(others)
     return [*wanted[:seats], *others[: max(0, seats - len(wanted))]]
@@ -132,10 +132,5 @@ def bank(rules: Rules, random: Random, deck: str, wanted: str) -> Node:
         drawn = random.sample(range(len(most)), rules.parameters["bank-slots"], counts=seen)
         names = [rules.cards[card].slug for card in drawn]
     else:
-        raise unknown("bank", wanted, ("random", "recommended", *rules.decks))
+        raise unknown_name(HERE, "bank", wanted, ("random", "recommended", *rules.decks))
     return Node(HERE, items=tuple(Node(HERE, name, plain=True) for name in names))
-
-
-def unknown(what: str, name: str, known: Iterable[str]) -> Unreadable:
-    """The error for a name that there is not."""
-    return Unreadable(HERE, f"unknown {what} {name[:60]!r}", nearest(name, known))

@@ -1,0 +1,19 @@
+"""Looking for records in a test, as a command does that has no options about it."""
+
+from collections.abc import Iterable
+
+from verifier.games.library import Library
+from verifier.kernel.source import Unreadable
+from verifier.verdicts.config import Configs
+from verifier.verdicts.files import Looking, look_for
+from verifier.verdicts.recognize import Passed
+
+
+def everywhere(library: Library) -> Looking:
+    """How files are looked for, with no file read before."""
+    return Looking(Configs(library))
+
+
+def replay_files(paths: Iterable[str]) -> list[str | Unreadable]:
+    """The files that hold records, and what is wrong with others."""
+    return [found for found in look_for(paths, everywhere(Library())) if not isinstance(found, Passed)]

@@ -1,0 +1,31 @@
+"""What commands that are about one record say of one that cannot be read: the same as `verifier audit`."""
+
+from typing import TYPE_CHECKING
+
+from verifier.cli.terminal import say_error, say_lines
+
+if TYPE_CHECKING:
+    from verifier.kernel.source import Unreadable
+    from verifier.report.translate import For
+    from verifier.verdicts.batch import Batch
+    from verifier.verdicts.stored import Stored
+
+
+def say_unread(batch: "Batch", stored: "Stored", error: "Unreadable", translators: "For | None" = None) -> None:
+    """Print all faults of a record on standard error, with codes and carets.
+
+    What an auditor can read has only the error.
+    """
+    from verifier.cli.audit import text_lines
+    from verifier.report.book import Shelf
+
+    shelf, told = Shelf(), False
+    for outcome in batch.judged(stored):
+        if outcome.audit.verdict != "malformed":
+            continue
+        told = True
+        lines = text_lines(outcome, shelf, "", quiet=False, verbose=False)
+        spoken = translators(outcome.audit.ruleset) if translators is not None else None
+        say_lines(lines if spoken is None else spoken.lines(iter(lines)), err=True)
+    if not told:
+        say_error(error)
