@@ -212,6 +212,23 @@ def test_a_ruling_lifts_one_verdict_and_is_always_shown() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("lines", "name", "pile"),
+    [
+        (("P1 buy 1", 'ruling "the forgotten ante stands" accepts'), "legal", 0),
+        (("P1 buy 1", 'ruling "the forgotten ante stands" overrides PS3-ANTE-02'), "legal", 0),
+        (("P1 buy 1", 'ruling "ante now" accepts', "P1 ante 1"), "legal", 1),
+        (("P1 buy 1", 'ruling "ante now" accepts', "P1 ante 2"), "illegal", 0),
+        (("P1 buy 1", 'ruling "it stands" overrides PS3-BUY-08'), "illegal", 0),
+        (("P1 buy 1", "P1 ante 1"), "illegal", 0),
+    ],
+)
+def test_a_judge_lets_a_forgotten_ante_stand_or_orders_it_late(lines: tuple[str, ...], name: str, pile: int) -> None:
+    draws = ("P1 draw crash-gem 1 1 1 1", "P2 draw crash-gem 1 1 1 1")
+    last = f"P1 draw 1 1 versatile-style martial-mastery reversal = pile {pile}"
+    assert verdict(*draws, *lines, last).verdict == name
+
+
 def test_a_struck_ruling_has_no_effect() -> None:
     found = verdict(*OPENING[:-1], "P1 buy 4", 'ruling "stands" accepts', "rewind to 12", "P1 draw 1 1 1 martial vers")
     assert found.verdict == "illegal"

@@ -109,6 +109,29 @@ def test_the_second_half_of_a_bag_is_what_the_first_left() -> None:
     assert table(infer(game(), record(lines)))[1] == {"1": (5, 5)}
 
 
+def test_a_choice_that_a_line_leaves_out_is_no_unknown_word_of_it() -> None:
+    """After `P2 buy combine` Bob may react with Rigorous Training and gain something, or not."""
+    text = """format: replay/1
+ruleset: puzzle-strike/3e
+seats: {P1: {player: Bob, character: midori}, P2: {player: Alice, character: lum}}
+bank: first-game
+record: {draws: counts, reactions: none, choices: none}
+moves: |
+  P1 draw ? x5
+  P2 draw ? x5
+  P1 ante 1
+  P1 buy combine
+  P1 draw ? x5
+  P2 ante 1
+  P2 buy combine
+  P2 draw ? x5
+  P1 ante 1
+  P1 buy 1
+"""
+    rows = infer(game(), Reader(Library().names).text(text, "f.yaml")).rows
+    assert {row.verb for row in rows} == {"draw"}
+
+
 def test_unknown_words_are_listed_with_what_they_can_be() -> None:
     lines = (
         *HANDS,

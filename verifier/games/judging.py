@@ -142,6 +142,10 @@ class Judging(ABC):
         """Whether the effect of an answer comes only after what it answers has happened."""
         return False
 
+    def may_be_missing(self, ask: Ask) -> bool:
+        """Whether a game can go on without the step that asks, where a judge lets that stand."""
+        return False
+
     def waits(self, seat: int) -> bool:
         """Whether the effect of an answer that a seat has given is not over yet."""
         return seat in self.deferred

@@ -104,6 +104,9 @@ class Play(Protocol):
     def defers(self, ask: Ask, answer: Answer) -> bool:
         """Whether the effect of an answer comes only after what it answers has happened."""
 
+    def may_be_missing(self, ask: Ask) -> bool:
+        """Whether a game can go on without the step that asks, where a judge lets that stand."""
+
     def waits(self, seat: int) -> bool:
         """Whether the effect of an answer that a seat has given is not over yet."""
 

@@ -1,8 +1,11 @@
-"""Reactions whose effect comes after what they answer, written where that effect happens.
+"""Lines that answer a question before the record comes to them, because they stand where their effect happens.
 
-`P1 play knockdown / P2 discard 1 / P2 react self-improvement / P2 draw 1 1 1`: the reaction is announced before the
-discard, and says "after"; a record may have it in either place.
+- `P1 play knockdown / P2 discard 1 / P2 react self-improvement / P2 draw 1 1 1`: the reaction is announced before the
+  discard, and says "after"; a record may have it in either place.
+- `P1 buy combine / ruling "ante now" accepts / P1 ante 1`: a judge has ordered a step that was forgotten.
 """
+
+from itertools import takewhile
 
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.verdicts.cursor import Cursor, NoWay, Stop
@@ -33,13 +36,37 @@ def answer_ahead(reader: Cursor, question: Ask, index: int) -> Answer:
     refusal = reader.play.judge(question, spelled[0])
     if refusal is not None:
         raise Stop(line, line.args[0].column, refusal, refusal.unknown)
-    reader.behind |= {index}
+    reader.behind = {**reader.behind, index: True}
     return spelled[0]
+
+
+def answer_under_ruling(reader: Cursor, question: Ask) -> tuple[Answer] | None:
+    """Return the answer to a step that was left out before a line on which a ruling has been made; None if it has none.
+
+    It is that of a line of the same player after the ruling, or none where the ruling lets it stand that the step was
+    left out.
+    """
+    line = reader.events[reader.next]
+    lifts = line.ruled.lifts if line.ruled is not None else ()
+    if not lifts:
+        return None
+
+    refusal = reader.play.misplaced(question, line)
+    if not {"", refusal.clause, *refusal.also} & set(lifts):
+        return None
+    after = takewhile(lambda index: reader.events[index].seat == line.seat, range(reader.next + 1, reader.size))
+    for index in after:
+        late = reader.events[index]
+        spelled = question.domain.read(question.seat, late.args, 0) if late.args else None
+        if late.verb in question.verbs and spelled is not None and reader.play.allows(question, spelled[0]):
+            reader.behind = {**reader.behind, index: False}
+            return (spelled[0],)
+    return (None,) if reader.play.may_be_missing(question) else None
 
 
 def pass_answered(reader: Cursor, question: Question) -> None:
     """Pass over the next line, which has answered already. Raises `Stop` if its effect lies behind."""
     line = reader.events[reader.next]
-    if not reader.play.waits(line.seat):
+    if reader.behind[reader.next] and not reader.play.waits(line.seat):
         raise Stop(line, line.column, reader.play.misplaced(question, line))
     reader.advance(line, True)

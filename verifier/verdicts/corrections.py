@@ -130,6 +130,8 @@ class Case:
                 return self.impossible(found, lifting, fault.message)
             found = self.attempt()
             if found.fault is not None and same(found.fault, fault):
+                if not fault.norm:
+                    return self.impossible(found, lifting, fault.message)
                 self.outcomes[lifting.number] = Outcome("other")  # what it lifts is not what is wrong
                 self.useless.add(lifting.number)
         else:
@@ -187,10 +189,10 @@ class Case:
         event = self.history.at(ruling.target)
         assert isinstance(event, Event)
         ruled = self.applied.get(ruling.target, Ruled())
-        can = bool(fault.norm) and ruling.about not in ruled.lifts
-        if can:
+        if fault.norm or fault.column not in {claim.column for claim in event.assertions}:
+            can = ruling.about not in ruled.lifts
             self.applied[ruling.target] = ruled._replace(lifts=(*ruled.lifts, ruling.about))
-        elif fault.column in {claim.column for claim in event.assertions}:
+        else:
             can = (event.line, fault.column) not in self.dropped
             self.dropped.add((event.line, fault.column))
         if self.outcomes.get(ruling.number, Outcome("other")).name == "other":

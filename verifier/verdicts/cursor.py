@@ -3,7 +3,7 @@
 Not for: which question a line answers (`follow`), or how draws are spread over lines (`draws`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from verifier.kernel import undecided
@@ -69,7 +69,7 @@ class Cursor:
         self.beyond = False  # whether the record ended before an outcome of chance, with words still to be read
         self.unchecked: Event | None = None  # the last line, if its assertions are still to be compared
         self.ahead: Iterator[int] = iter(())  # which way to take at the next places that can be taken in several
-        self.behind: frozenset[int] = frozenset()  # indices of lines that have answered before the record came to them
+        self.behind: Mapping[int, bool] = {}  # lines that have answered already; of each, whether its effect must wait
         self.tries = False  # whether other ways than the plain one are taken
         self.taken_only = taken_only  # the record promises that reactions not recorded were declined
         self.claims = True  # whether the game goes on after the last line: the header says that it came to its own end

@@ -36,7 +36,7 @@ class Restart(NamedTuple):
     position: object
     next: int
     unchecked: Event | None
-    behind: frozenset[int]
+    behind: Mapping[int, bool]
     spare: tuple[int, int]
     hushed: bool
     silences: tuple[tuple[int, int], ...]
@@ -46,7 +46,7 @@ class Restart(NamedTuple):
 
     def signature(self) -> object:
         """What tells it from points from which a game goes on otherwise."""
-        place = self.next, self.unchecked, self.spare, tuple(sorted(self.behind))
+        place = self.next, self.unchecked, self.spare, tuple(sorted(self.behind.items()))
         return plain((self.position, place, dict(self.agreed), dict(self.reached)))
 
 

@@ -11,7 +11,7 @@ from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import FINE, Refusal
-from verifier.verdicts.ahead import answer_ahead, line_ahead, pass_answered
+from verifier.verdicts.ahead import answer_ahead, answer_under_ruling, line_ahead, pass_answered
 from verifier.verdicts.cursor import AHEAD, ENDINGS, LATER, SILENT, Ended, GoesOn, NoWay, Over, Stop
 from verifier.verdicts.lifted import standing
 from verifier.verdicts.silence import Silence
@@ -289,6 +289,9 @@ class Follower(Silence):
             raise Ended  # the words that were left say what nothing asks for
         if self.skipped():
             return self.resumed(question)
+        remedy = answer_under_ruling(self, question) if self.next < self.size else None
+        if remedy is not None:
+            return remedy[0]
         line = self.here()
         doubt = self.play.doubt(question) if question.part else None
         if doubt is not None:

@@ -167,6 +167,10 @@ class Play(Table):
         reaction = self.rules.chips[answer % self.kinds].reaction if isinstance(answer, int) else None
         return reaction is not None and reaction.after
 
+    def may_be_missing(self, ask: Ask) -> bool:
+        """Whether a turn can go on without the step that asks: an ante that nobody made stays away."""
+        return ask.decision == "ante"
+
     def aside(self, ask: Question, event: Event) -> Ask | None:
         """Laying out gems as money before or between purchases: a record may say which, and need not."""
         buys = isinstance(ask, Ask) and ask.decision == "buy" and event.seat == ask.seat

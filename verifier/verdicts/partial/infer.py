@@ -77,9 +77,13 @@ def words_of(replay: Replay, found: Found) -> Iterator[tuple[tuple[object, ...],
     for world in found.ends:
         for place, texts in (world.guesses or {}).items():
             merged.setdefault(place, set()).update(texts)
-    events = {event.line: event for event in replay.events}
+    unknown = {
+        (event.line, token.column): event for event in replay.events for token in event.args if token.unknown
+    }
     for (line, column), found_texts in sorted(merged.items()):
-        yield (line, column), Inference(line, events[line].seat, events[line].verb, words=tuple(sorted(found_texts)))
+        event = unknown.get((line, column))
+        if event is not None:  # and no choice that the line leaves out, which not every completion comes to
+            yield (line, column), Inference(line, event.seat, event.verb, words=tuple(sorted(found_texts)))
 
 
 def drawings_of(
