@@ -18,7 +18,7 @@ from verifier.record.read import Reader
 from verifier.record.write import write_replay
 from verifier.simulate.game import simulate
 from verifier.verdicts.corrections import counting
-from verifier.verdicts.follow import Follower
+from verifier.verdicts.explore import follow_from_here
 from verifier.verdicts.judge import audit, plainly
 from verifier.verdicts.verdict import Audit
 
@@ -52,7 +52,7 @@ def position(replay: Replay) -> list[str]:
     """The position at the end of a record, or where it goes wrong."""
     ready = counting(game(), replay, plainly)
     play = game().start(ready, {})
-    Follower(play, ready.events).follow()
+    follow_from_here(play, ready.events)
     return play.describe()
 
 

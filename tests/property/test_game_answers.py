@@ -16,6 +16,7 @@ from verifier.games.puzzle_strike.family import LABELS
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.simulate.game import simulate
+from verifier.verdicts.explore import Way, followed_best
 from verifier.verdicts.follow import Follower
 from verifier.verdicts.judge import audit
 
@@ -118,9 +119,14 @@ def noted(question: Question, answer: Answer) -> tuple[str, int, object]:
 @settings(max_examples=100)
 def test_the_record_of_a_game_gives_the_answers_of_the_game(seed: int) -> None:
     log = simulated(seed)
-    listener = Listener(start(log.replay), log.replay.events)
-    listener.given = []
-    trail = listener.follow()
+
+    def begin(way: Way) -> Listener:
+        listener = Listener(start(log.replay), log.replay.events)
+        listener.given = []
+        listener.take(way)
+        return listener
+
+    listener, trail = followed_best(begin)
     assert trail.stop is None
     assert listener.given == original_answers(seed)
 

@@ -14,6 +14,7 @@ from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event
 from verifier.record.model import Replay
 from verifier.record.write import render_token
+from verifier.verdicts.explore import Way, followed_best
 from verifier.verdicts.follow import Follower
 
 
@@ -171,13 +172,17 @@ def notes_on(log: Log) -> Notes:
     """The notes on a legal record. Raises `ValueError` if it is not legal."""
     names = game().names
     arguments = [[render_token(token, names) for token in event.args] for event in log.replay.events]
-    notes = Notes(log, log.replay.events, arguments)
-    play = start(log.replay)
-    trail = Notetaker(play, notes).follow()
+
+    def begin(way: Way) -> Notetaker:
+        taker = Notetaker(start(log.replay), Notes(log, log.replay.events, arguments))
+        taker.take(way)
+        return taker
+
+    taker, trail = followed_best(begin)
     if trail.stop is not None:
         raise ValueError(f"{log.replay.path}: line {trail.stop.event.line}: {trail.stop}")
-    notes.final = play
-    return notes
+    taker.notes.final = taker.play
+    return taker.notes
 
 
 def strict(replay: Replay) -> Log:

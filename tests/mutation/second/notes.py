@@ -19,6 +19,7 @@ from verifier.record.model import Replay
 from verifier.record.moves import MoveReader, Source
 from verifier.record.write import render_event, render_token
 from verifier.simulate.corpus import corpus
+from verifier.verdicts.explore import Way, followed_best
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
@@ -82,12 +83,16 @@ def notes_on(log: Log) -> Notes:
     """The notes on a legal record. Raises `ValueError` if it is not legal."""
     names = shipped().names
     arguments = [[render_token(token, names) for token in event.args] for event in log.replay.events]
-    notes = Notes(log, log.replay.events, arguments)
-    play = game_of(log.replay).start(log.replay, {})
-    trail = Taker(play, notes).follow()
+
+    def begin(way: Way) -> Taker:
+        taker = Taker(game_of(log.replay).start(log.replay, {}), Notes(log, log.replay.events, arguments))
+        taker.take(way)
+        return taker
+
+    taker, trail = followed_best(begin)
     if trail.stop is not None:
         raise ValueError(f"{log.replay.path}: line {trail.stop.event.line}: {trail.stop}")
-    return notes
+    return taker.notes
 
 
 # -- facts, as printed and as the header has them
