@@ -54,7 +54,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         found.append(float(len(found)))
         return found[-1]
 
-    monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=look))
+    monkeypatch.setattr(module, "time", SimpleNamespace(process_time=look))
     return found
 
 

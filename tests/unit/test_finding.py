@@ -240,7 +240,7 @@ def test_a_copy_is_made_to_work_on(nowhere: Path, monkeypatch: pytest.MonkeyPatc
     assert find_rules() == Path("rules")
     again = call("rules", "copy")
     assert again.exit_code != 0
-    assert "rules is there already; it is not overwritten" in again.stderr
+    assert "is there already; it is not overwritten" in again.stderr
 
 
 def test_looking_for_rules_packages_runs_none_of_their_code(tmp_path: Path) -> None:

@@ -91,13 +91,13 @@ def path_of(pack: str) -> str:
 def open(
     ruleset: str,
     *,
-    errata: Sequence[str] = (),
-    packs: Sequence[str | Path] = (),
+    errata: str | Sequence[str] = (),
+    packs: str | Path | Sequence[str | Path] = (),
     folder: str | Path | None = None,
 ) -> Rules:
     """A ruleset, with card packs and errata laid over it.
 
-    `errata` are ids of the edition's own errata or paths of files; `packs` are paths; `folder` holds the rulesets, if
+    `errata` are ids of the edition's own errata or paths of files, a list or one; `packs` are paths; `folder` holds the rulesets, if
     they are not those that the program finds by itself.
     Raises `Unreadable` for one that is not known or cannot be read.
 
@@ -106,6 +106,8 @@ def open(
     ('puzzle-strike/3e', ('wound-is-no-action',))
     """
     library = Library(None if folder is None else Path(folder))
+    errata = (errata,) if isinstance(errata, str) else errata
+    packs = (packs,) if isinstance(packs, str | Path) else packs
     return opened(library, ruleset, tuple(errata), tuple(map(str, packs)))
 
 

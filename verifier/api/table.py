@@ -87,14 +87,14 @@ class Table:
         winner = self._engine.play.winner() if self._engine.play.ended() else None
         return "" if winner is None else self._names.seats[winner]
 
-    def legal(self) -> Iterator[Move]:
+    def legal(self) -> list[Move]:
         """Every answer to the question that is legal under all readings of the rules; of a draw, every outcome."""
         found: list[Move] | None = None
         for branch in self._step.branches:
             question, _ = self._engine.look(self._step, branch)
             moves = [] if question is None else list(self._answers(question))
             found = moves if found is None else [move for move in found if move in moves]
-        yield from found or ()
+        return found or []
 
     def sample(self, random: Random) -> Move:
         """A random legal answer; of a draw, every piece as likely as any other. Raises `LookupError` if there is none.

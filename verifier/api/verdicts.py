@@ -187,8 +187,8 @@ def is_many(record: Record) -> bool:
 
 
 def is_text(record: str | Path) -> bool:
-    """Whether what is given is a record's text; a path has no line breaks."""
-    return isinstance(record, str) and "\n" in record
+    """Whether what is given is a record's text; a path has no line breaks, and is not empty."""
+    return isinstance(record, str) and (not record or "\n" in record)
 
 
 def stored_records(record: Record, defaults: Defaults) -> Iterator[Stored | Unreadable]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from verifier.cli.terminal import say
+from verifier.kernel.source import Position, Unreadable
 
 WHERE = """\b
 Examples:
@@ -50,7 +51,7 @@ def copy(folder: Path) -> None:
     wanted = [(source, target) for source, target in pairs if source.is_dir()]
     for _, target in wanted:
         if target.exists() or target.is_symlink():
-            raise click.UsageError(f"{target} is there already; it is not overwritten")
+            raise Unreadable(Position(str(target)), "is there already; it is not overwritten")
 
     for source, target in wanted:
         shutil.copytree(source, target)

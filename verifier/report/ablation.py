@@ -17,6 +17,7 @@ OUTCOMES = {
     "forbids": "without it an answer becomes legal that nothing else forbids",
     "redundant": "without it nothing changes: other clauses say the same",
     "not reached": "no window that was explored came to it",
+    "not tried": "the time was up before it was left out (--budget)",
     "describes": "no norm, spec point or case hangs on it: the chip's own text, or the course of the game, says it",
 }
 

@@ -6,8 +6,8 @@ chip's own text says is not removed: a clause that only repeats it changes nothi
 
 import hashlib
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from verifier.games.game import Game
@@ -19,6 +19,7 @@ from verifier.language.node import Node
 from verifier.language.roots import Root
 from verifier.search.finding import Finding
 from verifier.search.window import Plan, Result, examine
+from verifier.verdicts import pool
 
 if TYPE_CHECKING:
     from verifier.search.search import Request, Search
@@ -43,10 +44,13 @@ class Effect:
     gone: tuple[Finding, ...]
     windows: int = 0  # in which it mattered, and that were explored without it
     alone: bool = False  # whether one of its norms is all that forbids some answer
+    left: bool = False  # whether the time was up before it was left out
 
     @property
     def outcome(self) -> str:
         """What the clause does, in a few words."""
+        if self.left:
+            return "not tried"
         if self.new or self.gone:
             return "settles"
         if not self.carried:
@@ -110,27 +114,50 @@ def clarifications(game: Game) -> tuple[str, ...]:
     )
 
 
+#: A clause, and the windows in which it mattered.
+Without = tuple[str, tuple[tuple[tuple[str, ...], Plan], ...]]
+
+
 def effects(library: Library, base: "Search", clauses: tuple[str, ...]) -> Iterator[Effect]:
-    """What leaving out each clause does, one by one; only the windows in which it mattered are explored again."""
+    """What leaving out each clause does, one by one; only the windows in which it mattered are explored again.
+
+    When the time of the search is up, no further clause is left out.
+    """
+    reached = {clause: reached_by(base, clause) for clause in clauses}
+    tasks: list[Without] = [
+        (clause, tuple((result.chips, base.plan(result.chips)) for result in results))
+        for clause, results in reached.items()
+        if results
+    ]
+    work = partial(found_without, library.root, base.request)
+    done = {
+        clause: findings
+        for (clause, _), findings in pool.results(work, tasks, base.request.jobs, nothing, (), base.deadline)
+    }
+
     printed = load_clauses(base.game.document)
-    todo: list[tuple[Effect, list[Result], Future[list[Finding]] | None]] = []
-    with ProcessPoolExecutor(base.request.jobs) as pool:
-        for clause in clauses:
-            goes = carried(base.game, clause)
-            found = Effect(clause, printed[clause].statement if clause in printed else "", goes, (), ())
-            names = {item.rpartition(" ")[2].partition("@")[0] for item in goes}
-            reached = [result for result in base.results if not names.isdisjoint((*result.fired, *result.consulted))]
-            plans = [(result.chips, base.plan(result.chips)) for result in reached]
-            left = pool.submit(found_without, library.root, base.request, clause, plans) if reached else None
-            todo.append((found, reached, left))
-        for found, reached, left in todo:
-            yield found if left is None else compared(base, found, reached, left.result())
+    for clause, results in reached.items():
+        statement = printed[clause].statement if clause in printed else ""
+        found = Effect(clause, statement, carried(base.game, clause), (), (), len(results))
+        if results and clause not in done:
+            yield replace(found, left=True)
+        else:
+            yield compared(base, found, results, done[clause]) if results else found
 
 
-def found_without(
-    root: Root, request: "Request", clause: str, plans: list[tuple[tuple[str, ...], Plan]]
-) -> list[Finding]:
+def reached_by(base: "Search", clause: str) -> list[Result]:
+    """The windows in which something mattered that a clause is behind."""
+    names = {item.rpartition(" ")[2].partition("@")[0] for item in carried(base.game, clause)}
+    return [result for result in base.results if not names.isdisjoint((*result.fired, *result.consulted))]
+
+
+def nothing() -> None:
+    """Prepare a process that needs nothing."""
+
+
+def found_without(root: Root, request: "Request", without: Without) -> list[Finding]:
     """What some windows show without a clause."""
+    clause, plans = without
     game = lessened(Library(root), request.ruleset, request.errata, (clause,))
     game = game.under(request.mode or game.mode)
     kinds = tuple(kind for kind in request.kinds if kind not in ABSENT)

@@ -1,7 +1,8 @@
 """How long one record may be looked at: one value that is passed down to every attempt that is made on it.
 
-Seconds are those of the processor, so that an answer does not depend on what else the machine does. Twenty rewinds, the games of one series, further faults and what is inferred share it, so that a limit is one of the
-record. Not for: counts, which bound each attempt by itself and never change from run to run.
+Seconds are those of the processor, so that an answer does not depend on what else the machine does. Twenty rewinds, the
+games of one series, further faults and what is inferred share it, so that a limit is one of the record.
+Not for: counts, which bound each attempt by itself and never change from run to run.
 """
 
 import time
