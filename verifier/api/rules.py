@@ -97,8 +97,8 @@ def open(
 ) -> Rules:
     """A ruleset, with card packs and errata laid over it.
 
-    `errata` are ids of the edition's own errata or paths of files, a list or one; `packs` are paths; `folder` holds the rulesets, if
-    they are not those that the program finds by itself.
+    `errata` are ids of the edition's own errata or paths of files, a list or one; `packs` are paths, likewise; `folder`
+    holds the rulesets, if they are not those that the program finds by itself.
     Raises `Unreadable` for one that is not known or cannot be read.
 
     >>> rules = open("puzzle-strike/3e", errata=["wound-is-no-action"])

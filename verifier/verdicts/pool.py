@@ -6,9 +6,10 @@ Not for: what a task is, or keeping results.
 import os
 import signal
 import time
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Collection, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from multiprocessing import active_children, parent_process
+from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import TypeVar
 
@@ -51,9 +52,24 @@ def results(
         yield from pooled(pool, work, tasks, 2 * jobs, deadline, ahead)
         done = True
     finally:
-        for process in frozenset(active_children()) - before if not done else ():
-            process.terminate()
+        if not done:
+            end_at_once(pool, frozenset(active_children()) - before)
         pool.shutdown(cancel_futures=True)
+
+
+def end_at_once(pool: ProcessPoolExecutor, processes: Collection[BaseProcess]) -> None:
+    """End the processes of a pool, whatever they are doing.
+
+    One may have been writing a result: who reads it would wait for the rest for ever, as the pool itself could still
+    write. So the pool's own end is closed, and the reader sees that nothing comes any more.
+    """
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join()
+    results = vars(pool).get("_result_queue")
+    if results is not None:
+        vars(results)["_writer"].close()
 
 
 def begun(prepare: Prepare, arguments: tuple[object, ...]) -> None:
