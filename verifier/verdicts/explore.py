@@ -9,15 +9,16 @@ fault is that of the way which gets furthest.
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from verifier.kernel.ask import Answer, Question
+from verifier.kernel import undecided
+from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
 from verifier.kernel.spec import Readings
-from verifier.verdicts.cursor import AHEAD, LATER, PLAIN, NoWay, Stop
+from verifier.verdicts.cursor import PLAIN, NoWay, Stop
 from verifier.verdicts.follow import Follower, Trail
 from verifier.verdicts.same import plain
 
-#: Ways of taking a record that are tried at most.
+#: Ways of taking a record that are tried at most, those included that come to where another has been.
 MOST_WAYS = 2000
 
 #: Which way was taken at each place with several, in the order in which a follower comes to them.
@@ -57,20 +58,16 @@ class End(NamedTuple):
     lines: tuple[int, ...]  # the line that was next where each way was taken
     stop: Stop
     reading: frozenset[int]  # the lines of which words were still to be read or totals to be compared
+    strays: bool  # whether a word is still kept from a question that it fits, or was taken before its line was reached
 
     @property
     def rank(self) -> tuple[bool, bool, int, int, int]:
         """How far the way has come, for comparison: what nobody can decide comes before a fault.
 
-        A way in which no word was kept from the question that it fits says more than one in which it was.
+        A way that waits for no word kept from the question that it fits says more than one that does.
         """
         far = self.stop.event.line, self.stop.column, -sum(map(bool, self.way))
         return self.stop.undecided, not self.strays, *far
-
-    @property
-    def strays(self) -> bool:
-        """Whether a word was kept from the question that it fits, or taken for one before the record came to it."""
-        return LATER in self.way or AHEAD in self.way
 
     def parted_at_fault(self, other: "End") -> bool:
         """Whether the two ways took in different ways the line that was refused on the other one."""
@@ -94,7 +91,7 @@ def telling(ends: Sequence[End]) -> End:
 class Explorer(Follower):
     """A follower that tries one way of taking a record after another, each from the last mark on it."""
 
-    __slots__ = ("given", "left", "lines", "mark", "reached", "seen", "taken")
+    __slots__ = ("given", "kept", "left", "lines", "mark", "reached", "seen", "taken", "tried_ways")
 
     def __init__(self, play: Play, events: Sequence[Event], taken_only: bool = False) -> None:
         super().__init__(play, events, taken_only)
@@ -102,7 +99,9 @@ class Explorer(Follower):
         self.given = 0  # how many of the ways taken were given
         self.taken: list[int] = []  # since the mark
         self.lines: list[int] = []
-        self.left: list[tuple[Restart, Way]] = []
+        self.left: list[tuple[Restart, Way]] = []  # ways that are still to be tried
+        self.tried_ways = 0
+        self.kept: list[Event] = []  # lines with words that were left for a later question, since the mark
         self.seen: set[object] = set()
         self.reached: dict[str, str] = {}  # open points that any way has come to
         self.mark: Restart = self.here_as_mark()
@@ -111,7 +110,8 @@ class Explorer(Follower):
         """The way that reaches the end of the record, or else the one that says best what is wrong with it."""
         ends: list[End] = []
         self.left = [(self.mark, ())]
-        while self.left and len(ends) < MOST_WAYS:
+        while self.left and self.tried_ways < MOST_WAYS:
+            self.tried_ways += 1
             self.stand_at(*self.left.pop())
             try:
                 trail = self.follow()
@@ -137,12 +137,18 @@ class Explorer(Follower):
         """The record's answer; the point before it is kept if a way was taken since the last one."""
         if self.taken and not self.is_reading() and self.play.resumable(question):
             self.mark = self.here_as_mark()
-            self.taken, self.lines, self.given = [], [], 0
+            self.taken, self.lines, self.kept, self.given = [], [], [], 0
             signature = self.mark.signature()
             if signature in self.seen:
                 raise Joined
             self.seen.add(signature)
         return super().answer(question)
+
+    def left_for_later(self, question: Ask, line: Event, at: int) -> Answer:
+        """The one answer that a question has; the line whose word is kept from it is noted."""
+        only = super().left_for_later(question, line, at)
+        self.kept.append(line)
+        return only
 
     def here_as_mark(self) -> Restart:
         """The present point, with the way to it."""
@@ -167,7 +173,11 @@ class Explorer(Follower):
         """How a way ended: what refused it, and which lines were not read to their end there."""
         reading = [*self.open.values(), *(line for lines in self.held.values() for line, _ in lines)]
         reading += [self.unchecked] if self.unchecked is not None else []
-        return End(way, (*self.mark.lines, *self.lines), stop, frozenset(line.line for line in reading))
+        waiting = [*self.kept, *(self.events[index] for index in self.behind)]
+        left = [line for line in waiting if line is stop.event or line in reading]
+        ahead = any(index >= self.next for index in self.behind)
+        lines = frozenset(line.line for line in reading)
+        return End(way, (*self.mark.lines, *self.lines), stop, lines, ahead or bool(left))
 
     def stand_at(self, mark: Restart, wanted: Way) -> None:
         """Go back to a point, to take a way from there."""
@@ -178,7 +188,7 @@ class Explorer(Follower):
         self.hushed, self.silences = mark.hushed, list(mark.silences)
         self.open, self.at, self.held = {}, {}, {}
         self.drawn, self.beyond, self.refused = -1, False, None
-        self.mark, self.taken, self.lines, self.given = mark, [], [], len(wanted)
+        self.mark, self.taken, self.lines, self.kept, self.given = mark, [], [], [], len(wanted)
         self.ahead = iter(wanted)
 
 
@@ -205,7 +215,14 @@ def followed_best(begin: Callable[[Way], F]) -> tuple[F, Trail]:
     if trail.stop is not None:  # under another reading another way may lead to the end
         reached = follower.play.readings.reached
         reached.update({point: taken for point, taken in explorer.reached.items() if point not in reached})
+        trail.stop = trail.stop if not explorer.left else not_all_tried(trail.stop)
     return follower, trail
+
+
+def not_all_tried(stop: Stop) -> Stop:
+    """What is said in place of a fault if there are more ways of taking the record than were tried."""
+    reason = undecided.MANY_WAYS.refusal(limit=MOST_WAYS, problem=stop.refusal.message)
+    return stop if stop.undecided else Stop(stop.event, stop.column, reason, True)
 
 
 def follow_from_here(play: Play, events: Sequence[Event], *, claims: bool = True) -> Trail:
