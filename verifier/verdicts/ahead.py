@@ -23,16 +23,15 @@ def line_ahead(reader: Cursor, question: Ask) -> int:
 def answer_ahead(reader: Cursor, question: Ask, index: int) -> Answer:
     """Return the answer that a line further on gives, because it stands where its effect happens.
 
-    Raises `NoWay` if it does not answer the question or its effect does not wait, `Stop` if it is not legal.
+    Raises `NoWay` if it does not answer the question, may not, or its effect does not wait.
     """
     line = reader.events[index]
     spelled = question.domain.read(question.seat, line.args, 0)
     if spelled is None or spelled[1] < len(line.args) or not reader.play.defers(question, spelled[0]):
         raise NoWay
 
-    refusal = reader.play.judge(question, spelled[0])
-    if refusal is not None:
-        raise Stop(line, line.args[0].column, refusal, refusal.unknown)
+    if reader.play.judge(question, spelled[0]) is not None:
+        raise NoWay
     reader.behind |= {index}
     return spelled[0]
 

@@ -18,9 +18,9 @@ ENDINGS = frozenset(("concede", *ENDS))
 
 
 #: Ways of taking a line: for what it says; for a question to come, silence being the answer to this one; the same for
-#: a word of it that could answer this one, which has one answer only; and a line further on for the answer, because the
-#: effect of what is answered stands there.
-PLAIN, SILENT, LATER, AHEAD = range(4)
+#: a word of it that could answer this one, which has one answer only; a line further on for the answer, because the
+#: effect of what is answered stands there; and the line behind those that say nothing for what could be left out.
+PLAIN, SILENT, LATER, AHEAD, BEHIND = range(5)
 
 
 class Over(Exception):
@@ -114,7 +114,7 @@ class Cursor:
         self.ahead, self.tries = iter(way), any(way)
 
     def deviates(self, way: int) -> bool:
-        """Whether the record is not taken plainly here but in another way: `SILENT`, `LATER` or `AHEAD`."""
+        """Whether the record is not taken plainly here but in another way: `SILENT`, `LATER` ...."""
         return next(self.ahead, PLAIN) == way
 
     def last(self, line: Event, verbs: tuple[str, ...]) -> bool:

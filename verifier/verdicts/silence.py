@@ -65,16 +65,17 @@ class Silence(Draws):
                 return not self.open_to(question)
         return True
 
-    def interrupts(self, question: Ask) -> bool:
-        """Pass over lines that say nothing, if a line follows them that goes on answering; whether there were such."""
+    def interrupted(self, question: Question) -> bool:
+        """Whether only lines that say nothing stand before one that goes on answering a question."""
         index = self.next
         while index < self.size and self.play.idle(self.events[index]):
             index += 1
         if index in (self.next, self.size):
             return False
         after = self.events[index]
-        goes_on = after.verb in question.verbs or after.verb in self.play.aside_verbs
-        return after.seat == question.seat and goes_on and self.skipped()
+        verbs: tuple[str, ...] = (question.verb,) if isinstance(question, Chance) else question.verbs
+        more = after.verb in self.play.aside_verbs or (after.verb == "choose" and isinstance(question, Ask) and question.part)
+        return after.seat == question.seat and (after.verb in verbs or more)
 
     def run_on(self, moves: Moves, question: Question) -> None:
         """The record has no more lines: compare its last assertions, and go on while silence is an answer."""
