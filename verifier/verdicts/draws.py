@@ -19,7 +19,7 @@ class Draws(Cursor, ABC):
 
     @abstractmethod
     def interrupted(self, question: Question) -> bool:
-        """Whether only lines that say nothing stand before one that goes on answering a question."""
+        """Whether only lines that say nothing stand before one that goes on answering a question, or before the end."""
 
     @abstractmethod
     def from_line(self, question: Ask, line: Event, at: int) -> Answer:

@@ -80,6 +80,8 @@ class Follower(Silence):
             under_way = self.under_way(question)
             if under_way is not None:
                 return self.from_line(question, under_way, self.at[seat])
+            if self.next >= self.size and not self.open:
+                raise Ended  # the words that were left said what cannot be otherwise
         if self.next < self.size:
             line = self.events[self.next]
             if line.seat == seat:

@@ -75,8 +75,13 @@ class Marker(Ending):
 
     def answer(self, question: Question) -> Answer:
         """The record's answer, or what silence says."""
-        self.presumed = self.presumed or self.is_open(question)
+        self.presumed = self.presumed or self.is_open(question) or self.is_told_later(question)
         return super().answer(question)
+
+    def is_told_later(self, question: Question) -> bool:
+        """Whether the lines that are left say nothing, so that the next one may answer what is under way."""
+        left = self.events[self.next :]
+        return bool(left) and not self.play.resumable(question) and all(map(self.play.idle, left))
 
     def run_on(self, moves: Moves, question: Question) -> None:
         """The record has no more lines: keep where it stands, if that is between two moves."""

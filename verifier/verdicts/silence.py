@@ -66,14 +66,14 @@ class Silence(Draws):
         return True
 
     def interrupted(self, question: Question) -> bool:
-        """Whether only lines that say nothing stand before one that goes on answering a question."""
+        """Whether only lines that say nothing stand before one that goes on answering a question, or before the end."""
         index = self.next
         while index < self.size and self.play.idle(self.events[index]):
             index += 1
         if index in (self.next, self.size):
-            return False
+            return index > self.next and not self.open
         after = self.events[index]
-        verbs: tuple[str, ...] = (question.verb,) if isinstance(question, Chance) else question.verbs
+        verbs = (question.verb,) if isinstance(question, Chance) else (*question.verbs, question.stop)
         more = after.verb in self.play.aside_verbs or (after.verb == "choose" and isinstance(question, Ask) and question.part)
         return after.seat == question.seat and (after.verb in verbs or more)
 
