@@ -79,9 +79,11 @@ class Marker(Ending):
         return super().answer(question)
 
     def is_told_later(self, question: Question) -> bool:
-        """Whether the lines that are left say nothing, so that the next one may answer what is under way."""
-        left = self.events[self.next :]
-        return bool(left) and not self.play.resumable(question) and all(map(self.play.idle, left))
+        """Whether nothing that is left speaks to what is under way, so that the next line may answer it."""
+        waiting = self.open.get(question.seat)
+        if self.play.resumable(question) or (waiting is not None and takes_words(question, waiting)):
+            return False
+        return all(map(self.play.idle, self.events[self.next :]))
 
     def run_on(self, moves: Moves, question: Question) -> None:
         """The record has no more lines: keep where it stands, if that is between two moves."""

@@ -71,7 +71,7 @@ class Silence(Draws):
         while index < self.size and self.play.idle(self.events[index]):
             index += 1
         if index in (self.next, self.size):
-            return index > self.next and not self.open
+            return index > self.next
         after = self.events[index]
         verbs = (question.verb,) if isinstance(question, Chance) else (*question.verbs, question.stop)
         more = after.verb in self.play.aside_verbs or (after.verb == "choose" and isinstance(question, Ask) and question.part)
