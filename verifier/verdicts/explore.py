@@ -30,8 +30,9 @@ class Joined(Exception):
 
 
 class Restart(NamedTuple):
-    """A point at which nothing is under way, and the way to it."""
+    """A point at which nothing is under way, and the way to it from the one before it."""
 
+    before: "Restart | None"
     way: Way
     lines: tuple[int, ...]  # the line that was next where each was taken
     position: object
@@ -39,8 +40,6 @@ class Restart(NamedTuple):
     unchecked: Event | None
     behind: frozenset[int]
     spare: tuple[int, int]
-    hushed: bool
-    silences: tuple[tuple[int, int], ...]
     agreed: Mapping[str, str]
     reached: Mapping[str, str]
     gaps: Mapping[str, None]
@@ -49,6 +48,16 @@ class Restart(NamedTuple):
         """What tells it from points from which a game goes on otherwise."""
         place = self.next, self.unchecked, self.spare, tuple(sorted(self.behind))
         return plain((self.position, place, dict(self.agreed), dict(self.reached)))
+
+    def path(self) -> tuple[Way, tuple[int, ...]]:
+        """The whole way to it, and the line that was next where each was taken."""
+        marks: list[Restart] = []
+        mark: Restart | None = self
+        while mark is not None:
+            marks.append(mark)
+            mark = mark.before
+        found = marks[::-1]
+        return tuple(way for mark in found for way in mark.way), tuple(line for mark in found for line in mark.lines)
 
 
 class End(NamedTuple):
@@ -117,11 +126,10 @@ class Explorer(Follower):
                 trail = self.follow()
             except (Joined, NoWay):
                 continue
-            way = (*self.mark.way, *self.taken)
             if trail.stop is None:
-                return way
+                return (*self.mark.path()[0], *self.taken)
             self.reached = {**self.play.readings.reached, **self.reached}
-            ends.append(self.end_of(trail.stop, way))
+            ends.append(self.end_of(trail.stop))
         return telling(ends).way
 
     def deviates(self, way: int) -> bool:
@@ -155,21 +163,20 @@ class Explorer(Follower):
         readings = self.play.readings
         begun = getattr(self, "mark", None)
         return Restart(
-            (*begun.way, *self.taken) if begun is not None else (),
-            (*begun.lines, *self.lines) if begun is not None else (),
+            begun,
+            tuple(self.taken),
+            tuple(self.lines),
             self.play.position(),
             self.next,
             self.unchecked,
             self.behind,
             self.spare,
-            self.hushed,
-            tuple(self.silences),
             dict(readings.agreed),
             dict(readings.reached),
             dict(readings.gaps),
         )
 
-    def end_of(self, stop: Stop, way: Way) -> End:
+    def end_of(self, stop: Stop) -> End:
         """How a way ended: what refused it, and which lines were not read to their end there."""
         reading = [*self.open.values(), *(line for lines in self.held.values() for line, _ in lines)]
         reading += [self.unchecked] if self.unchecked is not None else []
@@ -177,7 +184,8 @@ class Explorer(Follower):
         left = [line for line in waiting if line is stop.event or line in reading]
         ahead = any(index >= self.next for index in self.behind)
         lines = frozenset(line.line for line in reading)
-        return End(way, (*self.mark.lines, *self.lines), stop, lines, ahead or bool(left))
+        way, passed = self.mark.path()
+        return End((*way, *self.taken), (*passed, *self.lines), stop, lines, ahead or bool(left))
 
     def stand_at(self, mark: Restart, wanted: Way) -> None:
         """Go back to a point, to take a way from there."""
@@ -185,7 +193,7 @@ class Explorer(Follower):
         play.resume(mark.position)
         readings.agreed, readings.reached, readings.gaps = mark.agreed, dict(mark.reached), dict(mark.gaps)
         self.next, self.unchecked, self.behind, self.spare = mark.next, mark.unchecked, mark.behind, mark.spare
-        self.hushed, self.silences = mark.hushed, list(mark.silences)
+        self.silences.clear()  # a way is followed once more for what it is silent on
         self.open, self.at, self.held = {}, {}, {}
         self.drawn, self.beyond, self.refused = -1, False, None
         self.mark, self.taken, self.lines, self.kept, self.given = mark, [], [], [], len(wanted)
