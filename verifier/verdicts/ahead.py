@@ -25,15 +25,19 @@ def answer_ahead(reader: Cursor, question: Ask, index: int) -> Answer:
 
     Raises `NoWay` if it does not answer the question, may not, or its effect does not wait.
     """
-    line = reader.events[index]
-    spelled = question.domain.read(question.seat, line.args, 0)
-    if spelled is None or spelled[1] < len(line.args) or not reader.play.defers(question, spelled[0]):
-        raise NoWay
-
-    if reader.play.judge(question, spelled[0]) is not None:
+    answer = said_ahead(reader, question, index)
+    if answer is None or reader.play.judge(question, answer) is not None:
         raise NoWay
     reader.behind |= {index}
-    return spelled[0]
+    return answer
+
+
+def said_ahead(reader: Cursor, question: Ask, index: int) -> Answer:
+    """Return the answer that a line further on gives, if its effect waits; None if it gives none, or there is no line."""
+    line = reader.events[index]
+    spelled = question.domain.read(question.seat, line.args, 0) if index >= 0 else None
+    waits = spelled is not None and spelled[1] == len(line.args) and reader.play.defers(question, spelled[0])
+    return spelled[0] if spelled is not None and waits else None
 
 
 def pass_answered(reader: Cursor, question: Question) -> None:

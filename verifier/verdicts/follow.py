@@ -117,8 +117,8 @@ class Follower(Silence):
         """
         if not self.interrupted(question):
             return False
-        moves = bool(question.stop) and not question.spoken and not question.part
-        return (moves or self.deviates(BEHIND)) and self.skipped()
+        own = not question.spoken and not question.part
+        return (own or self.deviates(BEHIND)) and self.skipped()
 
     def told(self, question: Ask, line: Event) -> Answer:
         """What a line implies about something else, if it does."""
