@@ -1,4 +1,4 @@
-"""Each way of taking a line, used at random places of legal games, leaves them legal; used wrongly it is refused there."""
+"""Each way of taking a line, used at random places of legal games, leaves them legal; used wrongly it is refused."""
 
 from functools import cache
 from random import Random
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.support.games import game, random_header, read_lines, rich_header, simulated
 from tests.support.ways import ALLOWED, WRONG, Edit, WayNotes, attacked_header, chosen, made, ways_on
+from verifier.api.table import Refused, Table
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
@@ -70,6 +71,28 @@ def test_a_rule_used_wrongly_is_refused_at_its_line(kind: str, number: int, seed
         assert found.verdict == "illegal", lines
         assert found.fault is not None
         assert at[found.fault.line - 1] in edit.faults, (found.fault, lines)
+
+
+@given(st.integers(0, SIMULATED - 1), seeds)
+@settings(max_examples=6, deadline=None, derandomize=True)
+def test_lines_pushed_one_by_one_are_judged_like_the_record(number: int, seed: int) -> None:
+    random = Random(seed)
+    wrong = [edit for kind in WRONG for edit in WRONG[kind](played(number))]
+    edits = [edit for kind in ALLOWED for edit in allowed(number, kind)]
+    one = random.choice([[], [random.choice(wrong)]])
+    found, lines, _ = judged(number, chosen([*one, *random.sample(edits, min(len(edits), MOST))], random, MOST)[:MOST])
+    table = Table(game(), played(number).log.replay, game().names)
+    assert pushed(table, lines) == (found.fault.line if found.fault is not None else 0), (found.fault, lines)
+
+
+def pushed(table: Table, lines: list[str]) -> int:
+    """The line that a table refuses, 0 if none."""
+    for line, text in enumerate(lines, 1):
+        try:
+            table.push(text)
+        except Refused:
+            return line
+    return 0
 
 
 def apart(edit: Edit, others: list[Edit]) -> list[Edit]:

@@ -18,10 +18,9 @@ from verifier.language.reader import load
 from verifier.record.model import Replay
 from verifier.record.write import render_token
 
-
 #: A bank of attacks and of what answers them; the first five are most of what is held.
-ATTACKS = ("self-improvement", "knockdown", "really-annoying", "sneak-attack", "its-a-trap", "chip-damage", "mix-master",
-           "recklessness", "stolen-purples", "training-day")  # fmt: skip
+ATTACKS = ("self-improvement", "knockdown", "really-annoying", "sneak-attack", "its-a-trap", "chip-damage",
+           "mix-master", "recklessness", "stolen-purples", "training-day")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,9 @@ class Edit:
     line: int
     instead: tuple[str, ...]
     before: tuple[tuple[int, tuple[str, ...]], ...] = ()
-    faults: tuple[int, ...] = ()  # of a wrong edit: indices of the lines that may be blamed; new ones have that of `line`
+    faults: tuple[
+        int, ...
+    ] = ()  # of a wrong edit: indices of the lines that may be blamed; new ones have that of `line`
 
     def touched(self) -> set[int]:
         """The lines that it changes or stands before."""
@@ -142,7 +143,7 @@ def split(notes: WayNotes, index: int, gone: set[int]) -> Iterator[Edit]:
 
 def takes_choose(moment: Moment, *, first: bool) -> bool:
     """Whether what a moment asks can be answered on a line of its own, or is the line's first word."""
-    return isinstance(moment.question, Ask) and (first and moment.begins or moment.question.part)
+    return isinstance(moment.question, Ask) and ((first and moment.begins) or moment.question.part)
 
 
 def said(notes: WayNotes, moment: Moment) -> str:
@@ -165,7 +166,9 @@ def gems_laid(notes: WayNotes) -> Iterator[Edit]:
     """All gems in hand are laid out before the first purchase."""
     for moment in first_purchases(notes):
         gems = [chip for chip in held(moment.player().hand) if game().rules.chips[chip].kind == "gem"]
-        if any(one.decision == "keep" and one.state.turn == moment.state.turn and one.line >= 0 for one in notes.moments):
+        if any(
+            one.decision == "keep" and one.state.turn == moment.state.turn and one.line >= 0 for one in notes.moments
+        ):
             continue  # gems that are kept are not laid out
         words = [name(chip) for chip in gems for _ in range(moment.player().hand[chip])]
         line = f"{seat_name(moment.seat)} lay {' '.join(words) or 'none'}"
@@ -333,5 +336,3 @@ def made(notes: Notes, edits: list[Edit]) -> tuple[list[str], list[int]]:
         texts += lines
         at += [index] * len(lines)
     return texts, at
-
-

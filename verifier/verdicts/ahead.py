@@ -33,7 +33,7 @@ def answer_ahead(reader: Cursor, question: Ask, index: int) -> Answer:
 
 
 def said_ahead(reader: Cursor, question: Ask, index: int) -> Answer:
-    """Return the answer that a line further on gives, if its effect waits; None if it gives none, or there is no line."""
+    """Return the answer that a line further on gives if its effect waits; None if it does not, or there is no line."""
     line = reader.events[index]
     spelled = question.domain.read(question.seat, line.args, 0) if index >= 0 else None
     waits = spelled is not None and spelled[1] == len(line.args) and reader.play.defers(question, spelled[0])

@@ -12,7 +12,7 @@ from verifier.kernel.event import Event
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import FINE, Refusal
 from verifier.verdicts.ahead import answer_ahead, line_ahead, pass_answered
-from verifier.verdicts.cursor import AHEAD, BEHIND, ENDINGS, LATER, SILENT, Ended, GoesOn, NoWay, Over, Stop
+from verifier.verdicts.cursor import AHEAD, ENDINGS, LATER, SILENT, Ended, GoesOn, NoWay, Over, Stop
 from verifier.verdicts.lifted import standing
 from verifier.verdicts.silence import Silence
 
@@ -109,16 +109,6 @@ class Follower(Silence):
             if line.seat != seat and self.passes_over(question):
                 return self.resumed(question)
         return self.silence(question)
-
-    def passes_over(self, question: Ask) -> bool:
-        """Pass over lines of others that say nothing, if the player goes on behind them; whether there were such.
-
-        Where what is asked may be left out, too, they may be answers to something that is still to come.
-        """
-        if not self.interrupted(question):
-            return False
-        own = not question.spoken and not question.part
-        return (own or self.deviates(BEHIND)) and self.skipped()
 
     def told(self, question: Ask, line: Event) -> Answer:
         """What a line implies about something else, if it does."""

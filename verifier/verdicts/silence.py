@@ -7,7 +7,7 @@ from itertools import islice
 
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
 from verifier.kernel.game import Undecidable
-from verifier.verdicts.cursor import Stop
+from verifier.verdicts.cursor import BEHIND, Stop
 from verifier.verdicts.draws import Draws
 
 
@@ -74,8 +74,19 @@ class Silence(Draws):
             return index > self.next
         after = self.events[index]
         verbs = (question.verb,) if isinstance(question, Chance) else (*question.verbs, question.stop)
-        more = after.verb in self.play.aside_verbs or (after.verb == "choose" and isinstance(question, Ask) and question.part)
-        return after.seat == question.seat and (after.verb in verbs or more)
+        if isinstance(question, Ask) and question.part:
+            verbs = (*verbs, "choose")
+        return after.seat == question.seat and (after.verb in verbs or after.verb in self.play.aside_verbs)
+
+    def passes_over(self, question: Ask) -> bool:
+        """Pass over lines of others that say nothing, if the player goes on behind them; whether there were such.
+
+        Where what is asked may be left out, too, they may be answers to something that is still to come.
+        """
+        if not self.interrupted(question):
+            return False
+        own = not question.spoken and not question.part
+        return (own or self.deviates(BEHIND)) and self.skipped()
 
     def run_on(self, moves: Moves, question: Question) -> None:
         """The record has no more lines: compare its last assertions, and go on while silence is an answer."""

@@ -45,7 +45,9 @@ class World:
         """What tells it from completions that go on otherwise, facts apart; with `told` also what is told of it."""
         place = self.place
         more = (self.drawings, tuple(sorted((self.guesses or {}).items()))) if told else ()
-        return plain((self.position, place.next, place.unchecked, place.spare, tuple(sorted(place.behind)), self.reached, more))
+        return plain(
+            (self.position, place.next, place.unchecked, place.spare, tuple(sorted(place.behind)), self.reached, more)
+        )
 
 
 def place_of(follower: PartialFollower) -> Place:
