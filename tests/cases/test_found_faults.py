@@ -69,6 +69,8 @@ RISKY_BANK = {**LUM, "bank": ["master-puzzler", "risky-move", "gem-essence", "tr
 ATTACKED = seats({"hand": ["knockdown"]}, {"hand": ["1", "1", "self-improvement"], "bag": ["1 x4"]})
 ATTACKED_TWICE = seats({"hand": ["knockdown", "knockdown"], "actions": 2},
                        {"hand": ["1", "1", "self-improvement", "self-improvement"], "bag": ["1 x8"]})  # fmt: skip
+ANSWERED = seats({"hand": ["really-annoying", "self-improvement", "1"], "bag": ["1 x4"]}, {"hand": ["really-annoying"]})
+ANSWERS = "P2 react really-annoying / P1 react self-improvement / P1 draw 1 1 1 / P1 lay 1 1 1 1 / P1 buy 2"
 REFILLED = seats({"hand": ["1", "1"], "discard": ["1 x6"]}, {}, phase="buy")
 THOUGHT_AHEAD = seats({"hand": ["knockdown"]}, {"hand": ["1", "1", "thinking-ahead"], "bag": ["1 x4"]})
 KNOCKED = seats({"hand": ["knockdown", "1"], "pile": [1]}, {"hand": ["1", "2", "combine"], "pile": [1]})
@@ -235,6 +237,10 @@ CASES = (
     Case("a-target-that-is-not-there-before-a-second-reaction", ATTACKED_TWICE,
          "P1 play knockdown -> P1 / P2 react self-improvement / P2 discard 1 / P2 draw 1 1 1 / P1 play knockdown / "
          "P2 react self-improvement / P2 discard 1 / P2 draw 1 1 1", "illegal", at=1),
+    Case("a-target-that-is-not-there-before-the-player's-own-reaction", ANSWERED,
+         f"P1 play really-annoying -> P1 / {ANSWERS}", "illegal", at=1),
+    Case("the-one-target-before-the-player's-own-reaction", ANSWERED, f"P1 play really-annoying -> P2 / {ANSWERS}",
+         "legal"),
     Case("a-reaction-that-says-after-in-the-middle-of-its-effect", ATTACKED,
          "P1 play knockdown / P2 discard 1 / P2 draw 1 / P2 react self-improvement / P2 draw 1 1", "illegal"),
     Case("two-reactions-that-say-after-where-they-happened", ATTACKED_TWICE,

@@ -46,3 +46,5 @@ def pass_answered(reader: Cursor, question: Question) -> None:
     if not reader.play.waits(line.seat):
         raise Stop(line, line.column, reader.play.misplaced(question, line))
     reader.advance(line, True)
+    if line.seat in reader.held:  # nothing of it is left to read
+        reader.read_on(line, len(line.args))

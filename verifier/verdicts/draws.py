@@ -34,7 +34,7 @@ class Draws(Cursor, ABC):
         self.advance(line)
         self.play.echoes[:] = echoes
         self.play.take_aside(aside, self.from_line(aside, line, 0))
-        while line.seat in self.open:
+        while self.open.get(line.seat) is line:
             self.play.take_aside(aside, self.from_line(aside, line, self.at[line.seat]))
         return True
 
