@@ -135,6 +135,8 @@ class PartialFollower(UnknownWords):
         index = line_ahead(self, question)
         ahead = said_ahead(self, question, index)
         options = [*answers, ahead] if ahead is not None else answers
+        if not options:
+            return default
         chosen = self.path.take_first((True, *(any_of(self.legal_if(question, answer)) for answer in options)), 1)
         if not chosen:
             return default
