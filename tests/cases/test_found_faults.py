@@ -23,6 +23,7 @@ class Case(NamedTuple):
     moves: str
     wanted: str
     more: dict[str, object] = {}  # noqa: RUF012  (never changed)
+    at: int = 0  # the line that must be blamed, if it is said
 
 
 def seats(alice: dict[str, object], bob: dict[str, object], **more: object) -> dict[str, object]:
@@ -66,6 +67,11 @@ RISKY_FOUR = seats({"hand": ["master-puzzler", "3"], "pile": [1, 4]}, {})
 RISKY_BANK = {**LUM, "bank": ["master-puzzler", "risky-move", "gem-essence", "training-day", "draw-three", "knockdown",
                               "sale-prices", "one-of-each", "roundhouse", "secret-move"]}  # fmt: skip
 ATTACKED = seats({"hand": ["knockdown"]}, {"hand": ["1", "1", "self-improvement"], "bag": ["1 x4"]})
+ATTACKED_TWICE = seats({"hand": ["knockdown", "knockdown"], "actions": 2},
+                       {"hand": ["1", "1", "self-improvement", "self-improvement"], "bag": ["1 x8"]})  # fmt: skip
+ANSWERED = seats({"hand": ["really-annoying", "self-improvement", "1"], "bag": ["1 x4"]}, {"hand": ["really-annoying"]})
+ANSWERS = "P2 react really-annoying / P1 react self-improvement / P1 draw 1 1 1 / P1 lay 1 1 1 1 / P1 buy 2"
+REFILLED = seats({"hand": ["1", "1"], "discard": ["1 x6"]}, {}, phase="buy")
 THOUGHT_AHEAD = seats({"hand": ["knockdown"]}, {"hand": ["1", "1", "thinking-ahead"], "bag": ["1 x4"]})
 KNOCKED = seats({"hand": ["knockdown", "1"], "pile": [1]}, {"hand": ["1", "2", "combine"], "pile": [1]})
 CASES = (
@@ -226,6 +232,35 @@ CASES = (
          "P1 play knockdown / P2 discard 1 / P2 draw 1 1 1 / P2 react self-improvement", "illegal"),
     Case("a-reaction-that-comes-first-behind-the-attack", THOUGHT_AHEAD,
          "P1 play knockdown / P2 discard 1 / P2 react thinking-ahead", "illegal"),
+    Case("a-fault-after-such-a-reaction-where-it-happened", ATTACKED,
+         "P1 play knockdown / P2 discard 1 / P2 react self-improvement / P2 draw 1 1 1 / P1 buy 9", "illegal", at=5),
+    Case("a-target-that-is-not-there-before-a-second-reaction", ATTACKED_TWICE,
+         "P1 play knockdown -> P1 / P2 react self-improvement / P2 discard 1 / P2 draw 1 1 1 / P1 play knockdown / "
+         "P2 react self-improvement / P2 discard 1 / P2 draw 1 1 1", "illegal", at=1),
+    Case("a-target-that-is-not-there-before-the-player's-own-reaction", ANSWERED,
+         f"P1 play really-annoying -> P1 / {ANSWERS}", "illegal", at=1),
+    Case("the-one-target-before-the-player's-own-reaction", ANSWERED, f"P1 play really-annoying -> P2 / {ANSWERS}",
+         "legal"),
+    Case("a-reaction-that-says-after-in-the-middle-of-its-effect", ATTACKED,
+         "P1 play knockdown / P2 discard 1 / P2 draw 1 / P2 react self-improvement / P2 draw 1 1", "illegal"),
+    Case("two-reactions-that-say-after-where-they-happened", ATTACKED_TWICE,
+         "P1 play knockdown / P2 discard 1 / P2 react self-improvement / P2 draw 1 1 1 / P1 play knockdown / "
+         "P2 discard 1 / P2 react self-improvement / P2 draw 1 1 1", "legal"),
+    Case("such-a-reaction-in-a-record-with-unknown-draws", ATTACKED,
+         "P1 play knockdown / P2 discard 1 / P2 react self-improvement / P2 draw 1 ? 1", "consistent"),
+    Case("such-a-reaction-where-reactions-are-left-out", ATTACKED,
+         "P1 play knockdown / P2 discard 1 / P2 react self-improvement / P2 draw 1 ? 1", "consistent",
+         {"record": {"reactions": "none"}}),
+    Case("an-unknown-draw-before-such-a-reaction", ATTACKED,
+         "P1 play knockdown / P2 discard 1 / P2 draw ? ? ? / P2 react self-improvement", "illegal"),
+    Case("a-needless-line-before-a-refill", REFILLED, "P1 buy 1 / P2 decline / P1 refill / P1 draw 1 1 1 1 1", "legal"),
+    Case("a-needless-line-before-a-refill-and-unknown-draws", REFILLED,
+         "P1 buy 1 / P2 decline / P1 refill / P1 draw 1 1 1 1 ?", "consistent"),
+    Case("a-needless-line-before-a-choice-that-may-be-left-out", RISKY,
+         "P1 play master-puzzler risky-move crash-gem none / P2 decline / P1 choose 3 / P2 decline / P1 choose 1 -> P2",
+         "legal", RISKY_BANK),
+    Case("a-record-that-breaks-off-after-a-needless-line",
+         seats({"hand": ["1", "1"], "pile": [4, 3, 3]}, {}, phase="buy"), "P1 buy 1 / P2 decline", "legal"),
     Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
 )  # fmt: skip
@@ -255,6 +290,7 @@ def judged(case: Case) -> Audit:
 def test_case(case: Case) -> None:
     found = judged(case)
     assert found.verdict == case.wanted, found
+    assert not case.at or (found.fault is not None and found.fault.line == case.at), found
 
 
 def test_a_key_given_twice_in_json_is_refused() -> None:

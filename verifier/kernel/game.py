@@ -43,7 +43,7 @@ class Play(Protocol):
     kinds: int  # how many kinds of things there are; their indices are below it
     aside_verbs: frozenset[str]  # of lines that may say more than is asked (`aside`)
     echoes: list[tuple[int, str, int]]  # effects of the last move that happened by themselves: seat, verb, thing
-    deferred: list[int]  # seats of which the effect of an answer is not over yet, during one move
+    deferred: list[int]  # seats of which the effect of an answer has not begun yet, during one move
     told: list[tuple[int, str, int, int]] | None  # if a list, such effects on unknown counts, with the count
     summary: Callable[[Sequence[Callable[[], bool]]], bool] | None  # of the search: several questions as one truth
     ran: Mapping[Position, None]  # with a trace: the places of the steps carried out
@@ -108,7 +108,7 @@ class Play(Protocol):
         """Whether a game can go on without the step that asks, where a judge lets that stand."""
 
     def waits(self, seat: int) -> bool:
-        """Whether the effect of an answer that a seat has given is not over yet."""
+        """Whether the effect of an answer that a seat has given has not begun yet."""
 
     def aside(self, ask: Question, event: Event) -> Ask | None:
         """The question that a line answers although nobody asks it: it may say more than the rules need to know."""

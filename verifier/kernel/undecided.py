@@ -69,6 +69,9 @@ NOT_ALL_FOLLOWED = Undecided(
     "UD25", "not-all-followed", "{reason}: no completion was found, and not all were followed; line {line} was reached"
 )
 SOLVER_GAVE_UP = Undecided("UD26", "solver-gave-up", "the solver gave up: {reason}")
+MANY_WAYS = Undecided(
+    "UD27", "many-ways", "the lines up to here can be taken in more than {limit} ways; in those tried: {problem}"
+)
 
 # -- corrections
 

@@ -105,6 +105,7 @@ UD23 | The game comes to so many open points that not all combinations were trie
 UD24 | A record that leaves things out is judged with a solver. | record: {draws: none}
 UD25 | The time or another limit was reached before the record was decided (`--time-limit`). | record: {draws: none}
 UD26 | A query was too hard. | record: {draws: none}
+UD27 | So many lines can be taken in several ways that not every way was tried. | a fault behind hundreds of reactions
 UD30 | The header claims an end of which only lines speak that were taken back. | result: {winner: P1, by: time}
 UD31 | A ruling lets pass what cannot be done on a table. | ruling "let it be" accepts
 UD32 | So many faults are ruled on that not every ruling was applied. | ruling "let it be" accepts

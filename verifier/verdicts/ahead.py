@@ -26,18 +26,21 @@ def line_ahead(reader: Cursor, question: Ask) -> int:
 def answer_ahead(reader: Cursor, question: Ask, index: int) -> Answer:
     """Return the answer that a line further on gives, because it stands where its effect happens.
 
-    Raises `NoWay` if it does not answer the question or its effect does not wait, `Stop` if it is not legal.
+    Raises `NoWay` if it does not answer the question, may not, or its effect does not wait.
     """
-    line = reader.events[index]
-    spelled = question.domain.read(question.seat, line.args, 0)
-    if spelled is None or spelled[1] < len(line.args) or not reader.play.defers(question, spelled[0]):
+    answer = said_ahead(reader, question, index)
+    if answer is None or reader.play.judge(question, answer) is not None:
         raise NoWay
+    reader.behind |= {index}
+    return answer
 
-    refusal = reader.play.judge(question, spelled[0])
-    if refusal is not None:
-        raise Stop(line, line.args[0].column, refusal, refusal.unknown)
-    reader.behind = {**reader.behind, index: True}
-    return spelled[0]
+
+def said_ahead(reader: Cursor, question: Ask, index: int) -> Answer:
+    """Return the answer that a line further on gives if its effect waits; None if it does not, or there is no line."""
+    line = reader.events[index]
+    spelled = question.domain.read(question.seat, line.args, 0) if index >= 0 else None
+    waits = spelled is not None and spelled[1] == len(line.args) and reader.play.defers(question, spelled[0])
+    return spelled[0] if spelled is not None and waits else None
 
 
 def answer_under_ruling(reader: Cursor, question: Ask) -> tuple[Answer] | None:
@@ -59,14 +62,23 @@ def answer_under_ruling(reader: Cursor, question: Ask) -> tuple[Answer] | None:
         late = reader.events[index]
         spelled = question.domain.read(question.seat, late.args, 0) if late.args else None
         if late.verb in question.verbs and spelled is not None and reader.play.allows(question, spelled[0]):
-            reader.behind = {**reader.behind, index: False}
+            reader.behind |= {index}
             return (spelled[0],)
     return (None,) if reader.play.may_be_missing(question) else None
+
+
+def was_ordered(reader: Cursor) -> bool:
+    """Whether a ruling has been made on one of the lines of the same player just before the next line."""
+    seat = reader.events[reader.next].seat
+    before = takewhile(lambda event: event.seat == seat, reversed(reader.events[: reader.next]))
+    return any(event.ruled is not None and event.ruled.lifts for event in before)
 
 
 def pass_answered(reader: Cursor, question: Question) -> None:
     """Pass over the next line, which has answered already. Raises `Stop` if its effect lies behind."""
     line = reader.events[reader.next]
-    if reader.behind[reader.next] and not reader.play.waits(line.seat):
+    if not was_ordered(reader) and not reader.play.waits(line.seat):
         raise Stop(line, line.column, reader.play.misplaced(question, line))
     reader.advance(line, True)
+    if line.seat in reader.held:  # nothing of it is left to read
+        reader.read_on(line, len(line.args))

@@ -3,7 +3,7 @@
 Not for: which question a line answers (`follow`), or how draws are spread over lines (`draws`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from verifier.kernel import undecided
@@ -18,9 +18,9 @@ ENDINGS = frozenset(("concede", *ENDS))
 
 
 #: Ways of taking a line: for what it says; for a question to come, silence being the answer to this one; the same for
-#: a word of it that could answer this one, which has one answer only; and a line further on for the answer, because the
-#: effect of what is answered stands there.
-PLAIN, SILENT, LATER, AHEAD = range(4)
+#: a word of it that could answer this one, which has one answer only; a line further on for the answer, because the
+#: effect of what is answered stands there; and the line behind those that say nothing for what could be left out.
+PLAIN, SILENT, LATER, AHEAD, BEHIND = range(5)
 
 
 class Over(Exception):
@@ -69,7 +69,7 @@ class Cursor:
         self.beyond = False  # whether the record ended before an outcome of chance, with words still to be read
         self.unchecked: Event | None = None  # the last line, if its assertions are still to be compared
         self.ahead: Iterator[int] = iter(())  # which way to take at the next places that can be taken in several
-        self.behind: Mapping[int, bool] = {}  # lines that have answered already; of each, whether its effect must wait
+        self.behind: frozenset[int] = frozenset()  # indices of lines that have answered before the record came to them
         self.tries = False  # whether other ways than the plain one are taken
         self.taken_only = taken_only  # the record promises that reactions not recorded were declined
         self.claims = True  # whether the game goes on after the last line: the header says that it came to its own end
@@ -114,7 +114,7 @@ class Cursor:
         self.ahead, self.tries = iter(way), any(way)
 
     def deviates(self, way: int) -> bool:
-        """Whether the record is not taken plainly here but in another way: `SILENT`, `LATER` or `AHEAD`."""
+        """Whether the record is not taken plainly here but in another way: `SILENT`, `LATER` ...."""
         return next(self.ahead, PLAIN) == way
 
     def last(self, line: Event, verbs: tuple[str, ...]) -> bool:

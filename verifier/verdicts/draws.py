@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event, Token
 from verifier.kernel.norm import Refusal
-from verifier.verdicts.cursor import ENDINGS, Cursor, Ended, Stop
+from verifier.verdicts.cursor import BEHIND, ENDINGS, Cursor, Ended, Stop
 
 
 class Draws(Cursor, ABC):
@@ -16,6 +16,10 @@ class Draws(Cursor, ABC):
     @abstractmethod
     def answer(self, question: Question) -> Answer:
         """The record's answer to any question; what it is if chance is not asked, a subclass knows."""
+
+    @abstractmethod
+    def interrupted(self, question: Question) -> bool:
+        """Whether only lines that say nothing stand before one that goes on answering a question, or before the end."""
 
     @abstractmethod
     def from_line(self, question: Ask, line: Event, at: int) -> Answer:
@@ -30,7 +34,7 @@ class Draws(Cursor, ABC):
         self.advance(line)
         self.play.echoes[:] = echoes
         self.play.take_aside(aside, self.from_line(aside, line, 0))
-        while line.seat in self.open:
+        while self.open.get(line.seat) is line:
             self.play.take_aside(aside, self.from_line(aside, line, self.at[line.seat]))
         return True
 
@@ -106,7 +110,10 @@ class Draws(Cursor, ABC):
             self.concede(line, chance)
         if line.verb in self.play.aside_verbs and self.said_aside(chance, line):
             return True
-        return (self.effects() and self.echoed(line)) or (not chance.optional and self.skipped())
+        if self.effects() and self.echoed(line):
+            return True
+        passes = not chance.optional or (self.interrupted(chance) and self.deviates(BEHIND))
+        return passes and self.skipped()
 
     def begin_outcome(self, chance: Chance) -> Event | None:
         """The line that records an outcome of chance; None if it may be left out and is."""

@@ -80,6 +80,8 @@ class Follower(Silence):
             under_way = self.under_way(question)
             if under_way is not None:
                 return self.from_line(question, under_way, self.at[seat])
+            if self.next >= self.size and not self.open:
+                raise Ended  # the words that were left said what cannot be otherwise
         if self.next < self.size:
             line = self.events[self.next]
             if line.seat == seat:
@@ -104,7 +106,7 @@ class Follower(Silence):
                 return self.resumed(question)
             if line.seat == seat and not (question.part or question.spoken) and self.skipped():
                 return self.resumed(question)
-            if line.seat != seat and question.stop and not question.spoken and self.interrupts(question):
+            if line.seat != seat and self.passes_over(question):
                 return self.resumed(question)
         return self.silence(question)
 

@@ -75,8 +75,15 @@ class Marker(Ending):
 
     def answer(self, question: Question) -> Answer:
         """The record's answer, or what silence says."""
-        self.presumed = self.presumed or self.is_open(question)
+        self.presumed = self.presumed or self.is_open(question) or self.is_told_later(question)
         return super().answer(question)
+
+    def is_told_later(self, question: Question) -> bool:
+        """Whether nothing that is left speaks to what is under way, so that the next line may answer it."""
+        waiting = self.open.get(question.seat)
+        if self.play.resumable(question) or (waiting is not None and takes_words(question, waiting)):
+            return False
+        return all(map(self.play.idle, self.events[self.next :]))
 
     def run_on(self, moves: Moves, question: Question) -> None:
         """The record has no more lines: keep where it stands, if that is between two moves."""

@@ -7,7 +7,7 @@ from itertools import islice
 
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
 from verifier.kernel.game import Undecidable
-from verifier.verdicts.cursor import Stop
+from verifier.verdicts.cursor import BEHIND, Stop
 from verifier.verdicts.draws import Draws
 
 
@@ -65,16 +65,28 @@ class Silence(Draws):
                 return not self.open_to(question)
         return True
 
-    def interrupts(self, question: Ask) -> bool:
-        """Pass over lines that say nothing, if a line follows them that goes on answering; whether there were such."""
+    def interrupted(self, question: Question) -> bool:
+        """Whether only lines that say nothing stand before one that goes on answering a question, or before the end."""
         index = self.next
         while index < self.size and self.play.idle(self.events[index]):
             index += 1
         if index in (self.next, self.size):
-            return False
+            return index > self.next
         after = self.events[index]
-        goes_on = after.verb in question.verbs or after.verb in self.play.aside_verbs
-        return after.seat == question.seat and goes_on and self.skipped()
+        verbs = (question.verb,) if isinstance(question, Chance) else (*question.verbs, question.stop)
+        if isinstance(question, Ask) and question.part:
+            verbs = (*verbs, "choose")
+        return after.seat == question.seat and (after.verb in verbs or after.verb in self.play.aside_verbs)
+
+    def passes_over(self, question: Ask) -> bool:
+        """Pass over lines of others that say nothing, if the player goes on behind them; whether there were such.
+
+        Where what is asked may be left out, too, they may be answers to something that is still to come; so may a
+        `decline` before a reaction, of who is asked after the player.
+        """
+        if question.spoken or not self.interrupted(question):
+            return False
+        return (not question.part or self.deviates(BEHIND)) and self.skipped()
 
     def run_on(self, moves: Moves, question: Question) -> None:
         """The record has no more lines: compare its last assertions, and go on while silence is an answer."""

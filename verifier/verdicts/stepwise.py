@@ -136,7 +136,7 @@ class Stepwise:
         start = branch.mark.before or branch.mark
         lines = [*step.moves_since(start.moves), *moves]
         marker, trail = followed_best(partial(self.begin, Marker, branch, start, lines))
-        mark = self.kept(branch, marker.mark)
+        mark = kept(replace(start, before=None) if marker.tries else branch.mark, marker.mark)
         return Branch({**branch.chosen, **self.play.readings.reached}, mark), trail.stop
 
     def begin(self, kind: type[E], branch: Branch, start: Mark, lines: Sequence[Event], way: Way) -> E:
@@ -145,12 +145,6 @@ class Stepwise:
         reader = kind(self.play, lines, start)
         reader.take(way)
         return reader
-
-    def kept(self, branch: Branch, mark: Mark | None) -> Mark:
-        """The newest mark of a branch, with the one before it."""
-        if mark is None or mark.moves == branch.mark.moves:
-            return branch.mark
-        return replace(mark, before=replace(branch.mark, before=None))
 
     def look(self, step: Step, branch: Branch) -> tuple[Question | None, Stop | None]:
         """The question that a branch leaves open, at which the game then stands; none if the game is over.
@@ -181,3 +175,10 @@ class Stepwise:
         finally:
             self.play.readings = kept
         return True
+
+
+def kept(old: Mark, mark: Mark | None) -> Mark:
+    """The newest mark of a branch, with the one before it; `old` is the newest on the way that its lines were taken."""
+    if mark is None or mark.moves == old.moves:
+        return old
+    return replace(mark, before=replace(old, before=None))

@@ -94,10 +94,22 @@ def finish_attack(play: "Play", frame: Frame) -> Moves:
         at = next(number for number, (one, _) in enumerate(waiting) if one.seat == seat)
         one, steps = waiting[at]
         waiting = (*waiting[:at], *waiting[at + 1 :])
-        yield from run_steps(steps, play, one)
-        if seat in play.deferred:
-            play.deferred.remove(seat)
+        yield from waited(play, seat, run_steps(steps, play, one))
     frame.attack = None
+
+
+def waited(play: "Play", seat: int, effect: Moves) -> Moves:
+    """Carry out the effect of a reaction that has waited; from its first answer on it waits no more."""
+    question = next(effect, None)
+    answer = None if question is None else (yield question)
+    if seat in play.deferred:
+        play.deferred.remove(seat)
+    while question is not None:
+        try:
+            question = effect.send(answer)
+        except StopIteration:
+            return
+        answer = yield question
 
 
 def airborne(play: "Play", gems: tuple[int, ...], passed: int) -> tuple[int, int]:

@@ -11,7 +11,8 @@ from verifier.kernel.game import Play
 from verifier.kernel.norm import Refusal
 from verifier.record.model import RecordPromise
 from verifier.symbolic.formula import all_of, any_of, negate
-from verifier.verdicts.cursor import Stop
+from verifier.verdicts.ahead import line_ahead, said_ahead
+from verifier.verdicts.cursor import BEHIND, Stop
 from verifier.verdicts.partial.completion import Completion
 from verifier.verdicts.partial.death import Death
 from verifier.verdicts.partial.unknown_words import NEEDLESS, UnknownWords, with_word
@@ -116,7 +117,7 @@ class PartialFollower(UnknownWords):
         if not question.part:
             self.hidden = -1
         if not isinstance(default, NoDefault):
-            if question.spoken and self.promise.reactions == "none":
+            if question.spoken:
                 return self.perhaps(question, default)
             if not question.spoken and self.leaves_out(question):
                 return self.any_answer(question, self.latest())
@@ -125,15 +126,30 @@ class PartialFollower(UnknownWords):
         return super().silence(question)
 
     def perhaps(self, question: Ask, default: Answer) -> Answer:
-        """Silence about reactions: none, or as an unlikely branch any that is possible."""
-        answers = [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
-        options = [any_of(self.legal_if(question, answer)) for answer in answers]
-        chosen = self.path.take_first((True, *options), 1)
+        """Silence about reactions: none, or as an unlikely branch one that may be left out or is told later.
+
+        Later is where its effect happens, if it says "after".
+        """
+        hidden = self.promise.reactions == "none"
+        answers = [one for one in question.domain.conceivable(question.seat) if hidden and one is not None]
+        index = line_ahead(self, question)
+        ahead = said_ahead(self, question, index)
+        options = [*answers, ahead] if ahead is not None else answers
+        if not options:
+            return default
+        chosen = self.path.take_first((True, *(any_of(self.legal_if(question, answer)) for answer in options)), 1)
         if not chosen:
             return default
-        self.grant(question, answers[chosen - 1])
-        self.hidden = question.seat
-        return answers[chosen - 1]
+        self.grant(question, options[chosen - 1])
+        if chosen > len(answers):
+            self.behind |= {index}
+        else:
+            self.hidden = question.seat
+        return options[chosen - 1]
+
+    def deviates(self, way: int) -> bool:
+        """Whether the record is not taken plainly: what says nothing may be passed over, a silence means the same."""
+        return way == BEHIND
 
     def unwritten(self, question: Question) -> tuple[Answer] | None:
         """The answer after the record's end: what a line before it led to may still be under way."""

@@ -25,6 +25,7 @@ class Place:
     next: int = 0
     unchecked: Event | None = None
     spare: tuple[int, int] = (-1, -1)
+    behind: frozenset[int] = frozenset()  # indices of lines to come that have answered already
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +45,22 @@ class World:
         """What tells it from completions that go on otherwise, facts apart; with `told` also what is told of it."""
         place = self.place
         more = (self.drawings, tuple(sorted((self.guesses or {}).items()))) if told else ()
-        return plain((self.position, place.next, place.unchecked, place.spare, self.reached, more))
+        return plain(
+            (self.position, place.next, place.unchecked, place.spare, tuple(sorted(place.behind)), self.reached, more)
+        )
 
 
 def place_of(follower: PartialFollower) -> Place:
     """Where a follower stands."""
-    return Place(follower.next, follower.unchecked, follower.spare)
+    behind = frozenset(index for index in follower.behind if index >= follower.next)
+    return Place(follower.next, follower.unchecked, follower.spare, behind)
 
 
 def put_back(follower: PartialFollower, world: World) -> None:
     """Make a follower stand where a completion does."""
     place = world.place
-    follower.next, follower.unchecked, follower.spare = place.next, place.unchecked, place.spare
+    follower.next, follower.unchecked = place.next, place.unchecked
+    follower.spare, follower.behind = place.spare, place.behind
     follower.open, follower.at, follower.held, follower.owed = {}, {}, {}, {}
     follower.evidence = dict(world.doubts or {})
     follower.refused, follower.drawn = None, -1
