@@ -6,7 +6,7 @@ chip's own text says is not removed: a clause that only repeats it changes nothi
 
 import hashlib
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from verifier.language.node import Node
 from verifier.language.roots import Root
 from verifier.search.finding import Finding
 from verifier.search.window import Plan, Result, examine
+from verifier.verdicts.pool import processes, whole
 
 if TYPE_CHECKING:
     from verifier.search.search import Request, Search
@@ -114,14 +115,15 @@ def effects(library: Library, base: "Search", clauses: tuple[str, ...]) -> Itera
     """What leaving out each clause does, one by one; only the windows in which it mattered are explored again."""
     printed = load_clauses(base.game.document)
     todo: list[tuple[Effect, list[Result], Future[list[Finding]] | None]] = []
-    with ProcessPoolExecutor(base.request.jobs) as pool:
+    with processes(base.request.jobs, tuple, ()) as pool:
         for clause in clauses:
             goes = carried(base.game, clause)
             found = Effect(clause, printed[clause].statement if clause in printed else "", goes, (), ())
             names = {item.rpartition(" ")[2].partition("@")[0] for item in goes}
             reached = [result for result in base.results if not names.isdisjoint((*result.fired, *result.consulted))]
             plans = [(result.chips, base.plan(result.chips)) for result in reached]
-            left = pool.submit(found_without, library.root, base.request, clause, plans) if reached else None
+            with whole():
+                left = pool.submit(found_without, library.root, base.request, clause, plans) if reached else None
             todo.append((found, reached, left))
         for found, reached, left in todo:
             yield found if left is None else compared(base, found, reached, left.result())
