@@ -173,7 +173,7 @@ def test_editions_that_extend_each_other_are_refused(tmp_path: Path) -> None:
     ("name", "text", "key", "line", "earlier"),
     [
         ("ruleset2.yaml", OLD, "family", 1, "ruleset.yaml:1:9"),
-        ("copy.yaml", "chips:\n  a: {cost: 1}\n", "chips.a.cost", 2, "ruleset.yaml:17:16"),
+        ("copy.yaml", "chips:\n  a: {cost: 1}\n", "chips.a.cost", 2, "ruleset.yaml:17:22"),
         ("chips/copy.yaml", "spec: {other: {by: OLD-1}}\n", "spec.other.by", 1, "ruleset.yaml:11:24"),
     ],
 )

@@ -11,7 +11,6 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import is_null
 from verifier.language.node import Node
 from verifier.language.overlays import is_file
-from verifier.language.reader import load_file
 from verifier.language.vocabulary import nearest
 
 #: The folder of an edition in which its errata lie.
