@@ -16,7 +16,7 @@ SIGNS = [signal.SIGINT, signal.SIGTERM]
 
 @pytest.mark.parametrize("sign", SIGNS)
 def test_the_games_before_a_simulation_is_ended_are_kept(tmp_path: Path, sign: signal.Signals) -> None:
-    command = "simulate puzzle-strike/3e --games 100000 --out g.jsonl".split()
+    command = ["simulate", "puzzle-strike/3e", "--games", "100000", "--out", "g.jsonl"]
     program = (sys.executable, "-m", "verifier", *command)
     run = subprocess.Popen(program, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     until(lambda: any(path.stat().st_size for path in tmp_path.iterdir()))
