@@ -1,6 +1,7 @@
 """`verifier regress`: changed verdicts and what is behind them, gates, baselines, the same results however come by."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -257,3 +258,10 @@ def test_a_baseline_that_was_changed_by_hand_is_noticed(corpus: Path, tmp_path: 
     assert result.exit_code == 1
     assert "it was changed after it was written" in result.stdout
     assert ("twice in the baseline" in result.stdout) == (damage == "twice")
+
+
+def test_records_that_stand_worse_are_red_where_colours_are_wanted(corpus: Path) -> None:
+    base = ("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--no-cache", "-q")
+    plain, coloured = call(*base), call(*base, "--color", "always")
+    assert "\x1b[31m" in coloured.stdout
+    assert re.sub("\x1b\\[\\d*m", "", coloured.stdout) == plain.stdout

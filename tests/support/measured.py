@@ -12,6 +12,8 @@ GROWTH = 8.0
 """More than four, which is linear, by what a busy machine adds; much less than sixteen, which is quadratic."""
 NOISE, ROOM = 0.1, 2_000_000
 """Seconds and bytes that count for nothing."""
+LONGEST = 400_000
+"""Characters beyond which no smaller text is needed: the larger one is twice as long."""
 
 
 def time_of(read: Callable[[str], None], text: str) -> float:
@@ -19,6 +21,22 @@ def time_of(read: Callable[[str], None], text: str) -> float:
     begun = time.process_time()
     read(text)
     return time.process_time() - begun
+
+
+def grows_visibly(make: Sized, read: Callable[[str], None], small: int = SMALL) -> None:
+    """Assert that reading takes time by the size, for texts so long that it takes some, which noise would hide else.
+
+    What is read at once even if it is as long as can be cannot cost by more than the size.
+    """
+    read(make(small // 2))  # what is made at its first use does not count; each text is read once, as some are kept
+    short, long = time_of(read, make(small)), time_of(read, make(2 * small))
+    while long < NOISE:
+        small *= 2
+        if small > LONGEST:
+            return
+        short, long = long, time_of(read, make(2 * small))
+    longer = time_of(read, make(TIMES * small))
+    assert longer < GROWTH * short + NOISE, (short, long, longer)
 
 
 def grows(make: Sized, read: Callable[[str], None], small: int = SMALL) -> None:

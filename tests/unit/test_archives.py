@@ -65,6 +65,18 @@ def test_processes_and_kept_verdicts_change_nothing(folder: Path) -> None:
     assert "9 of these verdicts were known" in again.stderr
 
 
+def test_what_is_encrypted_is_said_to_be_so_and_stops_no_other_record(folder: Path) -> None:
+    data = bytearray(Path("league.zip").read_bytes())
+    for flags in (data.index(b"PK\x03\x04") + 6, data.index(b"PK\x01\x02") + 8):  # of the first file in it
+        data[flags] |= 1
+    Path("league.zip").write_bytes(data)
+    result = call("audit", "league.zip", "--quiet")
+    assert result.exit_code == 2
+    said = "league.zip/finals/1.yaml: malformed MF02 cannot be read: it is encrypted: unpack it yourself"
+    assert said in result.stdout
+    assert call("find", "league.zip", "--verdict", "legal", "--count").stdout == "3\n"
+
+
 def test_one_record_of_an_archive_can_be_named(folder: Path) -> None:
     assert call("audit", "league.zip/finals/1.yaml").exit_code == 0
     assert "no 'nope.yaml' in this archive" in call("audit", "league.zip/nope.yaml").stdout

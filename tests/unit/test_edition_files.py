@@ -1,5 +1,6 @@
 """Editions that build on others, as files: clauses that are carried over, what falls away, and files that are wrong."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document, load_clauses, load_document
 from verifier.language.layers import plain
+from verifier.language.lint import cut_off_issues
 
 pytestmark = pytest.mark.unit
 WANTED = Position("replay.yaml", 2, 10)
@@ -132,7 +134,7 @@ def test_an_edition_with_counterparts_has_only_its_own_clauses(tmp_path: Path) -
     own = load_clauses(opened(tmp_path, editions() | clauses))
     assert set(own) == {"NEW-1"}
     assert own["NEW-1"].document == "The new one"
-    both = load_clauses(opened(tmp_path, editions(counterparts="title: The new one\n")))
+    both = load_clauses(opened(tmp_path, editions(counterparts="points: {}\n")))
     assert set(both) == {"OLD-1", "NEW-1"}
 
 
@@ -165,3 +167,51 @@ def test_editions_that_extend_each_other_are_refused(tmp_path: Path) -> None:
     files = {"game/a/ruleset.yaml": "extends: game/b\n", "game/b/ruleset.yaml": "title: b\nextends: game/a\n"}
     with pytest.raises(Unreadable, match=r"b/ruleset\.yaml:2:10: game/a extends itself \(game/a -> game/b -> game/a\)"):
         opened(tmp_path, files, "game/a")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "key", "line", "earlier"),
+    [
+        ("ruleset2.yaml", OLD, "family", 1, "ruleset.yaml:1:9"),
+        ("copy.yaml", "chips:\n  a: {cost: 1}\n", "chips.a.cost", 2, "ruleset.yaml:17:22"),
+        ("chips/copy.yaml", "spec: {other: {by: OLD-1}}\n", "spec.other.by", 1, "ruleset.yaml:11:24"),
+    ],
+)
+def test_what_two_files_of_an_edition_give_is_refused_at_the_later_one(
+    tmp_path: Path, name: str, text: str, key: str, line: int, earlier: str
+) -> None:
+    with pytest.raises(Unreadable, match="is given by another file of the edition, too: ") as caught:
+        opened(tmp_path, {"game/old/ruleset.yaml": OLD, f"game/old/{name}": text}, "game/old")
+    assert caught.value.position[:2] == (str(tmp_path / "game" / "old" / name), line)
+    assert caught.value.message.startswith(f"{key} is ")
+    assert caught.value.message.endswith(f"{earlier}")
+
+
+def test_files_of_an_edition_may_add_to_one_section_and_to_one_entry(tmp_path: Path) -> None:
+    more = "chips: {c: {name: C, cost: 3}, a: {text: once}}\nspec: {several: null}\n"
+    document = opened(tmp_path, {"game/old/ruleset.yaml": OLD, "game/old/more.yaml": more}, "game/old")
+    assert list(document.section("chips")) == ["a", "b", "c"]
+    assert plain(document.section("chips")["a"]) == {"name": "A", "cost": "1", "source": ["OLD"], "text": "once"}
+    assert "several" not in document.section("spec")
+
+
+@pytest.mark.parametrize("name", ["ruleset.yaml", "norms.yaml", "chips/more.yaml", "clauses/more.yaml"])
+def test_a_pipe_among_the_rules_is_no_file_and_is_not_waited_for(tmp_path: Path, name: str) -> None:
+    root = written(tmp_path, {"game/old/ruleset.yaml": OLD, "game/old/chips/a.yaml": "", "game/old/clauses/a.yaml": ""})
+    pipe = root / "game" / "old" / name
+    pipe.unlink(missing_ok=True)
+    for empty in root.glob("*/*/*/a.yaml"):
+        empty.unlink()
+    os.mkfifo(pipe)
+    with pytest.raises(Unreadable, match="cannot be opened: it is no file") as caught:
+        load_document(root, "game/old", (), WANTED)
+    assert caught.value.position == Position(str(pipe))
+
+
+def test_a_file_that_ends_within_a_line_is_told(tmp_path: Path) -> None:
+    (tmp_path / "chips").mkdir()
+    (tmp_path / "norms.yaml").write_text("norms:\n  first: {}\n  second: {say: cut", "utf-8")
+    (tmp_path / "chips" / "whole.yaml").write_text("chips: {}\n", "utf-8")
+    (tmp_path / "empty.yaml").write_text("", "utf-8")
+    (issue,) = cut_off_issues(tmp_path)
+    assert (issue.position, issue.check) == (Position(str(tmp_path / "norms.yaml"), 3), "file.cut-off")

@@ -199,15 +199,39 @@ def test_a_ruleset_in_two_folders_is_refused_with_both_files(installed: Path) ->
         ("no.such.package", "this package cannot be found: ModuleNotFoundError"),
         ("our_rules:attribute", "there is no such package"),
         ("json", "no rulesets in "),
+        ("our_rules.ending.below", "this package cannot be found: SystemExit: 7"),
     ],
 )
 def test_a_registered_package_that_is_none_is_named(
     installed: Path, monkeypatch: pytest.MonkeyPatch, value: str, said: str
 ) -> None:
+    (installed / "ending").mkdir()
+    (installed / "ending" / "__init__.py").write_text("raise SystemExit(7)\n", "utf-8")
     monkeypatch.setattr(metadata, "entry_points", lambda group: [Entry("league", value)])
     result = call("rules", "list")
     assert result.exit_code == 2
     assert result.stderr.startswith(f"entry point league = {value} of ?: error: {said}")
+
+
+def test_metadata_that_cannot_be_read_is_no_failure_of_this_program(
+    nowhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(nowhere / "rules", "game/1e")
+    monkeypatch.setattr(metadata, "entry_points", lambda group: b"\xff".decode("utf-8"))
+    result = call("rules", "list")
+    assert result.exit_code == 2
+    assert result.stderr.startswith(
+        "entry points verifier.rulesets: error: those of an installed package cannot be read: UnicodeDecodeError: "
+    )
+
+
+@pytest.mark.parametrize("names", [("game/1e", "game/1E"), ("GAME/1e", "game/1e")])
+def test_editions_that_differ_in_capitals_alone_are_refused(tmp_path: Path, names: tuple[str, str]) -> None:
+    first, later = sorted(made(tmp_path / "rules", *names).glob("*/*/ruleset.yaml"))
+    result = call("--rules", tmp_path / "rules", "rules", "list")
+    assert result.exit_code == 2
+    said = f"{later.parent.parent.name}/{later.parent.name} differs in nothing but capitals from {first}"
+    assert result.stderr == f"{later}: error: {said}; give it another name\n"
 
 
 def test_a_folder_counts_once(tmp_path: Path) -> None:

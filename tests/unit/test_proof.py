@@ -402,3 +402,15 @@ def test_two_records_from_the_same_seeds_are_told(tmp_path: Path, proven: Replay
     told = call("proof", "check", tmp_path).stderr
     assert "one.yaml and " in told
     assert "two.yaml are different records of " in told
+
+
+@pytest.mark.parametrize("command", ["reveal", "deal"])
+def test_all_faults_of_a_malformed_record_are_told_as_an_audit_tells_them(tmp_path: Path, command: str) -> None:
+    seed = tmp_path / "alice.seed"
+    call("proof", "commit", "g-1", "P1", "--secret", seed)
+    (path,) = write(tmp_path, torn=REPLAY.replace("mode: duel", "mode: dual").replace("P1 ante 1", "P1 fly"))
+    result = call("proof", command, path, "--secret", seed)
+    assert (result.exit_code, result.stdout) == (2, "")
+    told = call("audit", path).stdout.splitlines()[:-1]
+    assert result.stderr.splitlines() == told
+    assert sum("malformed MF" in line for line in told) == 2

@@ -259,3 +259,25 @@ def test_files_are_written_in_one_place() -> None:
         if any(isinstance(node, ast.Call) and writes(node) for node in ast.walk(ast.parse(path.read_text("utf-8"))))
     }
     assert found <= WRITERS
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "simulate puzzle-strike/3e --out taken",
+        "simulate puzzle-strike/3e --out taken/games.jsonl",
+        "simulate puzzle-strike/3e --out /dev/full",
+        "schema all puzzle-strike/3e --out taken",
+        "import notes.txt --out taken --quiet",
+    ],
+)
+def test_where_a_folder_is_wanted_and_a_file_lies_the_message_says_so(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("notes.txt").write_text(LOG, "utf-8")
+    Path("taken").write_text("kept", "utf-8")
+    result = call(*command.split())
+    assert result.exit_code == 2
+    assert result.stderr.endswith(": error: a folder is wanted here, and this is none\n")
+    assert Path("taken").read_text("utf-8") == "kept"

@@ -9,11 +9,13 @@ import click
 from verifier.cli import completion
 from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.corpus import jobs_option
+from verifier.cli.misuse import MALFORMED
 from verifier.cli.options import Output, output_options
-from verifier.cli.terminal import say, say_json, time_limit_option
+from verifier.cli.terminal import say, say_error, say_json, time_limit_option
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
+    from verifier.kernel.source import Unreadable
 
 EPILOG = """\b
 Examples:
@@ -22,8 +24,8 @@ Examples:
   verifier cases | head -1
 
 \b
-Exit code: 0; 1 if a record does not get the verdict that it expects (it is left out); 2 if there are no records; 64
-for a misused command, as for a ruleset that there is not; 130 if interrupted.
+Exit code: 0; 1 if a record does not get the verdict that it expects (it is left out); 2 if there are no records, or
+a path cannot be opened; 64 for a misused command, as for a ruleset that there is not; 130 if interrupted.
 """
 
 
@@ -57,8 +59,15 @@ def cases(
     where = folder or shipped(rules, ruleset)
     wanted = rules.open(ruleset).document.id if ruleset else ""
     collection, left_out, progress = Collection(output.form), Counter[str](), output.progress()
-    stored = stored_below(where, looking_for(rules, exclude, config))
-    wrong = 0
+    wrong = unread = 0
+
+    def tell(error: "Unreadable") -> None:
+        nonlocal unread
+        unread += 1
+        progress.hide()
+        say_error(error)
+
+    stored = stored_below(where, looking_for(rules, exclude, config), tell)
     found = cases_of(rules.root, stored, wanted, jobs or cores(), seconds)
     for number, made in enumerate(found):
         progress.show(number, f"{number:,} records")
@@ -71,7 +80,7 @@ def cases(
             say(f"{made.name}: left out: {made.wrong}", err=True)
     progress.hide()
     output.note(summary(collection.count, collection.digest, left_out))
-    raise SystemExit(int(wrong > 0))
+    raise SystemExit(MALFORMED if unread else int(wrong > 0))
 
 
 def shipped(rules: "Library", ruleset: str | None) -> Path:

@@ -3,13 +3,10 @@
 Not for: the options of one command, or printing what it finds (`verifier.cli.audit`, `find`, `stats`).
 """
 
-import signal
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import click
@@ -116,7 +113,6 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
         raise click.UsageError("--jobs is for this machine: leave it out with --cluster")
     rules = Rules(library)
     with ExitStack() as stack:
-        stack.enter_context(terminable())
         kept = results(course, rules, options, printer, stack)
         found = entries(course.paths, course.looking, kept.is_file if kept is not None else lambda path: False)
         try:
@@ -197,20 +193,3 @@ def progress(course: Course, printer: Teller) -> "Callable[[str, Tally], None]":
         printer.progress.show(done - 1, f"{tally.games:,} games, {tally.events:,} events")
 
     return counted
-
-
-@contextmanager
-def terminable() -> Iterator[None]:
-    """Let the signal that asks a process to end interrupt it like Ctrl-C, so that what was done is told."""
-
-    def interrupted(number: int, frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, interrupted)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import click
 
+from verifier.cli.unread import unread_told
 from verifier.kernel.shuffle import Shuffle, in_order, own, place, share
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.model import Replay
@@ -23,15 +24,20 @@ def next_draw(file: str, secrets: tuple[Secret, ...]) -> str:
     """The line of the draw that is due at the end of a record. Raises `Unreadable`, and `ClickException` if none is."""
     from verifier.cli.rulesets import library
     from verifier.kernel.game import IllegalSetup
+    from verifier.record.read import source_text
     from verifier.verdicts.batch import Batch
     from verifier.verdicts.config import Configs
     from verifier.verdicts.proof import numbered
+    from verifier.verdicts.stored import Stored, read
     from verifier.verdicts.watch import watch
 
     if file.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(file), "only a record in YAML can be dealt to")
     batch = Batch(library())
-    replay = batch.reader.path(file, Configs(batch.library).near(file).defaults)
+    defaults = Configs(batch.library).near(file).defaults
+    stored = Stored("<stdin>" if file == "-" else file, source_text(file), defaults=defaults)
+    with unread_told(batch, stored):
+        replay = read(batch.reader, stored)
     shuffle = shuffle_of(replay, secrets)
     game = batch.game(replay)
     try:

@@ -168,10 +168,11 @@ def run(request: "Request", store: "Store[Comparison]", wishes: Wishes, output: 
     from verifier.errata.clauses import compared
     from verifier.errata.diff import Comparing
     from verifier.games.credited import credits_of
+    from verifier.language.whole_file import make_folder
     from verifier.report.diff import write_records
 
     if wishes.out is not None:
-        wishes.out.mkdir(parents=True, exist_ok=True)  # what cannot be written is told before the work
+        make_folder(wishes.out)  # what cannot be written is told before the work
     rules = library()
     report = Comparing(rules, request, store, watching(output)).run()
     report.kinds = wishes.kinds

@@ -21,7 +21,7 @@ from verifier.language.layers import ERRATA, errata_of
 from verifier.language.lint import Issue
 from verifier.language.reader import load
 from verifier.language.text_file import unopened
-from verifier.language.whole_file import write_file
+from verifier.language.whole_file import make_folder, write_file
 from verifier.report.errata_pages import ErratumPage
 
 STDIN = "-"
@@ -200,5 +200,5 @@ def lies_with(desk: Desk, path: Path | None) -> bool:
 
 def written(path: Path, text: str) -> None:
     """Write a new file. Raises `OSError` if it is there or cannot be written."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     write_file(path, text, new=True)

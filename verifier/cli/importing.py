@@ -151,7 +151,7 @@ def write(drafts: list["Draft"], importer: "Importer", out: str, force: bool) ->
     """Write the records where they are to go. Raises `OSError` and usage errors."""
     import os
 
-    from verifier.language.whole_file import write_file
+    from verifier.language.whole_file import make_folder, write_file
 
     if not drafts:
         return
@@ -174,7 +174,7 @@ def write(drafts: list["Draft"], importer: "Importer", out: str, force: bool) ->
     if not force:
         refuse_existing(texts, "--force overwrites")
     for path, text in texts.items():
-        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+        make_folder(os.path.dirname(path))
         write_file(path, text, new=not force)
 
 

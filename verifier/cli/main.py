@@ -19,6 +19,7 @@ try:  # an interrupt is no error even before there is anything to interrupt
     from verifier.cli import completion
     from verifier.cli.bash_completion import WholeWords
     from verifier.cli.failing import FAILED, say_failure
+    from verifier.cli.interrupting import terminable
     from verifier.cli.misuse import MALFORMED, refused, suggestion
     from verifier.cli.terminal import say, say_error, say_lines
     from verifier.kernel.source import Unreadable
@@ -106,7 +107,8 @@ class LazyGroup(click.Group):
             if isinstance(stream, io.TextIOWrapper):  # a file's name need not be text
                 stream.reconfigure(errors="backslashreplace")
         try:
-            return super().invoke(ctx)
+            with terminable():
+                return super().invoke(ctx)
         except KeyboardInterrupt:
             say("interrupted", err=True)
             ctx.exit(130)

@@ -10,6 +10,7 @@ from verifier.cli.checked_proofs import OTHERS, show, warn_of_twins
 from verifier.cli.config import config_option, exclude_option, looking_for
 from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_document, say_error, say_lines, time_limit_option
+from verifier.cli.unread import unread_told
 
 if TYPE_CHECKING:
     from verifier.record.model import Replay
@@ -147,7 +148,9 @@ def reveal(file: str, secret: str, write: bool) -> None:
     from verifier.record.fmt import format_replay
     from verifier.record.read import source_text
     from verifier.record.secret import read_secret
+    from verifier.verdicts.batch import Batch
     from verifier.verdicts.config import Configs
+    from verifier.verdicts.stored import Stored
 
     if file.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(file), "only a record in YAML can be changed")
@@ -156,7 +159,8 @@ def reveal(file: str, secret: str, write: bool) -> None:
     shown = "<stdin>" if file == "-" else file
     rules = library()
     defaults = Configs(rules).near(file).defaults
-    after = format_replay(text, rules.names, shown, "", lambda replay: with_seed(replay, kept), defaults)
+    with unread_told(Batch(rules), Stored(shown, text, defaults=defaults)):
+        after = format_replay(text, rules.names, shown, "", lambda replay: with_seed(replay, kept), defaults)
     if write and file != "-":
         write_file(file, after)
     else:

@@ -13,7 +13,7 @@ from verifier.cli.config import config_option, exclude_option
 from verifier.cli.formats import FORMATS, document
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
-from verifier.cli.terminal import MOST_JOBS, Seconds, say, say_error, say_json, say_lines, time_limit_option
+from verifier.cli.terminal import MOST_JOBS, Seconds, say, say_error, say_json, time_limit_option
 
 if TYPE_CHECKING:
     from verifier.errata.findings import Findings, Undone
@@ -98,7 +98,7 @@ class Searching(NamedTuple):
 @exclude_option
 @config_option
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes; as many as there are cores without it.")
-@output_options("text", "json", *FORMATS, quiet="No progress, and no word on how long it took.")
+@output_options("text", "json", *FORMATS, quiet="No progress, and no word on how long it took.", color=True)
 @cache_options
 def regress(
     corpus: tuple[str, ...], old: str, new: str | None, errata: tuple[str, ...], no_new_legal_moves: bool,
@@ -149,7 +149,7 @@ def run(request: "Request", gates: Gates, cache: Path | None, output: Output, se
         if output.is_json:
             say_json(json_text(report, found))
         else:
-            say_lines(text_lines(report, found))
+            output.show(text_lines(report, found))
     events = sum(row.events for row in report.judged)
     output.note(f"{report.seconds:.1f} s, {2 * events / max(report.seconds, 0.001):,.0f} events/s")
     failed = [] if report.interrupted else list(broken(report, found, gates, output))

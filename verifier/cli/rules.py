@@ -204,7 +204,7 @@ def lint(ruleset: str | None, output: Output, errata: tuple[str, ...]) -> None:
 @rules.command(epilog="Example:  verifier rules coverage puzzle-strike/3e --mode duel")
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--mode", shell_complete=completion.modes, default="", help="The mode; the ruleset's first without it.")
-@output_options("text", "json")
+@output_options("text", "json", quiet="No totals.")
 @over_errata
 def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -> None:
     """Say for each printed clause of RULESET whether it is enforced, by what, and if not, why."""
@@ -221,6 +221,8 @@ def coverage(ruleset: str, mode: str, output: Output, errata: tuple[str, ...]) -
         return
     short = [(clause, status, summary(by), note) for clause, status, by, note in rows]
     say_lines(table(("clause", "status", "by", "note"), short))
+    if output.quiet:
+        return
     say_lines(("", ", ".join(f"{count} {name}" for name, count in coverage_totals(rows).items())))
     shown = evidence_totals(pages, rows)
     say("of those enforced: " + ", ".join(f"{count} {name}" for name, count in shown.items()))
@@ -233,7 +235,7 @@ def summary(by: tuple[str, ...]) -> str:
 
 @rules.command("open", epilog="Example:  verifier rules open puzzle-strike/3e --format json")
 @click.argument("ruleset", shell_complete=completion.rulesets)
-@output_options("text", "json", lang=True)
+@output_options("text", "json", quiet="Not how many there are.", lang=True)
 @over_errata
 def open_command(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
     """List the spec points that no clause of RULESET settles: each is a question the text leaves open."""
@@ -251,7 +253,8 @@ def open_command(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
     for status in statuses:
         page = point_page(status)
         say_lines(page if spoken is None else spoken.lines(page))
-    say(f"{len(statuses)} open points")
+    if not output.quiet:
+        say(f"{len(statuses)} open points")
 
 
 @rules.command(epilog="Example:  verifier rules reference puzzle-strike/3e")

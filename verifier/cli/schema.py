@@ -126,14 +126,14 @@ def write_all(ruleset: str, overlays: tuple[str, ...], out: str | None) -> None:
     if out is None:
         raise click.UsageError("`all` needs --out DIR")
 
-    from verifier.language.whole_file import write_file
+    from verifier.language.whole_file import make_folder, write_file
     from verifier.report.json import pretty
     from verifier.schema.kinds import KINDS
 
     found = vocabulary(ruleset, overlays)
     made = {kind: make(found) for kind, (_, make) in KINDS.items()}
     folder = Path(out)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     entries = []
     for kind, content in made.items():
         name = f"{kind}.schema.json"

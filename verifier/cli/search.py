@@ -186,6 +186,7 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
     from verifier.cli.rulesets import library
     from verifier.games.credited import credits_of
     from verifier.language.document import load_clauses
+    from verifier.language.whole_file import make_folder
     from verifier.report.search import json_text, text_lines, timing, write_files, write_queries
     from verifier.report.search_page import page_lines
     from verifier.search.opening import with_game
@@ -193,7 +194,7 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
 
     for folder in (wishes.out, wishes.smt2):
         if folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)  # what cannot be written is told before the work
+            make_folder(folder)  # what cannot be written is told before the work
     found = Search(library(), request, store, watching(output))
     report = found.run()
     if wishes.games and not report.interrupted:

@@ -116,18 +116,18 @@ def play_all(
     *, proof: bool, force: bool,
 ) -> None:  # fmt: skip
     """Play and write the games. Raises `Unreadable`, `OSError`, and `KeyboardInterrupt` after the games so far."""
-    import os
     from pathlib import Path
 
     from verifier.cli.rulesets import library
     from verifier.games.credited import credits_of
     from verifier.kernel.game import IllegalSetup
     from verifier.kernel.source import Position, Unreadable
+    from verifier.language.whole_file import make_folder
     from verifier.simulate.corpus import corpus
 
     named = credits_of(library(), game.document, None if out is None else folder_of(out))
     if out is not None and named.copies:
-        os.makedirs(folder_of(out) or ".", exist_ok=True)
+        make_folder(folder_of(out))
         named.copy(Path(folder_of(out)))
     written, stopped = 0, None
     try:
@@ -195,17 +195,14 @@ def writer(game: "Game", out: str | None, *, force: bool) -> Iterator[Callable[[
 
     A file of JSON Lines grows beside its place and is moved there when the block ends.
     """
-    import os
-
-    from verifier.language.whole_file import write_file, written_beside
+    from verifier.language.whole_file import make_folder, write_file, written_beside
     from verifier.record.write import to_json, write_replay
 
     if out is None:
         yield lambda replay: say_json(to_json(replay, game.names).decode().rstrip("\n"))
         return
 
-    if os.path.dirname(target(out, 0)):
-        os.makedirs(os.path.dirname(target(out, 0)), exist_ok=True)
+    make_folder(folder_of(out))
     if out.lower().endswith(".jsonl"):
         with written_beside(out, new=not force) as add:
             yield lambda replay: add(to_json(replay, game.names))

@@ -1,11 +1,14 @@
 """What commands that are about one record say of one that cannot be read: the same as `verifier audit`."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from verifier.cli.misuse import MALFORMED
 from verifier.cli.terminal import say_error, say_lines
+from verifier.kernel.source import Unreadable
 
 if TYPE_CHECKING:
-    from verifier.kernel.source import Unreadable
     from verifier.report.translate import For
     from verifier.verdicts.batch import Batch
     from verifier.verdicts.stored import Stored
@@ -29,3 +32,13 @@ def say_unread(batch: "Batch", stored: "Stored", error: "Unreadable", translator
         say_lines(lines if spoken is None else spoken.lines(iter(lines)), err=True)
     if not told:
         say_error(error)
+
+
+@contextmanager
+def unread_told(batch: "Batch", stored: "Stored") -> Iterator[None]:
+    """Print all faults of a record that cannot be read within the block, and end the command."""
+    try:
+        yield
+    except Unreadable as error:
+        say_unread(batch, stored, error)
+        raise SystemExit(MALFORMED) from None

@@ -71,8 +71,8 @@ class Report:
 
     @property
     def texts(self) -> list[str]:
-        """Everything about each record on a line."""
-        return [row.text() for row in self.rows]
+        """Everything about each record on a line; what is no text in the name of a file is a question mark."""
+        return [row.text().encode("utf-8", "replace").decode() for row in self.rows]
 
     @property
     def digest(self) -> str:

@@ -153,14 +153,14 @@ def load_document(
     Raises `Unreadable` for an unknown ruleset (at `wanted`), for a pack or an erratum that is not there (the place is
     its name, which whoever named it knows), and for anything unreadable in the files.
     """
-    from verifier.language.layers import ERRATA, errata_files
+    from verifier.language.layers import ERRATA, errata_files, unrepeated
     from verifier.language.packs import packed, read_pack
 
     if ruleset in extending:
         raise Unreadable(wanted, f"{ruleset} extends itself ({' -> '.join((*extending, ruleset))})")
     folder = folder_of(root, ruleset, wanted)
     files = [folder / "ruleset.yaml", *extra_files(folder)]
-    written = [load_file(path) for path in files]
+    written = unrepeated(load_file(path) for path in files)
     trees = [pieces_named(tree) for tree in written]
     printed = trees[0].get("document") or trees[0].get("title")
     base = base_of(root, ruleset, trees[0], extending)

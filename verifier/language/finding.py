@@ -51,15 +51,14 @@ def find_rules(named: str | None = None) -> Root:
     """What rulesets are read from; `named` is the folder of the option `--rules`, None without it.
 
     A folder that is named, there or by `VERIFIER_RULES`, stands alone; to the others come registered packages.
-    Raises `Unreadable`: with all places that were tried if none has rulesets, and for a ruleset that is there twice.
+    Raises `Unreadable`: with all places that were tried if none has rulesets, and for a ruleset that is there twice,
+    also if the names differ in capitals alone, which many a file system takes for the same.
     """
     tried = list(places(named))
     taken = tried[-1]
     if taken.folder is None or taken.problem:
         raise missing(tried)
-    if is_named(tried):
-        return taken.folder
-    return joined([taken.folder, *registered()])
+    return joined([taken.folder] if is_named(tried) else [taken.folder, *registered()])
 
 
 def places(named: str | None = None) -> Iterator[Place]:
@@ -142,7 +141,12 @@ def registered() -> Iterator[Path]:
     """The folders of the rules packages of others. Raises `Unreadable` for one that has no rulesets."""
     from importlib.metadata import entry_points
 
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+    try:
+        found = sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
+    except Exception as error:  # whatever the damaged metadata of an installed package leads to
+        message = f"those of an installed package cannot be read: {type(error).__name__}: {error}"
+        raise Unreadable(Position(f"entry points {GROUP}"), message) from None
+    for entry in found:
         yield folder_of_package(entry)
 
 
@@ -152,7 +156,7 @@ def folder_of_package(entry: "EntryPoint") -> Path:
     place = Position(f"entry point {entry.name} = {entry.value} of {whose}")
     try:
         spec = find_spec(entry.value)
-    except Exception as error:  # a parent package, which is imported, may raise anything
+    except (Exception, SystemExit) as error:  # a parent package, which is imported, may raise anything
         raise Unreadable(place, f"this package cannot be found: {type(error).__name__}: {error}") from None
     folders = [Path(path) for path in (spec.submodule_search_locations or ())] if spec is not None else []
     if not folders:

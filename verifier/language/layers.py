@@ -1,32 +1,20 @@
-"""The files of an edition as layers, each laid over those before it: what replaces what, and what has no effect.
+"""The files of an edition and its errata: where they lie, that no two say the same, and what has no effect.
 
 Not for: the merged document, which is `verifier.language.document`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.document import MAKING, extra_files, is_null, without
+from verifier.language.document import is_null
 from verifier.language.node import Node
 from verifier.language.overlays import is_file
-from verifier.language.reader import load_file
 from verifier.language.vocabulary import nearest
 
 #: The folder of an edition in which its errata lie.
 ERRATA = "errata"
-
-
-@dataclass(frozen=True, slots=True)
-class Clash:
-    """A key that two files of one edition set: the later one wins. `same`: to the same value, so it changes nothing."""
-
-    key: str
-    earlier: Position
-    later: Position
-    same: bool
 
 
 def errata_of(folder: Path) -> dict[str, Path]:
@@ -62,21 +50,20 @@ def erratum_path(known: Mapping[str, Path], name: str) -> Path:
     return known[name]
 
 
-def layers(folder: Path) -> list[Node]:
-    """The trees of an edition's own files, first to last, without its errata. Raises `Unreadable`."""
-    files = (folder / "ruleset.yaml", *extra_files(folder))
-    return [without(load_file(path), *MAKING) for path in files]
+def unrepeated(trees: Iterable[Node]) -> list[Node]:
+    """The trees of an edition's own files, in order, if each value is given once, however often it is removed.
 
-
-def clashes(trees: list[Node]) -> Iterator[Clash]:
-    """Every key that more than one layer sets: the earlier value is never seen."""
-    seen: dict[str, Node] = {}
-    for tree in trees:
-        mine = dict(leaves(tree, ""))
-        for key, node in mine.items():
+    Raises `Unreadable` at one that an earlier file has given: a copy of a file would silently prevail otherwise.
+    """
+    found = list(trees)
+    seen: dict[str, Position] = {}
+    for tree in found:
+        mine = {key: node.position for key, node in leaves(tree, "") if not is_null(node)}
+        for key, position in mine.items():
             if key in seen:
-                yield Clash(key, seen[key].position, node.position, plain(seen[key]) == plain(node))
+                raise Unreadable(position, f"{key} is given by another file of the edition, too: {seen[key]}")
         seen |= mine
+    return found
 
 
 def idle(base: Node, patch: Node, path: str = "") -> Iterator[tuple[str, Node]]:

@@ -14,10 +14,11 @@ from verifier.kernel.source import Position
 from verifier.kernel.spec import Resolution, SpecPoint
 from verifier.language.coverage import CITING, LISTS, coverage
 from verifier.language.document import Document
-from verifier.language.layers import clashes, idle, layers
+from verifier.language.layers import idle
 from verifier.language.node import Node
 from verifier.language.points import point_statuses
 from verifier.language.reader import load_file
+from verifier.language.text_file import read_data
 from verifier.language.unknown import is_unknown
 from verifier.language.vocabulary import Suggestions
 
@@ -46,7 +47,7 @@ def lint(
         *inventory_issues(document, clauses),
         *norm_issues(norms),
         *spec_issues(document, clauses, points, resolutions),
-        *layer_issues(folder),
+        *cut_off_issues(folder),
         *(errata_issues(document, folder) if not document.errata else ()),
         *chip_issues(document),
         *enforcement_issues(document, clauses),
@@ -156,14 +157,14 @@ def excepted(clauses: Mapping[str, Clause], rule: str, exception: str) -> bool:
     return found is not None and exception in found.exceptions
 
 
-def layer_issues(folder: Path) -> Iterator[Issue]:
-    """What a later file of the edition silently replaces."""
-    for clash in clashes(layers(folder)):
-        twice = clash.key.startswith("spec.") and not clash.same
-        check = "spec.twice" if twice else "overlay.unreachable"
-        effect = "sets it to the same" if clash.same else "replaces it"
-        message = f"{clash.key} has no effect: {clash.later} {effect}"
-        yield Issue(clash.earlier, "error" if twice else "warning", check, message)
+def cut_off_issues(folder: Path) -> Iterator[Issue]:
+    """Files of the edition that end in the middle of a line: what is lost from a list of norms nothing else misses."""
+    for path in sorted(folder.rglob("*.yaml")):
+        data = read_data(path)
+        if data and not data.endswith((b"\n", b"\r")):
+            last = Position(str(path), data.count(b"\n") + 1)
+            message = "the file does not end with a line break: it may have been cut off"
+            yield Issue(last, "warning", "file.cut-off", message)
 
 
 def errata_issues(document: Document, folder: Path) -> Iterator[Issue]:

@@ -36,7 +36,7 @@ Root: TypeAlias = Path | Roots
 
 
 def joined(folders: Iterable[Path]) -> Root:
-    """Some folders as one; each counts once. Raises `Unreadable` at a file that is in two of them."""
+    """Some folders as one; each counts once. Raises `Unreadable` at a file that is there twice."""
     once = tuple({folder.resolve(): folder for folder in reversed([*folders])}.values())[::-1]
     for pattern in UNIQUE:
         refuse_repetition(once, pattern)
@@ -44,15 +44,22 @@ def joined(folders: Iterable[Path]) -> Root:
 
 
 def refuse_repetition(folders: Iterable[Path], pattern: str) -> None:
-    """Refuse two files of one ruleset, or of one language. Raises `Unreadable` at the later one."""
-    seen: dict[str, Path] = {}
+    """Refuse two files of one ruleset, or of one language, whose names at most differ in capitals.
+
+    Raises `Unreadable` at the later one.
+    """
+    seen: dict[str, tuple[str, Path]] = {}
     for folder in folders:
         for path in sorted(folder.glob(pattern)):
             name = path.relative_to(folder).as_posix()
-            if name in seen:
-                message = f"{name.removesuffix('/ruleset.yaml')} is there twice: the other one is {seen[name]}"
-                raise Unreadable(Position(str(path)), f"{message}; choose a folder with --rules or VERIFIER_RULES")
-            seen[name] = path
+            first, other = seen.setdefault(name.casefold(), (name, path))
+            if other is path:
+                continue
+            what, place = name.removesuffix("/ruleset.yaml"), Position(str(path))
+            if name != first:
+                raise Unreadable(place, f"{what} differs in nothing but capitals from {other}; give it another name")
+            message = f"{what} is there twice: the other one is {other}"
+            raise Unreadable(place, f"{message}; choose a folder with --rules or VERIFIER_RULES")
 
 
 def folders_of(root: Root) -> tuple[Path, ...]:

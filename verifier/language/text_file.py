@@ -12,6 +12,8 @@ from verifier.kernel.source import Position, Unreadable
 
 #: Why a path cannot be opened, where the system has other words in every case.
 NOWHERE, LOOSE, NO_FILE = "no such file or folder", "it is a link that leads nowhere", "it is no file"
+#: The folder of what a shell gives in place of a file, where a pipe has somebody at its other end.
+DEVICES = "/dev"
 _HARMLESS = bytes((9, 10, 13, *range(32, 127)))
 # Control characters, lone surrogates, and the line separators that editors do not count as lines.
 CONTROL = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
@@ -24,6 +26,8 @@ def read_text(path: Path, limit: int = 4_000_000) -> str:
 
 def read_data(path: Path, limit: int = 4_000_000) -> bytes:
     """The bytes of a file of at most `limit`. Raises `Unreadable`, also when the file cannot be opened."""
+    if path.is_fifo() and not path.is_relative_to(DEVICES):  # opening it would wait for whoever writes to it
+        raise unopened(path)
     try:
         with open(path, "rb") as file:
             size = os.fstat(file.fileno()).st_size

@@ -31,6 +31,17 @@ def write_file(path: str | Path, content: str | bytes, *, new: bool = False, pri
         write(data)
 
 
+def make_folder(path: str | Path) -> None:
+    """Make a folder and those above it, if they are not there.
+
+    Raises `OSError`: of something else that is there already it says so.
+    """
+    try:
+        os.makedirs(path or ".", exist_ok=True)
+    except FileExistsError:
+        raise NotADirectoryError(errno.ENOTDIR, "a folder is wanted here, and this is none", os.fspath(path)) from None
+
+
 @contextmanager
 def written_beside(path: str | Path, *, new: bool = False, private: bool = False) -> Iterator[Write]:
     """Give the function that writes, and move what it wrote into place when the block ends without an error.

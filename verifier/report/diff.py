@@ -10,7 +10,7 @@ from verifier.errata.parts import Part, value_at
 from verifier.errata.report import Report
 from verifier.games.game import Game
 from verifier.language.node import Node
-from verifier.language.whole_file import write_file
+from verifier.language.whole_file import make_folder, write_file
 from verifier.report.json import pretty
 from verifier.report.search import counted
 from verifier.report.shapes.compare import ClausesData, Diff, DifferenceData, Judged, PartData, Side
@@ -115,7 +115,7 @@ def record_names(number: int, group: Group) -> tuple[str, ...]:
 
 def write_records(report: Report, folder: Path) -> None:
     """Write the record of each difference; its last line says what to expect."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for number, group in report.listed():
         one = group.shown
         sides = ((one.record, one.old), (one.record_new, one.new))

@@ -15,6 +15,7 @@ from verifier.report.diff import judged
 from verifier.report.json import pretty
 from verifier.report.search import counted
 from verifier.report.shapes.compare import RecordData, Regression, Side
+from verifier.report.style import styled
 from verifier.report.table import table
 from verifier.search.finding import Finding
 
@@ -36,7 +37,10 @@ def text_lines(report: Report, findings: Findings | Undone | None) -> Iterator[s
     changed = report.changed
     if changed:
         rows = [(row.path, side(row.old), side(row.new), ", ".join(row.parts) or "-") for row in changed[:MOST_LISTED]]
-        yield from table(("record", f"{report.request.old}", f"{report.request.new}", "due to"), rows)
+        lines = list(table(("record", f"{report.request.old}", f"{report.request.new}", "due to"), rows))
+        yield from lines[: -len(rows)]
+        for row, line in zip(changed, lines[-len(rows) :], strict=False):  # not all that changed are listed
+            yield styled(line, colour=colour_of(row))
         yield from ([f"and {len(changed) - MOST_LISTED:,} more"] if len(changed) > MOST_LISTED else [])
     for cause, count in Counter(", ".join(row.parts) or "not attributed" for row in changed).most_common():
         yield f"due to {cause}: {count:,}"
@@ -44,6 +48,13 @@ def text_lines(report: Report, findings: Findings | Undone | None) -> Iterator[s
     torn = report.torn[:MOST_LISTED]
     yield from (f"malformed under both: {row.path}: line {row.old.line}: {row.old.message}" for row in torn)
     yield summary(report)
+
+
+def colour_of(row: Row) -> str:
+    """The colour of a changed record: whether it stands better or worse under the new ruleset."""
+    if row.direction == 0:
+        return "yellow"
+    return "green" if row.direction > 0 else "red"
 
 
 def side(outcome: Outcome) -> str:

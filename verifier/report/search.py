@@ -5,7 +5,7 @@ from pathlib import Path
 
 from verifier.kernel.clause import Clause
 from verifier.language.overlays import parted, shown
-from verifier.language.whole_file import write_file
+from verifier.language.whole_file import make_folder, write_file
 from verifier.report.json import pretty
 from verifier.report.shapes.search import Certificate, FindingData, SearchReport
 from verifier.report.style import styled
@@ -147,7 +147,7 @@ def witness_name(finding: Finding, suffix: str = ".yaml") -> str:
 
 def write_files(report: Report, folder: Path) -> None:
     """Write the findings and the record of each."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for finding in report.findings:
         if finding.witness:
             head = f"# {finding.code} {finding.name}: {finding.cause}\n# {finding.about}\n"
@@ -159,7 +159,7 @@ def write_files(report: Report, folder: Path) -> None:
 
 def write_queries(report: Report, folder: Path) -> None:
     """Write the decisive query of each finding in SMT-LIB."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for finding in report.findings:
         if finding.query:
             write_file(folder / witness_name(finding, ".smt2"), finding.query)

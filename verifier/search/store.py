@@ -5,6 +5,7 @@ the change reaches are explored again. Nothing that is wrong with the file ends 
 Not for: what a window depends on (`reach`), or the file itself (`verifier.verdicts.journal`).
 """
 
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -48,7 +49,8 @@ class Store(Generic[Kept]):
         if self.journal is not None:
             self.journal.put(whole, result)
         if self.journal is None or not self.journal.is_kept:
-            self.here[whole] = msgspec.json.encode(result)
+            with suppress(UnicodeEncodeError):  # of a file whose name UTF-8 cannot say; it can be worked out again
+                self.here[whole] = msgspec.json.encode(result)
 
     def whole(self, key: str) -> str:
         """What names a result: what it is of, and the program that came to it."""

@@ -29,6 +29,8 @@ UNPACKED_LIMIT = 1_000_000_000
 UNPACKED_TIMES = 200
 #: A line counts as so many bytes more, as a billion empty ones take their time.
 LINE_COST = 1_000
+#: The flag of a file in a zip file that takes a password.
+ENCRYPTED = 1
 #: Files in a zip file.
 MOST_MEMBERS = 200_000
 #: What reading a damaged archive can end in.
@@ -47,6 +49,21 @@ class Stream(Protocol):
 
     def readline(self, limit: int, /) -> bytes:
         """Return a line, or so many bytes of it."""
+
+
+class Refused:
+    """A stream out of an archive that cannot be read, whoever tries."""
+
+    def __init__(self, error: Unreadable) -> None:
+        self.error = error
+
+    def read(self, size: int) -> bytes:
+        """Raise `Unreadable`."""
+        raise self.error
+
+    def readline(self, limit: int) -> bytes:
+        """Raise `Unreadable`."""
+        raise self.error
 
 
 class Allowance:
@@ -150,8 +167,24 @@ def streams(archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo], path: str) -
     allowance = Allowance(path, os.path.getsize(path))
     for info in infos:
         here = f"{path}/{info.filename}"
-        with damage_told(here), archive.open(info) as stream:
+        with stream_of(archive, info, here) as stream, damage_told(here):
             yield info.filename, Bounded(stream, here, allowance)
+
+
+@contextmanager
+def stream_of(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str) -> Iterator[Stream]:
+    """One file in a zip file as a stream; of one that cannot be opened, a stream that says so when it is read."""
+    if info.flag_bits & ENCRYPTED:
+        yield Refused(malformed.NOT_READ.at(Position(path), reason="it is encrypted: unpack it yourself"))
+        return
+    try:
+        with damage_told(path):
+            stream = archive.open(info)
+    except Unreadable as error:
+        yield Refused(error)
+        return
+    with stream:
+        yield stream
 
 
 def is_shown(name: str) -> bool:

@@ -4,7 +4,7 @@ A case is judged as it is given away, from its data alone; one whose verdict is 
 come out. Not for: matches of several games, and records that are examples of what cannot be read.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -27,6 +27,7 @@ from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.files import Headed, Looking, headed_files
 from verifier.verdicts.judge import CUT_OFF
 from verifier.verdicts.omissions import SECONDS
+from verifier.verdicts.recognize import Passed
 from verifier.verdicts.stored import Stored, read, stored_in
 from verifier.verdicts.verdict import Audit
 
@@ -153,16 +154,13 @@ def blocks(found: Iterable[Named]) -> Iterator[tuple[Named, ...]]:
         yield block
 
 
-def stored_below(folder: Path, looking: Looking) -> Iterator[Named]:
-    """The files of records in YAML below a folder, each with its name there.
-
-    Raises `Unreadable` if there are none, or for one that cannot be opened.
-    """
+def stored_below(folder: Path, looking: Looking, tell: Callable[[Unreadable], None]) -> Iterator[Named]:
+    """The files of records in YAML below a folder, each with its name there; told what cannot be opened, or is none."""
     for found in headed_files((str(folder),), replace(looking, suffixes=(".yaml",))):
         if isinstance(found, Unreadable):
-            raise found
+            tell(found)
         if isinstance(found, Headed):
-            yield found, Path(found.path).relative_to(folder).as_posix()
+            yield found, Path(found.path).relative_to(folder).as_posix().encode("utf-8", "replace").decode()
 
 
 #: What a process works with, prepared once.
@@ -181,12 +179,14 @@ def work(block: tuple[int, tuple[Named, ...]]) -> tuple[Made, ...]:
         made(batch, stored, name, ruleset)
         for (path, defaults), name in block[1]
         for stored in stored_in(path, defaults=defaults)
-        if isinstance(stored, Stored)
+        if not isinstance(stored, Passed)
     )
 
 
-def made(batch: Batch, stored: Stored, name: str, ruleset: str) -> Made:
+def made(batch: Batch, stored: Stored | Unreadable, name: str, ruleset: str) -> Made:
     """The case of a stored record, if it is one of a game, and expects a verdict."""
+    if isinstance(stored, Unreadable):
+        return Made(name, kind="malformed", wrong=stored.message)
     if ruleset and stored.ruleset != ruleset:
         return Made(name, kind="of another ruleset")
     try:

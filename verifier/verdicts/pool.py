@@ -6,8 +6,9 @@ Not for: what a task is, or keeping results.
 import os
 import signal
 import time
-from collections.abc import Callable, Collection, Generator, Iterable
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from multiprocessing import active_children, parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread
@@ -17,7 +18,9 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 #: Called once in each process, with the arguments that say what to prepare.
-Prepare = Callable[..., None]
+Prepare = Callable[..., object]
+#: What asks a process to end, where it can be put off.
+ENDING = (signal.SIGINT, signal.SIGTERM)
 #: Seconds of silence after which it is asked whether anything is still to come.
 PATIENCE = 2.0
 
@@ -45,11 +48,18 @@ def results(
                 prepare(*arguments)
             yield task, work(task)
         return
+    with processes(jobs, prepare, arguments) as pool:
+        yield from pooled(pool, work, tasks, 2 * jobs, deadline, ahead)
+
+
+@contextmanager
+def processes(jobs: int, prepare: Prepare, arguments: tuple[object, ...]) -> Iterator[Executor]:
+    """Give a pool of processes, each of them prepared; whatever ends the block early ends them at once."""
     before = frozenset(active_children())
     pool = ProcessPoolExecutor(jobs, initializer=begun, initargs=(prepare, arguments))
     done = False
     try:
-        yield from pooled(pool, work, tasks, 2 * jobs, deadline, ahead)
+        yield pool
         done = True
     finally:
         if not done:
@@ -76,8 +86,23 @@ def begun(prepare: Prepare, arguments: tuple[object, ...]) -> None:
     """Prepare a process; interruptions are its parent's affair, and it does not outlive its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
     Thread(target=end_with_parent, daemon=True).start()
     prepare(*arguments)
+
+
+@contextmanager
+def whole() -> Iterator[None]:
+    """Put off what asks this process to end: handing out a task may begin a process, in which it would be lost."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def end_with_parent() -> None:
@@ -112,7 +137,8 @@ def pooled(
             more = task is not None
             if task is not None:
                 number = task[0]
-                running[pool.submit(work, task[1])] = task
+                with whole():
+                    running[pool.submit(work, task[1])] = task
         ended = wait(running, PATIENCE if check else None, FIRST_COMPLETED).done if running else set()
         for future in sorted(ended, key=failed):
             yield running.pop(future)[1], future.result()
@@ -125,4 +151,4 @@ def failed(future: "Future[Result]") -> bool:
     return future.cancelled() or future.exception() is not None
 
 
-__all__ = ("BrokenExecutor", "pooled", "results")
+__all__ = ("BrokenExecutor", "pooled", "processes", "results", "whole")
