@@ -1,12 +1,17 @@
 """`verifier regress`: changed verdicts and what is behind them, gates, baselines, the same results however come by."""
 
 import json
+import pickle
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
 from tests.support.series import MATCH
+from verifier.games.game import Game
+from verifier.games.library import Library, whole
+from verifier.language.document import Document
 
 pytestmark = pytest.mark.cli
 ID = "puzzle-strike/3e"
@@ -257,3 +262,22 @@ def test_a_baseline_that_was_changed_by_hand_is_noticed(corpus: Path, tmp_path: 
     assert result.exit_code == 1
     assert "it was changed after it was written" in result.stdout
     assert ("twice in the baseline" in result.stdout) == (damage == "twice")
+
+
+def test_a_command_opens_each_ruleset_once(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = Counter[str]()
+
+    def counting(document: Document) -> Game:
+        opened[document.digest] += 1
+        return whole(document)
+
+    monkeypatch.setattr("verifier.games.library.whole", counting)
+    call("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--no-cache", "--jobs", "1")
+    assert sorted(opened.values()) == [1, 1]
+
+
+def test_a_library_goes_to_another_process_as_its_folders() -> None:
+    library = Library()
+    library.open(ID)
+    other = pickle.loads(pickle.dumps(library))
+    assert (other.root, dict(other.opened)) == (library.root, {})
