@@ -27,7 +27,7 @@ test-quick: $(VENV)/.installed-all ## some tests of every kind, in about a minut
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" --hypothesis-profile quick $(PYTEST_ARGS)
 
 test-full: $(VENV)/.installed-all audit ## all tests with all their cases, of which `make test` runs some in turn
-	$(BIN)/python -m pytest -n 2 --dist worksteal --full $(PYTEST_ARGS)
+	TESTS=full $(BIN)/python -m pytest -n 2 --dist worksteal $(PYTEST_ARGS)
 
 lint: $(VENV)/.installed-all ## ruff, and mypy in its strict mode
 	$(BIN)/ruff check .

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support.rotating import turn, waiting
+from tests.support.rotating import is_full, turn, waiting
 from tests.support.slow import read_list
 
 settings.register_profile(
@@ -26,18 +26,13 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option that runs every case of the tests that otherwise run a share of them."""
-    parser.addoption("--full", action="store_true", help="run all cases of tests marked as rotating")
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the tests that were measured to be slow, and leave out the cases whose turn it is not."""
     slow = read_list()
     for item in items:
         if item.nodeid.partition("[")[0] in slow:
             item.add_marker("slow")
-    if not config.getoption("--full"):
+    if not is_full():
         leave_out_waiting(config, items)
 
 

@@ -2,9 +2,10 @@
 
 `@pytest.mark.rotating(4)` on a test runs a quarter of its cases. Which one is read off the texts of the program and
 the rules, so the same tree always runs the same cases, and whoever changes either is likely to run others. All of them
-run with `--full` (`make test-full`), and so does a case that the command line names.
+run with `TESTS=full` (`make test-full`), and so does a case that the command line names.
 """
 
+import os
 from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
@@ -13,6 +14,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 #: What the tests are about; a change in it turns the wheel.
 TURNED_BY = ("verifier/**/*.py", "rules/**/*.yaml")
+
+
+def is_full() -> bool:
+    """Whether every case is to run, and every search to go as far as it can."""
+    return os.environ.get("TESTS") == "full"
 
 
 @cache
