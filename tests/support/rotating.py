@@ -10,6 +10,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import TypeVar
+
+Item = TypeVar("Item")
 
 ROOT = Path(__file__).resolve().parents[2]
 #: What the tests are about; a change in it turns the wheel.
@@ -34,6 +37,12 @@ def turn() -> int:
 def share(names: Sequence[str], parts: int, number: int) -> frozenset[str]:
     """One of so many parts of some names, each part as large as the others or one smaller, but never empty."""
     return frozenset(names[number % min(parts, len(names)) :: parts])
+
+
+def in_turn(items: Iterable[Item], parts: int) -> list[Item]:
+    """One of so many parts of some items, for a test that goes through them by itself; all of them in a full run."""
+    every = list(items)
+    return every if is_full() or not every else every[turn() % min(parts, len(every)) :: parts]
 
 
 def waiting(cases: Iterable[tuple[str, str, int]], number: int) -> frozenset[str]:

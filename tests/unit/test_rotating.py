@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.rotating import share, turn, waiting
+from tests.support.rotating import in_turn, share, turn, waiting
 
 pytestmark = pytest.mark.unit
 NAMES = [f"case-{number}" for number in range(10)]
@@ -21,6 +21,14 @@ def test_the_cases_of_each_test_take_turns_by_themselves() -> None:
     assert waiting(cases, 0) == {"one[1]", "one[3]"}
     assert waiting(cases, 1) == {"one[0]", "one[2]"}
     assert waiting([], 1) == frozenset()
+
+
+def test_a_test_takes_a_share_of_what_it_goes_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TESTS", raising=False)
+    assert len(in_turn(NAMES, 5)) == 2
+    assert in_turn(iter(()), 5) == []
+    monkeypatch.setenv("TESTS", "full")
+    assert in_turn(NAMES, 5) == NAMES
 
 
 def test_the_same_tree_has_the_same_turn() -> None:
