@@ -9,7 +9,6 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.cli import call
 from tests.support.errata import erratum_text
-from tests.support.rotating import is_full
 from verifier.errata.align import aligned
 from verifier.errata.clauses import Clauses
 from verifier.errata.diff import Comparing, window_compared
@@ -24,14 +23,20 @@ from verifier.search.store import Store
 pytestmark = pytest.mark.property
 ID = "puzzle-strike/3e"
 PLAIN = Ruleset(ID)
-#: How far a window is followed; what these tests assert shows on the first paths.
-PATHS = 15 if is_full() else 6
+#: How many ways each scene of a window is followed.
+PATHS = 15
 
 
 def compared(old: Ruleset, new: Ruleset, *chips: str, store: Store[Comparison] | None = None, **more: int) -> Report:
     """A comparison of some chips."""
     request = Request(old, new, chips, **{"paths": PATHS, **more})  # type: ignore[arg-type]
     return Comparing(Library(), request, store or Store(None, Comparison)).run()
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of results that tests share which compare the same rulesets."""
+    return tmp_path_factory.mktemp("kept")
 
 
 def planted(folder: Path, changes: str) -> Ruleset:
@@ -66,22 +71,23 @@ def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path, monkeypatch: pytest.
     assert (few.known, again.known) == (0, sum(not one.same for one in again.comparisons))
 
 
-def test_a_settled_point_is_more_restrictive_and_its_opposite_more_permissive() -> None:
+def test_a_settled_point_is_more_restrictive_and_its_opposite_more_permissive(kept: Path) -> None:
     ruled = Ruleset(ID, ("wound-is-no-action",))
     for old, new, kind in ((PLAIN, ruled, RESTRICTIVE), (ruled, PLAIN, PERMISSIVE)):
-        (group,) = compared(old, new, "wound").groups()
+        (group,) = compared(old, new, "wound", store=Store(kept, Comparison, "comparisons.jsonl")).groups()
         assert group.shown.kind == kind
         assert group.shown.parts == ("spec.play.wound",)
         assert {group.shown.old.verdict, group.shown.new.verdict} == {"disputed", "illegal"}
 
 
 def test_another_order_of_the_turn() -> None:
-    request = Request(PLAIN, Ruleset(ID, ("loss-after-action",)), (), paths=25 if is_full() else PATHS)
+    request = Request(PLAIN, Ruleset(ID, ("loss-after-action",)), (), paths=25)
     (group,) = Comparing(Library(), request, Store(None, Comparison)).run().groups()
     assert (group.shown.kind, group.shown.parts, group.chips) == (EFFECT, ("turn",), ())
     assert group.shown.new.clause == "PS3-END-02"
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("changes", "chip", "decision", "kind", "part"),
     [
@@ -122,13 +128,13 @@ def test_harmless_changes_are_no_difference(tmp_path: Path) -> None:
     assert report.groups() == []
 
 
-def test_results_are_kept_and_do_not_depend_on_the_number_of_processes(tmp_path: Path) -> None:
+def test_results_are_kept_and_do_not_depend_on_the_number_of_processes(tmp_path: Path, kept: Path) -> None:
     ruled = Ruleset(ID, ("wound-is-no-action",))
-    first = compared(PLAIN, ruled, "wound", "jackpot", store=Store(tmp_path, Comparison))
-    again = compared(PLAIN, ruled, "wound", "jackpot", store=Store(tmp_path, Comparison))
-    two = compared(PLAIN, ruled, "wound", "jackpot", jobs=2)
-    assert (first.known, again.known) == (0, 3)
-    assert first.groups() == again.groups() == two.groups()
+    one = compared(PLAIN, ruled, "wound", "jackpot", store=Store(kept, Comparison, "comparisons.jsonl"))
+    two = compared(PLAIN, ruled, "wound", "jackpot", store=Store(tmp_path, Comparison), jobs=2)
+    again = compared(PLAIN, ruled, "wound", "jackpot", store=Store(tmp_path, Comparison), jobs=2)
+    assert (two.known, again.known) == (0, 3)
+    assert one.groups() == two.groups() == again.groups()
 
 
 def test_chips_that_only_one_ruleset_has_do_nothing_in_either() -> None:
@@ -147,7 +153,7 @@ def test_relations() -> None:
     assert relation(frozenset((RESTRICTIVE, EFFECT))) == EFFECT
 
 
-def test_the_command_writes_records_that_the_auditor_confirms(tmp_path: Path) -> None:
+def test_the_command_writes_records_that_the_auditor_confirms(tmp_path: Path, kept: Path) -> None:
     records = tmp_path / "records"
     base = (
         "diff",
@@ -158,7 +164,7 @@ def test_the_command_writes_records_that_the_auditor_confirms(tmp_path: Path) ->
         "--paths",
         str(PATHS),
         "--cache",
-        tmp_path / "cache",
+        kept,
     )
     result = call(*base, "--out", records, "--format", "json")
     assert result.exit_code == 0, result.output
@@ -197,15 +203,15 @@ def test_a_ruling_on_an_open_point_shows_whichever_reading_it_chooses(tmp_path: 
         (PLAIN, ruled, PERMISSIVE, ("disputed", "legal")),
         (ruled, PLAIN, RESTRICTIVE, ("legal", "disputed")),
     ):
-        report = compared(old, new, "wound")
+        report = compared(old, new, "wound", paths=10)
         found = [group.shown for group in report.groups() if group.decisions == ("play",)]
         assert [(one.kind, one.parts, one.old.verdict, one.new.verdict) for one in found] == [
             (kind, ("spec.play.wound",), *verdicts)
         ]
 
 
-def test_a_filter_changes_nothing_but_the_list(tmp_path: Path) -> None:
-    base = ("diff", ID, f"{ID}+wound-is-no-action", "--chips", "wound", "--paths", "5", "--cache", tmp_path)
+def test_a_filter_changes_nothing_but_the_list(kept: Path) -> None:
+    base = ("diff", ID, f"{ID}+wound-is-no-action", "--chips", "wound", "--paths", str(PATHS), "--cache", kept)
     found = json.loads(call(*base, "--kinds", "effect", "--format", "json").stdout)
     assert found["differences"] == []
     assert found["parts behind no difference"] == []
