@@ -12,7 +12,7 @@ PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --co
 MANIFEST := pyproject.toml setup.py constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help audit test test-quick lint cluster fuzz bench mutation sweep clean
+.PHONY: help audit test test-quick test-full lint cluster fuzz bench mutation sweep clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -25,6 +25,9 @@ test: $(VENV)/.installed-all audit ## the audit, then every test (PYTEST_ARGS=..
 
 test-quick: $(VENV)/.installed-all ## some tests of every kind, in about a minute; the slow ones are listed in tests/slow.txt
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" --hypothesis-profile quick $(PYTEST_ARGS)
+
+test-full: $(VENV)/.installed-all audit ## all tests with all their cases, of which `make test` runs some in turn
+	TESTS=full $(BIN)/python -m pytest -n 2 --dist worksteal $(PYTEST_ARGS)
 
 lint: $(VENV)/.installed-all ## ruff, and mypy in its strict mode
 	$(BIN)/ruff check .

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.rotating import is_full, turn, waiting
 from tests.support.slow import read_list
 
 settings.register_profile(
@@ -25,12 +26,23 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that were measured to be slow."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the tests that were measured to be slow, and leave out the cases whose turn it is not."""
     slow = read_list()
     for item in items:
         if item.nodeid.partition("[")[0] in slow:
             item.add_marker("slow")
+    if not is_full():
+        leave_out_waiting(config, items)
+
+
+def leave_out_waiting(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the cases of rotating tests whose turn it is not, unless the command line names them."""
+    marked = [(item, item.get_closest_marker("rotating")) for item in items]
+    cases = [(item.nodeid.partition("[")[0], item.nodeid, mark.args[0]) for item, mark in marked if mark is not None]
+    left = waiting(cases, turn()).difference(config.args)
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left])
+    items[:] = [item for item in items if item.nodeid not in left]
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,7 +1,6 @@
 """`verifier diff`: known changes are found with the part that makes them, and nothing else is."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ import pytest
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.cli import call
+from tests.support.errata import erratum_text
 from verifier.errata.align import aligned
 from verifier.errata.clauses import Clauses
 from verifier.errata.diff import Comparing, window_compared
@@ -16,28 +16,34 @@ from verifier.errata.difference import EFFECT, PERMISSIVE, RESTRICTIVE, Comparis
 from verifier.errata.report import Report, opened
 from verifier.errata.request import Request, Ruleset
 from verifier.errata.show import Witnesses
-from verifier.games.library import Library, rules_folder
+from verifier.games.library import Library
 from verifier.report.diff import text_lines
 from verifier.search.store import Store
 
 pytestmark = pytest.mark.property
 ID = "puzzle-strike/3e"
 PLAIN = Ruleset(ID)
+#: How many ways each scene of a window is followed.
+PATHS = 15
 
 
 def compared(old: Ruleset, new: Ruleset, *chips: str, store: Store[Comparison] | None = None, **more: int) -> Report:
     """A comparison of some chips."""
-    request = Request(old, new, chips, **{"paths": 15, **more})  # type: ignore[arg-type]
+    request = Request(old, new, chips, **{"paths": PATHS, **more})  # type: ignore[arg-type]
     return Comparing(Library(), request, store or Store(None, Comparison)).run()
 
 
-def planted(folder: Path, changes: str) -> Library:
-    """The rules with an erratum `planted`."""
-    root = folder / "rules"
-    shutil.copytree(rules_folder(), root)
-    text = "id: planted\ntitle: planted\ndate: 2026\nsource: a test\nstatus: draft\nwhy: a test\nchanges:\n" + changes
-    (root / ID / "errata" / "planted.yaml").write_text(text, encoding="utf-8")
-    return Library(root)
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of results that tests share which compare the same rulesets."""
+    return tmp_path_factory.mktemp("kept")
+
+
+def planted(folder: Path, changes: str) -> Ruleset:
+    """The rules with an erratum `planted`, which lies in a file of its own."""
+    path = folder / "planted.yaml"
+    path.write_text(erratum_text("planted", changes), encoding="utf-8")
+    return Ruleset(ID, (str(path),))
 
 
 def test_a_chip_with_another_effect() -> None:
@@ -65,10 +71,10 @@ def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path, monkeypatch: pytest.
     assert (few.known, again.known) == (0, sum(not one.same for one in again.comparisons))
 
 
-def test_a_settled_point_is_more_restrictive_and_its_opposite_more_permissive() -> None:
+def test_a_settled_point_is_more_restrictive_and_its_opposite_more_permissive(kept: Path) -> None:
     ruled = Ruleset(ID, ("wound-is-no-action",))
     for old, new, kind in ((PLAIN, ruled, RESTRICTIVE), (ruled, PLAIN, PERMISSIVE)):
-        (group,) = compared(old, new, "wound").groups()
+        (group,) = compared(old, new, "wound", store=Store(kept, Comparison, "comparisons.jsonl")).groups()
         assert group.shown.kind == kind
         assert group.shown.parts == ("spec.play.wound",)
         assert {group.shown.old.verdict, group.shown.new.verdict} == {"disputed", "illegal"}
@@ -81,19 +87,18 @@ def test_another_order_of_the_turn() -> None:
     assert group.shown.new.clause == "PS3-END-02"
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("changes", "chip", "decision", "kind", "part"),
     [
-        ("  chips: {iron-defense: {cost: 5}}\n", "iron-defense", "buy", RESTRICTIVE, "chips.iron-defense.cost"),
-        ("  chips: {iron-defense: {cost: 3}}\n", "iron-defense", "buy", PERMISSIVE, "chips.iron-defense.cost"),
-        ("  parameters: {wounds-per-turn: {value: 2, clause: planted}}\n", "wound", "buy", PERMISSIVE,
+        ("chips: {iron-defense: {cost: 5}}", "iron-defense", "buy", RESTRICTIVE, "chips.iron-defense.cost"),
+        ("chips: {iron-defense: {cost: 3}}", "iron-defense", "buy", PERMISSIVE, "chips.iron-defense.cost"),
+        ("parameters: {wounds-per-turn: {value: 2, clause: planted}}", "wound", "buy", PERMISSIVE,
          "parameters.wounds-per-turn"),
     ],
 )  # fmt: skip
 def test_one_changed_fact(tmp_path: Path, changes: str, chip: str, decision: str, kind: str, part: str) -> None:
-    library = planted(tmp_path, changes)
-    request = Request(PLAIN, Ruleset(ID, ("planted",)))
-    report = Comparing(library, Request(request.old, request.new, (chip,), paths=15), Store(None, Comparison)).run()
+    report = compared(PLAIN, planted(tmp_path, changes), chip)
     assert [found.name for found in report.parts] == [part]
     found = {(group.shown.kind, name) for group in report.groups() for name in group.decisions}
     assert all(group.shown.parts == (part,) for group in report.groups())
@@ -102,8 +107,8 @@ def test_one_changed_fact(tmp_path: Path, changes: str, chip: str, decision: str
 
 
 def test_another_banner_shows_beside_chips_that_give_coloured_arrows(tmp_path: Path) -> None:
-    library = planted(tmp_path, "  chips: {roundhouse: {banner: [red]}}\n")
-    report = opened(library, Request(PLAIN, Ruleset(ID, ("planted",)), ("roundhouse",), paths=15))
+    another = planted(tmp_path, "chips: {roundhouse: {banner: [red]}}")
+    report = opened(Library(), Request(PLAIN, another, ("roundhouse",), paths=PATHS))
     witnesses = Witnesses(report.old, report.new, report.pair, report.parts)
     for giver, kind in (("chip-damage", PERMISSIVE), ("speed-of-the-fox", RESTRICTIVE)):  # a red arrow, a brown one
         assert giver in report.pair.old.representatives()
@@ -118,20 +123,18 @@ def test_nothing_is_different_from_itself() -> None:
 
 
 def test_harmless_changes_are_no_difference(tmp_path: Path) -> None:
-    library = planted(tmp_path, "  norms: {budget: {say: there is not enough money for it}}\n")
-    report = Comparing(
-        library, Request(PLAIN, Ruleset(ID, ("planted",)), ("wound", "combine"), paths=15), Store(None, Comparison)
-    ).run()
+    reworded = planted(tmp_path, "norms: {budget: {say: there is not enough money for it}}")
+    report = compared(PLAIN, reworded, "wound", "combine")
     assert report.groups() == []
 
 
-def test_results_are_kept_and_do_not_depend_on_the_number_of_processes(tmp_path: Path) -> None:
+def test_results_are_kept_and_do_not_depend_on_the_number_of_processes(tmp_path: Path, kept: Path) -> None:
     ruled = Ruleset(ID, ("wound-is-no-action",))
-    first = compared(PLAIN, ruled, "wound", "jackpot", store=Store(tmp_path, Comparison), paths=10)
-    again = compared(PLAIN, ruled, "wound", "jackpot", store=Store(tmp_path, Comparison), paths=10)
-    two = compared(PLAIN, ruled, "wound", "jackpot", paths=10, jobs=2)
-    assert (first.known, again.known) == (0, 3)
-    assert first.groups() == again.groups() == two.groups()
+    one = compared(PLAIN, ruled, "wound", "jackpot", store=Store(kept, Comparison, "comparisons.jsonl"))
+    two = compared(PLAIN, ruled, "wound", "jackpot", store=Store(tmp_path, Comparison), jobs=2)
+    again = compared(PLAIN, ruled, "wound", "jackpot", store=Store(tmp_path, Comparison), jobs=2)
+    assert (two.known, again.known) == (0, 3)
+    assert one.groups() == two.groups() == again.groups()
 
 
 def test_chips_that_only_one_ruleset_has_do_nothing_in_either() -> None:
@@ -150,9 +153,19 @@ def test_relations() -> None:
     assert relation(frozenset((RESTRICTIVE, EFFECT))) == EFFECT
 
 
-def test_the_command_writes_records_that_the_auditor_confirms(tmp_path: Path) -> None:
+def test_the_command_writes_records_that_the_auditor_confirms(tmp_path: Path, kept: Path) -> None:
     records = tmp_path / "records"
-    base = ("diff", ID, f"{ID}+wound-is-no-action", "--chips", "wound", "--paths", "15", "--cache", tmp_path / "cache")
+    base = (
+        "diff",
+        ID,
+        f"{ID}+wound-is-no-action",
+        "--chips",
+        "wound",
+        "--paths",
+        str(PATHS),
+        "--cache",
+        kept,
+    )
     result = call(*base, "--out", records, "--format", "json")
     assert result.exit_code == 0, result.output
     found = json.loads(result.stdout)
@@ -185,21 +198,20 @@ def test_unknown_names(arguments: tuple[str, ...], message: str) -> None:
 
 def test_a_ruling_on_an_open_point_shows_whichever_reading_it_chooses(tmp_path: Path) -> None:
     """Both runs take the first reading of an open point; a ruling that chooses it must differ all the same."""
-    library = planted(tmp_path, "  spec: {play.wound: {is: action-chip, by: planted}}\n")
-    ruled = Ruleset(ID, ("planted",))
+    ruled = planted(tmp_path, "spec: {play.wound: {is: action-chip, by: planted}}")
     for old, new, kind, verdicts in (
         (PLAIN, ruled, PERMISSIVE, ("disputed", "legal")),
         (ruled, PLAIN, RESTRICTIVE, ("legal", "disputed")),
     ):
-        report = Comparing(library, Request(old, new, ("wound",), paths=10), Store(None, Comparison)).run()
+        report = compared(old, new, "wound", paths=10)
         found = [group.shown for group in report.groups() if group.decisions == ("play",)]
         assert [(one.kind, one.parts, one.old.verdict, one.new.verdict) for one in found] == [
             (kind, ("spec.play.wound",), *verdicts)
         ]
 
 
-def test_a_filter_changes_nothing_but_the_list(tmp_path: Path) -> None:
-    base = ("diff", ID, f"{ID}+wound-is-no-action", "--chips", "wound", "--paths", "5", "--cache", tmp_path)
+def test_a_filter_changes_nothing_but_the_list(kept: Path) -> None:
+    base = ("diff", ID, f"{ID}+wound-is-no-action", "--chips", "wound", "--paths", str(PATHS), "--cache", kept)
     found = json.loads(call(*base, "--kinds", "effect", "--format", "json").stdout)
     assert found["differences"] == []
     assert found["parts behind no difference"] == []
@@ -209,22 +221,20 @@ def test_a_filter_changes_nothing_but_the_list(tmp_path: Path) -> None:
 
 
 def test_what_belongs_to_the_turn_does_not_count_for_a_chip(tmp_path: Path) -> None:
-    library = planted(tmp_path, "  parameters: {wounds-per-turn: {value: 2, clause: planted}}\n")
-    request = Request(PLAIN, Ruleset(ID, ("planted",)), ("recklessness",), paths=15)
-    report = Comparing(library, request, Store(None, Comparison)).run()
+    two = planted(tmp_path, "parameters: {wounds-per-turn: {value: 2, clause: planted}}")
+    report = compared(PLAIN, two, "recklessness")
     assert [group.chips for group in report.groups()] == [()]
     assert not report.different("recklessness")
     assert report.unseen() == []
 
 
 def test_a_part_without_a_difference_is_told(tmp_path: Path) -> None:
-    library = planted(tmp_path, "  chips: {iron-defense: {cost: 5}, knockdown: {cost: 9}}\n")
-    request = Request(PLAIN, Ruleset(ID, ("planted",)), (), paths=5)
-    report = Comparing(library, request, Store(None, Comparison)).run()
+    dearer = planted(tmp_path, "chips: {iron-defense: {cost: 5}, knockdown: {cost: 9}}")
+    report = compared(PLAIN, dearer, paths=5)
     lines = "\n".join(text_lines(report, Clauses((), (), (), ())))
     assert "no difference was found for 2 parts; that is no proof that there is none:" not in lines  # not of the turn
     assert report.unseen() == []
-    report.request = Request(PLAIN, Ruleset(ID, ("planted",)))
+    report.request = Request(PLAIN, dearer)
     assert "no difference was found for 2 parts; that is no proof that there is none:" in "\n".join(
         text_lines(report, Clauses((), (), (), ()))
     )
@@ -242,15 +252,15 @@ def test_a_gem_and_the_turn_can_be_asked_for() -> None:
 @pytest.mark.parametrize(
     ("changes", "window", "part"),
     [
-        ("  chips: {sneak-attack: {icons: []}}\n", ("sneak-attack", "self-improvement"), "chips.sneak-attack.icons"),
-        ("  height-bonus: {3: 2}\n", (), "height-bonus.3"),
+        ("chips: {sneak-attack: {icons: []}}", ("sneak-attack", "self-improvement"), "chips.sneak-attack.icons"),
+        ("height-bonus: {3: 2}", (), "height-bonus.3"),
     ],
 )
 def test_a_question_that_only_one_ruleset_asks_is_shown(
     tmp_path: Path, changes: str, window: tuple[str, ...], part: str
 ) -> None:
     """A reaction that is possible under one alone, and another number of chips drawn."""
-    report = opened(planted(tmp_path, changes), Request(PLAIN, Ruleset(ID, ("planted",))))
+    report = opened(Library(), Request(PLAIN, planted(tmp_path, changes)))
     witnesses = Witnesses(report.old, report.new, report.pair, report.parts)
     found = window_compared(report, witnesses, window).differences
     assert found

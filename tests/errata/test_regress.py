@@ -1,13 +1,18 @@
 """`verifier regress`: changed verdicts and what is behind them, gates, baselines, the same results however come by."""
 
 import json
+import pickle
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
 from tests.support.series import MATCH
+from verifier.games.game import Game
+from verifier.games.library import Library, whole
+from verifier.language.document import Document
 
 pytestmark = pytest.mark.cli
 ID = "puzzle-strike/3e"
@@ -265,3 +270,22 @@ def test_records_that_stand_worse_are_red_where_colours_are_wanted(corpus: Path)
     plain, coloured = call(*base), call(*base, "--color", "always")
     assert "\x1b[31m" in coloured.stdout
     assert re.sub("\x1b\\[\\d*m", "", coloured.stdout) == plain.stdout
+
+
+def test_a_command_opens_each_ruleset_once(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = Counter[str]()
+
+    def counting(document: Document) -> Game:
+        opened[document.digest] += 1
+        return whole(document)
+
+    monkeypatch.setattr("verifier.games.library.whole", counting)
+    call("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--no-cache", "--jobs", "1")
+    assert sorted(opened.values()) == [1, 1]
+
+
+def test_a_library_goes_to_another_process_as_its_folders() -> None:
+    library = Library()
+    library.open(ID)
+    other = pickle.loads(pickle.dumps(library))
+    assert (other.root, dict(other.opened)) == (library.root, {})

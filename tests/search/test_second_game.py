@@ -60,6 +60,7 @@ def printed(cards: tuple[str, ...], kind: str, mode: str = "duel") -> tuple[Find
     return found(Library().open(RULESET).under(mode), cards, kind)
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("name", EXPECTED)
 def test_a_planted_defect_is_found(name: str, planted_rules: Library) -> None:
     entry = EXPECTED[name]
@@ -90,6 +91,7 @@ def test_what_the_rules_leave_open_is_found_and_borne_out(cards: tuple[str, ...]
     assert audit(game, replay).verdict == ("disputed" if code == "AM01" else "legal")
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("kind", ["CN", "IV", "LP"])
 @pytest.mark.parametrize("cards", [(), ("unstable-power",)])
 def test_nothing_is_contradicted_broken_or_endless(cards: tuple[str, ...], kind: str) -> None:

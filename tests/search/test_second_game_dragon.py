@@ -1,6 +1,8 @@
 """The search against a player that runs by itself: its turn is a scene, and what its rules leave open is found."""
 
 import shutil
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from tests.search.test_second_game import found
 from tests.support.dragon import ACTIONS
 from verifier.games.game import Game
 from verifier.games.library import Library, rules_folder
+from verifier.search.finding import Finding
 from verifier.search.prove import Limits, prove
 from verifier.search.witness import Known
 from verifier.verdicts.judge import audit
@@ -19,17 +22,21 @@ pytestmark = pytest.mark.mutation
 RULESET = "puzzle-strike-2/base"
 
 
+@cache
+def open_points(mode: str) -> Mapping[str, Finding]:
+    """What a way to play against the dragon leaves open, by its cause."""
+    return {one.cause: one for one in found(Library().open(RULESET).under(mode), (), "AM")}
+
+
 @pytest.mark.parametrize(
     ("mode", "points"),
     [("solo", {"automaton.crash", "automaton.turns"}),
      ("coop", {"automaton.crash", "automaton.turns", "automaton.humans", "final.order", "final.buster-score"})],
 )  # fmt: skip
 def test_what_the_dragon_leaves_open_is_found_and_borne_out(mode: str, points: set[str]) -> None:
-    game = Library().open(RULESET).under(mode)
-    open_points = {one.cause: one for one in found(game, (), "AM")}
-    assert points <= set(open_points)
-    assert all(one.confirmed for one in open_points.values())
-    assert "crash-power: {colour:" in open_points["automaton.turns"].witness
+    assert points <= set(open_points(mode))
+    assert all(one.confirmed for one in open_points(mode).values())
+    assert "crash-power: {colour:" in open_points(mode)["automaton.turns"].witness
 
 
 def planted(folder: Path, changes: str) -> Game:
@@ -42,8 +49,7 @@ def planted(folder: Path, changes: str) -> Game:
 
 
 def test_what_is_settled_is_found_once_nothing_settles_it(tmp_path: Path) -> None:
-    settled = {one.cause for one in found(Library().open(RULESET).under("coop"), (), "AM")}
-    assert "automaton.extra" not in settled
+    assert "automaton.extra" not in open_points("coop")
     left = {one.cause for one in found(planted(tmp_path, "  spec: {automaton.extra: null}\n"), (), "AM")}
     assert "automaton.extra" in left  # no record bears it out: one that does not name the player is undecided
 

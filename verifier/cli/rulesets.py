@@ -14,12 +14,25 @@ if TYPE_CHECKING:
     from verifier.language.roots import Root
 
 
+#: Where a command keeps its library: in the context that it is called in, which ends with it.
+LIBRARY = "verifier.library"
+
+
 def library() -> "Library":
-    """The library of rulesets: of `verifier --rules DIR`, or what is found. Raises `Unreadable` if there are none."""
+    """The library of rulesets, one a command: of `verifier --rules DIR`, or what is found.
+
+    Raises `Unreadable` if there are none.
+    """
     from verifier.games.library import Library
     from verifier.language.finding import find_rules
 
-    return Library(find_rules(named_folder()))
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return Library(find_rules(named_folder()))
+    if LIBRARY not in context.meta:
+        context.meta[LIBRARY] = Library(find_rules(named_folder()))
+    found: Library = context.meta[LIBRARY]
+    return found
 
 
 def named_folder() -> str | None:

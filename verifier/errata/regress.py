@@ -17,7 +17,6 @@ from verifier.errata.request import Ruleset
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.roots import Root
 from verifier.search.reach import VERSION
 from verifier.search.store import Store
 from verifier.verdicts import pool
@@ -126,7 +125,7 @@ def rows(library: Library, request: Request, store: Store[Row], report: Report) 
             kept.append(found)
         return found is not None
 
-    for stored, row in pool.results(work, fresh(), request.jobs, begin, (library.root, request)):
+    for stored, row in pool.results(work, fresh(), request.jobs, begin, (library, request)):
         if row.failed:
             report.missing.append(Unreadable(Position(row.path), row.failed))
         elif not row.by_clock and not names_files(stored):
@@ -189,9 +188,9 @@ def named_files(paths: Iterable[str], looking: Looking) -> Iterator[tuple[Headed
 _prepared: dict[str, Judge] = {}
 
 
-def begin(root: Root, request: Request) -> None:
+def begin(library: Library, request: Request) -> None:
     """Prepare a process."""
-    _prepared["judge"] = Judge(Library(root), request.old, request.new, request.seconds)
+    _prepared["judge"] = Judge(library, request.old, request.new, request.seconds)
 
 
 def work(stored: Stored) -> Row:

@@ -52,6 +52,10 @@ class Library:
         self.localized: Kept[tuple[Names, str], Names] = Kept(MOST_OVERLAID, MOST_LAID)
         self.languages: dict[str, str] = {}
 
+    def __reduce__(self) -> "tuple[type[Library], tuple[Root]]":
+        """A library as it goes to another process: the folders alone, from which it opens what it is asked for."""
+        return Library, (self.root,)
+
     def open(self, ruleset: str, overlays: tuple[str, ...] = (), wanted: Position = Position("")) -> Game:
         """A ruleset ready to start games, opened once, with card packs and errata laid over it.
 

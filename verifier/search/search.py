@@ -251,7 +251,7 @@ _worker: dict[str, Game] = {}
 
 def begin(library: Library, request: Request) -> None:
     """Open the ruleset once for all windows of a process."""
-    _worker["game"] = opened(Library(library.root), replace(request, jobs=1))
+    _worker["game"] = opened(library, request)
 
 
 def work(task: Task) -> Result:
