@@ -120,6 +120,8 @@ def regress(
 
     if new is None and not errata:
         raise click.UsageError("say what to compare with: --to RULESET, or --errata NAME")
+    if update_baseline and baseline is None:
+        raise click.UsageError("--update-baseline needs --baseline: which file is to be brought up to date")
     compared = ruleset(old, "'--from'", errata) if new is None else ruleset(new, "'--to'", errata)
     before, after = of_one_game(ruleset(old, "'--from'"), replace(compared, mode=""))
     request = Request(corpus, before, after, jobs or os.cpu_count() or 1, exclude, seconds, config)
@@ -128,6 +130,8 @@ def regress(
     )
     for side in (before, after) if chips is not None else ():
         chips_of(side.id, side.errata, chips, ())
+    if (chips is not None or budget is not None) and not (findings or no_new_findings):
+        raise click.UsageError("--chips and --budget are for --findings: without it nothing is searched")
     searching = Searching(findings or no_new_findings, chips, budget or float("inf"))
     run(request, gates, cache_folder(cache, no_cache=no_cache), output, searching)
 
