@@ -64,7 +64,7 @@ RULESET = "puzzle-strike/3e"
         (f"rules show {RULESET} co", f"several names in {RULESET} begin with 'co': combine, combos-are-hard, "),
         (f"rules show {RULESET} PS3-", " more"),
         (f"regress . --from {RULESET} --errata x --update-baseline", "--update-baseline needs --baseline"),
-        (f"regress . --from {RULESET} --errata wound-is-no-action --chips wound", "--chips and --budget are for --findings"),
+        (f"regress . --from {RULESET} --errata wound-is-no-action --chips wound", "--chips and --budget are for"),
         (f"schema {RULESET}", f"say which one, as in `verifier schema replay {RULESET}`"),
         ("schema reply", "there is no schema 'reply' without a ruleset (did you mean 'replay'?)"),
         ("schema replay puzzle-strike/3d", "Invalid value for RULESET: unknown ruleset"),
