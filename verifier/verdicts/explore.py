@@ -1,6 +1,6 @@
 """What a record means where its lines can be taken in more than one way: the ways are tried, the plainest first.
 
-A follower takes the plain way wherever there are several (`Follower.alternative`). Where that way comes to a fault, the
+A follower takes the plain way wherever there are several (`Cursor.deviates`). Where that way comes to a fault, the
 others are tried from the last point at which nothing was under way; two that come to the same position at the same
 place in the record are one from there on. A way that reaches the end is what the record means; if there is none, the
 fault is that of the way which gets furthest.
