@@ -180,10 +180,7 @@ class Follower(Silence):
         return isinstance(question.default, NoDefault) and self.only_answer(question) is None
 
     def tried(self, question: Ask, line: Event) -> Answer:
-        """The answer of a line, or silence: the line may answer a later question of its kind.
-
-        A second reaction, for example, may belong to the next event.
-        """
+        """The answer of a line, or silence: a second reaction, for example, may answer the next event."""
         if self.deviates(SILENT):
             return self.silence(question)
         self.advance(line, question.spoken)
