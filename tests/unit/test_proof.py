@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -261,8 +262,8 @@ def test_audit_tells_of_proofs_beside_verdicts(tmp_path: Path, proven: Replay) -
 
 
 def test_the_commands_from_commitment_to_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seeds = iter((b"\x01", b"\x02"))  # others may give the first draw of the record by chance
-    monkeypatch.setattr("verifier.record.secret.secrets.token_bytes", lambda count: next(seeds) * count)
+    numbers = count(1)  # other seeds may give the first draw of the record by chance
+    monkeypatch.setattr("verifier.record.secret.secrets.token_bytes", lambda size: bytes((next(numbers),)) * size)
     alice, bob, path = tmp_path / "alice.seed", tmp_path / "bob.seed", tmp_path / "game.yaml"
     first, second = (
         call("proof", "commit", "g-1", "P1", "--secret", alice),
