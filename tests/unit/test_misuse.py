@@ -40,6 +40,7 @@ RULESET = "puzzle-strike/3e"
         ("audit - --errata wound", "(did you mean 'wound-is-no-action'?)"),
         ("audit - --errata xx", "blocks-of-three of puzzle-strike-2/"),
         (f"rules coverage {RULESET} --mode xx", "unknown mode 'xx'; there are duel, ffa, "),
+        (f"simulate {RULESET} --characters grave,rook,lum", "3 characters for 2 seats"),
         (f"simulate {RULESET} --mode xx", "unknown mode 'xx'; there are duel, ffa, "),
         (f"search {RULESET} --mode xx", "unknown mode 'xx'; there are duel, ffa, "),
         ("errata show wound-is-no-acton", "unknown ruleset 'wound-is-no-acton'"),

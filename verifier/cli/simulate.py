@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
+from random import Random
 from typing import TYPE_CHECKING
 
 import click
@@ -90,6 +91,7 @@ def simulate(
     code = 0
     try:
         with naming(given(), "<simulation>"):
+            refuse_spare_characters(game, wishes)
             play_all(game, games, seed, wishes, out, usage, output.progress(games), proof=proof, force=force)
     except KeyboardInterrupt:
         code = 130
@@ -101,6 +103,13 @@ def simulate(
     for reason, games in usage.stuck.most_common():
         say(f"{games:,} game{'s' * (games != 1)} cannot go on: {reason}", err=True)
     raise SystemExit(code or int(bool(usage.stuck)))
+
+
+def refuse_spare_characters(game: "Game", wishes: "Wishes") -> None:
+    """Refuse more characters than there are seats, the last of which nobody would play. Raises `UsageError`."""
+    seats = len(game.invent(Random(0), 0, wishes).seats)
+    if len(wishes.characters) > seats:
+        raise click.UsageError(f"--characters: {len(wishes.characters)} characters for {seats} seats")
 
 
 def given() -> str | None:

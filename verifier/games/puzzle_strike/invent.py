@@ -61,8 +61,6 @@ def characters_of(rules: Rules, random: Random, wanted: tuple[str, ...], seats: 
     for name in wanted:
         if name not in rules.characters:
             raise unknown_name(HERE, "character", name, rules.characters)
-    if len(wanted) > seats:
-        raise Unreadable(HERE, f"{len(wanted)} characters for {seats} seats")
     others = [name for name in rules.characters if name not in wanted]
     return [*wanted[:seats], *random.sample(others, max(0, seats - len(wanted)))]
 

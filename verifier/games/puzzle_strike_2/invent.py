@@ -117,8 +117,6 @@ def characters(rules: Rules, random: Random, wanted: tuple[str, ...], seats: int
     for name in wanted:
         if name not in rules.characters:
             raise unknown_name(HERE, "character", name, rules.characters)
-    if len(wanted) > seats:
-        raise Unreadable(HERE, f"{len(wanted)} characters for {seats} seats")
     others = [name for name in rules.characters if name not in wanted]
     random.shuffle(others)
     return [*wanted[:seats], *others[: max(0, seats - len(wanted))]]
