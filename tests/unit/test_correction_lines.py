@@ -286,9 +286,9 @@ def test_an_end_from_outside_is_no_end_after_an_end() -> None:
     ids=range(9),
 )
 def test_hostile_corrections_are_judged_or_refused_in_bounded_time(lines: list[str]) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     found = verdict(*OPENING, *lines)
-    assert time.perf_counter() - begun < 10
+    assert time.process_time() - begun < 10
     assert found.verdict in ("legal", "malformed", "illegal", "undecided")
     assert found.verdict != "malformed" or (found.fault is not None and found.fault.line >= NEXT)
 

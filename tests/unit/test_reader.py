@@ -169,9 +169,9 @@ LAUGHS = "a: &a [x, x]\n" + "".join(f"{b}: &{b} [*{a}, *{a}]\n" for a, b in zip(
     ],
 )
 def test_hostile_texts_are_refused_quickly(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     error = refusal(text)
-    assert time.perf_counter() - start < 1.5
+    assert time.process_time() - start < 1.5
     assert error.position.line and error.position.column
 
 
