@@ -14,6 +14,7 @@ from pathlib import Path
 
 import click
 
+from verifier.corpus.batch import Batch
 from verifier.errata.diff import Comparing
 from verifier.errata.difference import Comparison as Result
 from verifier.errata.record import Row
@@ -23,7 +24,6 @@ from verifier.errata.request import Ruleset
 from verifier.games.library import Library
 from verifier.language.document import rulesets
 from verifier.search.store import Store
-from verifier.verdicts.batch import Batch
 
 OLD, NEW = "puzzle-strike/3e", Ruleset("puzzle-strike/3e", ("loss-after-action",))
 

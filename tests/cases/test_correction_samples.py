@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from verifier.corpus.batch import Batch
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.record.read import Reader
-from verifier.verdicts.batch import Batch
 from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.judge import audit
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.series import HEAD, game, outcomes
-from verifier.verdicts.batch import Outcome
+from verifier.verdicts.outcome import Outcome
 
 pytestmark = pytest.mark.cases
 AT_P1, AT_P2 = (("Alice", "grave"), ("Bob", "rook")), (("Bob", "rook"), ("Alice", "grave"))

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.support.series import BANK, FIRST, HEAD, MATCH, SECOND, game, outcomes, stored
+from verifier.corpus.batch import Batch
 from verifier.games.library import Library
 from verifier.language.series import MatchRules, Option
 from verifier.record.read import read_expect
-from verifier.verdicts.batch import Batch
 from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.verdict import Audit
 

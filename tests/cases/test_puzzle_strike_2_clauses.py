@@ -16,7 +16,7 @@ from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.language.coverage import citations
 from verifier.record.moves import MoveReader, Source
 from verifier.record.read import read_path
-from verifier.verdicts.explore import follow_from_here
+from verifier.run.explore import follow_from_here
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit

@@ -11,12 +11,12 @@ import pytest
 
 from tests.support.costly import ERRATA, MOVES, PACKS, RECORDS, SERIES, with_keys
 from tests.support.measured import grows
+from verifier.corpus.batch import Batch
+from verifier.files.stored import Stored
 from verifier.games.desk import Desk
 from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import overlays
-from verifier.verdicts.batch import Batch
-from verifier.verdicts.stored import Stored
 
 pytestmark = pytest.mark.property
 RULESET = "puzzle-strike/3e"
@@ -85,7 +85,7 @@ def test_a_file_that_every_game_of_a_match_names_is_read_once(tmp_path: Path, mo
     found = {"format": "series/1", "ruleset": RULESET, "players": ["Alice", "Bob"]}
     read: list[str] = []
     monkeypatch.setattr(
-        "verifier.verdicts.series_games.source_text",
+        "verifier.match.games.source_text",
         lambda path: read.append(path) or Path(path).read_text(encoding="utf-8"),
     )
     path = tmp_path / "match.yaml"

@@ -17,14 +17,14 @@ from tests.support.costly import MOVES, RECORDS, SERIES
 from tests.support.costly_files import LINES, MESSAGES, PATTERNS, TOML, YAML
 from tests.support.measured import grows_visibly
 from verifier.api.server import Server
+from verifier.files.config import check_config, read_config
+from verifier.files.ignored import gitignore
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
 from verifier.language.reader import load
 from verifier.lsp.files import open_file
 from verifier.lsp.problems import problems
 from verifier.lsp.words import lexicon_of, suggestions, word_at
-from verifier.verdicts.config import check_config, read_config
-from verifier.verdicts.ignored import gitignore
 
 pytestmark = pytest.mark.property
 LIBRARY = Library()

@@ -16,9 +16,9 @@ from verifier.record.model import Replay
 from verifier.record.names import Names
 from verifier.record.read import Reader
 from verifier.record.write import write_replay
+from verifier.run.explore import follow_from_here
 from verifier.simulate.game import simulate
 from verifier.verdicts.corrections import counting
-from verifier.verdicts.explore import follow_from_here
 from verifier.verdicts.judge import audit, plainly
 from verifier.verdicts.verdict import Audit
 

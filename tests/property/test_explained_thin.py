@@ -15,8 +15,8 @@ from verifier.games.game import Game, Wishes
 from verifier.games.library import Library
 from verifier.report.book import Book
 from verifier.report.explain import explain_text
+from verifier.run.budget import Budget
 from verifier.simulate.corpus import corpus
-from verifier.verdicts.budget import Budget
 from verifier.verdicts.inspect import inspect
 from verifier.verdicts.judge import audit
 

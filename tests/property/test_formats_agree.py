@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.formats import annotations, junit_cases, sarif_run, told_of
+from verifier.corpus.batch import Batch
 from verifier.games.library import Library
 from verifier.kernel.message import visible
 from verifier.kernel.source import Position
@@ -24,7 +25,7 @@ from verifier.report.series import match_report
 from verifier.report.style import unstyled
 from verifier.report.tally import Tally
 from verifier.report.text import report
-from verifier.verdicts.batch import Batch, Outcome
+from verifier.verdicts.outcome import Outcome
 
 pytestmark = pytest.mark.property
 REPLAYS = Path(__file__).parents[2] / "replays"

@@ -15,9 +15,9 @@ from tests.support.walk import questions
 from verifier.games.puzzle_strike.family import LABELS
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import Answer, Ask, Chance, Question
+from verifier.run.explore import Way, followed_best
+from verifier.run.follow import Follower
 from verifier.simulate.game import simulate
-from verifier.verdicts.explore import Way, followed_best
-from verifier.verdicts.follow import Follower
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.property

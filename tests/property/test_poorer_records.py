@@ -15,7 +15,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from tests.support.games import game, simulated
 from tests.support.thin import WAYS, thinned
 from verifier.verdicts.judge import audit
-from verifier.verdicts.partial.judge import examine_partial
+from verifier.verdicts.judge_partial import examine_partial
 
 pytestmark = pytest.mark.property
 #: Verdicts that do not call a record wrong.

@@ -9,12 +9,12 @@ import pytest
 from tests.support.games import game as first_game
 from tests.support.positions import differences, from_block, settled_positions
 from tests.support.second import invented
+from verifier.corpus.batch import Batch
 from verifier.games.game import Game, Wishes
 from verifier.games.library import Library
 from verifier.record.model import Replay
 from verifier.record.read import Reader
 from verifier.record.write import write_replay
-from verifier.verdicts.batch import Batch
 from verifier.verdicts.excerpt import excerpt
 from verifier.verdicts.judge import audit
 from verifier.verdicts.settled import Settler, readings_at

@@ -9,12 +9,12 @@ import pytest
 
 from tests.support.importing import LIBRARY
 from verifier.api.table import Table
+from verifier.corpus.batch import Batch
 from verifier.games.game import Wishes
 from verifier.record.model import Replay
-from verifier.verdicts.batch import Batch
+from verifier.record.promises import leaves_out
+from verifier.run.worlds import plain
 from verifier.verdicts.judge import plainly
-from verifier.verdicts.omissions import leaves_out
-from verifier.verdicts.partial.worlds import plain
 from verifier.verdicts.stepwise import Objection, Stepwise
 
 pytestmark = pytest.mark.property

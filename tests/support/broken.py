@@ -4,9 +4,9 @@ from pathlib import Path
 
 from tests.support.cli import REPLAY
 from tests.support.series import FIRST, HEAD, MATCH
+from verifier.corpus.batch import Batch
+from verifier.files.stored import Stored
 from verifier.games.library import Library
-from verifier.verdicts.batch import Batch
-from verifier.verdicts.stored import Stored
 from verifier.verdicts.verdict import Fault
 
 LIBRARY = Library()

@@ -9,7 +9,7 @@ from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.moves import MoveReader, Source
-from verifier.verdicts.explore import follow_from_here
+from verifier.run.explore import follow_from_here
 
 PEOPLE = (("Alice", "grave"), ("Bob", "jaina"), ("Carol", "setsuki"), ("Dave", "rook"))
 #: The first step of the list is purple's, and so on; stand-ins are cheap and block nothing.

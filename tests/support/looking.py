@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from verifier.files.config import Configs
+from verifier.files.files import Looking, look_for
+from verifier.files.recognize import Passed
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
-from verifier.verdicts.config import Configs
-from verifier.verdicts.files import Looking, look_for
-from verifier.verdicts.recognize import Passed
 
 
 def everywhere(library: Library) -> Looking:

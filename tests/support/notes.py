@@ -14,8 +14,8 @@ from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event
 from verifier.record.model import Replay
 from verifier.record.write import render_token
-from verifier.verdicts.explore import Way, followed_best
-from verifier.verdicts.follow import Follower
+from verifier.run.explore import Way, followed_best
+from verifier.run.follow import Follower
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from verifier.language.reader import load
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.moves import MoveReader, Source
 from verifier.record.names import Names
-from verifier.verdicts.explore import follow_from_here
+from verifier.run.explore import follow_from_here
 
 RULESET = "puzzle-strike-2/base"
 INVENTED = Path(__file__).parent / "puzzle-strike-2-invented.yaml"

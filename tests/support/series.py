@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from verifier.corpus.batch import Batch
 from verifier.games.library import Library
-from verifier.verdicts.batch import Batch, Outcome
+from verifier.verdicts.outcome import Outcome
 
 BANK = (
     *("combos-are-hard", "draw-three", "gem-essence", "knockdown", "one-of-each"),

@@ -21,7 +21,10 @@ MODULES = (
         for name in ("explain", "describe", "asks", "domains", "plain_domains", "unpriced", "costs")
     ),
     *(f"report/{name}" for name in ("text", "explain", "tally", "book", "rules_pages")),
-    *(f"verdicts/{name}" for name in ("judge", "draws", "follow", "expectation", "batch")),
+    *(f"verdicts/{name}" for name in ("judge", "expectation")),
+    "run/draws",
+    "run/follow",
+    "corpus/batch",
 )
 
 

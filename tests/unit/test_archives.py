@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import ILLEGAL, REPLAY, call
+from verifier.files import archives
+from verifier.files.archives import enclosing, unpacked
 from verifier.kernel.source import Unreadable
 from verifier.language.reader import load
 from verifier.record.sources import of_node
-from verifier.verdicts import archives
-from verifier.verdicts.archives import enclosing, unpacked
 
 pytestmark = pytest.mark.unit
 

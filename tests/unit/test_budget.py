@@ -11,18 +11,18 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 import verifier
 from tests.support.cli import DISPUTED, call
 from verifier.api.server import Server
+from verifier.corpus.batch import Batch
+from verifier.corpus.results import Results
+from verifier.corpus.row import Options, Rules, row_of
 from verifier.errata.record import Judge
 from verifier.errata.request import Ruleset
+from verifier.files.stored import Stored, stored_in
 from verifier.games.library import Library
 from verifier.record.read import read_text
-from verifier.verdicts import budget as module
-from verifier.verdicts.batch import Batch
-from verifier.verdicts.budget import Budget
+from verifier.run import budget as module
+from verifier.run.budget import Budget
 from verifier.verdicts.inspect import inspect
 from verifier.verdicts.judge import CUT_OFF, audit
-from verifier.verdicts.results import Results
-from verifier.verdicts.row import Options, Rules, row_of
-from verifier.verdicts.stored import Stored, stored_in
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

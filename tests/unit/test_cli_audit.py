@@ -368,8 +368,8 @@ def test_a_name_of_a_file_that_is_no_text_is_shown_somehow(tmp_path: Path) -> No
 
 
 def test_a_reader_that_fails_does_not_stop_the_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from verifier.files import stored
     from verifier.record.read import Reader
-    from verifier.verdicts import stored
 
     good, bad, torn = write(tmp_path, good=REPLAY, bad=REPLAY, torn=REPLAY)
     read, opened = Reader.text, stored.source_text

@@ -18,13 +18,13 @@ import pytest
 
 from tests.support.cli import REPLAY, call, write
 from tests.support.corpus import corpus, lines_in, shown, started, until
+from verifier.corpus.cluster import Setup, remote
+from verifier.corpus.many import Block
+from verifier.corpus.row import Options, contents, program
+from verifier.corpus.scheduler import is_local
+from verifier.corpus.wire import Answer, Code, Foreign, decoded, encoded, refusing_code
+from verifier.files.stored import Stored
 from verifier.games.library import rules_folder
-from verifier.verdicts.cluster import Setup, remote
-from verifier.verdicts.corpus import Block
-from verifier.verdicts.row import Options, contents, program
-from verifier.verdicts.scheduler import is_local
-from verifier.verdicts.stored import Stored
-from verifier.verdicts.wire import Answer, Code, Foreign, decoded, encoded, refusing_code
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -187,7 +187,7 @@ def test_nothing_that_is_unpickled_names_code(tmp_path: Path) -> None:
 #: What a worker does in the place of judging, told before it begins (`--preload`).
 EVIL = """
 import os, pickle
-import verifier.verdicts.cluster as cluster
+import verifier.corpus.cluster as cluster
 
 class Bomb(Exception):
     def __reduce__(self):
@@ -302,6 +302,6 @@ def test_jobs_are_for_one_machine(tmp_path: Path) -> None:
 
 def test_nothing_else_loads_it() -> None:
 
-    program = "import sys, verifier.cli.audit, verifier.verdicts.corpus; print('distributed' in sys.modules)"
+    program = "import sys, verifier.cli.audit, verifier.corpus.many; print('distributed' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "False"

@@ -9,10 +9,10 @@ import yaml
 
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
 from tests.support.docs import ROOT
+from verifier.corpus.batch import Batch
 from verifier.games.library import Library
 from verifier.kernel.message import visible
 from verifier.report.cases import case_schema
-from verifier.verdicts.batch import Batch
 from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.unit

@@ -16,14 +16,14 @@ import pytest
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
 from tests.support.corpus import alive, children, corpus, lines_in, record, shown, started, stopped, until
 from tests.support.looking import everywhere, replay_files
+from verifier.corpus.many import HANDFUL, audited, entries, on_cores, weighed
+from verifier.corpus.pool import pooled
+from verifier.corpus.results import FORM, Results
+from verifier.corpus.row import Options, Row, Rules, row_of
+from verifier.corpus.sealed import head_of
+from verifier.files.stored import Stored
 from verifier.games.library import Library, rules_folder
 from verifier.kernel.source import Unreadable
-from verifier.verdicts.corpus import HANDFUL, audited, entries, on_cores, weighed
-from verifier.verdicts.pool import pooled
-from verifier.verdicts.results import FORM, Results
-from verifier.verdicts.row import Options, Row, Rules, row_of
-from verifier.verdicts.sealed import head_of
-from verifier.verdicts.stored import Stored
 from verifier.verdicts.verdict import Audit, Fault, Inferred, Struck
 
 pytestmark = pytest.mark.cli
@@ -143,7 +143,7 @@ def test_changed_rules_other_options_and_another_program_are_another_verdict(
     path.write_text(path.read_text("utf-8") + "\n# changed\n", "utf-8")
     assert "known" not in call(*base).stderr
     assert "9 of these" in call(*base).stderr
-    monkeypatch.setattr("verifier.verdicts.results.program", lambda: "another")
+    monkeypatch.setattr("verifier.corpus.results.program", lambda: "another")
     assert "known" not in call(*base).stderr
 
 
@@ -202,7 +202,7 @@ def test_a_file_that_must_not_be_written_is_told(tmp_path: Path, monkeypatch: py
     def refuse(*_: object) -> int:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("verifier.verdicts.appended.os.open", refuse)
+    monkeypatch.setattr("verifier.corpus.appended.os.open", refuse)
     found = call("audit", path, "--results", results)
     assert (found.exit_code, found.stdout) == (2, "")
     assert found.stderr == f"{results}: error: results cannot be kept there: Permission denied\n"
@@ -293,7 +293,7 @@ def test_a_folder_that_cannot_be_opened_stops_nothing(tmp_path: Path, monkeypatc
             raise PermissionError(13, "Permission denied")
         return scandir(folder)
 
-    monkeypatch.setattr("verifier.verdicts.files.os.scandir", refuse)
+    monkeypatch.setattr("verifier.files.files.os.scandir", refuse)
     found = call("audit", tmp_path)
     assert found.exit_code == 2
     assert "2 legal; 1 path not opened" in found.stdout
@@ -414,7 +414,7 @@ def test_verdicts_by_other_rules_are_refused() -> None:
 #: An audit in which the tenth record takes for ever.
 ENDLESS = """
 import multiprocessing, sys, time
-from verifier.verdicts import batch
+from verifier.corpus import batch
 from verifier.cli.main import main
 judged = batch.Batch.judged
 def slow(self, stored):

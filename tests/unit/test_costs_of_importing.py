@@ -12,12 +12,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from verifier.corpus.batch import hinted
+from verifier.files.stored import Stored, begins_with_brace
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.importing.run import Importer
-from verifier.verdicts.batch import hinted
 from verifier.verdicts.judge import malformed
-from verifier.verdicts.stored import Stored, begins_with_brace
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

@@ -8,12 +8,12 @@ import pytest
 from tests.support.broken import faults_of, headed, replaced, with_moves
 from tests.support.cli import REPLAY, call
 from tests.support.series import HEAD, MATCH
+from verifier.corpus.batch import Batch
+from verifier.files.source_line import LONGEST, excerpt
+from verifier.files.stored import Stored
 from verifier.games.library import Library
 from verifier.kernel.source import MOST_FAULTS
 from verifier.report.caret import caret_lines
-from verifier.verdicts.batch import Batch
-from verifier.verdicts.source_line import LONGEST, excerpt
-from verifier.verdicts.stored import Stored
 from verifier.verdicts.verdict import Audit, Excerpt
 
 pytestmark = pytest.mark.unit

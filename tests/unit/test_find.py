@@ -11,17 +11,17 @@ from tests.support import league
 from tests.support.cli import REPLAY, call, write
 from tests.support.corpus import corpus
 from tests.support.looking import everywhere
+from verifier.corpus import many as course
+from verifier.corpus.batch import Batch
+from verifier.corpus.condition import check_form, parsed
+from verifier.corpus.many import entries
+from verifier.corpus.noting import NotingBatch
+from verifier.files.stored import Stored
 from verifier.games.library import Library
 from verifier.record.read import Reader
 from verifier.record.words import WordError
 from verifier.record.write import to_json
-from verifier.verdicts import corpus as course
-from verifier.verdicts.batch import Batch
-from verifier.verdicts.condition import check_form, parsed
-from verifier.verdicts.corpus import entries
 from verifier.verdicts.noted import Asked, Noted
-from verifier.verdicts.noting import NotingBatch
-from verifier.verdicts.stored import Stored
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import REPLAY, call, write
+from verifier.corpus.cluster import Setup, same_rules
+from verifier.corpus.row import Options, contents_of
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language import finding
@@ -17,8 +19,6 @@ from verifier.language.finding import find_rules, places
 from verifier.language.roots import Roots, folders_of, joined, records_of
 from verifier.record.importing.wordlist import sources
 from verifier.record.tongue import languages
-from verifier.verdicts.cluster import Setup, same_rules
-from verifier.verdicts.row import Options, contents_of
 
 pytestmark = pytest.mark.unit
 RULES = Path(__file__).resolve().parents[2] / "rules"

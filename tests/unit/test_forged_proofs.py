@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import call, write
+from verifier.fairness.proof import check
 from verifier.games.game import Wishes
 from verifier.games.library import Library
 from verifier.kernel.shuffle import commitment
@@ -17,7 +18,6 @@ from verifier.record.read import Reader
 from verifier.record.sealed import Sealed
 from verifier.record.write import write_replay
 from verifier.simulate.corpus import corpus
-from verifier.verdicts.proof import check
 from verifier.verdicts.verdict import Audit, ProofCheck
 
 pytestmark = pytest.mark.unit

@@ -222,7 +222,7 @@ def test_what_hides_is_spelled_out_everywhere(capfdbinary: pytest.CaptureFixture
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_an_interrupted_audit_gives_a_whole_document(form: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from verifier.verdicts import corpus
+    from verifier.corpus import many as corpus
 
     whole = corpus.audited
 

@@ -9,8 +9,8 @@ import pytest
 from pathspec import GitIgnoreSpec
 
 from tests.support.cli import REPLAY, call, write
+from verifier.files.patterns import compiled
 from verifier.kernel.source import Position
-from verifier.verdicts.patterns import compiled
 
 pytestmark = pytest.mark.unit
 PIECES = ("a", "b", ".", "*", "**", "/", "/**/", "**/", "?", "[ab]")

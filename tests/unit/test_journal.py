@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from verifier.corpus.appended import Foreign, locked
+from verifier.corpus.journal import Journal
+from verifier.corpus.sealed import head_of, seal
 from verifier.kernel.source import Unreadable
 from verifier.search.store import Store
-from verifier.verdicts.appended import Foreign, locked
-from verifier.verdicts.journal import Journal
-from verifier.verdicts.sealed import head_of, seal
 
 pytestmark = pytest.mark.unit
 FORM = "verifier-things/2"
@@ -35,7 +35,7 @@ THINGS = {sha256(bytes([n])).hexdigest(): Thing(f"w{n}", [f"finding {n}"] * n) f
 @pytest.fixture(autouse=True)
 def nothing_is_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out the waiting for the disk, which takes most of the time."""
-    monkeypatch.setattr("verifier.verdicts.journal.os.fsync", lambda file: None)
+    monkeypatch.setattr("verifier.corpus.journal.os.fsync", lambda file: None)
 
 
 def journal(path: Path, notes: list[str] | None = None, *, shared: bool = True) -> Journal[Thing]:
@@ -251,7 +251,7 @@ def test_what_cannot_be_mended_for_want_of_room_is_used_as_it_is(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("verifier.verdicts.journal.os.replace", refuse)
+        patch.setattr("verifier.corpus.journal.os.replace", refuse)
         assert len(known(path)) == len(THINGS) - 1
         assert path.read_bytes().startswith(damaged + b"\n")
     notes: list[str] = []
@@ -319,7 +319,7 @@ def test_a_store_that_cannot_be_written_is_kept_in_memory(tmp_path: Path, monkey
     (tmp_path / "file").write_text("")
     notes: list[str] = []
     with monkeypatch.context() as patch:
-        patch.setattr("verifier.verdicts.appended.os.open", refuse)
+        patch.setattr("verifier.corpus.appended.os.open", refuse)
         stores = [stored(tmp_path / "folder", notes), stored(tmp_path / "file" / "below", notes), stored(None, notes)]
     for store in stores:
         store.put("k", Thing("here", []))
@@ -330,7 +330,7 @@ def test_a_store_that_cannot_be_written_is_kept_in_memory(tmp_path: Path, monkey
 
 
 def test_a_store_that_others_hold_is_kept_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("verifier.verdicts.journal.PATIENCE", 0.05)
+    monkeypatch.setattr("verifier.corpus.journal.PATIENCE", 0.05)
     lock = locked(tmp_path / "things.jsonl")
     notes: list[str] = []
     store = stored(tmp_path, notes)

@@ -9,7 +9,7 @@ import pytest
 import verifier
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
 from tests.support.errata import erratum_text
-from verifier.verdicts.recognize import is_json_record, is_yaml_record
+from verifier.files.recognize import is_json_record, is_yaml_record
 
 pytestmark = pytest.mark.unit
 BARE = REPLAY.replace("ruleset: puzzle-strike/3e\n", "")

@@ -8,6 +8,8 @@ import pytest
 from tests.support.broken import JSON, YAML, codes_of, faults_of, files, headed, replaced, with_moves
 from tests.support.cli import REPLAY, call
 from tests.support.series import MATCH
+from verifier.corpus.batch import Batch
+from verifier.files.stored import Stored
 from verifier.games.library import Library
 from verifier.kernel import malformed, undecided
 from verifier.kernel.message import visible
@@ -15,8 +17,6 @@ from verifier.kernel.source import Unreadable
 from verifier.record.read import json_lines
 from verifier.report.catalogue import KINDS, page
 from verifier.report.meanings import MEANINGS
-from verifier.verdicts.batch import Batch
-from verifier.verdicts.stored import Stored
 from verifier.verdicts.verdict import Fault
 
 pytestmark = pytest.mark.unit
@@ -147,7 +147,7 @@ def test_a_failure_of_this_program_has_a_code(monkeypatch: pytest.MonkeyPatch) -
     def fail(*_: object) -> None:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr("verifier.verdicts.batch.audit", fail)
+    monkeypatch.setattr("verifier.corpus.batch.audit", fail)
     fault = undecided_fault(REPLAY)
     assert (fault.code, fault.arguments[1]) == ("UD90", ("error", "ZeroDivisionError: oh"))
 

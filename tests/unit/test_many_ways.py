@@ -6,7 +6,7 @@ from tests.support.games import Log, game, read_lines, simulated
 from tests.support.ways import attacked_header
 from verifier.api.table import Refused, Table
 from verifier.record.model import Replay
-from verifier.verdicts import explore
+from verifier.run import explore
 from verifier.verdicts.inspect import inspect
 from verifier.verdicts.judge import audit
 from verifier.verdicts.settled import NotPlaced, place

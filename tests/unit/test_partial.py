@@ -20,17 +20,17 @@ from verifier.language.reader import load
 from verifier.record.model import RecordPromise, Replay
 from verifier.record.read import Reader
 from verifier.report.infer import infer_data, infer_lines
+from verifier.run.budget import Budget
+from verifier.run.completion import Facts
+from verifier.run.examine import Examination
+from verifier.run.worlds import World, either_of, merged, plain
 from verifier.symbolic.formula import compare, negate
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver
-from verifier.verdicts.budget import Budget
+from verifier.verdicts.infer import infer
 from verifier.verdicts.judge import audit
-from verifier.verdicts.partial.completion import Facts
-from verifier.verdicts.partial.conflict import lines_in_conflict
-from verifier.verdicts.partial.examine import Examination
-from verifier.verdicts.partial.infer import infer
-from verifier.verdicts.partial.judge import examine_partial
-from verifier.verdicts.partial.worlds import World, either_of, merged, plain
+from verifier.verdicts.judge_partial import examine_partial
+from verifier.verdicts.partial_conflict import lines_in_conflict
 from verifier.verdicts.verdict import Audit, Inferred
 
 pytestmark = pytest.mark.unit

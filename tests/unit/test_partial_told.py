@@ -10,17 +10,17 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.cli import call
 from tests.support.games import game, simulated
+from verifier.corpus.row import Options
 from verifier.games.library import Library
 from verifier.record.model import RecordPromise, Replay
 from verifier.record.read import read_text
 from verifier.report.book import Book
 from verifier.report.corrections import state
 from verifier.report.infer import infer_lines
-from verifier.verdicts.budget import Budget
+from verifier.run.budget import Budget
+from verifier.verdicts.infer import infer
 from verifier.verdicts.judge import audit
-from verifier.verdicts.partial.infer import infer
-from verifier.verdicts.partial.position import merged
-from verifier.verdicts.row import Options
+from verifier.verdicts.partial_position import merged
 from verifier.verdicts.verdict import Audit, Struck
 
 pytestmark = pytest.mark.unit

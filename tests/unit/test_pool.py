@@ -1,6 +1,6 @@
 """Tasks on several processes: who stops early neither waits for what is under way nor for the rest of a result."""
 
-from verifier.verdicts.pool import results
+from verifier.corpus.pool import results
 
 SIZE = 400_000  # of a result: more than a pipe holds, so that a process can be ended in the middle of writing it
 

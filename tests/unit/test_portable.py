@@ -33,7 +33,7 @@ def test_no_module_needs_what_windows_does_not_have() -> None:
     """The systems' own modules are blocked, apart from those that Python here has loaded to begin with."""
     parts = (path.relative_to(ROOT.parent).with_suffix("").parts for path in sorted(ROOT.rglob("*.py")))
     names = [".".join(part).removesuffix(".__init__") for part in parts if part[-1] != "__main__"]
-    assert "verifier.verdicts.results" in names
+    assert "verifier.corpus.results" in names
     done = run(IMPORTING % (POSIX, names))
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -47,7 +47,7 @@ def test_no_text_is_read_in_the_encoding_of_the_system(tmp_path: Path) -> None:
 
 
 def test_a_lock_keeps_a_second_run_from_the_same_results(tmp_path: Path) -> None:
-    from verifier.verdicts.appended import locked
+    from verifier.corpus.appended import locked
 
     (path,) = write(tmp_path, game=REPLAY)
     results = tmp_path / "kept"

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import REPLAY, call, write
+from verifier.corpus.batch import Batch
+from verifier.fairness.draws import watch
+from verifier.fairness.proof import check
 from verifier.games.game import Wishes
 from verifier.games.library import Library
 from verifier.kernel.shuffle import commitment
@@ -17,11 +20,8 @@ from verifier.record.read import Reader
 from verifier.record.sealed import Sealed
 from verifier.record.write import to_json, write_replay
 from verifier.simulate.corpus import corpus
-from verifier.verdicts.batch import Batch
 from verifier.verdicts.judge import audit
-from verifier.verdicts.proof import check
 from verifier.verdicts.verdict import ProofCheck
-from verifier.verdicts.watch import watch
 
 pytestmark = pytest.mark.unit
 RULESET = "puzzle-strike/3e"
@@ -192,7 +192,7 @@ def test_a_proof_never_changes_a_verdict(proven: Replay) -> None:
 
 
 def test_a_program_that_fails_on_a_proof_leaves_the_verdict(proven: Replay, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("verifier.verdicts.proof.compared", lambda *_: 1 / 0)
+    monkeypatch.setattr("verifier.fairness.proof.compared", lambda *_: 1 / 0)
     found = Batch(LIBRARY).outcome(proven).audit
     assert (found.verdict, found.proof.status if found.proof else "") == ("legal", "unverifiable")
 

@@ -12,6 +12,8 @@ import pytest
 from tests.support.dragon import dragons_facts
 from tests.support.second import carry_out, packed, shipped
 from tests.support.second_modes import CHARACTERS, begun, header, incoming
+from verifier.corpus.batch import Batch
+from verifier.files.stored import Stored
 from verifier.games.game import Wishes
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2 import bank_row, turn
@@ -28,9 +30,7 @@ from verifier.language.document import merge
 from verifier.language.reader import load
 from verifier.record.read import Reader
 from verifier.simulate.corpus import corpus
-from verifier.verdicts.batch import Batch
 from verifier.verdicts.judge import audit
-from verifier.verdicts.stored import Stored
 
 pytestmark = pytest.mark.unit
 PURPLE, BLUE, PINK, GREEN = range(4)

@@ -15,14 +15,14 @@ from tests.support import league
 from tests.support.cli import REPLAY, call, write
 from tests.support.looking import everywhere
 from tests.support.series import MATCH
+from verifier.corpus.draw_counts import Stripe, furthest, seats_of
+from verifier.corpus.screen import Screening, screen
+from verifier.fairness.chances import LEAST_VARIANCE, Count, counts, holm, holm_sidak, two_sided
+from verifier.fairness.draws import watch
 from verifier.games.library import Library
 from verifier.record.model import Replay
 from verifier.record.read import Reader
 from verifier.record.write import to_json, write_replay
-from verifier.verdicts.chances import LEAST_VARIANCE, Count, counts, holm, holm_sidak, two_sided
-from verifier.verdicts.followed import Stripe, furthest, seats_of
-from verifier.verdicts.screen import Screening, screen
-from verifier.verdicts.watch import watch
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

@@ -12,12 +12,12 @@ from tests.support import league
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
 from tests.support.corpus import corpus
 from tests.support.docs import ROOT
+from verifier.corpus.duplicates import LEAST, Duplicates, Group, Member
+from verifier.fairness.identity import LINK, chain_of
 from verifier.games.library import Library
 from verifier.record.model import Replay
 from verifier.record.read import Reader
 from verifier.record.write import to_json, write_replay
-from verifier.verdicts.duplicates import LEAST, Duplicates, Group, Member
-from verifier.verdicts.identity import LINK, chain_of
 
 pytestmark = pytest.mark.unit
 LIBRARY = Library()

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from verifier.api.table import Table
+from verifier.corpus.batch import Batch
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Position
 from verifier.language import overlays
 from verifier.record.model import FORMAT
-from verifier.verdicts.batch import Batch
 
 #: What messages call the header of a game that has no file.
 HEADER = "header"

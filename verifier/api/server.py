@@ -14,12 +14,12 @@ from verifier.api.jsonrpc import PARAMS, Answer, Failure, Method, Protocol, conv
 from verifier.api.rules import Rules, opened
 from verifier.api.table import Refused, Table
 from verifier.api.verdicts import is_text, table_of, verdicts
+from verifier.corpus.batch import Batch
 from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.kept import Kept
-from verifier.verdicts.batch import Batch
-from verifier.verdicts.omissions import SECONDS
+from verifier.record.promises import SECONDS
 
 #: Tables at a time, lines of one table, answers that `legal` lists unless told otherwise.
 TABLES, LINES, LISTED = 64, 20_000, 1_000

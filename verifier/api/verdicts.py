@@ -8,23 +8,24 @@ from pathlib import Path
 
 from verifier.api.rules import HEADER, Rules
 from verifier.api.table import Table
+from verifier.corpus.batch import Batch
+from verifier.files.archives import LINES, is_archive
+from verifier.files.config import Configs
+from verifier.files.recognize import Passed
+from verifier.files.stored import Stored, read, stored_in
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.model import FORMAT
+from verifier.record.promises import SECONDS, leaves_out
 from verifier.record.series import SeriesFound
 from verifier.report.book import Shelf, turning_points
 from verifier.report.json import audit_line
 from verifier.report.series import match_line
-from verifier.verdicts.archives import LINES, is_archive
-from verifier.verdicts.batch import Batch, Outcome, unopened
-from verifier.verdicts.config import Configs
 from verifier.verdicts.corrections import counting
 from verifier.verdicts.inspect import check_line
 from verifier.verdicts.judge import plainly
-from verifier.verdicts.omissions import SECONDS, leaves_out
-from verifier.verdicts.recognize import Passed
-from verifier.verdicts.stored import Stored, read, stored_in
+from verifier.verdicts.outcome import Outcome, unopened
 from verifier.verdicts.verdict import Fault
 
 #: A record as a text, as the path of a file, or as the mapping that a file would hold.

@@ -14,13 +14,13 @@ from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import say, say_error, say_json, time_limit_option
 
 if TYPE_CHECKING:
+    from verifier.files.recognize import Passed
     from verifier.kernel.source import Unreadable
     from verifier.report.book import Shelf
     from verifier.report.diagnostic import Writer
     from verifier.report.tally import Tally
     from verifier.report.translate import For
-    from verifier.verdicts.batch import Outcome
-    from verifier.verdicts.recognize import Passed
+    from verifier.verdicts.outcome import Outcome
 
 EPILOG = """\b
 Examples:
@@ -73,8 +73,8 @@ def audit(
     """
     from verifier.cli.config import settings
     from verifier.cli.rulesets import check_errata, library
+    from verifier.corpus.row import Options
     from verifier.report.tally import Tally
-    from verifier.verdicts.row import Options
 
     rules = library()
     errata = (*packs, *errata)

@@ -50,9 +50,9 @@ def cases(
     no cases.
     """
     from verifier.cli.rulesets import known_ruleset, library
+    from verifier.corpus.cases import cases_of, stored_below
+    from verifier.corpus.many import cores
     from verifier.report.cases import Collection
-    from verifier.verdicts.cases import cases_of, stored_below
-    from verifier.verdicts.corpus import cores
 
     rules = library()
     ruleset = ruleset and known_ruleset(rules, ruleset)

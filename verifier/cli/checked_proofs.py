@@ -1,4 +1,4 @@
-"""What `verifier proof check` tells of each record. Not for: checking a proof (`verifier.verdicts.proof`)."""
+"""What `verifier proof check` tells of each record. Not for: checking a proof (`verifier.fairness.proof`)."""
 
 from typing import TYPE_CHECKING
 
@@ -6,7 +6,7 @@ from verifier.cli.options import Output
 from verifier.cli.terminal import say, say_json
 
 if TYPE_CHECKING:
-    from verifier.verdicts.batch import Outcome
+    from verifier.verdicts.outcome import Outcome
     from verifier.verdicts.verdict import Audit
 
 

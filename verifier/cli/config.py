@@ -1,6 +1,6 @@
 """What a command line and `verifier.toml` say together: readings, files to look at, what an audit fails on.
 
-The command line comes before the file, and both before nothing. Not for: reading the file (`verifier.verdicts.config`).
+The command line comes before the file, and both before nothing. Not for: reading the file (`verifier.files.config`).
 """
 
 from collections.abc import Callable
@@ -13,10 +13,10 @@ import click
 from verifier.cli.options import Output
 
 if TYPE_CHECKING:
+    from verifier.files.config import Config, Configs
+    from verifier.files.files import Looking
     from verifier.games.game import Game
     from verifier.games.library import Library
-    from verifier.verdicts.config import Config, Configs
-    from verifier.verdicts.files import Looking
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 #: What `--fail-on` and `--config` take for nothing at all.
@@ -51,7 +51,7 @@ class Settings:
 
     def failing(self, *, allow_disputed: bool, expecting: bool) -> tuple[str, ...]:
         """The verdicts that make the run fail. Raises a usage error for options that say different things."""
-        from verifier.verdicts.config import FAILING
+        from verifier.files.config import FAILING
 
         if self.fail_on is not None and (allow_disputed or expecting):
             other = "--allow-disputed" if allow_disputed else "--expect"
@@ -64,8 +64,8 @@ class Settings:
 
 def _checked(context: click.Context, parameter: click.Parameter, patterns: tuple[str, ...]) -> tuple[str, ...]:
     """Return patterns that mean something. Raises a usage error for one that does not."""
+    from verifier.files.patterns import compiled
     from verifier.kernel.source import Position, Unreadable
-    from verifier.verdicts.patterns import compiled
 
     try:
         if patterns:
@@ -118,7 +118,7 @@ def config_options(command: _Command) -> _Command:
 
 def settings(library: "Library", paths: tuple[str, ...], asked: RunOptions) -> Settings:
     """What holds for a run. Raises `Unreadable` for a file that cannot be used, a usage error for an option."""
-    from verifier.verdicts.files import Looking
+    from verifier.files.files import Looking
 
     configs = configs_of(library, asked.config)
     config = configs.over(paths)
@@ -128,14 +128,14 @@ def settings(library: "Library", paths: tuple[str, ...], asked: RunOptions) -> S
 
 def configs_of(library: "Library", config: str | None) -> "Configs":
     """The files `verifier.toml` that hold, or the one that `--config` names. Raises `Unreadable`."""
-    from verifier.verdicts.config import Configs, chosen_config
+    from verifier.files.config import Configs, chosen_config
 
     return Configs(library, None if config is None else chosen_config(config, library))
 
 
 def looking_for(library: "Library", exclude: tuple[str, ...], config: str | None) -> "Looking":
     """How files are looked for by a command that has no further options about `verifier.toml`."""
-    from verifier.verdicts.files import Looking
+    from verifier.files.files import Looking
 
     return Looking(configs_of(library, config), exclude=exclude)
 
@@ -143,7 +143,7 @@ def looking_for(library: "Library", exclude: tuple[str, ...], config: str | None
 def verdicts(text: str | None) -> tuple[str, ...] | None:
     """The verdicts of a list with commas; None if there is none. Raises a usage error for what is no verdict."""
     from verifier.cli.misuse import unknown
-    from verifier.verdicts.config import FAILING
+    from verifier.files.config import FAILING
 
     if text is None or text.strip() == NONE:
         return None if text is None else ()

@@ -15,16 +15,16 @@ from verifier.cli.misuse import need_extra
 from verifier.cli.terminal import MOST_JOBS, Progress, say
 
 if TYPE_CHECKING:
+    from verifier.corpus.many import Entry, Workers
+    from verifier.corpus.results import Results
+    from verifier.corpus.row import Options, Rules
+    from verifier.corpus.scheduler import Scheduler
+    from verifier.files.files import Looking
+    from verifier.files.recognize import Passed
     from verifier.games.library import Library
     from verifier.kernel.source import Unreadable
     from verifier.report.tally import Tally
-    from verifier.verdicts.batch import Outcome
-    from verifier.verdicts.corpus import Entry, Workers
-    from verifier.verdicts.files import Looking
-    from verifier.verdicts.recognize import Passed
-    from verifier.verdicts.results import Results
-    from verifier.verdicts.row import Options, Rules
-    from verifier.verdicts.scheduler import Scheduler
+    from verifier.verdicts.outcome import Outcome
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
@@ -93,7 +93,7 @@ def scheduler(address: str | None, tls: tuple[str, str, str] | None, *, insecure
             raise click.UsageError("--cluster-tls and --insecure are for --cluster")
         return None
     need_extra("--cluster", "distributed", "cluster")
-    from verifier.verdicts.scheduler import Scheduler
+    from verifier.corpus.scheduler import Scheduler
 
     return Scheduler(address, tls, insecure)
 
@@ -103,11 +103,11 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
 
     Raises `Unreadable` for results that cannot be kept, and a cluster that cannot be had.
     """
+    from verifier.corpus.many import BLOCK, SHARE, audited, entries
+    from verifier.corpus.pool import BrokenExecutor
+    from verifier.corpus.row import Rules
+    from verifier.files.recognize import Passed
     from verifier.kernel.source import Unreadable
-    from verifier.verdicts.corpus import BLOCK, SHARE, audited, entries
-    from verifier.verdicts.pool import BrokenExecutor
-    from verifier.verdicts.recognize import Passed
-    from verifier.verdicts.row import Rules
 
     if course.cluster is not None and course.jobs:
         raise click.UsageError("--jobs is for this machine: leave it out with --cluster")
@@ -146,7 +146,7 @@ def run(library: "Library", options: "Options", course: Course, tally: "Tally", 
 
 def results(course: Course, rules: "Rules", options: "Options", printer: Teller, stack: ExitStack) -> "Results | None":
     """The file of results, if there is to be one."""
-    from verifier.verdicts.results import Results
+    from verifier.corpus.results import Results
 
     if course.results is None:
         return None
@@ -162,10 +162,10 @@ def chosen(
     library: "Library", options: "Options", course: Course, found: "Iterator[Entry]", share: int, stack: ExitStack
 ) -> "tuple[Workers, int, Iterator[Entry]]":
     """Who judges, how many records are read at once, and the records."""
-    from verifier.verdicts.corpus import BLOCK, cores, on_cores, weighed
+    from verifier.corpus.many import BLOCK, cores, on_cores, weighed
 
     if course.cluster is not None:
-        from verifier.verdicts.cluster import on_cluster
+        from verifier.corpus.cluster import on_cluster
 
         return stack.enter_context(on_cluster(course.cluster, library, options)), BLOCK, found
     jobs = course.jobs
@@ -177,8 +177,8 @@ def chosen(
 
 def progress(course: Course, printer: Teller) -> "Callable[[str, Tally], None]":
     """What brings the progress line up to date; files are counted beforehand only if somebody watches."""
-    from verifier.verdicts.archives import enclosing
-    from verifier.verdicts.files import look_for
+    from verifier.files.archives import enclosing
+    from verifier.files.files import look_for
 
     if printer.progress.wanted and course.paths != ("-",):
         found = look_for(course.paths, course.looking)

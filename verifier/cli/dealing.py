@@ -1,6 +1,6 @@
 """Draws from seeds while a game is played: by somebody who knows all seeds, or by the players with their shares.
 
-Not for: the commands' texts (`proof`), or checking a finished record (`verifier.verdicts.proof`).
+Not for: the commands' texts (`proof`), or checking a finished record (`verifier.fairness.proof`).
 """
 
 import re
@@ -23,13 +23,13 @@ _SHARE = re.compile(r"([A-Za-z0-9]{1,20}) ([A-Za-z0-9]{1,20}) ([0-9]{1,7}) ([0-9
 def next_draw(file: str, secrets: tuple[Secret, ...]) -> str:
     """The line of the draw that is due at the end of a record. Raises `Unreadable`, and `ClickException` if none is."""
     from verifier.cli.rulesets import library
+    from verifier.corpus.batch import Batch
+    from verifier.fairness.draws import watch
+    from verifier.fairness.proof import numbered
+    from verifier.files.config import Configs
+    from verifier.files.stored import Stored, read
     from verifier.kernel.game import IllegalSetup
     from verifier.record.read import source_text
-    from verifier.verdicts.batch import Batch
-    from verifier.verdicts.config import Configs
-    from verifier.verdicts.proof import numbered
-    from verifier.verdicts.stored import Stored, read
-    from verifier.verdicts.watch import watch
 
     if file.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(file), "only a record in YAML can be dealt to")

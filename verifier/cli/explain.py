@@ -13,15 +13,15 @@ from verifier.cli.terminal import say_json, time_limit_option
 from verifier.kernel.source import Unreadable
 
 if TYPE_CHECKING:
+    from verifier.corpus.batch import Batch
+    from verifier.files.stored import Stored
     from verifier.games.game import Game
     from verifier.record.defaults import Defaults
     from verifier.record.model import Replay
     from verifier.record.series import SeriesFound
     from verifier.report.translate import For
-    from verifier.verdicts.batch import Batch
-    from verifier.verdicts.budget import Budget
+    from verifier.run.budget import Budget
     from verifier.verdicts.settled import Placed
-    from verifier.verdicts.stored import Stored
     from verifier.verdicts.verdict import Audit
 
 EPILOG = """\b
@@ -58,11 +58,11 @@ def explain(
     from dataclasses import replace
 
     from verifier.cli.rulesets import check_errata, library
+    from verifier.corpus.batch import Batch
     from verifier.kernel.game import IllegalSetup
     from verifier.report.book import Book
     from verifier.report.explain import explain_data, explain_text
-    from verifier.verdicts.batch import Batch
-    from verifier.verdicts.budget import Budget
+    from verifier.run.budget import Budget
     from verifier.verdicts.inspect import check_line, inspect
     from verifier.verdicts.judge import audit
 
@@ -125,8 +125,8 @@ def opened(
     Raises `Unreadable` if there is none. One that cannot be read ends the command, after all that is wrong with it.
     """
     from verifier.cli.unread import say_unread
+    from verifier.files.config import Configs
     from verifier.record.series import SeriesFound
-    from verifier.verdicts.config import Configs
 
     if defaults is None:
         defaults = Configs(batch.library).near(stored_path(file)[0]).defaults
@@ -151,7 +151,7 @@ class NotOne(Unreadable):
 
 def game_of_series(batch: "Batch", found: "SeriesFound", at: int | None, defaults: "Defaults") -> "Replay":
     """The game of a series that a line is in. Raises `Unreadable`."""
-    from verifier.verdicts.series import game_at
+    from verifier.match.judge import game_at
 
     if at is None:
         raise NotOne(found.position, "a series: say which game is meant, by a line of it (--at LINE)")
@@ -160,10 +160,10 @@ def game_of_series(batch: "Batch", found: "SeriesFound", at: int | None, default
 
 def stored_record(file: str, defaults: "Defaults | None" = None) -> "Stored":
     """The one record that is meant, as it is stored. Raises `Unreadable` if it cannot be had."""
+    from verifier.files.recognize import Passed
+    from verifier.files.stored import stored_in
     from verifier.kernel.source import Position
     from verifier.record.defaults import NO_DEFAULTS
-    from verifier.verdicts.recognize import Passed
-    from verifier.verdicts.stored import stored_in
 
     path, wanted = stored_path(file)
     is_empty = True
@@ -182,7 +182,7 @@ def stored_record(file: str, defaults: "Defaults | None" = None) -> "Stored":
 
 def stored_path(file: str) -> tuple[str, int]:
     """The path of a file, and the line of it that is meant: `games.jsonl.gz#12`; 0 for none."""
-    from verifier.verdicts.archives import GZIP, LINES, ZSTD
+    from verifier.files.archives import GZIP, LINES, ZSTD
 
     path, _, number = file.rpartition("#")
     lines = path.lower().removesuffix(GZIP).removesuffix(ZSTD).endswith(LINES)

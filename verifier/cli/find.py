@@ -12,12 +12,12 @@ from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_error, say_json, time_limit_option
 
 if TYPE_CHECKING:
+    from verifier.corpus.criteria import Criteria
+    from verifier.corpus.row import Options
+    from verifier.files.recognize import Passed
     from verifier.games.library import Library
     from verifier.kernel.source import Unreadable
-    from verifier.verdicts.batch import Outcome
-    from verifier.verdicts.criteria import Criteria
-    from verifier.verdicts.recognize import Passed
-    from verifier.verdicts.row import Options
+    from verifier.verdicts.outcome import Outcome
 
 EPILOG = """\b
 Examples:
@@ -77,9 +77,9 @@ def find(
     `verifier audit`. Of each record the first line is named in which all of it has come about.
     """
     from verifier.cli.rulesets import library
+    from verifier.corpus.criteria import Criteria
+    from verifier.corpus.row import Options
     from verifier.kernel.event import USES
-    from verifier.verdicts.criteria import Criteria
-    from verifier.verdicts.row import Options
 
     check_condition(condition)
     uses = [("", chip) for chip in chips]
@@ -114,8 +114,8 @@ def verdicts_of(text: str) -> tuple[str, ...]:
 
 def check_condition(text: str) -> None:
     """Refuse what is no condition in any ruleset. Raises `BadParameter`."""
+    from verifier.corpus.condition import check_form
     from verifier.record.words import WordError
-    from verifier.verdicts.condition import check_form
 
     try:
         if text:
@@ -143,7 +143,7 @@ class Printer:
     """Looks at outcomes as they come, and prints those that are wanted."""
 
     def __init__(self, criteria: "Criteria", form: str, limit: int | None, output: Output) -> None:
-        from verifier.verdicts.criteria import Search
+        from verifier.corpus.criteria import Search
 
         self.search = Search(criteria)
         self.form, self.limit, self.quiet = form, limit, output.quiet
@@ -199,7 +199,7 @@ class Printer:
 
     def finish(self, code: int) -> None:
         """End with the exit code. Raises `BadParameter` for words that no ruleset of the records knows."""
-        from verifier.verdicts.criteria import Strange
+        from verifier.corpus.criteria import Strange
 
         complaints = self.search.strange()
         if not self.understood:

@@ -10,9 +10,9 @@ from verifier.cli.options import Output, check_language, output_options
 from verifier.cli.terminal import say, say_document, say_error, say_json, say_lines
 
 if TYPE_CHECKING:
+    from verifier.corpus.batch import Batch
     from verifier.record.defaults import Defaults
     from verifier.report.shapes.records import FormattedLine
-    from verifier.verdicts.batch import Batch
 
 EPILOG = """\b
 Examples:
@@ -55,10 +55,10 @@ def fmt(
     series (a match of several games) has no strict form and is left as it is.
     """
     from verifier.cli.rulesets import library
+    from verifier.corpus.batch import Batch
+    from verifier.files.files import Looking, headed_files
+    from verifier.files.recognize import YAML, Passed
     from verifier.kernel.source import Unreadable
-    from verifier.verdicts.batch import Batch
-    from verifier.verdicts.files import Looking, headed_files
-    from verifier.verdicts.recognize import YAML, Passed
 
     rules = library()
     wishes = Wishes(check, diff, stdout, check_language(rules.root, lang) if lang else "")
@@ -106,6 +106,8 @@ def formatted(batch: "Batch", path: str, wishes: Wishes, defaults: "Defaults") -
     None, after all that is wrong with it, if it cannot be read. Raises `Unreadable` if it cannot be had, and `OSError`.
     """
     from verifier.cli.unread import say_unread
+    from verifier.files.archives import LINES, is_archive
+    from verifier.files.stored import Stored
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.reader import load
     from verifier.language.whole_file import write_file
@@ -113,8 +115,6 @@ def formatted(batch: "Batch", path: str, wishes: Wishes, defaults: "Defaults") -
     from verifier.record.read import source_text
     from verifier.record.series import is_series
     from verifier.report.shapes.records import FormattedLine
-    from verifier.verdicts.archives import LINES, is_archive
-    from verifier.verdicts.stored import Stored
 
     shown = "<stdin>" if path == "-" else path
     if path.lower().endswith(LINES) or is_archive(path):

@@ -65,7 +65,7 @@ def importing(
     from verifier.cli.rulesets import known_ruleset, library
     from verifier.kernel.source import Unreadable
     from verifier.record.importing.run import Importer
-    from verifier.verdicts.batch import failure
+    from verifier.verdicts.outcome import failure
 
     rules = library()
     rules.open(known_ruleset(rules, ruleset, "'--ruleset'"))
@@ -92,9 +92,9 @@ def importing(
 
 def is_readable(draft: "Draft", rules: "Library", importer: "Importer") -> bool:
     """Whether a record can be read back, as a file and as a line; if not, it is said why, where it comes from."""
+    from verifier.corpus.batch import Batch
     from verifier.kernel.game import IllegalSetup
     from verifier.kernel.source import Unreadable
-    from verifier.verdicts.batch import Batch
 
     batch = Batch(rules)
     path = draft.replay.path

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from verifier.games.game import Game
     from verifier.record.model import Replay
-    from verifier.verdicts.budget import Budget
+    from verifier.run.budget import Budget
 
 EPILOG = """\b
 Examples:
@@ -56,9 +56,9 @@ def position(
 
     from verifier.cli.explain import agreed, opened, stored_path
     from verifier.cli.rulesets import check_errata, library
+    from verifier.corpus.batch import Batch
     from verifier.kernel.game import IllegalSetup
-    from verifier.verdicts.batch import Batch
-    from verifier.verdicts.budget import Budget
+    from verifier.run.budget import Budget
     from verifier.verdicts.inspect import check_line
     from verifier.verdicts.judge import examine
     from verifier.verdicts.settled import NotPlaced, readings_at, refuse_gaps, refuse_haste

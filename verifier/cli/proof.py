@@ -143,14 +143,14 @@ def header_lines(kept: "Secret") -> list[str]:
 def reveal(file: str, secret: str, write: bool) -> None:
     """Put your seed into the header of FILE, a record in YAML that has your commitment, or - for standard input."""
     from verifier.cli.rulesets import library
+    from verifier.corpus.batch import Batch
+    from verifier.files.config import Configs
+    from verifier.files.stored import Stored
     from verifier.kernel.source import Position, Unreadable
     from verifier.language.whole_file import write_file
     from verifier.record.fmt import format_replay
     from verifier.record.read import source_text
     from verifier.record.secret import read_secret
-    from verifier.verdicts.batch import Batch
-    from verifier.verdicts.config import Configs
-    from verifier.verdicts.stored import Stored
 
     if file.lower().endswith((".jsonl", ".ndjson", ".json")):
         raise Unreadable(Position(file), "only a record in YAML can be changed")
@@ -194,11 +194,11 @@ def check(paths: tuple[str, ...], output: Output, seconds: float, exclude: tuple
     A PATH is a file, a folder or - for the standard input. The verdict on a record is another question: see audit.
     """
     from verifier.cli.rulesets import library
+    from verifier.corpus.batch import Batch
+    from verifier.files.files import headed_files
+    from verifier.files.recognize import Passed
     from verifier.kernel.source import Unreadable
     from verifier.report.proof import exit_code, proof_counts
-    from verifier.verdicts.batch import Batch
-    from verifier.verdicts.files import headed_files
-    from verifier.verdicts.recognize import Passed
 
     rules = library()
     batch = Batch(rules, seconds=seconds)

@@ -39,9 +39,9 @@ def screen(
     name are taken together by seat. What the numbers mean, and what they do not: docs/how-to-screen.md.
     """
     from verifier.cli.rulesets import library
+    from verifier.corpus.screen import screen as run
     from verifier.report.json import pretty
     from verifier.report.screen import MOST_LISTED, json_data, text_lines
-    from verifier.verdicts.screen import screen as run
 
     progress = output.progress()
     rules = library()

@@ -12,12 +12,12 @@ from verifier.cli.options import Output, output_options
 from verifier.cli.terminal import say, say_error, say_json, say_lines, time_limit_option
 
 if TYPE_CHECKING:
+    from verifier.corpus.row import Options
+    from verifier.files.recognize import Passed
     from verifier.games.library import Library
     from verifier.kernel.source import Unreadable
     from verifier.report.tally import Tally
-    from verifier.verdicts.batch import Outcome
-    from verifier.verdicts.recognize import Passed
-    from verifier.verdicts.row import Options
+    from verifier.verdicts.outcome import Outcome
 
 #: What can be counted by; `verifier.report.stats` has the tables.
 BY = ("chip", "character", "player", "clause", "verdict", "mode", "ended")
@@ -54,10 +54,10 @@ def stats(
     whatever the names of the players, and records that are the beginning of another (of ten moves or more).
     """
     from verifier.cli.rulesets import library
+    from verifier.corpus.row import Options
     from verifier.report.json import pretty
     from verifier.report.stats import groups_lines, json_data, left_out, overview, table_by
     from verifier.verdicts.noted import Asked
-    from verifier.verdicts.row import Options
 
     counter = Counter(duplicates, output)
     rules = library()
@@ -101,8 +101,8 @@ class Counter:
     """Counts outcomes as they come."""
 
     def __init__(self, duplicates: bool, output: Output) -> None:
-        from verifier.verdicts.duplicates import Duplicates, Reached
-        from verifier.verdicts.statistics import Statistics
+        from verifier.corpus.duplicates import Duplicates, Reached
+        from verifier.corpus.statistics import Statistics
 
         self.found = Statistics()
         self.duplicates = Duplicates() if duplicates else None

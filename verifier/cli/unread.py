@@ -9,9 +9,9 @@ from verifier.cli.terminal import say_error, say_lines
 from verifier.kernel.source import Unreadable
 
 if TYPE_CHECKING:
+    from verifier.corpus.batch import Batch
+    from verifier.files.stored import Stored
     from verifier.report.translate import For
-    from verifier.verdicts.batch import Batch
-    from verifier.verdicts.stored import Stored
 
 
 def say_unread(batch: "Batch", stored: "Stored", error: "Unreadable", translators: "For | None" = None) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
+from verifier.corpus import pool
 from verifier.errata.compare import FIRST, Meeting, other_readings
 from verifier.errata.difference import Comparison, Difference
 from verifier.errata.report import Report, opened
@@ -21,7 +22,6 @@ from verifier.language.roots import Root
 from verifier.search.reach import VERSION
 from verifier.search.store import Store
 from verifier.symbolic.solver import Solver
-from verifier.verdicts import pool
 
 #: Seconds that one scene may take, and differences of one window that are shown.
 SECONDS, MOST_SHOWN = 20.0, 400

@@ -9,6 +9,7 @@ from verifier.errata.attribute import responsible
 from verifier.errata.difference import Outcome
 from verifier.errata.parts import Between, Part, parts_between
 from verifier.errata.request import Ruleset
+from verifier.files.stored import Stored, read
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
@@ -16,12 +17,11 @@ from verifier.language.layers import errata_of
 from verifier.language.overlays import is_file, is_pack
 from verifier.record.model import Replay
 from verifier.record.names import Names
+from verifier.record.promises import SECONDS
 from verifier.record.read import Reader
 from verifier.record.series import FORMAT, SeriesFound
-from verifier.verdicts.budget import Budget
+from verifier.run.budget import Budget
 from verifier.verdicts.judge import examine
-from verifier.verdicts.omissions import SECONDS
-from verifier.verdicts.stored import Stored, read
 
 #: How well a record stands under a verdict.
 STANDING = {"legal": 3, "consistent": 3, "disputed": 2, "undecided": 1, "illegal": 0, "malformed": 0}

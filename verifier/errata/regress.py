@@ -11,20 +11,20 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from verifier.corpus import pool
 from verifier.errata.difference import Outcome
 from verifier.errata.record import Judge, Row
 from verifier.errata.request import Ruleset
+from verifier.files.config import Configs, chosen_config
+from verifier.files.files import Headed, Looking, headed_files
+from verifier.files.recognize import Passed
+from verifier.files.stored import Stored, stored_in
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
+from verifier.record.promises import SECONDS
 from verifier.search.reach import VERSION
 from verifier.search.store import Store
-from verifier.verdicts import pool
-from verifier.verdicts.config import Configs, chosen_config
-from verifier.verdicts.files import Headed, Looking, headed_files
-from verifier.verdicts.omissions import SECONDS
-from verifier.verdicts.recognize import Passed
-from verifier.verdicts.stored import Stored, stored_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What the header of a game shows of it to a match: who plays what, with which stacks, and who begins.
 
-Not for: judging a match (`verifier.verdicts.series`).
+Not for: judging a match (`verifier.match.judge`).
 """
 
 from dataclasses import dataclass

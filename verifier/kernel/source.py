@@ -112,3 +112,8 @@ def together(faults: Iterable[Unreadable], notes: tuple[str, ...] = ()) -> Unrea
 
 class Unsourced(Unreadable):
     """A text that is readable, but of something of which no source says what it does (the verdict *undecided*)."""
+
+
+def shown(path: str) -> str:
+    """A path as messages name it."""
+    return "<stdin>" if path == "-" else path

@@ -1,7 +1,7 @@
 """The rules of a match of several games, as a ruleset's section `series` gives them: each with the clause behind it.
 
 A rule without a clause is no rule, so an edition that builds on another keeps only what its own rulebook says.
-Not for: the record of a match (`verifier.record.series`) or judging one (`verifier.verdicts.series`).
+Not for: the record of a match (`verifier.record.series`) or judging one (`verifier.match.judge`).
 """
 
 from collections.abc import Mapping

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from verifier.corpus.batch import Batch
+from verifier.files.stored import Stored
 from verifier.games.desk import Desk, issues_in_force
 from verifier.games.library import Library
 from verifier.games.packing import issues as pack_issues
@@ -17,8 +19,7 @@ from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.lsp.files import OTHER, PACK, RECORD, RULES, SERIES, OpenFile, shadow
 from verifier.report.book import Book
-from verifier.verdicts.batch import Batch, Outcome
-from verifier.verdicts.stored import Stored
+from verifier.verdicts.outcome import Outcome
 
 #: Seconds for a record that leaves things out: somebody is typing.
 PATIENCE = 2.0

@@ -2,7 +2,7 @@
 
 A key that a header has is the header's; of `readings`, each point by itself. A record that names another ruleset takes
 nothing. The keys keep their places, so an error in one is told where it stands. Not for: the file that says them
-(`verifier.verdicts.config`).
+(`verifier.files.config`).
 """
 
 import json

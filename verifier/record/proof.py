@@ -1,6 +1,6 @@
 """The header key `proof`: what the seats committed to before the game and revealed after it.
 
-Not for: whether the seeds fit, or the draws follow from them (`verifier.verdicts.proof`).
+Not for: whether the seeds fit, or the draws follow from them (`verifier.fairness.proof`).
 """
 
 import re

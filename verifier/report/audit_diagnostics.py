@@ -12,7 +12,7 @@ from verifier.report.proof import proof_text, proof_worries
 from verifier.report.series import game_of, match_reasons
 from verifier.report.style import unstyled
 from verifier.report.text import hint, reasons
-from verifier.verdicts.batch import Outcome
+from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Fault
 
 #: How grave a verdict is.

@@ -1,6 +1,6 @@
 """Cases for other engines as JSON Lines or YAML, what names a collection, and the schema of a case.
 
-`python -m verifier.report.cases` prints the schema. Not for: making cases (`verifier.verdicts.cases`).
+`python -m verifier.report.cases` prints the schema. Not for: making cases (`verifier.corpus.cases`).
 """
 
 import gc
@@ -10,8 +10,8 @@ import sys
 
 import msgspec
 
+from verifier.corpus.cases import CASE, Case
 from verifier.kernel.message import COMMAND, visible
-from verifier.verdicts.cases import CASE, Case
 
 #: What names the schema.
 ID = "urn:rules-verifier:schema:case:1"

@@ -1,11 +1,11 @@
-"""A record that is found, as a line of text or of JSON. Not for: looking for it (`verifier.verdicts.criteria`)."""
+"""A record that is found, as a line of text or of JSON. Not for: looking for it (`verifier.corpus.criteria`)."""
 
 from collections.abc import Iterator
 
 import msgspec
 
+from verifier.corpus.criteria import Hit
 from verifier.report.json import encoded
-from verifier.verdicts.criteria import Hit
 from verifier.verdicts.noted import Sitting
 
 

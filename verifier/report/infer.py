@@ -1,4 +1,4 @@
-"""The table of what the unknown parts of a record can be. Not for: finding out (`verifier.verdicts.partial.infer`)."""
+"""The table of what the unknown parts of a record can be. Not for: finding out (`verifier.verdicts.infer`)."""
 
 from collections.abc import Iterator
 

@@ -9,8 +9,8 @@ from verifier.report.book import Book, Shelf, turning_points
 from verifier.report.catalogue import name_of
 from verifier.report.infer import InferredLine, infer_data
 from verifier.report.proof import ProofLine, proof_of
-from verifier.verdicts.batch import Outcome
-from verifier.verdicts.recover import POLICY
+from verifier.verdicts.further_faults import POLICY
+from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Fault, Ruling, Seen, Struck
 
 #: The keys that a line begins with.

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from textwrap import wrap
 
+from verifier.corpus.screen import KindLine, PlayerLine, Screening
+from verifier.fairness.chances import TEST
 from verifier.report.shapes.records import KindData, PlayerData, Screen
 from verifier.report.table import table
-from verifier.verdicts.chances import TEST
-from verifier.verdicts.screen import KindLine, PlayerLine, Screening
 
 #: Below this the approximation says no more than "very small".
 SMALLEST = 1e-6

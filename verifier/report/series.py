@@ -12,7 +12,7 @@ from verifier.report.book import Shelf, place
 from verifier.report.json import FaultLine, encoded, fault_line
 from verifier.report.style import styled
 from verifier.report.text import headline, rule
-from verifier.verdicts.batch import Outcome
+from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Match, MatchGame
 
 _GAME = re.compile(r"this is game (\d+) of .*", re.DOTALL)

@@ -1,15 +1,15 @@
-"""What a collection came to, as tables or as JSON. Not for: counting it (`verifier.verdicts.statistics`)."""
+"""What a collection came to, as tables or as JSON. Not for: counting it (`verifier.corpus.statistics`)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec.structs import asdict
 
+from verifier.corpus.duplicates import Duplicates, Group
+from verifier.corpus.statistics import Statistics, Wins, quantile
 from verifier.kernel.event import USES
 from verifier.report.shapes.collections import ClauseData, GroupData, MemberData, Stats, WinsData
 from verifier.report.table import table
-from verifier.verdicts.duplicates import Duplicates, Group
-from verifier.verdicts.statistics import Statistics, Wins, quantile
 from verifier.verdicts.verdict import VERDICTS
 
 #: What can be counted by, in the order in which it is told.

@@ -5,8 +5,8 @@ from collections import Counter
 
 from verifier.report.diagnostic import Status
 from verifier.report.proof import proof_counts
-from verifier.verdicts.batch import Outcome
 from verifier.verdicts.expectation import mismatch
+from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import EXIT_CODES, VERDICTS
 
 

@@ -16,7 +16,8 @@ from verifier.language.node import Node
 
 ROOT = Path(verifier.__file__).parent
 #: Where the texts of reports are: packages as a whole, and what all families have in common; a family's is besides.
-SOURCES = ("verdicts/**/*.py", "report/**/*.py", "kernel/**/*.py", "cli/**/*.py", "games/*.py")
+ROOMS = ("run", "verdicts", "match", "files", "fairness", "corpus", "report", "kernel", "cli")
+SOURCES = (*(f"{room}/**/*.py" for room in ROOMS), "games/*.py")
 PLACEHOLDER = re.compile(r"\{\w+\}")
 #: Expressions whose text is not just a value that is not given.
 TEXTS = (ast.Constant, ast.JoinedStr, ast.BinOp)

@@ -11,8 +11,8 @@ from verifier.report.corrections import corrections, with_rulings
 from verifier.report.infer import infer_lines
 from verifier.report.proof import proof_line, proof_worries
 from verifier.report.style import styled
-from verifier.verdicts.batch import Outcome
-from verifier.verdicts.recover import POLICY
+from verifier.verdicts.further_faults import POLICY
+from verifier.verdicts.outcome import Outcome
 from verifier.verdicts.verdict import Audit, Fault
 
 COLOURS = {"legal": "green", "consistent": "green", "disputed": "yellow", "undecided": "yellow"}

@@ -3,13 +3,13 @@
 Not for: which file counts for a record, or patterns of files.
 """
 
+from verifier.files.config import FAILING, OWN
 from verifier.language import shapes
 from verifier.language.shapes import Schema
 from verifier.record.defaults import HEADER, SERIES
 from verifier.schema.replay import DIALECT, errata, identifier, one_word, packs, readings_by_point
 from verifier.schema.series import how_banks_come, odd_number
 from verifier.schema.vocabulary import Vocabulary
-from verifier.verdicts.config import FAILING, OWN
 
 
 def config_schema(found: Vocabulary) -> Schema:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from verifier.corpus import pool
 from verifier.games.game import Game
 from verifier.games.library import Library, made, package_of
 from verifier.kernel.source import Position
@@ -19,7 +20,6 @@ from verifier.language.node import Node
 from verifier.language.roots import Root
 from verifier.search.finding import Finding
 from verifier.search.window import Plan, Result, examine
-from verifier.verdicts import pool
 
 if TYPE_CHECKING:
     from verifier.search.search import Request, Search

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
+from verifier.corpus import pool
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.footprint import independent
@@ -19,7 +20,6 @@ from verifier.search.kinds.stuck import resolved_twice
 from verifier.search.reach import key_of
 from verifier.search.store import Store
 from verifier.search.window import Plan, Result, examine
-from verifier.verdicts import pool
 from verifier.verdicts.judge import audit
 
 #: Paths of one scene of a single chip, and of a scene of several.

@@ -2,7 +2,7 @@
 
 A result is kept under the digest of everything that it depends on, so after a change of the rules only the windows that
 the change reaches are explored again. Nothing that is wrong with the file ends a search, or changes what it reports.
-Not for: what a window depends on (`reach`), or the file itself (`verifier.verdicts.journal`).
+Not for: what a window depends on (`reach`), or the file itself (`verifier.corpus.journal`).
 """
 
 from contextlib import suppress
@@ -12,11 +12,11 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from verifier.corpus.appended import Foreign, put_aside
+from verifier.corpus.journal import Journal, Note, ignore
+from verifier.corpus.row import program
 from verifier.kernel.source import Unreadable
 from verifier.language.text_file import reason_of
-from verifier.verdicts.appended import Foreign, put_aside
-from verifier.verdicts.journal import Journal, Note, ignore
-from verifier.verdicts.row import program
 
 Kept = TypeVar("Kept")
 

@@ -1,6 +1,6 @@
 """Writing down a game as it is played: questions and answers become the lines of a strict record.
 
-It is the mirror of `verifier.verdicts.follow`: what is written here, the follower reads back as the same answers.
+It is the mirror of `verifier.run.follow`: what is written here, the follower reads back as the same answers.
 """
 
 from collections.abc import Callable

@@ -20,8 +20,8 @@ from verifier.record.history import History, history_of, standing
 from verifier.record.model import Correction, Replay
 from verifier.verdicts.endings import but_for_struck
 from verifier.verdicts.faults import said
-from verifier.verdicts.sighting import FAILURES, watched
-from verifier.verdicts.struck import struck_parts
+from verifier.verdicts.information import FAILURES, watched
+from verifier.verdicts.rewound import struck_parts
 from verifier.verdicts.verdict import Audit, Fault, Ruling
 
 #: So many rulings are not applied, one after another, to one record.

@@ -6,14 +6,13 @@ from dataclasses import replace
 from verifier.games.game import Game
 from verifier.kernel import undecided
 from verifier.kernel.event import Event
-from verifier.record.history import ENDS, History
+from verifier.record.history import History
 from verifier.record.model import Correction, Replay
+from verifier.record.promises import OUTSIDE, claimed
+from verifier.run.follow import Trail
 from verifier.verdicts.faults import said
-from verifier.verdicts.follow import Trail
 from verifier.verdicts.verdict import Audit
 
-#: The ends that come from outside, as a header names them, each with the verb of the line that says so.
-OUTSIDE = {**{end: verb for verb, end in ENDS.items()}, "concession": "concede"}
 #: The verdicts under which the end of a record is what its header is compared with.
 FINE = ("legal", "consistent")
 
@@ -43,17 +42,6 @@ def notes_on_end(found: Audit, replay: Replay) -> Iterator[str]:
         yield "a player conceded: no clause says what follows for the others, the event's rules decide"
     elif not found.ended and found.verdict in FINE and claimed(replay):
         yield f"the header says that the game ended by {claimed(replay)}; no line says so"
-
-
-def claimed(replay: Replay) -> str:
-    """The end from outside that a header claims, "" if it claims none."""
-    by = "" if replay.result is None else replay.result.by.strip().casefold()
-    return by if by in OUTSIDE else ""
-
-
-def comes_to_an_end(replay: Replay) -> bool:
-    """Whether the header says that the game came to an end of its own, so that silence after the last line counts."""
-    return replay.result is not None and not claimed(replay)
 
 
 def but_for_struck(found: Audit, replay: Replay, history: History) -> Audit:

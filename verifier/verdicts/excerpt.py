@@ -13,7 +13,7 @@ from verifier.kernel.game import IllegalSetup
 from verifier.record import emit
 from verifier.record.history import history_of
 from verifier.record.model import Correction, Replay
-from verifier.verdicts.budget import Budget
+from verifier.run.budget import Budget
 from verifier.verdicts.corrections import newest_with
 from verifier.verdicts.judge import examine
 from verifier.verdicts.settled import Placed, Settled, place, refuse_haste

@@ -10,13 +10,13 @@ from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.model import Replay
-from verifier.verdicts.budget import Budget
+from verifier.record.promises import leaves_out
+from verifier.run.budget import Budget
+from verifier.run.cursor import Stop
+from verifier.run.explore import Way, followed_best
+from verifier.run.follow import Follower
 from verifier.verdicts.corrections import as_it_stood
-from verifier.verdicts.cursor import Stop
-from verifier.verdicts.explore import Way, followed_best
-from verifier.verdicts.follow import Follower
 from verifier.verdicts.judge import plainly
-from verifier.verdicts.omissions import leaves_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str], budge
 def known(game: Game, replay: Replay, index: int, chosen: dict[str, str], budget: Budget) -> list[str]:
     """What all completions have in common before a line; nothing if that takes a solver that is not there."""
     try:
-        from verifier.verdicts.partial.position import known_position
+        from verifier.verdicts.partial_position import known_position
     except ModuleNotFoundError:
         return []
     return known_position(game, replay, index, chosen, budget)

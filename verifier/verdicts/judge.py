@@ -15,13 +15,13 @@ from verifier.kernel.message import Message
 from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.kernel.spec import Readings
 from verifier.record.model import RecordPromise, Replay
-from verifier.verdicts.budget import Budget
+from verifier.record.promises import comes_to_an_end, leaves_out
+from verifier.run.budget import Budget
+from verifier.run.explore import Way, followed_best
+from verifier.run.follow import Follower
 from verifier.verdicts.corrections import corrected
-from verifier.verdicts.endings import comes_to_an_end, gaps, notes_on, notes_on_end, silences
-from verifier.verdicts.explore import Way, followed_best
+from verifier.verdicts.endings import gaps, notes_on, notes_on_end, silences
 from verifier.verdicts.faults import fault, fault_of, instead, result_refusal, said
-from verifier.verdicts.follow import Follower
-from verifier.verdicts.omissions import leaves_out
 from verifier.verdicts.unread import malformed, set_up_unreadably
 from verifier.verdicts.verdict import Audit, Dispute
 
@@ -237,7 +237,7 @@ def set_up_wrongly(game: Game, replay: Replay, error: IllegalSetup) -> Audit:
 
 def by_existence(game: Game, replay: Replay, budget: Budget | None) -> Audit:
     """The verdict on a record that leaves things out; it takes the solver."""
-    from verifier.verdicts.partial.judge import examine_partial
+    from verifier.verdicts.judge_partial import examine_partial
 
     try:
         return examine_partial(game, replay, budget)

@@ -12,13 +12,13 @@ from verifier.kernel.ask import Answer, Moves, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
 from verifier.record.model import Replay
-from verifier.verdicts.budget import Budget
+from verifier.record.promises import leaves_out
+from verifier.run.budget import Budget
+from verifier.run.cursor import Stop
+from verifier.run.explore import Way, followed_best
+from verifier.run.follow import Follower
 from verifier.verdicts.corrections import as_it_stood
-from verifier.verdicts.cursor import Stop
-from verifier.verdicts.explore import Way, followed_best
-from verifier.verdicts.follow import Follower
 from verifier.verdicts.judge import plainly
-from verifier.verdicts.omissions import leaves_out
 from verifier.verdicts.verdict import Audit
 
 

@@ -15,10 +15,10 @@ from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Event
 from verifier.kernel.spec import Readings
 from verifier.record.model import Replay
-from verifier.verdicts.cursor import Stop
-from verifier.verdicts.explore import Way, followed_best
+from verifier.run.cursor import Stop
+from verifier.run.explore import Way, followed_best
+from verifier.run.open_end import Ending, Looker, Mark, Marker, marked
 from verifier.verdicts.judge import MOST_RUNS, TooManyReadings, branches
-from verifier.verdicts.open_end import Ending, Looker, Mark, Marker, marked
 
 
 @dataclass(frozen=True, slots=True)

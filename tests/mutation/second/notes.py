@@ -18,8 +18,8 @@ from verifier.kernel.ask import Answer, Ask, Question
 from verifier.record.model import Replay
 from verifier.record.moves import MoveReader, Source
 from verifier.record.write import render_event, render_token
+from verifier.run.explore import Way, followed_best
 from verifier.simulate.corpus import corpus
-from verifier.verdicts.explore import Way, followed_best
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 

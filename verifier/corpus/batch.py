@@ -1,0 +1,197 @@
+"""Auditing many replays one after the other; one that cannot be read never stops the others."""
+
+import re
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Self
+
+from verifier.files.recognize import Passed
+from verifier.files.stored import Stored, expected_of, read, stored_in
+from verifier.games.game import Game
+from verifier.games.library import Library
+from verifier.kernel.source import Position, Unreadable
+from verifier.record.defaults import NO_DEFAULTS, Defaults
+from verifier.record.model import Replay
+from verifier.record.names import Names
+from verifier.record.promises import SECONDS
+from verifier.record.read import Reader
+from verifier.record.series import SeriesFound
+from verifier.run.budget import Budget
+from verifier.verdicts.further_faults import recovered
+from verifier.verdicts.judge import audit, by_clock
+from verifier.verdicts.outcome import Outcome, failed, failure, unopened, unreadable
+from verifier.verdicts.readings import fitting
+from verifier.verdicts.verdict import Audit, Inferred, ProofCheck
+
+
+class Batch:
+    """Audits replays under the overlays of their headers and some more; `go_on` looks for faults after the first.
+
+    `anywhere`: a series may name games outside its folder. `infers`: what a record leaves out is told as far as it can.
+    `seconds`: for each record that leaves things out, or for all games of a series. `readings`: of open points, before
+    those that headers agree on.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        overlays: tuple[str, ...] = (),
+        go_on: bool = False,
+        anywhere: bool = False,
+        infers: bool = False,
+        seconds: float = SECONDS,
+        readings: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        self.library = library
+        self.anywhere = anywhere
+        self.overlays = overlays
+        self.go_on = go_on
+        self.infers = infers
+        self.seconds = seconds
+        self.readings = dict(readings)
+        self.reader = Reader(self.names, self.header_faults)
+
+    def names(self, ruleset: str, overlays: tuple[str, ...], wanted: Position, language: str = "") -> Names:
+        """The words of move lines; what the reader asks for."""
+        return self.library.names(ruleset, self.in_force(overlays), wanted, language)
+
+    def in_force(self, overlays: tuple[str, ...]) -> tuple[str, ...]:
+        """The packs and errata of a header and the added ones, each once, in that order."""
+        return tuple(dict.fromkeys((*overlays, *self.overlays)))
+
+    def game(self, replay: Replay) -> Game:
+        """The game that a replay is judged by. Raises `Unreadable` for an unknown ruleset or erratum."""
+        wanted = replay.positions.get("ruleset", Position(replay.path))
+        return self.library.open(replay.ruleset, self.in_force(replay.overlays), wanted)
+
+    def header_faults(self, replay: Replay) -> list[Unreadable]:
+        """What the game of a replay finds wrong with its header; what the reader asks if it finds faults itself."""
+        try:
+            return self.game(replay).header_faults(replay)
+        except Unreadable:  # which the reader has found
+            return []
+
+    def replays(self, path: str, defaults: Defaults = NO_DEFAULTS) -> Iterator[Replay | Unreadable]:
+        """The replays of a file, their headers completed. `-` is the standard input."""
+        for item in stored_in(path, defaults=defaults):
+            if isinstance(item, Unreadable):
+                yield item
+            elif isinstance(item, Stored):
+                yield self.replay(item)
+
+    def replay(self, stored: Stored) -> Replay | Unreadable:
+        """A record as it is stored, or what is wrong with it; of a series that is `SeriesFound`."""
+        try:
+            return read(self.reader, stored)
+        except Unreadable as error:
+            return error
+
+    def outcomes(self, path: str, defaults: Defaults = NO_DEFAULTS) -> Iterator[Outcome]:
+        """The verdict on each replay of a file, and on a match; whatever goes wrong with it becomes its verdict."""
+        for item in stored_in(path, defaults=defaults):
+            if isinstance(item, Unreadable):
+                yield unopened(item, item.position.path)
+            elif not isinstance(item, Passed):
+                yield from self.judged(item)
+
+    def judged(self, stored: Stored) -> tuple[Outcome, ...]:
+        """The verdict on a record as it is stored; of a match those on its games and the one on the match."""
+        found = tuple(configured(outcome, stored.defaults) for outcome in self.verdicts(stored))
+        if all(outcome.audit.verdict != "malformed" for outcome in found):
+            return found
+        from verifier.files.source_line import with_excerpts
+
+        return tuple(replace(outcome, audit=with_excerpts(outcome.audit, stored)) for outcome in found)
+
+    def verdicts(self, stored: Stored) -> tuple[Outcome, ...]:
+        """The same without the lines of what cannot be read."""
+        try:
+            return (self.outcome(read(self.reader, stored)),)
+        except SeriesFound as found:
+            from verifier.match.judge import match_outcomes
+
+            return tuple(match_outcomes(self, found.tree, found.text, stored.defaults))
+        except Unreadable as error:
+            return (Outcome(hinted(unreadable(error, stored.path), stored), None, expected_of(stored)),)
+        except Exception as error:
+            return (Outcome(failed(stored.path, error, "reading the record"), None, None),)
+
+    def within(self, seconds: float) -> Self:
+        """The same with another limit; both share what they have read."""
+        found = copy(self)
+        found.seconds = seconds
+        return found
+
+    def budget(self) -> Budget:
+        """The time for one record, or for all games of a series together, from now on."""
+        return Budget(self.seconds)
+
+    def outcome(self, replay: Replay, budget: Budget | None = None) -> Outcome:
+        """The verdict on one replay, within what is left of a budget; without one it has its own."""
+        budget = self.budget() if budget is None else budget.part(self.seconds)
+        try:
+            game = self.game(replay)
+        except Unreadable as error:
+            return Outcome(unreadable(error, replay.path), None, replay.expect)
+        replay = replace(replay, readings={**replay.readings, **fitting(game, self.readings)})
+        try:
+            found = self.judge(game, replay, budget)
+            if self.go_on and found.verdict == "illegal":
+                found = recovered(game, replay, found, budget)
+            if self.infers and found.verdict == "consistent":
+                found = replace(found, inferred=inferred(game, replay, budget))
+                found = by_clock(found) if budget.cut else found
+        except Exception as error:
+            found = failed(replay.path, error, "the record")
+            found = replace(found, ruleset=game.document.id, digest=game.document.digest)
+        if replay.proof is not None and found.verdict != "malformed":
+            found = proven(game, replay, found)
+        return Outcome(found, game, replay.expect)
+
+    def judge(self, game: Game, replay: Replay, budget: Budget) -> Audit:
+        """The verdict on a replay whose rules are known."""
+        return audit(game, replay, budget)
+
+
+def configured(outcome: Outcome, defaults: Defaults) -> Outcome:
+    """A verdict that says which file completed the header, if one did."""
+    if not defaults.apply_to(outcome.audit.ruleset):
+        return outcome
+    return replace(outcome, audit=replace(outcome.audit, config=defaults.path))
+
+
+def inferred(game: Game, replay: Replay, budget: Budget) -> Inferred:
+    """What the unknown parts of the lines that count can be."""
+    from verifier.verdicts.corrections import counting
+    from verifier.verdicts.infer import infer
+    from verifier.verdicts.judge import plainly
+
+    return infer(game, counting(game, replay, partial(plainly, budget=budget)), budget)
+
+
+def proven(game: Game, replay: Replay, found: Audit) -> Audit:
+    """A verdict with what became of the record's proof of its draws, which never changes the verdict itself."""
+    from verifier.fairness.identity import digest, seeds
+    from verifier.fairness.proof import check
+
+    try:
+        names = "" if replay.proof is None else seeds(replay.proof)
+        return replace(found, proof=replace(check(game, replay, found), seeds=names, record=digest(replay)))
+    except Exception as error:
+        return replace(found, proof=ProofCheck("unverifiable", failure(error, "the proof").text))
+
+
+#: What is said of a text that is no record at all.
+IMPORT = "if these are notes or a client's log: `verifier import` makes a record of them"
+_RECORDS = (".yaml", ".yml", ".jsonl")
+_FORMAT = re.compile(r"^[^\S\n]*format[^\S\n]*:", re.MULTILINE)
+
+
+def hinted(found: Audit, stored: Stored) -> Audit:
+    """The verdict on what cannot be read, with what to do if it was never meant to be a record."""
+    if stored.line or Path(stored.path).suffix.lower() in _RECORDS or _FORMAT.search(stored.text):
+        return found
+    return replace(found, notes=(*found.notes, IMPORT))

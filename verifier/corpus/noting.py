@@ -1,0 +1,197 @@
+"""Auditing records and noting what they tell on the way. Not for: what is noted (`noted`), or going through many."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from verifier.corpus.batch import Batch
+from verifier.corpus.condition import Condition, parsed
+from verifier.corpus.observe import Observer
+from verifier.fairness.identity import chain_of
+from verifier.games.game import Game
+from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
+from verifier.games.lineup import Lineup
+from verifier.kernel.event import Event, used
+from verifier.kernel.game import IllegalSetup, Play
+from verifier.kernel.source import Unreadable
+from verifier.language.kept import Kept
+from verifier.record.history import history_of, standing
+from verifier.record.model import RecordPromise, Replay
+from verifier.record.names import Names
+from verifier.record.promises import SECONDS, leaves_out
+from verifier.record.words import WordError
+from verifier.run.budget import Budget
+from verifier.verdicts.judge import audit
+from verifier.verdicts.noted import CERTAIN, LEFT_OUT, NO_SETUP, SEVERAL_RUNS, Asked, AtWork, Noted, Sitting, Use
+from verifier.verdicts.outcome import Outcome
+from verifier.verdicts.verdict import Audit
+
+
+@dataclass(slots=True)
+class Watch:
+    """What watches the runs of one record: makes their followers, and keeps them."""
+
+    asked: Asked
+    condition: Condition | None
+    seats: int
+    runs: list[Observer] = field(default_factory=list)
+
+    def follows(self, play: Play, events: Sequence[Event], taken_only: bool) -> Observer:
+        """The follower of one more run."""
+        observer = Observer(
+            play, events, taken_only, seats=self.seats, condition=self.condition, traced=self.asked.clauses
+        )
+        self.runs.append(observer)
+        return observer
+
+    def decisive(self, found: Audit, events: Sequence[Event]) -> Observer | None:
+        """The run of these lines on which a verdict rests; None if it rests on more than one run."""
+        places = [(event.line, event.column) for event in events]
+        fitting = (
+            run
+            for run in reversed(self.runs)
+            if tuple(run.play.readings.reached.items()) == tuple(found.readings)
+            and [(event.line, event.column) for event in run.events] == places
+        )
+        return next(fitting, None)
+
+
+class NotingBatch(Batch):
+    """Audits records as a batch does, each in the same runs, and notes what they tell."""
+
+    def __init__(
+        self,
+        library: Library,
+        asked: Asked,
+        overlays: tuple[str, ...] = (),
+        *,
+        anywhere: bool = False,
+        seconds: float = SECONDS,
+    ) -> None:
+        super().__init__(library, overlays, anywhere=anywhere, seconds=seconds)
+        self.asked = asked
+        self.watch: Watch | None = None  # of the record that is being judged
+        self.conditions: Kept[Names, tuple[Condition | None, str]] = Kept(MOST_OVERLAID, MOST_LAID)
+
+    def judge(self, game: Game, replay: Replay, budget: Budget) -> Audit:
+        """The verdict on a record whose rules are known, watched if something is asked that takes that.
+
+        Where clauses are noted as they are carried out, a refusal names them among those that are broken; so a record
+        with a fault has the verdict of a run in which they are not.
+        """
+        if self.watch is None:
+            return super().judge(game, replay, budget)
+        found = audit(game, replay, budget, self.watch.follows)
+        return super().judge(game, replay, budget) if found.fault is not None and self.asked.clauses else found
+
+    def outcome(self, replay: Replay, budget: Budget | None = None) -> Outcome:
+        """The verdict on one record, with what it tells."""
+        condition, meaningless = self.condition(replay)
+        wanted = condition is not None or self.asked.clauses
+        self.watch = Watch(self.asked, condition, len(replay.seats)) if wanted else None
+        found = super().outcome(replay, budget)
+        if found.game is None or found.audit.verdict == "malformed":
+            return found
+        noted = noted_of(found.game, replay, found.audit, self.watch)
+        if self.asked.moves:
+            noted = replace(noted, chain=chain_of(found.game, counted(replay)))
+        return replace(found, noted=replace(noted, meaningless=meaningless))
+
+    def condition(self, replay: Replay) -> tuple[Condition | None, str]:
+        """The condition in the words of a record's ruleset, or why it means nothing there."""
+        if not self.asked.condition:
+            return None, ""
+        try:
+            names = self.game(replay).names
+        except Unreadable:
+            return None, ""
+        return self.conditions.get(names) or self.conditions.put(names, in_words(self.asked.condition, names))
+
+
+def in_words(condition: str, names: Names) -> tuple[Condition | None, str]:
+    """A condition in the words of a ruleset, or why it means nothing there."""
+    try:
+        return parsed(condition, names), ""
+    except WordError as error:
+        hint = f" (did you mean {error.suggestion!r}?)" if error.suggestion else ""
+        return None, f"column {error.column + 1}: {error.message}{hint}"
+
+
+def counted(replay: Replay) -> Replay:
+    """The moves of a record that count in the end."""
+    if not replay.corrections:
+        return replay
+    history = history_of(replay)
+    return standing(replay, history, history.newest)
+
+
+def noted_of(game: Game, replay: Replay, found: Audit, watch: Watch | None) -> Noted:
+    """What a record tells whose rules are known."""
+    events = counted(replay).events
+    last = found.fault.line if found.fault is not None else 0
+    told = [event for event in events if not last or event.line <= last]
+    noted = Noted(
+        mode=replay.mode or game.mode,
+        seats=tuple(sittings(game, replay, found)),
+        moves=len(told),
+        begins=events[0].line if events else 0,
+        uses=tuple(uses_of(game, told)),
+    )
+    if watch is None:
+        return noted
+    run = watch.decisive(found, events)
+    if run is None:
+        return replace(noted, unwatched=why_unwatched(replay, found, watch))
+    is_partial = leaves_out(replay) and found.verdict != "illegal"
+    return replace(
+        noted,
+        watched=True,
+        unwatched=LEFT_OUT if is_partial else "",
+        held=held_at(run, last),
+        clauses=tuple(AtWork(clause, lines.many, lines.first) for clause, lines in run.at_work()),
+    )
+
+
+def why_unwatched(replay: Replay, found: Audit, watch: Watch) -> str:
+    """Return why nothing is known of the positions of a record that was to be watched."""
+    if found.verdict == "illegal" and not watch.runs:
+        return NO_SETUP
+    if leaves_out(replay) or replay.record != RecordPromise():
+        return LEFT_OUT
+    return SEVERAL_RUNS
+
+
+def held_at(run: Observer, fault: int) -> int:
+    """The line after which a condition held first: -1 if never before the line at fault, 0 before all moves."""
+    if run.met is None or (fault and run.met.move and run.met.line >= fault):
+        return -1
+    return run.met.line if run.met.move else 0
+
+
+def sittings(game: Game, replay: Replay, found: Audit) -> Iterator[Sitting]:
+    """The seats of a record, characters by the names that the ruleset has for them."""
+    lineup = lineup_of(game, replay)
+    characters = lineup.characters if lineup is not None else ()
+    for number, seat in enumerate(replay.seats):
+        character = characters[number] if number < len(characters) else seat.character
+        player = " ".join(seat.player.split())
+        won = found.verdict in CERTAIN and number in found.winners
+        yield Sitting(seat.id, player, character or seat.character, won)
+
+
+def lineup_of(game: Game, replay: Replay) -> Lineup | None:
+    """How a header sets up its game; None if no game can be set up like that."""
+    try:
+        return game.lineup(replay)
+    except (Unreadable, IllegalSetup):
+        return None
+
+
+def uses_of(game: Game, events: Sequence[Event]) -> Iterator[Use]:
+    """The chips that moves name, by seat and verb, each with the first line."""
+    found: dict[tuple[int, str, int], list[int]] = {}
+    for event in events:
+        for token in used(event):
+            if token.chip >= 0 and event.seat >= 0:
+                found.setdefault((event.seat, event.verb, token.chip), []).append(event.line)
+    for (seat, verb, chip), lines in found.items():
+        yield Use(seat, verb, game.names.slugs[chip], len(lines), lines[0])

@@ -1,0 +1,107 @@
+"""Verdicts on disk, one line of JSON each, written as they come: what was judged once need not be judged again.
+
+A verdict is kept under the digest of everything that it depends on: the record and its place, the options, this
+program; the rules that it rests on are compared when it is used. Not for: judging, the order of a report, or the file
+itself (`journal`).
+"""
+
+import hashlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from verifier.corpus.appended import identity
+from verifier.corpus.journal import Journal, Note, ignore
+from verifier.corpus.row import Options, Row, Rules, program
+from verifier.files.stored import Stored
+from verifier.kernel.undecided import NOT_ALL_FOLLOWED, SOLVER_GAVE_UP
+from verifier.verdicts.verdict import Audit, Fault
+
+#: The form of a file of results.
+FORM = "verifier-results/2"
+#: The reason that is given where the time was up.
+TIME_IS_UP = ("reason", "the time is up")
+
+
+class Kept(msgspec.Struct):
+    """A verdict, and what names the rules that it rests on."""
+
+    rules: str
+    row: Row
+
+
+class Results:
+    """A file of results, which one run uses at a time. Raises `Unreadable` if it cannot be that."""
+
+    def __init__(self, path: Path, rules: Rules, options: Options, note: Note = ignore) -> None:
+        self.rules = rules
+        self.base = hashlib.sha256(f"{program()}\n{options!r}".encode())
+        self.known = 0
+        self.journal = Journal(path, FORM, Kept, note)
+
+    def get(self, stored: Stored) -> Row | None:
+        """The verdict on a record if it is known and rests on the rules as they are."""
+        kept = self.journal.get(self.key(stored))
+        if kept is None or not consistent(kept.row) or kept.rules != self.rules.digest(kept.row.under):
+            return None
+        self.known += 1
+        return kept.row.at(stored.path)
+
+    def put(self, stored: Stored, row: Row) -> None:
+        """Keep a verdict before anything else is done.
+
+        Not that this program failed, nor what rests on the clock: another run may find something else.
+        """
+        if row.failed or row.audit.by_clock or cut_off(row.audit):
+            return
+        printable = stored.path.encode("utf-8", "replace").decode()
+        self.journal.put(self.key(stored), Kept(self.rules.digest(row.under), row.at(printable)))
+
+    def key(self, stored: Stored) -> str:
+        """What names a record, where it is, and how it is judged."""
+        digest = self.base.copy()
+        digest.update(stored.digest.encode())
+        return digest.hexdigest()
+
+    def is_file(self, path: str) -> bool:
+        """Whether a path leads to this very file, which holds no records."""
+        try:
+            return identity(os.stat(path)) == identity(os.stat(self.journal.path))
+        except (OSError, ValueError):
+            return False
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.journal.close()
+
+
+def consistent(row: Row) -> bool:
+    """Whether a verdict goes with its fault: one without a fault has none, and the others say what it is."""
+    return (row.audit.verdict in ("legal", "consistent")) == (row.audit.fault is None)
+
+
+def cut_off(audit: Audit) -> bool:
+    """Whether a clock had a part in a verdict, so that another run may come to another one."""
+    if audit.inferred is not None and not audit.inferred.whole:
+        return True
+    return any(timed(fault) for fault in faults_of(audit))
+
+
+def faults_of(audit: Audit) -> Iterator[Fault]:
+    """Every fault that is told: that of the verdict, further ones, in struck lines, and without a ruling."""
+    found = (
+        audit.fault,
+        *audit.further,
+        *(struck.fault for struck in audit.struck),
+        *(ruling.without for ruling in audit.rulings),
+    )
+    return (fault for fault in found if fault is not None)
+
+
+def timed(fault: Fault) -> bool:
+    """Whether a fault says that the time was up, for the whole or for a query of the solver."""
+    if fault.code == SOLVER_GAVE_UP.code:
+        return True
+    return fault.code == NOT_ALL_FOLLOWED.code and TIME_IS_UP in fault.arguments

@@ -1,0 +1,146 @@
+"""Counting many games: how often each chip was used and won with, characters, players, clauses at work, lengths.
+
+Only games whose course is certain (legal or consistent) are counted; the others are counted apart, by verdict.
+Not for: printing (`verifier.report.stats`), or whether anything of it is more than chance.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from verifier.corpus.criteria import UNFINISHED
+from verifier.verdicts.noted import CERTAIN, Noted
+from verifier.verdicts.outcome import Outcome
+
+#: How many games that are not counted are named.
+MOST_NAMED = 10
+
+
+@dataclass(slots=True)
+class Wins:
+    """How many games there were, in how many of them somebody won, and in how many of those it was this one.
+
+    For a chip these are seats that used it or bought it: two players of one game count twice.
+    """
+
+    games: int = 0
+    decided: int = 0
+    won: int = 0
+
+    @property
+    def share(self) -> float | None:
+        """The part of the decided games that was won, None if there were none."""
+        return self.won / self.decided if self.decided else None
+
+    def add(self, decided: bool, won: bool) -> None:
+        """Count one more."""
+        self.games += 1
+        self.decided += decided
+        self.won += won
+
+
+@dataclass(slots=True)
+class ChipLine:
+    """A chip: in how many games it was used or bought, how often in which way, and by whom with what success."""
+
+    games: int = 0
+    times: Counter[str] = field(default_factory=Counter)  # by use
+    seats: Wins = field(default_factory=Wins)
+
+
+@dataclass(slots=True)
+class ClauseLine:
+    """A clause: in how many games and lines it was at work, and in how many faulty records it was reported."""
+
+    games: int = 0
+    lines: int = 0
+    reported: int = 0
+
+
+@dataclass(slots=True)
+class Statistics:
+    """What a collection came to so far. Everything but verdicts and reported clauses is of the counted games."""
+
+    records: int = 0
+    again: int = 0  # records that were reached before, as games of a match are that have files of their own
+    games: int = 0
+    decided: int = 0
+    unwatched: int = 0  # counted games whose clauses at work are not known
+    verdicts: Counter[str] = field(default_factory=Counter)
+    rulesets: Counter[str] = field(default_factory=Counter)
+    modes: Counter[str] = field(default_factory=Counter)
+    ended: Counter[str] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)  # moves of games that came to an end
+    chips: dict[str, ChipLine] = field(default_factory=dict)
+    characters: dict[str, Wins] = field(default_factory=dict)
+    players: dict[str, Wins] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)  # of players: as they were written first
+    clauses: dict[str, ClauseLine] = field(default_factory=dict)
+    others: list[str] = field(default_factory=list)  # games that are not counted, the first of them
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one more record; a match is counted by its games."""
+        audit, noted = outcome.audit, outcome.noted
+        self.records += 1
+        self.verdicts[audit.verdict] += 1
+        if audit.fault is not None and audit.fault.clause:
+            self.clause(audit.fault.clause).reported += 1
+        if audit.verdict in CERTAIN and noted is not None:
+            self.count(noted, audit.ruleset, audit.ended)
+        elif len(self.others) < MOST_NAMED:
+            line = f":{audit.fault.line}" if audit.fault is not None and audit.fault.line else ""
+            self.others.append(f"{audit.path}{line}: {audit.verdict}")
+
+    def count(self, noted: Noted, ruleset: str, ended: str) -> None:
+        """Count a game whose course is certain."""
+        decided = any(seat.won for seat in noted.seats)
+        self.games += 1
+        self.decided += decided
+        self.rulesets[ruleset] += 1
+        self.modes[noted.mode] += 1
+        self.ended[ended or UNFINISHED] += 1
+        if ended:
+            self.lengths[noted.moves] += 1
+        for seat in noted.seats:
+            if seat.character:
+                self.characters.setdefault(seat.character, Wins()).add(decided, seat.won)
+            if seat.player:
+                key = seat.player.casefold()
+                self.names.setdefault(key, seat.player)
+                self.players.setdefault(key, Wins()).add(decided, seat.won)
+        self.count_chips(noted, decided)
+        self.count_clauses(noted)
+
+    def count_chips(self, noted: Noted, decided: bool) -> None:
+        """Count the uses of chips, and the seats that used or bought each."""
+        users: dict[str, set[int]] = {}
+        for use in noted.uses:
+            if use.how:
+                self.chips.setdefault(use.chip, ChipLine()).times[use.how] += use.times
+                users.setdefault(use.chip, set()).add(use.seat)
+        for chip, seats in users.items():
+            line = self.chips[chip]
+            line.games += 1
+            for seat in seats:
+                line.seats.add(decided, noted.seats[seat].won)
+
+    def count_clauses(self, noted: Noted) -> None:
+        """Count the clauses at work."""
+        self.unwatched += not noted.watched
+        for found in noted.clauses:
+            line = self.clause(found.clause)
+            line.games += 1
+            line.lines += found.lines
+
+    def clause(self, name: str) -> ClauseLine:
+        """The counts of a clause."""
+        return self.clauses.setdefault(name, ClauseLine())
+
+
+def quantile(lengths: Counter[int], part: float) -> int:
+    """The length that a part of the games does not exceed; 0 if there are none."""
+    left = part * lengths.total()
+    for length in sorted(lengths):
+        left -= lengths[length]
+        if left <= 0:
+            return length
+    return 0

@@ -1,0 +1,240 @@
+"""What happens between two games of a match: who plays first, which options are taken, and what stays as it was.
+
+A change that no option concerns is not spoken of by the rules, and is only remarked on. An option that is not recorded
+is never guessed: what changed must fit one that is allowed, and that it is not recorded is said.
+Not for: what comes before the first game (`series_before`).
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from verifier.kernel.source import Position
+from verifier.match.findings import Findings
+from verifier.match.games import Played
+from verifier.record.series import NONE, Taking
+
+
+class Between:
+    """Judges the steps from game to game. `out`: stacks that were switched out; `perhaps`: that may have been."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.found = findings
+        self.out: set[str] = set()
+        self.perhaps: set[str] = set()
+        self.most = int(findings.value("at-most") or 0)  # options that one player takes, 0 if no rule says how many
+
+    def judge(self, before: Played, after: Played) -> None:
+        """The step from one game to the next."""
+        self.first(before, after)
+        taken = after.entry.takings
+        if taken is None:
+            self.unrecorded(before, after)
+            return
+        real = [taking if taking.by else replace(taking, by=before.loser) for taking in taken if taking.option != NONE]
+        self.entitled(before, real)
+        self.effects(before, after, real)
+
+    def first(self, before: Played, after: Played) -> None:
+        """The loser of a game plays first in the next."""
+        number = after.entry.number
+        if not self.found.has("first-player"):
+            return
+        if before.nobody:
+            self.found.notes.append(f"nobody lost game {number - 1}: no rule says who plays first in game {number}")
+        elif not before.loser:
+            self.found.open.append(f"who lost game {number - 1} is not certain, so nor is who plays first after it")
+        elif after.lineup is None:  # which the verdict on the game says
+            return
+        elif not after.first:
+            self.found.open.append(f"it is not recorded who plays first in game {number}")
+        elif after.first != before.loser:
+            message = f"{before.loser} lost game {number - 1} and plays first in game {number}; {after.first} does"
+            self.found.breach("first-player", after.place("seats"), message, before.loser, after.first)
+
+    def entitled(self, before: Played, taken: list[Taking]) -> None:
+        """The winner takes no option, and nobody takes more than are allowed."""
+        number = before.entry.number
+        seen: dict[str, int] = {}
+        for taking in taken:
+            if before.winner and taking.by == before.winner:
+                message = f"{taking.by} won game {number} and takes no option; {taking.option} is recorded"
+                self.found.breach("entitled", taking.position, message, "no option", taking.option)
+                continue
+            seen[taking.by] = seen.get(taking.by, 0) + 1
+            if self.most and seen[taking.by] == self.most + 1:
+                message = f"options that one player can take after game {number}: {self.most}; {taking.option} is more"
+                self.found.breach("at-most", taking.position, message, str(self.most), str(seen[taking.by]))
+        if taken and not before.winner:
+            reason = "nobody lost" if before.nobody else "it is not certain who lost"
+            where = taken[0].position
+            self.found.doubt(where, f"{reason} game {number}, so it cannot be said who may take an option after it")
+
+    def effects(self, before: Played, after: Played, taken: list[Taking]) -> None:
+        """The next game has what the options make of this one, and nothing else is changed."""
+        characters, bank = dict(before.characters), before.lineup.stacks if before.lineup is not None else None
+        drawn = False
+        for taking in taken:
+            changes = self.found.rules.options[taking.option].changes
+            if changes == "character":
+                self.switched(taking, characters)
+            elif changes == "bank":
+                drawn = True
+                self.redrawn(taking)
+            else:
+                bank = self.exchanged(taking, None if drawn else bank)
+        if all(taking.by for taking in taken):  # else it is not certain who changed, which is said already
+            self.compare_characters(before, after, characters, taken)
+        if bank is not None and not drawn and after.lineup is not None and after.lineup.stacks != bank:
+            self.compare_banks(before, after, bank, taken)
+        same = before.lineup is not None and after.lineup is not None and before.lineup.stacks == after.lineup.stacks
+        if drawn and same:
+            self.found.notes.append(f"the new bank of game {after.entry.number} has the same stacks as the old one")
+
+    def switched(self, taking: Taking, characters: dict[str, str]) -> None:
+        """A player changes to another character."""
+        rule = self.found.rules.options[taking.option].rule
+        if taking.by and characters.get(taking.by) == taking.character:
+            message = f"{taking.by} changes to another character and plays {taking.character} already"
+            self.found.against(rule, taking.position, message, "another character", taking.character)
+        if taking.by:
+            characters[taking.by] = taking.character
+
+    def redrawn(self, taking: Taking) -> None:
+        """The whole bank is drawn anew."""
+        if taking.chosen:
+            rule = self.found.rules.options[taking.option].rule
+            message = "the new bank was chosen; it is drawn at random"
+            self.found.against(rule, taking.position, message, "drawn", "chosen")
+
+    def exchanged(self, taking: Taking, bank: frozenset[str] | None) -> frozenset[str] | None:
+        """The bank after one stack was exchanged for another; None if it was not known before."""
+        option = self.found.rules.options[taking.option]
+        incoming, returning = option.parts.get("incoming"), option.parts.get("returning")
+        if bank is not None and taking.out not in bank:
+            message = f"{taking.out} is switched out and is not in the bank"
+            self.found.against(option.rule, taking.position, message, "a stack of the bank", taking.out)
+        if bank is not None and taking.into in bank and incoming is not None:
+            message = f"{taking.into} is switched in and is in the bank already"
+            self.found.against(incoming, taking.position, message, "a stack from outside the game", taking.into)
+        if taking.into in self.out and returning is not None:
+            message = f"{taking.into} was switched out earlier in the match and cannot be switched in"
+            self.found.against(returning, taking.position, message, "a stack not switched out before", taking.into)
+        elif taking.into in self.perhaps and returning is not None:
+            self.found.open.append(f"whether {taking.into} had been switched out before is not recorded")
+        self.out.add(taking.out)
+        return None if bank is None else bank - {taking.out} | {taking.into}
+
+    def compare_characters(self, before: Played, after: Played, wanted: dict[str, str], taken: list[Taking]) -> None:
+        """Everybody plays what he played, or what he changed to."""
+        option = self.found.option("character")
+        for player, character in after.characters.items():
+            if wanted.get(player, character) == character:
+                continue
+            message = f"{player} plays {character} in game {after.entry.number}, not {wanted[player]}"
+            where = after.place("seats")
+            mine = [taking for taking in taken if taking.by == player]
+            if option is None:
+                self.unspoken(player, after)
+            elif any(taking.character for taking in mine):
+                self.found.against(option.rule, where, message, wanted[player], character)
+            elif player == before.winner:
+                message += f"; the winner of game {before.entry.number} has no option"
+                self.found.breach("entitled", where, message, wanted[player], character)
+            elif mine and len(mine) >= self.most:
+                message += f" and that is more than the option taken ({mine[0].option})"
+                self.found.breach("at-most", where, message, wanted[player], character)
+            else:
+                self.kept(where, f"{message}: no option was taken for it", wanted[player], character, "character")
+
+    def compare_banks(self, before: Played, after: Played, wanted: frozenset[str], taken: list[Taking]) -> None:
+        """The bank is what it was, or what an exchange made of it."""
+        found = after.lineup.stacks if after.lineup is not None else wanted
+        more, less = sorted(found - wanted), sorted(wanted - found)
+        message = f"the bank of game {after.entry.number} has {', '.join(more)}, not {', '.join(less)}"
+        where = after.place("bank")
+        swap = next((taking for taking in taken if taking.out), None)
+        option = self.found.rules.options[swap.option] if swap is not None else None
+        if swap is not None and option is not None and swap.out in more and swap.out not in less:
+            self.found.against(option.rule, where, message, f"no {swap.out}", swap.out)
+        elif swap is not None and option is not None and swap.into in less and "incoming" in option.parts:
+            self.found.against(option.parts["incoming"], where, message, swap.into, ", ".join(more))
+        elif taken and len(taken) >= self.most:
+            message += f": more than the option taken ({taken[0].option}) changes"
+            self.found.breach("at-most", where, message, ", ".join(less), ", ".join(more))
+        else:
+            changes = "stack" if len(more) == 1 else "bank"
+            message += ": no option was taken for it"
+            self.kept(where, message, ", ".join(less), ", ".join(more), changes)
+
+    def kept(self, where: Position, message: str, wanted: str, found: str, changes: str) -> None:
+        """Something changed although nobody took the option that changes it."""
+        option = self.found.option(changes) or self.found.option("stack")
+        own = (option.rule.clause,) if option is not None else ()
+        if self.found.has("unchanged"):
+            also = (*self.found.clauses("declining"), *own)
+            self.found.breach("unchanged", where, message, wanted, found, also)
+        elif option is not None:
+            self.found.against(option.rule, where, message, wanted, found)
+
+    def unrecorded(self, before: Played, after: Played) -> None:
+        """No option is recorded: what changed must fit what may be taken."""
+        number, where = after.entry.number, after.place("seats")
+        changed = self.changed_characters(before, after)
+        old, new = before.lineup, after.lineup
+        gone = old.stacks - new.stacks if old is not None and new is not None else frozenset[str]()
+        come = new.stacks - old.stacks if old is not None and new is not None else frozenset[str]()
+        count = len(changed) + bool(gone)
+        if self.most and count > self.most:
+            things = ", ".join((*(f"the character of {player}" for player in changed), *(["the bank"] if gone else [])))
+            message = f"more is changed in game {number} than options can be taken: {things}"
+            self.found.breach("at-most", where, message, self.found.value("at-most"), str(count))
+            return
+        if before.nobody and count:
+            reason = f"nobody lost game {number - 1}, so it cannot be said who may change anything after it"
+            self.found.doubt(where, reason)
+        fits = [*(f"another character of {player}" for player in changed), *self.fitting(after, gone, come)]
+        if fits:
+            what = " and ".join(fits)
+            self.found.open.append(f"which option was taken before game {number} is not recorded; there was {what}")
+        elif not gone and old is not None and new is not None:
+            self.found.open.append(f"whether an option was taken before game {number} is not recorded; nothing changed")
+
+    def changed_characters(self, before: Played, after: Played) -> list[str]:
+        """Who plays another character than before, and may."""
+        found = []
+        old = before.characters
+        for player, character in after.characters.items():
+            if old.get(player, character) == character:
+                continue
+            if self.found.option("character") is None:
+                self.unspoken(player, after)
+            elif player == before.winner:
+                message = f"{player} won game {before.entry.number} and plays {character}, not {old[player]}: "
+                where = after.place("seats")
+                self.found.breach("entitled", where, message + "the winner has no option", old[player], character)
+            else:
+                found.append(player)
+        return found
+
+    def fitting(self, after: Played, gone: frozenset[str], come: frozenset[str]) -> Iterator[str]:
+        """What the change of a bank may have been."""
+        one, anew = self.found.option("stack"), self.found.option("bank")
+        if not gone or (one is None and anew is None):
+            return
+        returned = sorted(come & self.out)
+        few = one is not None and len(gone) <= (self.most or len(gone))
+        if one is not None and few and not (returned and "returning" in one.parts):
+            self.perhaps |= gone
+            yield f"an exchange of stacks ({', '.join(sorted(gone))} for {', '.join(sorted(come))})"
+        elif anew is not None:
+            yield "a new bank"
+        elif one is not None and few:
+            message = f"{returned[0]} was switched out earlier in the match and is in the bank again"
+            self.found.against(one.parts["returning"], after.place("bank"), message, "", returned[0])
+        else:
+            message = f"{len(gone)} stacks are exchanged before game {after.entry.number}"
+            self.found.breach("at-most", after.place("bank"), message, self.found.value("at-most"), str(len(gone)))
+
+    def unspoken(self, player: str, after: Played) -> None:
+        """A change of character where no rule speaks of one."""
+        self.found.notes.append(f"{player} has another character in game {after.entry.number}; no rule speaks of that")

@@ -1,0 +1,264 @@
+"""From a series to its verdicts: one for each game, and one for the match as a whole.
+
+The match is no better than its games: an illegal game makes it illegal, an undecided one undecided; what is certain all
+the same is said. Not for: single rules, which are in `series_before` and `series_between`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+from verifier.games.game import Game
+from verifier.kernel import malformed, undecided
+from verifier.kernel.source import Position, Unreadable
+from verifier.language.node import Node
+from verifier.language.overlays import shown
+from verifier.language.vocabulary import nearest
+from verifier.match.before import Before
+from verifier.match.between import Between
+from verifier.match.findings import Findings
+from verifier.match.games import FINE, GameJudge, Games, Played
+from verifier.match.score import Score
+from verifier.record import header
+from verifier.record.defaults import NO_DEFAULTS, Defaults
+from verifier.record.laid import laid
+from verifier.record.model import Expect, Replay
+from verifier.record.series import Series
+from verifier.record.series_read import SeriesReader, ruleset_of
+from verifier.verdicts.outcome import Outcome, unreadable
+from verifier.verdicts.verdict import VERDICTS, Audit, Fault, Match, MatchGame
+
+#: The code where a match is no better than one of its games, by the verdict on that.
+OF_GAME = {"malformed": malformed.GAME_MALFORMED.code, "undecided": undecided.GAME_UNDECIDED.code}
+
+
+def read_series(judge: GameJudge, tree: Node) -> tuple[Game, Series]:
+    """A series and the ruleset that it is judged by. Raises `Unreadable`."""
+    ruleset, where = ruleset_of(tree)
+    given = laid(tree)
+    over = given.overlays(tree.position.path)
+    try:
+        game = judge.library.open(ruleset, judge.in_force(over), where)
+    except Unreadable as error:
+        raise given.placed(error, where) from None
+    names = judge.names(ruleset, over, where)
+    series = SeriesReader(game.match, names, game.names.slugs, game.document.section("characters")).read(tree)
+    check_mode(game, series)
+    return game, series
+
+
+def match_outcomes(judge: GameJudge, tree: Node, text: str, defaults: Defaults = NO_DEFAULTS) -> Iterator[Outcome]:
+    """The verdict on each game of a series, whose headers `defaults` complete, and then the one on the match."""
+    try:
+        game, series = read_series(judge, tree)
+    except Unreadable as error:
+        yield Outcome(unreadable(error, tree.position.path), None, expected(tree))
+        return
+    games = []
+    for played in Games(judge, series, text, defaults).played():
+        games.append(played)
+        yield played.outcome
+    match = Judge(game, series, tuple(games))
+    found = replace(match.audit(), by_clock=any(played.outcome.audit.by_clock for played in games))
+    yield Outcome(found, game, series.expect, match.match())
+
+
+def records_of(
+    judge: GameJudge, tree: Node, text: str, defaults: Defaults = NO_DEFAULTS
+) -> Iterator[Replay | Unreadable]:
+    """The records of a series' games, of one that cannot be read the error."""
+    try:
+        series = read_series(judge, tree)[1]
+    except Unreadable as error:
+        yield error
+        return
+    games = Games(judge, series, text, defaults)
+    for entry in series.games:
+        try:
+            yield games.record(entry)
+        except Unreadable as error:
+            yield error
+
+
+def game_at(judge: GameJudge, tree: Node, text: str, line: int, defaults: Defaults = NO_DEFAULTS) -> Replay:
+    """The record of a game inside a series that a line of the file belongs to. Raises `Unreadable`."""
+    return Games(judge, read_series(judge, tree)[1], text, defaults).at(line)
+
+
+def expected(tree: Node) -> Expect | None:
+    """What a series that cannot be read says must be said of it, if that much can be read."""
+    try:
+        return header.expect(tree.get("expect"))
+    except Unreadable:
+        return None
+
+
+def check_mode(game: Game, series: Series) -> None:
+    """Refuse a mode that the ruleset does not have."""
+    modes = game.document.section("modes")
+    if series.mode and series.mode not in modes:
+        hint = nearest(series.mode, modes)
+        known = ", ".join(sorted(modes))
+        raise malformed.UNKNOWN_MODE.at(series.positions["mode"], hint, name=series.mode[:40], known=known)
+
+
+def under(game: Game) -> tuple[str, ...]:
+    """A ruleset and the packs and errata in force, in no order."""
+    return (game.document.id, *sorted(game.document.overlays))
+
+
+class Judge:
+    """Judges one match whose games have been audited."""
+
+    def __init__(self, game: Game, series: Series, games: tuple[Played, ...]) -> None:
+        self.game, self.series = game, series
+        self.games = tuple(played if self.ours(played) else replace(played, winner="", loser="") for played in games)
+        self.found = Findings(game.match)
+        self.score = Score(series, self.games, self.found)
+
+    def audit(self) -> Audit:
+        """The verdict on the match."""
+        if self.regulated():
+            self.belonging()
+            Before(self.series, self.games[0], self.found).judge()
+            between = Between(self.found)
+            for before, after in pairwise(self.games):
+                between.judge(before, after)
+            self.score.count()
+            self.score.claim()
+        self.remarks()
+        return self.verdict()
+
+    def match(self) -> Match:
+        """What is certain of the match."""
+        score = self.score
+        games = tuple(
+            MatchGame(played.entry.number, str(played.entry.position), played.outcome.audit.verdict, played.winner)
+            for played in self.games
+        )
+        return Match(self.series.players, games, tuple(score.wins.values()), score.needed, score.winner)
+
+    def ours(self, played: Played) -> bool:
+        """Whether a game is surely one of this match: under its rules, each of its players at one seat."""
+        judged = played.outcome.game
+        same = judged is not None and under(judged) == under(self.game)
+        return same and all(played.seats) and len(set(played.seats)) == len(played.seats)
+
+    def where(self, key: str) -> Position:
+        """Where a key of the series stands."""
+        return self.series.positions.get(key, self.series.tree.position)
+
+    def regulated(self) -> bool:
+        """Whether the rules speak of such a match at all."""
+        if not self.game.match.rules:
+            self.found.doubt(self.where("ruleset"), f"{self.series.ruleset} has no rules for a match of several games")
+            return False
+        usual = self.found.value("mode")
+        mode = self.series.mode or usual or next(iter(self.game.document.section("modes")), "")
+        if usual and mode != usual:
+            message = f"the rules of a match are those of the mode {usual}; this one is played as {mode}"
+            self.found.doubt(self.where("mode"), message)
+            return False
+        seats = self.game.document.section("modes")[mode].need("seats").integer(1, 8)
+        if len(self.series.players) != seats:
+            message = f"a match is played by {seats} players (mode {mode}); here are {len(self.series.players)}"
+            where = self.where("players")
+            self.found.breach("mode", where, message, str(seats), str(len(self.series.players)))
+            if not self.found.has("mode"):
+                self.found.doubt(where, message)
+            return False
+        return True
+
+    def belonging(self) -> None:
+        """Every game is one of this match: of its players, its rules and its way to play."""
+        usual = next(iter(self.game.document.section("modes")), "")
+        mode = self.series.mode or self.found.value("mode") or usual
+        for played in self.games:
+            replay, number = played.replay, played.entry.number
+            if replay is None:
+                continue
+            judged = played.outcome.game
+            if judged is not None and under(judged) != under(self.game):
+                theirs, ours = (" + ".join(map(shown, under(one))) for one in (judged, self.game))
+                message = f"game {number} is recorded under {theirs}, the match under {ours}"
+                self.found.contradiction(played.place("ruleset"), message)
+            if (replay.mode or usual) != mode:
+                message = f"game {number} is played as {replay.mode or usual}, the match as {mode}"
+                self.found.breach("mode", played.place("mode"), message, mode, replay.mode or usual)
+            for seat, player in zip(replay.seats, played.seats, strict=True):
+                if not player and seat.player:
+                    message = f"{seat.player[:60]} plays game {number} and is not a player of the match"
+                    self.found.contradiction(played.place("seats"), message)
+            named = [player for player in played.seats if player]
+            if len(set(named)) < len(named):
+                self.found.contradiction(played.place("seats"), f"one player has two seats in game {number}")
+            if not all(seat.player for seat in replay.seats):
+                self.found.open.append(f"who has which seat in game {number} is not recorded")
+
+    def remarks(self) -> None:
+        """What the reader should know besides."""
+        usual = int(self.found.value("best-of") or 0)
+        if usual and self.score.best_of != usual:
+            clause = self.game.match.rules["best-of"].clause
+            self.found.notes.append(
+                f"the match is the best of {self.score.best_of}; usually it is of {usual} ({clause})"
+            )
+        if not self.score.best_of:
+            self.found.notes.append("neither the rules nor the record say how many games the match has")
+        if self.series.digest and self.series.digest != self.game.document.digest:
+            said, ours = self.series.digest[:40], self.game.document.digest
+            self.found.notes.append(f"recorded under digest {said} of {self.series.ruleset}; these rules have {ours}")
+        files = [played.entry.file for played in self.games if played.entry.file]
+        for name in dict.fromkeys(files):
+            if files.count(name) > 1:
+                self.found.notes.append(f"several games have the same record: {name[:100]}")
+        decided = all(played.winner or played.nobody for played in self.games)
+        if self.score.needed and decided and not self.score.winner and self.series.result is None:
+            self.found.notes.append(f"nobody has the {self.score.needed} wins that take the match yet")
+
+    def verdict(self) -> Audit:
+        """The worst of what was found in the match and in its games."""
+        found = [("malformed", fault) for fault in self.found.malformed]
+        found += [("illegal", fault) for fault in self.found.breaches]
+        found += [(played.outcome.audit.verdict, self.of_game(played)) for played in self.games]
+        found += [("undecided", fault) for fault in self.found.doubts]
+        silent = (*self.of_games(), *self.found.open)
+        name = min((verdict for verdict, _ in found), key=VERDICTS.index)
+        if name in FINE:
+            name = "consistent" if silent else "legal"
+        bad = [verdict for verdict in VERDICTS if verdict not in FINE]
+        faults = [fault for wanted in bad for verdict, fault in found if verdict == wanted]
+        return Audit(
+            path=self.series.path,
+            verdict=name,
+            ruleset=self.game.document.id,
+            digest=self.game.document.digest,
+            fault=faults[0] if faults else None,
+            open=silent,
+            further=tuple(faults[1:]),
+            notes=tuple(dict.fromkeys(self.found.notes)),
+        )
+
+    def of_game(self, played: Played) -> Fault:
+        """What is wrong with a game, at its place in the series."""
+        audit, where = played.outcome.audit, played.entry.position
+        fault = audit.fault
+        message = f"game {played.entry.number} is {audit.verdict}"
+        if fault is None:
+            return Fault(where.line, where.column, "", message)
+        code = OF_GAME.get(audit.verdict, "")
+        inside = played.entry.node is not None
+        line, column = (fault.line, fault.column) if inside and fault.line else (where.line, where.column)
+        place = ":".join([audit.path, *(str(number) for number in (fault.line, fault.column) if number)])
+        there = "" if inside or place == str(where) else f" ({place})"
+        return Fault(
+            line, column, fault.clause, f"{message}: {fault.message}{there}",
+            fault.guard, fault.expected, fault.found, fault.norm, fault.also, fault.at_work, code=code,
+            arguments=(("number", str(played.entry.number)), ("problem", f"{fault.message}{there}")) if code else (),
+        )  # fmt: skip
+
+    def of_games(self) -> Iterator[str]:
+        """What the records of games leave open."""
+        for played in self.games:
+            for item in played.outcome.audit.open[:1]:
+                yield f"game {played.entry.number}: {item}"

@@ -1,0 +1,47 @@
+"""What a record says of itself: what it leaves out, and whether its game came to an end. Not for: judging it."""
+
+from verifier.kernel.event import Event
+from verifier.record.history import ENDS
+from verifier.record.model import RecordPromise, Replay
+from verifier.record.words import is_count
+
+#: The ends that come from outside, as a header names them, each with the verb of the line that says so.
+OUTSIDE = {**{end: verb for verb, end in ENDS.items()}, "concession": "concede"}
+#: Verbs of lines that tell what chance gave; in a record that only counts, their one number says how many.
+CHANCES = frozenset(("draw", "reveal", "deal", "look"))
+#: Seconds for one record that leaves things out, unless it is told otherwise.
+SECONDS = 60.0
+
+
+def leaves_out(replay: Replay) -> bool:
+    """Whether a record does not hold all that it would have to, to be followed line by line."""
+    promise = replay.record
+    if promise.draws == "none" or promise.choices == "none":
+        return True
+    if promise.draws == "counts":
+        return any(not_named(event, promise) for event in replay.events)
+    return any(token.unknown for event in replay.events for token in event.args)
+
+
+def not_named(event: Event, promise: RecordPromise) -> bool:
+    """Whether a line has unknown words, or only says how many things chance gave."""
+    if any(token.unknown for token in event.args):
+        return True
+    return promise.draws == "counts" and event.verb in CHANCES and counts(event)
+
+
+def counts(event: Event) -> bool:
+    """Whether a line says no more than a number; where things are named by numbers, it may be such a name."""
+    token = event.args[0] if len(event.args) == 1 else None
+    return token is not None and len(token.numbers) == 1 and is_count(token.text) and not token.place
+
+
+def claimed(replay: Replay) -> str:
+    """The end from outside that a header claims, "" if it claims none."""
+    by = "" if replay.result is None else replay.result.by.strip().casefold()
+    return by if by in OUTSIDE else ""
+
+
+def comes_to_an_end(replay: Replay) -> bool:
+    """Whether the header says that the game came to an end of its own, so that silence after the last line counts."""
+    return replay.result is not None and not claimed(replay)

@@ -1,0 +1,131 @@
+"""What all legal completions of a record have in common: for everything unknown in it, what it can still be.
+
+Not for: the verdict (`judge`), or printing (`verifier.report.infer`).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import cast
+
+from verifier.games.game import Game
+from verifier.record.model import Replay
+from verifier.record.promises import not_named
+from verifier.run.budget import Budget
+from verifier.run.completion import Completion
+from verifier.run.examine import Examination, Found
+from verifier.run.unknown_draws import Drawing
+from verifier.run.worlds import World
+from verifier.verdicts.judge_partial import startable
+from verifier.verdicts.partial_extent import extent
+from verifier.verdicts.partial_readings import readings
+from verifier.verdicts.verdict import Inference, Inferred, Range
+
+#: Of the time for a record, the part in which all completions are followed line by line, and of the rest the part in
+#: which some are looked for.
+BREADTH, SEARCH = 0.6, 0.6
+#: So many completions are enough where not all can be found.
+SOME = 12
+#: Seconds in which to say of these what they have in common.
+SUMMING = 10.0
+
+
+def infer(game: Game, replay: Replay, budget: Budget | None = None) -> Inferred:
+    """What a record without everything in it tells about the rest, under every reading of open points together."""
+    budget = budget or Budget()
+    rows: dict[tuple[object, ...], Inference] = {}
+    completions, whole = 0, True
+    for head in startable(game, replay):
+        for chosen in readings(game, head, budget):
+            path, found = looked_at(game, head, chosen.readings, budget)
+            chosen.reached.update(found.reached)
+            completions += len(found.ends)
+            whole = whole and not (found.cut or found.doubts) and not chosen.last
+            summed = budget if whole else budget.part(SUMMING)
+            for key, row in (*words_of(replay, found), *drawings_of(replay, path, found, summed)):
+                rows[key] = either(rows[key], row) if key in rows else row
+    whole = whole and not budget.is_over()
+    listed = (row for row in rows.values() if whole or not row.words)  # a word may be one that was not looked at
+    return Inferred(tuple(sorted(listed, key=lambda row: row.line)), completions, whole)
+
+
+def looked_at(game: Game, replay: Replay, chosen: Mapping[str, str], budget: Budget) -> tuple[Completion, Found]:
+    """All completions under chosen readings; some of them if there are too many."""
+    examination = Examination(game, replay, chosen, True, budget.share(BREADTH))
+    found = examination.run(every=True)
+    if found.ends or not found.cut:
+        return examination.path, found
+    some = Examination(game, replay, chosen, False, budget.share(SEARCH))
+    few = some.run(every=True, most=SOME)
+    few.cut, few.reached = found.cut, {**found.reached, **few.reached}
+    return some.path, few
+
+
+def either(one: Inference, other: Inference) -> Inference:
+    """What an unknown can be on either side."""
+    mine, theirs = ({item.kind: item for item in row.ranges} for row in (one, other))
+    kinds = dict.fromkeys((*mine, *theirs))
+    none = {kind: Range(kind, 0, 0) for kind in kinds}
+    pairs = [(mine.get(kind, none[kind]), theirs.get(kind, none[kind])) for kind in kinds]
+    ranges = (Range(a.kind, min(a.least, b.least), max(a.most, b.most)) for a, b in pairs)
+    return replace(one, ranges=tuple(ranges), words=tuple(sorted({*one.words, *other.words})))
+
+
+def words_of(replay: Replay, found: Found) -> Iterator[tuple[tuple[object, ...], Inference]]:
+    """The words that were left unknown, and what they are on the completions, each with what tells it from others."""
+    merged: dict[tuple[int, int], set[str]] = {}
+    for world in found.ends:
+        for place, texts in (world.guesses or {}).items():
+            merged.setdefault(place, set()).update(texts)
+    unknown = {(event.line, token.column): event for event in replay.events for token in event.args if token.unknown}
+    for (line, column), found_texts in sorted(merged.items()):
+        event = unknown.get((line, column))
+        if event is not None:  # and no choice that the line leaves out, which not every completion comes to
+            yield (line, column), Inference(line, event.seat, event.verb, words=tuple(sorted(found_texts)))
+
+
+def drawings_of(
+    replay: Replay, path: Completion, found: Found, budget: Budget
+) -> Iterator[tuple[tuple[object, ...], Inference]]:
+    """The things of each outcome of chance that is not wholly named, each with what tells it from others."""
+    told: dict[tuple[object, ...], list[tuple[World, Drawing]]] = {}
+    for world in found.ends:
+        for key, drawing in keyed(replay, world.drawings):
+            told.setdefault(key, []).append((world, drawing))
+    last = {key[:-1]: key[-1] for key in told}
+    for key, worlds in told.items():
+        kinds = dict.fromkeys(kind for _, drawing in worlds for kind, _ in drawing.numbers)
+        ranges = [range_of(path, worlds, kind, budget) for kind in kinds]
+        part = cast(int, key[-1]) if last[key[:-1]] != 1 else 0
+        drawing, listed = worlds[0][1], tuple(one for one in ranges if one.most)
+        line = replay.events[at(replay, drawing)].line
+        yield key, Inference(line, drawing.seat, drawing.verb, listed, (), drawing.recorded, part)
+
+
+def at(replay: Replay, drawing: Drawing) -> int:
+    """The index of the line that tells of an outcome, or before which it was."""
+    return max(min(drawing.line - int(drawing.recorded), len(replay.events) - 1), 0)
+
+
+def keyed(replay: Replay, drawings: Iterable[Drawing]) -> Iterator[tuple[tuple[object, ...], Drawing]]:
+    """Each outcome that is not wholly named with what tells it from others; of several on a line, which one it is."""
+    seen: Counter[tuple[object, ...]] = Counter()
+    for drawing in drawings:
+        kind = (drawing.line, drawing.seat, drawing.verb, drawing.recorded)
+        if drawing.after(len(replay.events)):
+            continue
+        if not drawing.recorded or not_named(replay.events[at(replay, drawing)], replay.record):
+            seen[kind] += 1
+            yield (*kind, seen[kind]), drawing
+
+
+def range_of(path: Completion, worlds: Sequence[tuple[World, Drawing]], kind: int, budget: Budget) -> Range:
+    """The least and the largest number of a kind on any of some completions."""
+    least, most = [], []
+    for world, drawing in worlds:
+        path.begin(world.facts, ())
+        count = sum(amount for one, amount in drawing.numbers if one == kind)
+        low, high = extent(path, count, budget)
+        least.append(low)
+        most.append(high)
+    return Range(kind, min(least), max(most))

@@ -1,0 +1,143 @@
+"""The verdict on a record that leaves things out: consistent if there is a legal completion, illegal if there is none.
+
+The plain meaning of every line is tried first, under the first reading of open points; only if that fails, every other.
+Not for: following worlds (`examine`).
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from verifier.games.game import Game
+from verifier.kernel import undecided as catalogue
+from verifier.kernel.game import IllegalSetup
+from verifier.record.model import Replay
+from verifier.run.budget import TIME_UP, Budget
+from verifier.run.cursor import ENDINGS
+from verifier.run.death import alike, together
+from verifier.run.examine import Examination, Found
+from verifier.verdicts.faults import fault, said
+from verifier.verdicts.partial_conflict import lines_in_conflict
+from verifier.verdicts.partial_dispute import turning
+from verifier.verdicts.partial_extent import whereabouts
+from verifier.verdicts.partial_readings import readings
+from verifier.verdicts.verdict import Audit, Fault
+
+#: Seconds in which to say where things are.
+ACCOUNT_SECONDS = 3.0
+
+
+def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) -> Audit:
+    """The verdict on such a record. Raises `Unreadable` and `IllegalSetup` as starting the game does."""
+    budget = budget or Budget()
+    first: tuple[Examination, Found] | None = None
+    doubt: Found | None = None
+    for head in startable(game, replay):
+        for chosen in readings(game, head, budget):
+            for thorough in (False, True):
+                examination = Examination(game, head, chosen.readings, thorough, budget)
+                found = examination.run()
+                chosen.reached.update(found.reached)
+                if found.ends:
+                    return consistent(game, head, found, budget)
+            if found.cut or found.doubts:
+                doubt = doubt or found
+            if chosen.last:
+                doubt = doubt or Found(deaths=found.deaths, cut="too many readings of open points")
+            if first is None or further(found, first[1]):
+                first = examination, found
+    if doubt is None and (first is None or budget.is_over()):  # not every reading or header was tried
+        doubt = Found(deaths=first[1].deaths if first is not None else [], cut=TIME_UP)
+    if doubt is not None:
+        return undecided(game, replay, doubt)
+    assert first is not None
+    return illegal(game, replay, *first, budget)
+
+
+def startable(game: Game, replay: Replay) -> Iterator[Replay]:
+    """The headers that the record may have and with which a game can begin. Raises `IllegalSetup` if there are none."""
+    refused: IllegalSetup | None = None
+    begun = False
+    for head in game.headers(replay):
+        try:
+            game.start(head, {})
+        except IllegalSetup as error:
+            refused = refused or error
+            continue
+        begun = True
+        yield head
+    if refused is not None and not begun:
+        raise refused
+
+
+def further(found: Found, other: Found) -> bool:
+    """Whether worlds got further in a record."""
+    return found.death is not None and (other.death is None or found.death.next > other.death.next)
+
+
+def base(game: Game, replay: Replay, name: str, found: Fault | None, events: int) -> Audit:
+    """A verdict with what all have in common."""
+    return Audit(replay.path, name, game.document.id, game.document.digest, events, found)
+
+
+def consistent(game: Game, replay: Replay, found: Found, budget: Budget) -> Audit:
+    """The verdict on a record that has a legal completion, and what that rests on."""
+    world = found.ends[0]
+    dispute, unchecked = turning(game, replay, dict(world.reached), budget)
+    left = (*left_open(replay, found), *(f"the other readings of {point} were not all tried" for point in unchecked))
+    line = next((event.line for event in replay.events if any(token.unknown for token in event.args)), 0)
+    certain = replay.result is not None or (replay.events and replay.events[-1].verb in ENDINGS)
+    ended, winners = found.results[0] if certain else ("", ())  # another completion may end otherwise
+    verdict = base(game, replay, "consistent", None, len(replay.events))
+    return replace(
+        verdict,
+        open=left,
+        open_line=line,
+        readings=world.reached,
+        ended=ended,
+        winner=next(iter(winners), None),
+        winners=winners,
+        dispute=dispute,
+    )
+
+
+def left_open(replay: Replay, found: Found) -> Iterator[str]:
+    """What a record with a completion does not say."""
+    unknown = [event for event in replay.events if event.verb and any(token.unknown for token in event.args)]
+    chips = sum(token.unknown for event in unknown for token in event.args)
+    if unknown:
+        yield f"unknown words: {chips}, the first in line {unknown[0].line}"
+    lines, drawings = len(replay.events), found.ends[0].drawings
+    unrecorded = sum(not drawing.recorded and not drawing.after(lines) for drawing in drawings)
+    if unrecorded:
+        yield f"draws that are left out: {unrecorded}"
+    yield "one legal completion was found; --infer lists what all of them have in common"
+
+
+def illegal(game: Game, replay: Replay, examination: Examination, found: Found, budget: Budget) -> Audit:
+    """The verdict on a record that has no legal completion, with the lines that leave none."""
+    death = found.death
+    if death is None:
+        return undecided(game, replay, found)
+    path = examination.path
+    conflict = lines_in_conflict(path.solver, death.facts.facts, death.facts.lines, death.refused)
+    earlier = tuple(sorted({replay.events[index].line for index in conflict} - {death.stop.event.line}))
+    told = fault(death.stop.event.line, death.stop.column, death.stop.refusal)
+    also = tuple(clause for clause in dict.fromkeys(told.also) if clause != told.clause)
+    others = alike(found.deaths, death)
+    accounts = [(one.facts, one.account) for one in others]
+    account = whereabouts(path, accounts, budget.part(ACCOUNT_SECONDS))
+    found_there = together(others, death)
+    told = replace(told, found=found_there, also=also, account=account, conflict=earlier)
+    return base(game, replay, "illegal", told, death.next)
+
+
+def undecided(game: Game, replay: Replay, found: Found) -> Audit:
+    """The verdict where not every completion was followed, or some cannot be decided."""
+    furthest = max(found.doubts, key=lambda death: death.next, default=None)
+    if furthest is not None and not found.cut:
+        stop = furthest.stop
+        return base(game, replay, "undecided", fault(stop.event.line, stop.column, stop.refusal), furthest.next)
+    death = found.death
+    line = death.stop.event.line if death is not None else replay.events[-1].line if replay.events else 0
+    reason = catalogue.NOT_ALL_FOLLOWED.says(reason=found.cut or "nothing", line=line)
+    return base(game, replay, "undecided", said(line, 0, reason), death.next if death is not None else 0)

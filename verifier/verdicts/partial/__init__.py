@@ -1,1 +1,0 @@
-"""Records that leave things out: is there a legal completion, and what do all completions have in common?"""

@@ -1,0 +1,115 @@
+"""What is known of a position in a record that leaves things out: what all completions up to a line have in common.
+
+Not for: the position of a full record, which the game itself describes.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from verifier.games.game import Game
+from verifier.record.model import Replay
+from verifier.run.budget import Budget
+from verifier.run.death import amount
+from verifier.run.examine import Examination
+
+#: Seconds for one position, and completions of which it is looked at.
+SECONDS, MOST = 15.0, 60
+#: More texts of a line than this are not listed.
+TEXTS = 4
+#: One kind of things in a zone: its name, and how many, if not one.
+ITEM = re.compile(r"(?P<name>[^\s;:=]+)(?: x(?P<least>[0-9]+)(?: to (?P<most>[0-9]+))?)?")
+NUMBER = re.compile(r"([0-9]+)")
+
+
+def known_position(game: Game, replay: Replay, index: int, chosen: Mapping[str, str], budget: Budget) -> list[str]:
+    """The position before the line of an index, as far as it is known; empty if not every completion was looked at."""
+    budget = budget.part(SECONDS)
+    cut = replace(replay, events=replay.events[:index], result=None)
+    found: list[list[str]] = []
+    for head in game.headers(cut):
+        examination = Examination(game, head, chosen, True, budget)
+        examination.follower.halts = True
+        result = examination.run(every=True, most=MOST)
+        if result.cut or result.doubts or len(result.ends) + len(found) >= MOST:
+            return []
+        for world in result.ends:
+            examination.path.begin(world.facts, ())
+            examination.play.resume(world.position)
+            with examination.path.exactly():
+                found.append(examination.play.describe())
+    return merged(found) if found else []
+
+
+def merged(positions: Sequence[Sequence[str]]) -> list[str]:
+    """Several descriptions as one: lines that differ give what each count can be, or every text there is."""
+    parts = [dict(labelled(lines)) for lines in positions]
+    labels = dict.fromkeys(label for part in parts for label in part)
+    every = sorted(labels, key=lambda label: min(list(part).index(label) for part in parts if label in part))
+    return [f"{label[1]}{together([part.get(label, '-') for part in parts])}" for label in every]
+
+
+def labelled(lines: Sequence[str]) -> list[tuple[tuple[str, str], str]]:
+    """Each line as what it is about and what it says; an indented one is about what the last other one is about.
+
+    A line without a colon is about its first word: `  money 5, piggy banks 0`.
+    """
+    found, about = [], ""
+    for line in lines:
+        indent = line[: len(line) - len(line.lstrip(" "))]
+        if ": " not in line:
+            label, parting, text = line[len(indent) :].partition(" ")
+            label = indent + label
+        else:
+            label, parting, text = line.rpartition(": ") if indent else line.partition(": ")
+        about = about if indent else label
+        found.append(((about, label + parting), text))
+    return found
+
+
+def together(texts: Sequence[str]) -> str:
+    """What a line says in several descriptions."""
+    different = list(dict.fromkeys(texts))
+    if len(different) == 1:
+        return different[0]
+    zones = [items(text) for text in different]
+    if all(zone is not None for zone in zones):
+        return spans([zone for zone in zones if zone is not None])
+    if len({NUMBER.sub("0", text) for text in different}) == 1 and " = " not in different[0]:
+        return figures(different)
+    return " or ".join(different) if len(different) <= TEXTS else "not known"
+
+
+def spans(zones: Sequence[Mapping[str, tuple[int, int]]]) -> str:
+    """The things of a zone in several descriptions, each kind with the least and the largest number of it."""
+    kinds = dict.fromkeys(kind for zone in zones for kind in zone)
+    numbers = {kind: [zone.get(kind, (0, 0)) for zone in zones] for kind in kinds}
+    return ", ".join(
+        named(kind, min(low for low, _ in span), max(high for _, high in span)) for kind, span in numbers.items()
+    )
+
+
+def figures(texts: Sequence[str]) -> str:
+    """Texts that differ only in numbers as one, with the least and the largest of each."""
+    split = [NUMBER.split(text) for text in texts]
+    parts = zip(*split, strict=True)
+    return "".join(
+        amount(min(map(int, part)), max(map(int, part))) if number % 2 else part[0] for number, part in enumerate(parts)
+    )
+
+
+def items(text: str) -> dict[str, tuple[int, int]] | None:
+    """The kinds of things in a zone, with the least and the largest number of each; None if it lists no things."""
+    found: dict[str, tuple[int, int]] = {}
+    for item in text.split(", ") if text != "-" else ():
+        match = ITEM.fullmatch(item)
+        if match is None:
+            return None
+        least = int(match["least"] or 1)
+        found[match["name"]] = (least, int(match["most"] or least))
+    return found
+
+
+def named(kind: str, least: int, most: int) -> str:
+    """A kind with its number, which is left out if it is one."""
+    return kind if least == most == 1 else f"{kind} x{amount(least, most)}"
