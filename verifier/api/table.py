@@ -269,8 +269,8 @@ class Table:
     def _said(self, ask: kernel.Ask, answer: Answer) -> Move:
         """An answer as a line of its own."""
         seat = self._names.seats[ask.seat]
-        if answer is None and ask.stop:
-            return Move(f"{seat} {ask.stop}", seat)
+        if answer is None and ask.elision.stop:
+            return Move(f"{seat} {ask.elision.stop}", seat)
         verb = ask.verbs[0] if ask.verbs else "choose"
         return Move(f"{seat} {verb} {ask.domain.write(answer)}".rstrip(), seat)
 

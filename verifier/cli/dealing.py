@@ -24,7 +24,7 @@ def next_draw(file: str, secrets: tuple[Secret, ...]) -> str:
     """The line of the draw that is due at the end of a record. Raises `Unreadable`, and `ClickException` if none is."""
     from verifier.cli.rulesets import library
     from verifier.corpus.batch import Batch
-    from verifier.fairness.draws import watch
+    from verifier.fairness.draws import log_draws
     from verifier.fairness.proof import numbered
     from verifier.files.config import Configs
     from verifier.files.stored import Stored, read
@@ -41,7 +41,7 @@ def next_draw(file: str, secrets: tuple[Secret, ...]) -> str:
     shuffle = shuffle_of(replay, secrets)
     game = batch.game(replay)
     try:
-        watched = watch(game, replay, {})
+        watched = log_draws(game, replay, {})
     except IllegalSetup as error:
         raise click.ClickException(f"the set-up is illegal: {error.refusal.message}") from None
     stop = watched.trail.stop

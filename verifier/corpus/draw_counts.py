@@ -9,7 +9,7 @@ from typing import BinaryIO, NamedTuple
 
 from verifier.corpus.batch import Batch
 from verifier.fairness.chances import Count, counts
-from verifier.fairness.draws import Watched, watch
+from verifier.fairness.draws import DrawLog, log_draws
 from verifier.fairness.identity import digest
 from verifier.fairness.proof import followed
 from verifier.files.archives import enclosing
@@ -162,16 +162,16 @@ def one(batch: Batch, item: Replay | Unreadable, order: tuple[int, int], path: s
     return Followed(order, path, digest(item), seats_of(game, item, found), stop.event.line if stop is not None else 0)
 
 
-def furthest(game: Game, replay: Replay, budget: Budget | None = None) -> Watched:
+def furthest(game: Game, replay: Replay, budget: Budget | None = None) -> DrawLog:
     """A record's draws under the readings that get furthest. Raises `Unreadable` and `IllegalSetup`."""
-    found = watch(game, replay, {})
+    found = log_draws(game, replay, {})
     if found.trail.stop is None or not found.play.readings.reached:
         return found
-    other = watch(game, replay, followed(audit(game, replay, budget)))
+    other = log_draws(game, replay, followed(audit(game, replay, budget)))
     return max(found, other, key=lambda watched: len(watched.draws))
 
 
-def seats_of(game: Game, replay: Replay, watched: Watched) -> tuple[Seat, ...]:
+def seats_of(game: Game, replay: Replay, watched: DrawLog) -> tuple[Seat, ...]:
     """The counts of each seat."""
     seats = tuple(Seat(entry.id, entry.player) for entry in replay.seats)
     for draw in watched.draws:

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 
 from verifier.corpus.batch import Batch
 from verifier.corpus.condition import Condition, parsed
-from verifier.corpus.observe import Observer
+from verifier.corpus.observe import PositionListener
 from verifier.fairness.identity import chain_of
 from verifier.games.game import Game
 from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
 from verifier.games.lineup import Lineup
 from verifier.kernel.event import Event, used
-from verifier.kernel.game import IllegalSetup, Play
+from verifier.kernel.game import IllegalSetup
 from verifier.kernel.source import Unreadable
 from verifier.language.kept import Kept
 from verifier.record.history import history_of, standing
@@ -28,29 +28,27 @@ from verifier.verdicts.verdict import Audit
 
 @dataclass(slots=True)
 class Watch:
-    """What watches the runs of one record: makes their followers, and keeps them."""
+    """What watches the runs of one record: makes their listeners, and keeps them."""
 
     asked: Asked
     condition: Condition | None
     seats: int
-    runs: list[Observer] = field(default_factory=list)
+    runs: list[PositionListener] = field(default_factory=list)
 
-    def follows(self, play: Play, events: Sequence[Event], taken_only: bool) -> Observer:
-        """The follower of one more run."""
-        observer = Observer(
-            play, events, taken_only, seats=self.seats, condition=self.condition, traced=self.asked.clauses
-        )
-        self.runs.append(observer)
-        return observer
+    def listen(self) -> PositionListener:
+        """The listener to one more run."""
+        listener = PositionListener(seats=self.seats, condition=self.condition, traced=self.asked.clauses)
+        self.runs.append(listener)
+        return listener
 
-    def decisive(self, found: Audit, events: Sequence[Event]) -> Observer | None:
+    def decisive(self, found: Audit, events: Sequence[Event]) -> PositionListener | None:
         """The run of these lines on which a verdict rests; None if it rests on more than one run."""
         places = [(event.line, event.column) for event in events]
         fitting = (
             run
             for run in reversed(self.runs)
-            if tuple(run.play.readings.reached.items()) == tuple(found.readings)
-            and [(event.line, event.column) for event in run.events] == places
+            if tuple(run.reader.play.readings.reached.items()) == tuple(found.readings)
+            and [(event.line, event.column) for event in run.reader.events] == places
         )
         return next(fitting, None)
 
@@ -80,7 +78,7 @@ class NotingBatch(Batch):
         """
         if self.watch is None:
             return super().judge(game, replay, budget)
-        found = audit(game, replay, budget, self.watch.follows)
+        found = audit(game, replay, budget, self.watch.listen)
         return super().judge(game, replay, budget) if found.fault is not None and self.asked.clauses else found
 
     def outcome(self, replay: Replay, budget: Budget | None = None) -> Outcome:
@@ -160,7 +158,7 @@ def why_unwatched(replay: Replay, found: Audit, watch: Watch) -> str:
     return SEVERAL_RUNS
 
 
-def held_at(run: Observer, fault: int) -> int:
+def held_at(run: PositionListener, fault: int) -> int:
     """The line after which a condition held first: -1 if never before the line at fault, 0 before all moves."""
     if run.met is None or (fault and run.met.move and run.met.line >= fault):
         return -1

@@ -5,15 +5,13 @@ noted make refusals say more.
 Not for: what is asked of a collection (`noting`), or the clauses of the line at fault, which every verdict has.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from verifier.corpus.condition import Condition
-from verifier.kernel.ask import Answer, Ask, Moves, Question
+from verifier.kernel.ask import Ask, Moves, Question
 from verifier.kernel.event import Event
-from verifier.kernel.game import Play
-from verifier.run.cursor import Stop
-from verifier.run.follow import Follower, Trail
+from verifier.run.listener import Listener
+from verifier.run.reader import Reader
 
 
 class Place(NamedTuple):
@@ -30,82 +28,63 @@ class Lines(NamedTuple):
     first: int
 
 
-class Observer(Follower):
-    """A follower that looks at every settled position: a player is to move, and nothing else is under way."""
+class PositionListener(Listener):
+    """Looks at every settled position: a player is to move, and nothing else is under way."""
 
-    __slots__ = ("clauses", "condition", "met", "seats", "seen")
-
-    def __init__(
-        self,
-        play: Play,
-        events: Sequence[Event],
-        taken_only: bool = False,
-        *,
-        seats: int,
-        condition: Condition | None = None,
-        traced: bool = False,
-    ) -> None:
-        super().__init__(play, events, taken_only)
+    def __init__(self, *, seats: int, condition: Condition | None = None, traced: bool = False) -> None:
         self.seats = seats
         self.condition = condition
+        self.traced = traced
         self.met: Place | None = None  # where the condition held first
         self.clauses: dict[str, list[int]] = {}  # the lines in which each clause was at work
         self.seen = 0  # how many of the clauses that are noted now belong to lines before
-        if traced:
-            play.trace = []
 
-    def follow(self) -> Trail:
-        """Follow the record, and note what its last line came to."""
-        trail = super().follow()
-        self.note_clauses()
-        return trail
+    def begin(self, reader: Reader) -> None:
+        """Let the game note the clauses at work, if they are asked for."""
+        self.reader = reader
+        if self.traced:
+            reader.play.trace = []
 
-    def answer(self, question: Question) -> Answer:
-        """The record's answer; before it the position is looked at, if it is settled."""
-        self.look_at(question)
-        return super().answer(question)
+    def followed(self, reader: Reader) -> None:
+        """Note what the last line came to."""
+        self.note_clauses(reader)
 
-    def run_on(self, moves: Moves, question: Question) -> None:
-        """The end of the record: look at the position that it leaves."""
-        self.look_at(question)
-        super().run_on(moves, question)
-
-    def after_the_end(self) -> Stop | None:
-        """The end of the game: look at the position that it leaves."""
-        self.look(self.actor())
-        return super().after_the_end()
-
-    def look_at(self, question: Question) -> None:
+    def asked(self, reader: Reader, question: Question) -> None:
         """Look at the position if the question is a player's next move, and every line before it is used up."""
-        if self.condition is None or self.open or not isinstance(question, Ask):
+        if self.condition is None or reader.open or not isinstance(question, Ask):
             return
-        if not (question.spoken or question.part or question.forced):
-            self.look(self.actor() if self.next else question.seat)
+        elision = question.elision
+        if not (elision.spoken or elision.part or elision.forced):
+            self.look(reader, actor_of(reader) if reader.next else question.seat)
 
-    def look(self, actor: int) -> None:
+    def ran_out(self, reader: Reader, moves: Moves, question: Question) -> bool:
+        """Look at the position at the end of the record."""
+        self.asked(reader, question)
+        return False
+
+    def over(self, reader: Reader) -> None:
+        """Look at the position at the end of the game."""
+        self.look(reader, actor_of(reader))
+
+    def look(self, reader: Reader, actor: int) -> None:
         """Note whether the condition holds, if it did not before."""
         if self.condition is None or self.met is not None:
             return
-        if self.condition.holds(self.play, actor, self.seats):
-            line = self.events[max(self.next, 1) - 1].line if self.events else 0
-            self.met = Place(self.next, line)
+        if self.condition.holds(reader.play, actor, self.seats):
+            self.met = Place(reader.next, reader.latest().line if reader.events else 0)
 
-    def actor(self) -> int:
-        """The seat of the last line that was read, -1 if it is nobody's."""
-        return self.events[self.next - 1].seat if self.next else -1
+    def begun(self, reader: Reader, line: Event, *, continues: bool) -> None:
+        """Note the clauses that the lines before were carried out by; a new move begins with none."""
+        self.note_clauses(reader)
+        if not continues:
+            self.seen = 0
 
-    def advance(self, line: Event, continues: bool = False) -> None:
-        """Start reading a line; the clauses that the lines before it carried out are noted."""
-        self.note_clauses()
-        super().advance(line, continues)
-        self.seen = len(self.play.trace or ())
-
-    def note_clauses(self) -> None:
+    def note_clauses(self, reader: Reader) -> None:
         """Note the clauses that were carried out since the last line was begun."""
-        trace = self.play.trace
+        trace = reader.play.trace
         if trace is None:
             return
-        line = self.events[max(self.next, 1) - 1].line if self.events else 0
+        line = reader.latest().line if reader.events else 0
         for clause in dict.fromkeys(trace[self.seen :]):
             if clause:
                 self.clauses.setdefault(clause, []).append(line)
@@ -115,3 +94,8 @@ class Observer(Follower):
         """The clauses that were at work, by id, each with its lines."""
         lines = ((clause, sorted(set(found))) for clause, found in sorted(self.clauses.items()))
         return tuple((clause, Lines(len(found), found[0])) for clause, found in lines)
+
+
+def actor_of(reader: Reader) -> int:
+    """The seat of the last line that was read, -1 if it is nobody's."""
+    return reader.latest().seat if reader.next else -1

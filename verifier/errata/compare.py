@@ -17,8 +17,9 @@ from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.game import Undecidable
 from verifier.search.explore import Trail, begin, drawn, legal_if
 from verifier.search.kinds.ambiguity import apart, kind_of, moot, numbers
+from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, all_of, any_of, decided, negate
-from verifier.symbolic.path import Impossible, Path
+from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver, Undecided
 
 #: What is no part of a position: where in the course of a turn it is.

@@ -239,7 +239,9 @@ def outcome(game: Game, text: str) -> Outcome:
 
 def stopping(game: Game, ask: Ask, answer: Answer) -> tuple[str, ...]:
     """The line that says that somebody stops here, which a record may leave out."""
-    return (f"{game.names.seats[ask.seat]} {ask.stop}",) if answer is None and ask.stop and not ask.part else ()
+    if answer is not None or not ask.elision.stop or ask.elision.part:
+        return ()
+    return (f"{game.names.seats[ask.seat]} {ask.elision.stop}",)
 
 
 def attempt(game: Game, trail: Trail, world: Known, values: Sequence[int]) -> Rerun | None:

@@ -5,14 +5,17 @@ Not for: whether a draw was likely (`screen`), or follows from committed seeds (
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from verifier.games.game import Game
-from verifier.kernel.ask import Answer, Chance, Moves, Question
+from verifier.kernel.ask import Answer, Chance, Question
 from verifier.kernel.game import Play
 from verifier.record.model import Replay
-from verifier.run.cursor import Stop
-from verifier.run.explore import Way, followed_best
-from verifier.run.follow import Follower, Trail
+from verifier.run.explore import follow_best
+from verifier.run.listener import Listener
+from verifier.run.reader import Reader, Words
+from verifier.run.stops import Stop, Trail
+from verifier.verdicts.begin import begin_reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Watched:
+class DrawLog:
     """The draws of a record as far as it could be followed, and how that ended."""
 
     draws: tuple[Draw, ...]
@@ -63,96 +66,87 @@ class Watched:
     due: Draw | None = None  # the draw that comes next at the end of a record that is right so far
 
 
-class Watcher(Follower):
-    """A follower that notes every outcome of chance."""
+class DrawListener(Listener):
+    """Notes every outcome of chance."""
 
-    __slots__ = ("draws", "due", "torn", "unfinished", "unsaid")
-
-    def __init__(self, game: Game, replay: Replay, chosen: Mapping[str, str]) -> None:
-        super().__init__(game.start(replay, chosen), replay.events, replay.record.reactions == "taken")
+    def __init__(self) -> None:
         self.draws: list[Draw] = []
         self.due: Draw | None = None
         self.unsaid: list[int] = []
+        self.contents: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # of the draw that is asked for
+        self.words: Words | None = None  # the line that was under way when it was asked for
         self.torn = False  # whether the record stops at a draw of which it does not name everything
         self.unfinished: dict[int, int] = {}  # by seat: the index of a draw of which only a part has come
 
-    def read_lines(self, moves: Moves) -> Question:
-        """Let the lines answer, and watch the answers."""
-        return super().read_lines(self.watched(moves))
-
-    def watched(self, moves: Moves) -> Moves:
-        """The same questions, with the outcomes of chance noted on their way."""
-        try:
-            question = next(moves)
-            while True:
-                if isinstance(question, Chance):
-                    contents = self.play.contents(question)
-                    before = contents.certain, tuple(contents.counts)
-                    answer = yield question
-                    self.note(question, before, answer)
-                else:
-                    answer = yield question
-                question = moves.send(answer)
-        except StopIteration:
-            return
-
-    def outcome(self, chance: Chance) -> Answer:
-        """What the record says was drawn; of a draw with unknown things, those that it names are noted."""
-        before = self.play.contents(chance)
-        contents = before.certain, tuple(before.counts)
-        line, at = self.open.get(chance.seat), self.at.get(chance.seat, 0)
-        try:
-            return super().outcome(chance)
-        except Stop as stop:
-            due = stop.event.args[at if stop.event is line else 0 :][: chance.count]
-            here = stop.event.seat == chance.seat and stop.event.verb == chance.verb
-            if stop.undecided and here and not self.torn:
-                self.torn = True
-                self.note(chance, contents, tuple(token.chip for token in due if token.chip >= 0))
-            raise
-
-    def unwritten(self, question: Question) -> tuple[Answer] | None:
-        """The answer after the record's end; a draw that is due there is kept."""
+    def asked(self, reader: Reader, question: Question) -> None:
+        """Keep what a draw is taken from."""
         if isinstance(question, Chance):
-            certain, counts = self.play.contents(question)
+            contents = reader.play.contents(question)
+            self.contents = contents.certain, tuple(contents.counts)
+            self.words = reader.open.get(question.seat)
+
+    def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
+        """Note what the record says was drawn."""
+        if isinstance(question, Chance):
+            self.note(reader, question, answer)
+
+    def refused(self, reader: Reader, question: Question, stop: Stop) -> None:
+        """Note of a draw with unknown things those that it names."""
+        if not isinstance(question, Chance) or not stop.undecided or self.torn:
+            return
+        if (stop.event.seat, stop.event.verb) != (question.seat, question.verb):
+            return
+        at = self.words[1] if self.words is not None and self.words[0] is stop.event else 0
+        due = stop.event.args[at:][: question.count]
+        self.torn = True
+        self.note(reader, question, tuple(token.chip for token in due if token.chip >= 0))
+
+    def unwritten(self, reader: Reader, question: Question) -> None:
+        """Keep a draw that is due after the record's end."""
+        if isinstance(question, Chance):
+            certain, counts = reader.play.contents(question)
             self.due = Draw(question.seat, question.verb, 0, question.count, certain, tuple(counts), None)
             if question.optional:
                 self.unsaid.append(question.seat)
-        return super().unwritten(question)
 
-    def note(self, chance: Chance, before: tuple[tuple[int, ...], tuple[int, ...]], answer: Answer) -> None:
+    def note(self, reader: Reader, chance: Chance, answer: Answer) -> None:
         """Note an outcome, or go on with the one that the lines before have begun."""
         seat = chance.seat
         found = answer if isinstance(answer, tuple) else None
-        begun = self.unfinished.pop(seat, -1)
-        if begun >= 0:
-            draw = self.draws[begun]
-            assert draw.found is not None
-            if draw.count - len(draw.found) == chance.count and found is not None:
-                self.draws[begun] = replace(draw, found=draw.found + found)
-                if not self.draws[begun].complete:
-                    self.unfinished[seat] = begun
-                return
-        line = self.open.get(seat)
+        begun = self.unfinished.pop(seat, None)
+        if begun is not None and self.goes_on(begun, chance, found):
+            return
+        line = reader.open[seat][0] if seat in reader.open else None
         if line is None or line.verb != chance.verb:
-            line = self.events[max(self.next, 1) - 1]
-        self.draws.append(Draw(seat, chance.verb, line.line, chance.count, *before, found, chance.optional))
+            line = reader.latest()
+        self.draws.append(Draw(seat, chance.verb, line.line, chance.count, *self.contents, found, chance.optional))
         if found is not None and len(found) < chance.count:
             self.unfinished[seat] = len(self.draws) - 1
 
+    def goes_on(self, begun: int, chance: Chance, found: tuple[int, ...] | None) -> bool:
+        """Whether an outcome goes on with a draw, to which it is added then."""
+        draw = self.draws[begun]
+        assert draw.found is not None
+        if found is None or draw.count - len(draw.found) != chance.count:
+            return False
+        self.draws[begun] = replace(draw, found=draw.found + found)
+        if not self.draws[begun].complete:
+            self.unfinished[chance.seat] = begun
+        return True
 
-def watch(game: Game, replay: Replay, chosen: Mapping[str, str], *, ends: bool = True) -> Watched:
+
+def log_draws(game: Game, replay: Replay, chosen: Mapping[str, str], *, ends: bool = True) -> DrawLog:
     """The draws of a record under chosen readings. Raises `Unreadable` and `IllegalSetup` as starting the game does.
 
     `ends`: where the record stops, the game is taken to go on without any move that nobody has to make.
     """
+    listeners: list[DrawListener] = []
 
-    def begin(way: Way) -> Watcher:
-        watcher = Watcher(game, replay, chosen)
-        watcher.claims = ends
-        watcher.take(way)
-        return watcher
+    def listen() -> DrawListener:
+        listeners.append(DrawListener())
+        return listeners[-1]
 
-    watcher, trail = followed_best(begin)
-    due = watcher.due if trail.stop is None else None
-    return Watched(tuple(watcher.draws), trail, watcher.play, tuple(watcher.unsaid), due)
+    reader, trail = follow_best(partial(begin_reading, game, replay, chosen, listens=listen, claims=ends))
+    heard = listeners[-1]
+    due = heard.due if trail.stop is None else None
+    return DrawLog(tuple(heard.draws), trail, reader.play, tuple(heard.unsaid), due)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from verifier.fairness.draws import Draw, Watched, watch
+from verifier.fairness.draws import Draw, DrawLog, log_draws
 from verifier.games.game import Game
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.shuffle import SCHEME, Shuffle, commitment, in_order
@@ -87,7 +87,7 @@ class Comparing:
     missing: dict[Key, NotCompared] = field(default_factory=dict)
     unnamed: set[Key] = field(default_factory=set)
 
-    def lines(self, watched: Watched) -> ProofCheck | None:
+    def lines(self, watched: DrawLog) -> ProofCheck | None:
         """Compare the draws of some lines up to the first that differs; that one, None if there is none."""
         lost: set[int] = set()  # the seats of which a draw is not named: what they drew from later is not known
         on_line: Counter[tuple[int, int]] = Counter()
@@ -116,7 +116,7 @@ class Comparing:
         self.unnamed.add(key)
         self.missing[key] = NotCompared(line, why, self.replay.seats[seat].id)
 
-    def differing(self, draw: Draw, due: tuple[int, ...], watched: Watched) -> ProofCheck:
+    def differing(self, draw: Draw, due: tuple[int, ...], watched: DrawLog) -> ProofCheck:
         """The first draw that is another one."""
         notation = self.game.notation
         return ProofCheck(
@@ -150,7 +150,7 @@ def compared(game: Game, replay: Replay, shuffle: Shuffle, chosen: Mapping[str, 
     struck, counting = parts[:-1], parts[-1]
     reasons = list(promised(counting))
     for part in struck[:MOST_JUDGED]:
-        watched = watch(game, part, chosen)
+        watched = log_draws(game, part, chosen)
         different = comparing.lines(watched)
         if different is not None:
             return different
@@ -158,7 +158,7 @@ def compared(game: Game, replay: Replay, shuffle: Shuffle, chosen: Mapping[str, 
     if len(struck) > MOST_JUDGED:
         reasons.append(NotCompared(0, f"what stood before more than {MOST_JUDGED} rewinds was not looked at"))
 
-    watched = watch(game, counting, chosen, ends=comes_to_an_end(counting))
+    watched = log_draws(game, counting, chosen, ends=comes_to_an_end(counting))
     different = comparing.lines(watched)
     if different is not None:
         return different
@@ -182,26 +182,26 @@ def stands(game: Game, replay: Replay) -> tuple[Replay, ...]:
     return (*(replace(case.stood(case.history.before[number]), result=None) for number in rewinds), case.current())
 
 
-def until_of(watched: Watched) -> int:
+def until_of(watched: DrawLog) -> int:
     """The line at which a record could not be followed further, 0 if it was to its end."""
     stop = watched.trail.stop
     return stop.event.line if stop is not None else 0
 
 
-def taken_back(part: Replay, watched: Watched) -> bool:
+def taken_back(part: Replay, watched: DrawLog) -> bool:
     """Whether struck lines go wrong only in their last one, which is no draw: nothing came of it."""
     last = part.events[-1] if part.events else None
     return last is not None and last.line == until_of(watched) and last.verb not in CHANCES
 
 
-def unfollowed(watched: Watched) -> Iterator[NotCompared]:
+def unfollowed(watched: DrawLog) -> Iterator[NotCompared]:
     """The place from which on a record could not be followed."""
     until = until_of(watched)
     if until:
         yield NotCompared(until, "from here on the record cannot be followed")
 
 
-def unreached(replay: Replay, watched: Watched) -> Iterator[NotCompared]:
+def unreached(replay: Replay, watched: DrawLog) -> Iterator[NotCompared]:
     """The lines of draws after that place."""
     until = until_of(watched)
     for event in replay.events:
@@ -219,7 +219,7 @@ def promised(replay: Replay) -> Iterator[NotCompared]:
         yield NotCompared(0, "the record leaves out choices, and some may draw")
 
 
-def unsaid(replay: Replay, watched: Watched) -> Iterator[NotCompared]:
+def unsaid(replay: Replay, watched: DrawLog) -> Iterator[NotCompared]:
     """What the lines that count do not say, so that there may be draws of which nothing is told."""
     for index, seat in watched.trail.silences:
         who = replay.seats[seat].id

@@ -49,25 +49,72 @@ class NoDefault:
 NO_DEFAULT = NoDefault()
 
 
+class Elision:
+    """What a record may leave out of the lines that answer a question, or say elsewhere.
+
+    - `default` is what silence means, and `bare` what a line of one of the verbs means that says nothing else.
+    - `stop` is the verb that gives the answer None (`decline`, `pass`).
+    - A `spoken` question is one in which silence hides a choice that the player had, such as a reaction.
+    - A `part` of a move also takes the words that the move's line has left, or a `choose` line.
+    - A line can answer one that is asked `again` several times over: `P1 buy combine, leech`.
+    - A `moot` one decides nothing that matters later: one answer is listed, though a record may give another.
+    - One that follows `forced` from the line before takes no line: what that line asserts is compared after it.
+    - `tell` gives the answer that a line implies about something else; the line stays for the next question.
+    - A line that it refuses may answer a `later` question of its kind, unless a line of one of these verbs follows.
+    """
+
+    __slots__ = ("again", "bare", "default", "forced", "later", "moot", "part", "spoken", "stop", "tell")
+
+    def __init__(
+        self,
+        default: Answer | NoDefault = NO_DEFAULT,
+        stop: str = "",
+        *,
+        bare: Answer | NoDefault = NO_DEFAULT,
+        spoken: bool = False,
+        part: bool = False,
+        again: bool = False,
+        moot: bool = False,
+        forced: bool = False,
+        tell: Callable[[Event], Answer] | None = None,
+        later: tuple[str, ...] | None = None,
+    ) -> None:
+        self.default = default
+        self.stop = stop
+        self.bare = bare
+        self.spoken = spoken
+        self.part = part
+        self.again = again
+        self.moot = moot
+        self.forced = forced
+        self.tell = tell
+        self.later = later
+
+    def having(self, default: Answer | NoDefault, *, forced: bool = False) -> "Elision":
+        """The same with another answer that silence gives."""
+        return Elision(
+            default,
+            self.stop,
+            bare=self.bare,
+            spoken=self.spoken,
+            part=self.part,
+            again=self.again,
+            moot=self.moot,
+            forced=forced,
+            tell=self.tell,
+            later=self.later,
+        )
+
+
 class Ask:
     """A decision: who decides what.
 
-    - `verbs` are the line verbs that answer it; `stop` is the verb that gives the answer None (`decline`, `pass`).
-    - A later `part` of a move also takes the words that the move's line has left, or a `choose` line; a question
-      without verbs is always such a part. One line can answer a question with `many` several times over.
-    - `default` is what silence means. `spoken` asks are those in which silence hides a choice that the player had.
-    - `frame` is what the norms' guards may look at; `clause` is cited when an answer is outside the domain.
-    - `tell` gives the answer that a line implies about something else; the line stays for the next question.
-    - `bare` is what a line of one of its verbs means that says nothing else, if that is not the default.
-    - A `forced` one has one answer, which takes no line: what the line before it asserts is compared after it then.
-    - A line that it refuses may answer a `later` question of its kind, unless a line of one of these verbs follows.
-    - A `moot` question decides nothing that matters later: one answer is listed, though a record may give another.
+    `verbs` are the line verbs that answer it; one without verbs is always a part of a move. `frame` is what the norms'
+    guards may look at; `clause` is cited when an answer is outside the domain. What a record need not say of it is its
+    `elision`.
     """
 
-    __slots__ = (
-        "bare", "clause", "decision", "default", "domain", "forced", "frame", "later", "many", "moot", "part", "seat",
-        "spoken", "stop", "tell", "verbs",
-    )  # fmt: skip
+    __slots__ = ("clause", "decision", "domain", "elision", "frame", "seat", "verbs")
 
     def __init__(
         self,
@@ -91,17 +138,10 @@ class Ask:
         self.domain = domain
         self.frame = frame
         self.verbs = verbs
-        self.default = default
         self.clause = clause
-        self.stop = stop
-        self.spoken = spoken
-        self.part = part or not verbs
-        self.many = many
-        self.tell = tell
-        self.moot = moot
-        self.forced = False
-        self.bare = bare
-        self.later: tuple[str, ...] | None = None
+        self.elision = Elision(
+            default, stop, bare=bare, spoken=spoken, part=part or not verbs, again=many, moot=moot, tell=tell
+        )
 
 
 class Chance:

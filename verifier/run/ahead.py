@@ -8,13 +8,14 @@
 from itertools import takewhile
 
 from verifier.kernel.ask import Answer, Ask, Question
-from verifier.run.cursor import Cursor, NoWay, Stop
+from verifier.run.reader import Reader
+from verifier.run.stops import Stop
 
 #: Lines among which one is looked for that answers before the record comes to it.
 FAR = 12
 
 
-def line_ahead(reader: Cursor, question: Ask) -> int:
+def line_ahead(reader: Reader, question: Ask) -> int:
     """Return the index of the next line of a question's verbs and seat, if it is not far; -1 if there is none."""
     near = range(reader.next, min(reader.next + FAR, reader.size))
     lines = ((index, reader.events[index]) for index in near if index not in reader.behind)
@@ -23,27 +24,20 @@ def line_ahead(reader: Cursor, question: Ask) -> int:
     return next(fitting, -1)
 
 
-def answer_ahead(reader: Cursor, question: Ask, index: int) -> Answer:
+def answer_ahead(reader: Reader, question: Ask, index: int) -> Answer:
     """Return the answer that a line further on gives, because it stands where its effect happens.
 
-    Raises `NoWay` if it does not answer the question, may not, or its effect does not wait.
+    None if it does not answer the question, or its effect does not wait.
     """
-    answer = said_ahead(reader, question, index)
-    if answer is None or reader.play.judge(question, answer) is not None:
-        raise NoWay
-    reader.behind |= {index}
-    return answer
-
-
-def said_ahead(reader: Cursor, question: Ask, index: int) -> Answer:
-    """Return the answer that a line further on gives if its effect waits; None if it does not, or there is no line."""
+    if index < 0:
+        return None
     line = reader.events[index]
-    spelled = question.domain.read(question.seat, line.args, 0) if index >= 0 else None
+    spelled = question.domain.read(question.seat, line.args, 0)
     waits = spelled is not None and spelled[1] == len(line.args) and reader.play.defers(question, spelled[0])
     return spelled[0] if spelled is not None and waits else None
 
 
-def answer_under_ruling(reader: Cursor, question: Ask) -> tuple[Answer] | None:
+def answer_under_ruling(reader: Reader, question: Ask) -> tuple[Answer] | None:
     """Return the answer to a step that was left out before a line on which a ruling has been made; None if it has none.
 
     It is that of a line of the same player after the ruling, or none where the ruling lets it stand that the step was
@@ -67,18 +61,18 @@ def answer_under_ruling(reader: Cursor, question: Ask) -> tuple[Answer] | None:
     return (None,) if reader.play.may_be_missing(question) else None
 
 
-def was_ordered(reader: Cursor) -> bool:
+def was_ordered(reader: Reader) -> bool:
     """Whether a ruling has been made on one of the lines of the same player just before the next line."""
     seat = reader.events[reader.next].seat
     before = takewhile(lambda event: event.seat == seat, reversed(reader.events[: reader.next]))
     return any(event.ruled is not None and event.ruled.lifts for event in before)
 
 
-def pass_answered(reader: Cursor, question: Question) -> None:
+def pass_answered(reader: Reader, question: Question) -> None:
     """Pass over the next line, which has answered already. Raises `Stop` if its effect lies behind."""
     line = reader.events[reader.next]
     if not was_ordered(reader) and not reader.play.waits(line.seat):
         raise Stop(line, line.column, reader.play.misplaced(question, line))
-    reader.advance(line, True)
-    if line.seat in reader.held:  # nothing of it is left to read
+    reader.advance(line, continues=True)
+    if line.seat in reader.waiting:  # nothing of it is left to read
         reader.read_on(line, len(line.args))

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import cast
 
-from verifier.symbolic.choice import Choice
+from verifier.symbolic.choice import Choice, Impossible
 from verifier.symbolic.formula import Formula, Terms, any_of, decided, holds, negate, span, total
-from verifier.symbolic.path import Impossible, Path
+from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver, Undecided
 from verifier.symbolic.values import Count, formula_of, sum_of
 
@@ -31,6 +31,10 @@ class Facts:
 class Completion(Path):
     """One path of many over the same variables; `begin` turns it to another one."""
 
+    is_certain = False
+    tries = True
+    places: Sequence[int] = ()  # not noted: branches are of many kinds
+
     def __init__(self, solver: Solver, thorough: bool) -> None:
         super().__init__(solver)
         self.thorough = thorough
@@ -41,7 +45,7 @@ class Completion(Path):
         self.quiet = 0  # while something is put into words: nothing branches, and limits are exact
         self.definitions = dict(self.defined)  # of every path: a variable means the same on all
 
-    def begin(self, facts: Facts, wanted: tuple[int, ...]) -> None:
+    def begin(self, wanted: tuple[int, ...], facts: Facts) -> None:
         """Go on from some facts, taking these branches first."""
         self.facts, self.lines, self.known = list(facts.facts), list(facts.lines), set(facts.known)
         self.bounds, self.values = list(facts.bounds), list(facts.values)
@@ -164,5 +168,3 @@ class Completion(Path):
         self.assume(options[first])
         return first
 
-
-__all__ = ("Completion", "Facts", "Impossible")

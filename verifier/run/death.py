@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 
 from verifier.kernel.game import Account
 from verifier.run.completion import Facts
-from verifier.run.cursor import Stop
+from verifier.run.stops import Stop
+from verifier.run.worlds import BEGINNING, Way
 from verifier.symbolic.formula import Formula
 
 #: A count in what is found where a line is refused: one number, or the least and the largest one.
@@ -19,14 +20,18 @@ COUNT = re.compile(r"(?<= = )(-?\d+)(?: to (-?\d+))?")
 
 @dataclass(frozen=True, slots=True)
 class Death:
-    """Why a world is no completion: where it stood in the record, and what refused it."""
+    """Why a way of taking a record ends before the record does: where it stood, and what refused it."""
 
     next: int
     stop: Stop
     facts: Facts = field(default_factory=Facts)
     refused: Formula = False  # what cannot hold besides the facts
     account: Account | None = None  # where all things of the refused kind are
-    strayed: bool = False  # a line was not taken for what it says plainly
+    strayed: bool = False  # something that could have been as the line says was taken not to be
+    way: Way = BEGINNING
+    detours: int = 0  # how often a line was not taken plainly
+    reading: frozenset[int] = frozenset()  # lines of which words were still to be read or totals to be compared
+    strays: bool = False  # whether a word is still kept from a question that it fits, or was taken before its line
 
     @property
     def reason(self) -> tuple[object, ...]:
@@ -34,18 +39,35 @@ class Death:
         return (self.stop.event.line, self.stop.column, self.stop.refusal.clause, self.stop.refusal.message)
 
     @property
-    def rank(self) -> tuple[bool, int, int, bool]:
-        """How far it got in its line; plain worlds tell more than those that take a line for something else.
+    def rank(self) -> tuple[bool, bool, int, int, int, bool]:
+        """How far it got, for comparison; plain ways tell more than those that take a line for something else.
 
         What is there and may not be used got further than what is not there.
         """
-        return (not self.strayed, self.stop.event.line, self.stop.column, bool(self.stop.refusal.norm))
+        far = self.stop.event.line, self.stop.column, -self.detours
+        return (not self.strayed, not self.strays, *far, bool(self.stop.refusal.norm))
+
+    def parted_at_fault(self, other: "Death") -> bool:
+        """Whether the two ways took in different ways the line that was refused on the other one."""
+        mine, theirs, lines = self.way.whole()[0], *other.way.whole()
+        pairs = zip(mine, theirs, lines, strict=False)
+        parting = next((line for here, there, line in pairs if here != there), None)
+        return not self.strays and parting == other.stop.event.line
 
 
 def telling(deaths: Sequence[Death]) -> Death | None:
-    """Of worlds that got equally far in a record, one that got furthest in its line; of those the commonest kind."""
+    """The death that says best what is wrong with a record: that of the way which gets furthest, the commonest kind.
+
+    If that way was refused while an earlier line was not read to its end, and taking the refused line in another way
+    does not get past that earlier line either, the earlier line is at fault.
+    """
     common = Counter(death.reason for death in deaths)
-    return max(deaths, key=lambda death: (death.rank, common[death.reason]), default=None)
+    best = max(deaths, key=lambda death: (death.rank, common[death.reason]), default=None)
+    if best is None:
+        return None
+    lines = [line for line in best.reading if line < best.stop.event.line]
+    earlier = [death for death in deaths if death.stop.event.line in lines and death.parted_at_fault(best)]
+    return max(earlier, key=lambda death: death.rank, default=best)
 
 
 def alike(deaths: Sequence[Death], chosen: Death) -> list[Death]:

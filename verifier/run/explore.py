@@ -1,230 +1,284 @@
-"""What a record means where its lines can be taken in more than one way: the ways are tried, the plainest first.
+"""What a record means where its lines can be taken in more than one way, or leave something open.
 
-A follower takes the plain way wherever there are several (`Cursor.deviates`). Where that way comes to a fault, the
-others are tried from the last point at which nothing was under way; two that come to the same position at the same
-place in the record are one from there on. A way that reaches the end is what the record means; if there is none, the
-fault is that of the way which gets furthest.
+A run asks, and the record is a list of choices. The plain ones are taken first. Ways that come to the same position at
+the same place in the record are one from there on; each goes on from the last point at which nothing was under way. A
+way that reaches the end is what the record means; if there is none, the fault is that of the way that gets furthest.
+With unknown counts a way is a set of completions, held together by what they assume: the same code.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import count
+from typing import Generic, TypeVar
 
+from verifier.games.game import Game
 from verifier.kernel import undecided
-from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Event
-from verifier.kernel.game import Play
+from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.spec import Readings
-from verifier.run.cursor import PLAIN, NoWay, Stop
-from verifier.run.follow import Follower, Trail
-from verifier.run.same import plain
+from verifier.record.model import RecordPromise, Replay, Result
+from verifier.record.promises import comes_to_an_end
+from verifier.run.budget import TIME_UP, Budget
+from verifier.run.choices import Certain
+from verifier.run.completion import Completion, Facts
+from verifier.run.death import Death, telling
+from verifier.run.ending import run_on, stop_after_end, stop_of
+from verifier.run.follow import answer_question, follow
+from verifier.run.reader import Reader
+from verifier.run.stops import Ended, GoesOn, Over, Stop, Trail
+from verifier.run.worlds import World, merged, put_back, way_of, world_of
+from verifier.symbolic.choice import Impossible
+from verifier.symbolic.solver import Solver, Undecided
 
-#: Ways of taking a record that are tried at most, those included that come to where another has been.
+#: Ways of taking a record in which nothing is unknown that are tried at most.
 MOST_WAYS = 2000
+#: Worlds that are followed at most over one move, and in all, where something is unknown.
+MOST_WORLDS, MOST_RUNS = 4000, 40000
+#: Runs after which another dive begins, from the world that is furthest back: a bad guess far back is not clung to.
+DIVE = 250
+#: Worlds that are kept at most to say why none gets further.
+MOST_DEATHS = 200
+TOO_MANY = "too many completions"
 
-#: Which way was taken at each place with several, in the order in which a follower comes to them.
-Way = tuple[int, ...]
-
-
-class Joined(Exception):
-    """A way has come to where another has been."""
-
-
-class Restart(NamedTuple):
-    """A point at which nothing is under way, and the way to it from the one before it."""
-
-    before: "Restart | None"
-    way: Way
-    lines: tuple[int, ...]  # the line that was next where each was taken
-    position: object
-    next: int
-    unchecked: Event | None
-    behind: frozenset[int]
-    spare: tuple[int, int]
-    agreed: Mapping[str, str]
-    reached: Mapping[str, str]
-    gaps: Mapping[str, None]
-
-    def signature(self) -> object:
-        """What tells it from points from which a game goes on otherwise."""
-        place = self.next, self.unchecked, self.spare, tuple(sorted(self.behind))
-        return plain((self.position, place, dict(self.agreed), dict(self.reached)))
-
-    def path(self) -> tuple[Way, tuple[int, ...]]:
-        """The whole way to it, and the line that was next where each was taken."""
-        marks: list[Restart] = []
-        mark: Restart | None = self
-        while mark is not None:
-            marks.append(mark)
-            mark = mark.before
-        found = marks[::-1]
-        return tuple(way for mark in found for way in mark.way), tuple(line for mark in found for line in mark.lines)
+P = TypeVar("P", Certain, Completion)
 
 
-class End(NamedTuple):
-    """How a way of taking a record ended before the record did."""
+@dataclass(slots=True)
+class Found:
+    """What following all worlds came to."""
 
-    way: Way
-    lines: tuple[int, ...]  # the line that was next where each way was taken
-    stop: Stop
-    reading: frozenset[int]  # the lines of which words were still to be read or totals to be compared
-    strays: bool  # whether a word is still kept from a question that it fits, or was taken before its line was reached
+    ends: list[World] = field(default_factory=list)  # those that reach the end
+    results: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)  # of each: how it ended, and who has won
+    deaths: list[Death] = field(default_factory=list)  # of the worlds that got furthest; all, if nothing is unknown
+    doubts: list[Death] = field(default_factory=list)  # worlds that nobody can decide
+    cut: str = ""  # why not all worlds were followed
+    runs: int = 0
+    reached: dict[str, str] = field(default_factory=dict)
 
     @property
-    def rank(self) -> tuple[bool, bool, int, int, int]:
-        """How far the way has come, for comparison: what nobody can decide comes before a fault.
+    def death(self) -> Death | None:
+        """The death that says best why no world gets further."""
+        return telling(self.deaths)
 
-        A way that waits for no word kept from the question that it fits says more than one that does.
-        """
-        far = self.stop.event.line, self.stop.column, -sum(map(bool, self.way))
-        return self.stop.undecided, not self.strays, *far
-
-    def parted_at_fault(self, other: "End") -> bool:
-        """Whether the two ways took in different ways the line that was refused on the other one."""
-        pairs = zip(self.way, other.way, other.lines, strict=False)
-        parting = next((line for mine, theirs, line in pairs if mine != theirs), None)
-        return not self.strays and parting == other.stop.event.line
+    def note_furthest(self, death: Death) -> None:
+        """Note a world that is no completion, if none got further."""
+        if self.deaths and death.next > self.deaths[0].next:
+            self.deaths.clear()
+        if not self.deaths or (death.next == self.deaths[0].next and len(self.deaths) < MOST_DEATHS):
+            self.deaths.append(death)
 
 
-def telling(ends: Sequence[End]) -> End:
-    """The end that says best what is wrong with a record: that of the way which gets furthest.
+class Exploration(Generic[P]):
+    """Follows the ways in which one record can be taken, from where a reader of it stands."""
 
-    If that way was refused while an earlier line was not read to its end, and taking the refused line in another way
-    does not get past that earlier line either, the earlier line is at fault.
+    def __init__(self, reader: Reader, path: P, budget: Budget, result: Result | None = None) -> None:
+        self.reader, self.play = reader, reader.play
+        self.path: P = path
+        self.budget, self.result = budget, result
+        self.most = MOST_WAYS if reader.path.is_certain else MOST_RUNS
+        self.found = Found()
+        self.every = False
+        self.waiting: dict[object, World] = {}  # by signature
+        self.order: list[tuple[int, int, int, object]] = []
+        self.dives, self.until = 0, DIVE  # dives begun, and after how many runs the next one begins
+        self.numbers = count()
+        self.done: dict[object, Facts] = {}
+
+    def run(self, every: bool = False, most: int = 0) -> Found:
+        """Follow the worlds until one reaches the end; `every` one if asked for, or the `most` that are wanted."""
+        self.every, most = every, most or (MOST_RUNS if every else 1)
+        self.put(world_of(self.reader))
+        while self.order and len(self.found.ends) < most:
+            if self.found.runs >= self.most:
+                self.found.cut = TOO_MANY
+                break
+            if self.budget.is_over():
+                self.found.cut = TIME_UP
+                break
+            signature = self.choose()
+            world = self.waiting.pop(signature, None)
+            if world is not None:
+                self.done[signature] = world.facts
+                self.follow(world)
+        return self.found
+
+    def choose(self) -> object:
+        """The signature of the world to follow: of the newest dive the furthest one; or all of them line by line."""
+        if not self.path.thorough and self.waiting and self.found.runs >= self.until:
+            self.dives += 1
+            self.until = self.found.runs + DIVE * (self.dives + 1)
+            return min(self.waiting, key=lambda signature: self.waiting[signature].place.next)
+        return heappop(self.order)[-1]
+
+    def put(self, world: World) -> None:
+        """A world to be followed, unless it says no more than one that was."""
+        signature = world.signature(told=self.every)
+        earlier = self.done.get(signature)
+        if earlier is not None and frozenset(earlier.facts) <= frozenset(world.facts.facts):
+            return
+        if signature in self.waiting:
+            self.waiting[signature] = merged(self.waiting[signature], world)
+            return
+        if len(self.waiting) >= MOST_WORLDS:
+            self.found.cut = TOO_MANY
+            return
+        self.waiting[signature] = world
+        rank = world.place.next if self.path.thorough else -world.place.next
+        heappush(self.order, (-self.dives, rank, next(self.numbers), signature))
+
+    def follow(self, world: World) -> None:
+        """Follow a world over its next move, on every branch that it comes to."""
+        waiting: list[tuple[int, ...]] = [()]
+        while waiting and not self.budget.is_over() and self.found.runs < self.most:
+            self.found.runs += 1
+            self.path.begin(waiting.pop(), world.facts)
+            put_back(self.reader, world)
+            self.follow_move(world)
+            reached = self.play.readings.reached
+            self.found.reached.update((one, taken) for one, taken in reached.items() if one not in self.found.reached)
+            waiting.extend(reversed(self.path.choice.left))
+        if waiting:
+            self.found.cut = TIME_UP if self.budget.is_over() else TOO_MANY
+
+    def follow_move(self, world: World) -> None:
+        """Follow one branch of a world, up to the next move or the end of the record."""
+        try:
+            while self.is_broken_off(world):
+                pass
+        except Impossible:
+            pass
+        except Stop as stop:
+            self.die(stop, world)
+        except Undecidable as error:
+            self.end(stop_of(self.reader, error), world)
+        except Undecided as error:
+            line = self.reader.here()
+            self.budget.note_cut()  # each query has a limit of its own, which is one of the clock
+            self.die(Stop(line, line.column, undecided.SOLVER_GAVE_UP.refusal(reason=error), True), world)
+
+    def die(self, stop: Stop, world: World) -> None:
+        """Note why a branch ends before the record does."""
+        death = death_of(self.reader, stop, world)
+        if stop.undecided:
+            self.found.doubts.append(death)
+        elif self.path.is_certain:
+            self.found.deaths.append(death)
+        else:
+            self.found.note_furthest(death)
+
+    def is_broken_off(self, world: World) -> bool:
+        """Whether a branch, which is followed, goes on without a player who gives up."""
+        try:
+            self.to_the_next(world)
+        except GoesOn:
+            return True
+        return False
+
+    def to_the_next(self, world: World) -> None:
+        """Answer questions up to the next move. Raises `Stop`."""
+        reader, moves, begun = self.reader, self.play.run(), self.reader.next
+        try:
+            question = next(moves)
+            while reader.next < reader.size or reader.open:
+                is_between = reader.next > begun and not reader.is_reading() and self.play.resumable(question)
+                if is_between and (self.path.choice.taken or not self.path.is_certain):
+                    self.put(world_of(reader, world))
+                    return
+                question = moves.send(answer_question(reader, question))
+        except Ended:
+            pass
+        except (StopIteration, Over):
+            self.end(stop_after_end(reader), world)
+            return
+        try:
+            run_on(reader, moves, question)
+        except StopIteration:
+            self.end(stop_after_end(reader), world)
+            return
+        self.end(None, world)
+
+    def end(self, stop: Stop | None, world: World) -> None:
+        """A branch has come to the end of the record. Raises `Stop` if that cannot be."""
+        if stop is not None:
+            self.die(stop, world)
+            return
+        refusal = None if self.result is None else self.play.fits(self.result.winner, self.result.by)
+        if refusal is not None and self.result is not None:
+            where = self.result.position
+            place = self.reader.here()._replace(line=where.line, column=where.column)
+            self.die(Stop(place, where.column, refusal, refusal.unknown), world)
+            return
+        self.found.ends.append(world_of(self.reader, world))
+        self.found.results.append((self.play.ended(), self.play.winners()))
+
+
+def death_of(reader: Reader, stop: Stop, world: World) -> Death:
+    """Why a reader that goes on from a world stops; where things are only matters where one is not in its place."""
+    path = reader.path
+    path.label()
+    words = (*reader.open.values(), *(one for lines in reader.waiting.values() for one in lines))
+    reading = [line for line, _ in words] + ([reader.unchecked] if reader.unchecked is not None else [])
+    kept = [*reader.kept, *(reader.events[index] for index in reader.behind)]
+    strays = any(index >= reader.next for index in reader.behind)
+    return Death(
+        reader.next,
+        stop,
+        path.kept(),
+        path.refused,
+        None if stop.refusal.norm else reader.account,
+        path.strayed,
+        way_of(reader, world),
+        world.detours + reader.detours,
+        frozenset(line.line for line in reading),
+        strays or any(line is stop.event or line in reading for line in kept),
+    )
+
+
+def explore_completions(
+    game: Game, replay: Replay, chosen: Mapping[str, str], budget: Budget, *, thorough: bool
+) -> Exploration[Completion]:
+    """The completions of a record that leaves things out, under some readings of open points.
+
+    A `thorough` one also looks at those in which a line does not mean what it says plainly. Raises `Unreadable` and
+    `IllegalSetup` as starting the game does.
     """
-    best = max(ends, key=lambda end: end.rank)
-    lines = [line for line in best.reading if line < best.stop.event.line]
-    earlier = [end for end in ends if end.stop.event.line in lines and end.parted_at_fault(best)]
-    return max(earlier, key=lambda end: end.rank, default=best)
+    play, path = game.start(replay, chosen), Completion(Solver(), thorough)
+    play.summary, play.told = path.summary, []
+    reader = Reader(play, replay.events, replay.record, path, claims=comes_to_an_end(replay))
+    return Exploration(reader, path, budget, replay.result)
 
 
-class Explorer(Follower):
-    """A follower that tries one way of taking a record after another, each from the last mark on it."""
+def follow_best(begin: Callable[[Certain], Reader]) -> tuple[Reader, Trail]:
+    """The reader that has taken the best way of reading its record, and what it came to.
 
-    __slots__ = ("given", "kept", "left", "lines", "mark", "reached", "seen", "taken", "tried_ways")
-
-    def __init__(self, play: Play, events: Sequence[Event], taken_only: bool = False) -> None:
-        super().__init__(play, events, taken_only)
-        self.tries = True
-        self.given = 0  # how many of the ways taken were given
-        self.taken: list[int] = []  # since the mark
-        self.lines: list[int] = []
-        self.left: list[tuple[Restart, Way]] = []  # ways that are still to be tried
-        self.tried_ways = 0
-        self.kept: list[Event] = []  # lines with words that were left for a later question, since the mark
-        self.seen: set[object] = set()
-        self.reached: dict[str, str] = {}  # open points that any way has come to
-        self.mark: Restart = self.here_as_mark()
-
-    def explore(self) -> Way:
-        """The way that reaches the end of the record, or else the one that says best what is wrong with it."""
-        ends: list[End] = []
-        self.left = [(self.mark, ())]
-        while self.left and self.tried_ways < MOST_WAYS:
-            self.tried_ways += 1
-            self.stand_at(*self.left.pop())
-            try:
-                trail = self.follow()
-            except (Joined, NoWay):
-                continue
-            if trail.stop is None:
-                return (*self.mark.path()[0], *self.taken)
-            self.reached = {**self.play.readings.reached, **self.reached}
-            ends.append(self.end_of(trail.stop))
-        return telling(ends).way
-
-    def deviates(self, way: int) -> bool:
-        """Whether this run takes another way here; if it takes the plain one the other is left for later."""
-        if len(self.taken) >= self.given:
-            self.left.append((self.mark, (*self.taken, way)))
-        deviating = super().deviates(way)
-        self.taken.append(way if deviating else PLAIN)
-        self.lines.append(self.here().line)
-        return deviating
-
-    def answer(self, question: Question) -> Answer:
-        """The record's answer; the point before it is kept if a way was taken since the last one."""
-        if self.taken and not self.is_reading() and self.play.resumable(question):
-            self.mark = self.here_as_mark()
-            self.taken, self.lines, self.kept, self.given = [], [], [], 0
-            signature = self.mark.signature()
-            if signature in self.seen:
-                raise Joined
-            self.seen.add(signature)
-        return super().answer(question)
-
-    def left_for_later(self, question: Ask, line: Event, at: int) -> Answer:
-        """The one answer that a question has; the line whose word is kept from it is noted."""
-        only = super().left_for_later(question, line, at)
-        self.kept.append(line)
-        return only
-
-    def here_as_mark(self) -> Restart:
-        """The present point, with the way to it."""
-        readings = self.play.readings
-        begun = getattr(self, "mark", None)
-        return Restart(
-            begun,
-            tuple(self.taken),
-            tuple(self.lines),
-            self.play.position(),
-            self.next,
-            self.unchecked,
-            self.behind,
-            self.spare,
-            dict(readings.agreed),
-            dict(readings.reached),
-            dict(readings.gaps),
-        )
-
-    def end_of(self, stop: Stop) -> End:
-        """How a way ended: what refused it, and which lines were not read to their end there."""
-        reading = [*self.open.values(), *(line for lines in self.held.values() for line, _ in lines)]
-        reading += [self.unchecked] if self.unchecked is not None else []
-        waiting = [*self.kept, *(self.events[index] for index in self.behind)]
-        left = [line for line in waiting if line is stop.event or line in reading]
-        ahead = any(index >= self.next for index in self.behind)
-        lines = frozenset(line.line for line in reading)
-        way, passed = self.mark.path()
-        return End((*way, *self.taken), (*passed, *self.lines), stop, lines, ahead or bool(left))
-
-    def stand_at(self, mark: Restart, wanted: Way) -> None:
-        """Go back to a point, to take a way from there."""
-        play, readings = self.play, self.play.readings
-        play.resume(mark.position)
-        readings.agreed, readings.reached, readings.gaps = mark.agreed, dict(mark.reached), dict(mark.gaps)
-        self.next, self.unchecked, self.behind, self.spare = mark.next, mark.unchecked, mark.behind, mark.spare
-        self.silences.clear()  # a way is followed once more for what it is silent on
-        self.open, self.at, self.held = {}, {}, {}
-        self.drawn, self.beyond, self.refused = -1, False, None
-        self.mark, self.taken, self.lines, self.kept, self.given = mark, [], [], [], len(wanted)
-        self.ahead = iter(wanted)
-
-
-F = TypeVar("F", bound=Follower)
-
-
-def followed_best(begin: Callable[[Way], F]) -> tuple[F, Trail]:
-    """The follower that has taken the best way of reading its record, and what it came to.
-
-    `begin` makes a follower at the beginning of the record that takes a way. The plain way is followed first; others
-    are looked for only if it comes to a fault.
+    `begin` makes a reader at the beginning of the record that takes the choices of a path. The plain way is followed
+    first; others are looked for only if it comes to a fault.
     """
-    follower = begin(())
-    trail = follower.follow()
+    reader = begin(Certain())
+    trail = follow(reader)
     if trail.stop is None or trail.stop.undecided:
-        return follower, trail
+        return reader, trail
 
-    fresh = begin(())
-    explorer = Explorer(fresh.play, fresh.events, fresh.taken_only)
-    explorer.claims, explorer.spare = fresh.claims, fresh.spare
-    way = explorer.explore()
-    follower = begin(way)
-    trail = follower.follow()
+    path = Certain(tries=True)
+    scout = begin(path)
+    scout.listener = None
+    found = Exploration(scout, path, Budget()).run()
+    reader = begin(Certain(best_of(found)))
+    trail = follow(reader)
     if trail.stop is not None:  # under another reading another way may lead to the end
-        reached = follower.play.readings.reached
-        reached.update({point: taken for point, taken in explorer.reached.items() if point not in reached})
-        trail.stop = trail.stop if not explorer.left else not_all_tried(trail.stop)
-    return follower, trail
+        reached = reader.play.readings.reached
+        reached.update({point: taken for point, taken in found.reached.items() if point not in reached})
+        trail.stop = trail.stop if not found.cut else not_all_tried(trail.stop)
+    return reader, trail
+
+
+def best_of(found: Found) -> tuple[int, ...]:
+    """The choices of the way that reaches the end, or else of the one that says best what is wrong with the record."""
+    if found.ends:
+        return found.ends[0].way.whole()[0]
+    death = telling(found.doubts or found.deaths)
+    return () if death is None else death.way.whole()[0]
 
 
 def not_all_tried(stop: Stop) -> Stop:
@@ -237,14 +291,11 @@ def follow_from_here(play: Play, events: Sequence[Event], *, claims: bool = True
     """What lines come to from the present position of a game, taken in the best way."""
     position, readings = play.position(), play.readings
 
-    def begin(way: Way) -> Follower:
+    def begin(path: Certain) -> Reader:
         play.resume(position)
         play.readings = Readings(readings.points, readings.resolved, readings.agreed, readings.chosen)
         if play.trace is not None:
             play.trace.clear()
-        follower = Follower(play, events)
-        follower.claims = claims
-        follower.take(way)
-        return follower
+        return Reader(play, events, RecordPromise(), path, claims=claims)
 
-    return followed_best(begin)[1]
+    return follow_best(begin)[1]

@@ -1,17 +1,19 @@
-"""Followers of a record that is not over: where it stands after its last line, and what is asked then.
+"""What is asked after the last line of a record that is not over, and the newest point at which nothing is under way.
 
-Not for: judging one more line (`stepwise`).
+Not for: judging one more line (`verifier.verdicts.stepwise`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 
 from verifier.kernel.ask import Answer, Chance, Moves, NoDefault, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
-from verifier.run.cursor import Ended, Stop
-from verifier.run.follow import Follower
+from verifier.run.answers import only_answer
+from verifier.run.listener import Listener
+from verifier.run.reader import Reader
+from verifier.run.stops import Ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,114 +29,96 @@ class Mark:
     before: "Mark | None" = None
 
 
-class Ending(Follower):
-    """A follower that knows which questions after the record's last line leave somebody a choice."""
+class Marker(Listener):
+    """Keeps the newest point at which nothing is under way."""
 
-    __slots__ = ()
-
-    def __init__(self, play: Play, events: Sequence[Event], start: Mark) -> None:
-        super().__init__(play, events)
-        self.claims = False
-        self.spare = start.spare
-
-    def is_open(self, question: Question) -> bool:
-        """Whether all lines are read, no word that is left answers a question, and whoever is asked has a choice."""
-        if self.next < self.size:
-            return False
-        waiting = self.open.get(question.seat)
-        if waiting is not None and takes_words(question, waiting):
-            return False
-        return self.is_choice(question)
-
-    def is_choice(self, question: Question) -> bool:
-        """Whether a question has more than the answer that silence gives; to look at it leaves no trace."""
-        if isinstance(question, Chance):
-            return not question.optional
-        if question.moot:
-            return False
-        readings, self.play.readings = self.play.readings, self.play.readings.afresh()
-        try:
-            if isinstance(question.default, NoDefault):
-                return self.only_answer(question) is None
-            legal = list(islice(self.play.legal(question), 2))
-            return legal != [question.default] or self.play.doubt(question) is not None
-        finally:
-            self.play.readings = readings
-
-
-class Marker(Ending):
-    """A follower that keeps the newest point at which nothing is under way."""
-
-    __slots__ = ("mark", "presumed", "start")
-
-    def __init__(self, play: Play, events: Sequence[Event], start: Mark) -> None:
-        super().__init__(play, events, start)
+    def __init__(self, start: Mark) -> None:
         self.start = start
         self.presumed = False  # whether silence was taken for an answer that the next line may give
         self.mark: Mark | None = None
 
-    def answer(self, question: Question) -> Answer:
-        """The record's answer, or what silence says."""
-        self.presumed = self.presumed or self.is_open(question) or self.is_told_later(question)
-        return super().answer(question)
+    def asked(self, reader: Reader, question: Question) -> None:
+        """Note whether silence is going to be an answer that the next line may give."""
+        self.presumed = self.presumed or is_open(reader, question) or is_told_later(reader, question)
 
-    def is_told_later(self, question: Question) -> bool:
-        """Whether nothing that is left speaks to what is under way, so that the next line may answer it."""
-        waiting = self.open.get(question.seat)
-        if self.play.resumable(question) or (waiting is not None and takes_words(question, waiting)):
-            return False
-        return all(map(self.play.idle, self.events[self.next :]))
-
-    def run_on(self, moves: Moves, question: Question) -> None:
-        """The record has no more lines: keep where it stands, if that is between two moves."""
-        reading = self.open or self.held or self.drawn >= 0 or self.beyond or self.presumed
-        if not reading and self.play.resumable(question):
-            if self.unchecked is not None:
-                self.compare()
-            self.mark = marked(self.play, self.start.moves + self.size, self.spare)
-        super().run_on(moves, question)
+    def ran_out(self, reader: Reader, moves: Moves, question: Question) -> bool:
+        """Keep where the record stands, if that is between two moves."""
+        is_under_way = reader.is_reading() or reader.beyond or self.presumed
+        if not is_under_way and reader.play.resumable(question):
+            if reader.unchecked is not None:
+                reader.compare()
+            self.mark = marked(reader.play, self.start.moves + reader.size, reader.spare)
+        return False
 
 
-class Looker(Ending):
-    """A follower that halts at the first question after the record's last line in which somebody has a choice."""
+class Looker(Listener):
+    """Halts at the first question after the record's last line in which somebody has a choice."""
 
-    __slots__ = ("question",)
-
-    def __init__(self, play: Play, events: Sequence[Event], start: Mark) -> None:
-        super().__init__(play, events, start)
+    def __init__(self) -> None:
         self.question: Question | None = None
 
-    def answer(self, question: Question) -> Answer:
-        """The record's answer; after its last line the words that are left, or an answer that is no choice."""
-        if self.is_open(question):
+    def asked(self, reader: Reader, question: Question) -> None:
+        """Halt if whoever is asked has a choice. Raises `Ended`."""
+        if is_open(reader, question):
             raise Ended
-        return super().answer(question)
 
-    def run_on(self, moves: Moves, question: Question) -> None:
-        """The record has no more lines: go on to the first question in which there is a choice."""
-        while not self.is_choice(question):
-            question = moves.send(self.quiet_answer(question))
+    def ran_out(self, reader: Reader, moves: Moves, question: Question) -> bool:
+        """Go on to the first question in which there is a choice."""
+        while not is_choice(reader, question):
+            question = moves.send(quiet_answer(reader, question))
         self.question = question
-
-    def quiet_answer(self, question: Question) -> Answer:
-        """The answer to a question in which there is no choice."""
-        if isinstance(question, Chance):
-            return None
-        if not isinstance(question.default, NoDefault):
-            return question.default
-        only = self.only_answer(question)
-        return only[0] if only is not None else None
-
-    def after_the_end(self) -> Stop | None:
-        """The game is over: nothing is asked."""
-        return None
+        return True
 
 
-def takes_words(question: Question, line: Event) -> bool:
+def is_open(reader: Reader, question: Question) -> bool:
+    """Whether all lines are read, no word that is left answers a question, and whoever is asked has a choice."""
+    if reader.next < reader.size:
+        return False
+    return not takes_words(reader, question) and is_choice(reader, question)
+
+
+def is_choice(reader: Reader, question: Question) -> bool:
+    """Whether a question has more than the answer that silence gives; to look at it leaves no trace."""
+    if isinstance(question, Chance):
+        return not question.optional
+    if question.elision.moot:
+        return False
+    play, default = reader.play, question.elision.default
+    readings, play.readings = play.readings, play.readings.afresh()
+    try:
+        if isinstance(default, NoDefault):
+            return only_answer(reader, question) is None
+        legal = list(islice(play.legal(question), 2))
+        return legal != [default] or play.doubt(question) is not None
+    finally:
+        play.readings = readings
+
+
+def is_told_later(reader: Reader, question: Question) -> bool:
+    """Whether nothing that is left speaks to what is under way, so that the next line may answer it."""
+    if reader.play.resumable(question) or takes_words(reader, question):
+        return False
+    return all(map(reader.play.idle, reader.events[reader.next :]))
+
+
+def takes_words(reader: Reader, question: Question) -> bool:
     """Whether the words that a line has left may answer a question."""
+    line: Event | None = reader.open.get(question.seat, (None, 0))[0]
+    if line is None:
+        return False
     if isinstance(question, Chance):
         return line.verb == question.verb
-    return question.part or (question.many and line.verb in question.verbs)
+    return question.elision.part or (question.elision.again and line.verb in question.verbs)
+
+
+def quiet_answer(reader: Reader, question: Question) -> Answer:
+    """The answer to a question in which there is no choice."""
+    if isinstance(question, Chance):
+        return None
+    if not isinstance(question.elision.default, NoDefault):
+        return question.elision.default
+    only = only_answer(reader, question)
+    return only[0] if only is not None else None
 
 
 def marked(play: Play, moves: int, spare: tuple[int, int]) -> Mark:

@@ -1,132 +1,110 @@
-"""What a record does not say: forced answers, reactions that were possible, and how a game runs on after its last line.
+"""What it means that no line speaks to a question: its default, its only answer, or what a record may leave out.
 
-Not for: the default that silence takes in the middle of a record, which `follow` judges like any other answer.
+Not for: what is asked after the last line (`ending`).
 """
 
-from itertools import islice
+from verifier.kernel.ask import Answer, Ask, NoDefault
+from verifier.kernel.norm import FINE
+from verifier.run.ahead import answer_ahead, answer_under_ruling, line_ahead
+from verifier.run.answers import any_answer, conditions_of, grant, is_open_to, judged, leaves_out, only_answer
+from verifier.run.reader import Reader
+from verifier.run.stating import pass_idle
+from verifier.run.stops import AGAIN, Again, Ended, Stop
+from verifier.symbolic.formula import any_of
 
-from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
-from verifier.kernel.game import Undecidable
-from verifier.run.cursor import BEHIND, Stop
-from verifier.run.draws import Draws
+
+def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
+    """Return what no line speaks to: the default, if there is one and it is legal. Raises `Stop`."""
+    elision = question.elision
+    if not elision.part:
+        reader.hidden = -1
+    if isinstance(elision.default, NoDefault):
+        return answer_forced(reader, question)
+    if elision.spoken:
+        return answer_unspoken(reader, question, elision.default)
+    if leaves_out(reader, question):
+        return any_answer(reader, question, reader.latest())
+
+    default = elision.default
+    grant(reader, question, default)
+    if reader.next >= reader.size and reader.open and question.seat not in reader.open and not elision.moot:
+        reader.refuse_words(next(iter(reader.open)))
+    if reader.play.broken(question, default) == FINE:
+        return default
+    if pass_idle(reader):
+        return AGAIN
+    line = reader.here()
+    if reader.play.blames(question, line):
+        raise Stop(line, line.column, reader.play.misplaced(question, line))
+    return judged(reader, question, default, line, line.column)
 
 
-class Silence(Draws):
-    """A reader of records that knows what silence hides and what follows when there are no more lines."""
+def answer_unspoken(reader: Reader, question: Ask, default: Answer) -> Answer:
+    """Return what silence about a reaction means: none; or as another way one that is left out, or told further on."""
+    if not reader.path.tries:
+        notice(reader, question)
+        return default
 
-    __slots__ = ()
+    hidden = unrecorded_answers(reader, question)
+    index = line_ahead(reader, question)
+    ahead = answer_ahead(reader, question, index)
+    options = hidden if ahead is None else [*hidden, ahead]
+    legal = [any_of(conditions_of(reader, question, answer)) for answer in options]
+    chosen = reader.path.take_first((True, *legal), 1) if any(one is not False for one in legal) else 0
+    if chosen == 0:
+        notice(reader, question)
+        return default
+    grant(reader, question, options[chosen - 1])
+    if chosen > len(hidden):
+        reader.behind |= {index}
+        reader.detours += 1
+    else:
+        reader.hidden = question.seat
+    return options[chosen - 1]
 
-    def notice(self, question: Ask) -> None:
-        """Note a silence that hides a choice the player really had."""
-        if self.spare == (self.next, question.seat):
-            self.spare = -1, -1
-        elif not self.taken_only and self.open_to(question):
-            self.hushed = True
-            if self.next < self.size:
-                self.silences.append((self.next, question.seat))
 
-    def open_to(self, question: Ask) -> bool:
-        """Whether the player had a legal answer other than none. To look is not to choose: no spec point is reached."""
-        readings = self.play.readings
-        self.play.readings = readings.afresh()
-        found = self.play.answerable(question)
-        self.play.readings = readings
-        return found
+def unrecorded_answers(reader: Reader, question: Ask) -> list[Answer]:
+    """The reactions that a record need not show."""
+    if reader.path.is_certain or reader.promise.reactions != "none":
+        return []
+    return [answer for answer in question.domain.conceivable(question.seat) if answer is not None]
 
-    def only_answer(self, question: Ask) -> tuple[Answer] | None:
-        """The one legal answer, if there is just one: then silence can mean nothing else."""
-        if not question.part:
-            return None
-        first = list(islice(self.play.legal(question), 2))  # "none" is an answer like others: two are not one
-        if len(first) != 1 or first[0] is None or self.play.doubt(question) is not None:
-            return None
-        return (first[0],)
 
-    def one_answer(self, question: Ask) -> tuple[Answer] | None:
-        """The one legal answer to a question, if there is just one and silence means it."""
-        if isinstance(question.default, NoDefault):
-            return self.only_answer(question)
-        return (question.default,) if list(islice(self.play.legal(question), 2)) == [question.default] else None
+def notice(reader: Reader, question: Ask) -> None:
+    """Note a silence that hides a choice the player really had."""
+    if not reader.path.is_certain:
+        return
+    if reader.spare == (reader.next, question.seat):
+        reader.spare = -1, -1
+    elif reader.promise.reactions != "taken" and is_open_to(reader, question):
+        reader.hushed = True
+        if reader.next < reader.size:
+            reader.silences.append((reader.next, question.seat))
+            if reader.listener is not None:
+                reader.listener.silent(reader, question)
 
-    def passes(self, question: Ask) -> bool:
-        """Whether what is asked answers itself, so that a line may answer what comes after it."""
-        return not self.open_to(question) if question.spoken else self.only_answer(question) is not None
 
-    def unnoticed(self, question: Ask) -> bool:
-        """Whether nobody at the table would notice the question: no line speaks to it, or it has only one answer.
+def answer_forced(reader: Reader, question: Ask) -> Answer | Again:
+    """Return the only legal answer to a question that silence does not answer; any, if choices are left out.
 
-        What a line leads to is not over then: gems that nobody answers land before its assertions are compared.
-        """
-        if self.next < self.size:
-            line = self.events[self.next]
-            if line.seat == question.seat and question.part:
-                return line.verb not in question.verbs and line.verb != "choose"
-            if line.seat == question.seat and (line.verb in question.verbs or line.verb == question.stop):
-                return not self.open_to(question)
-        return True
-
-    def interrupted(self, question: Question) -> bool:
-        """Whether only lines that say nothing stand before one that goes on answering a question, or before the end."""
-        index = self.next
-        while index < self.size and self.play.idle(self.events[index]):
-            index += 1
-        if index in (self.next, self.size):
-            return index > self.next
-        after = self.events[index]
-        verbs = (question.verb,) if isinstance(question, Chance) else (*question.verbs, question.stop)
-        if isinstance(question, Ask) and question.part:
-            verbs = (*verbs, "choose")
-        return after.seat == question.seat and (after.verb in verbs or after.verb in self.play.aside_verbs)
-
-    def passes_over(self, question: Ask) -> bool:
-        """Pass over lines of others that say nothing, if the player goes on behind them; whether there were such.
-
-        Where what is asked may be left out, too, they may be answers to something that is still to come; so may a
-        `decline` before a reaction, of who is asked after the player.
-        """
-        if question.spoken or not self.interrupted(question):
-            return False
-        return (not question.part or self.deviates(BEHIND)) and self.skipped()
-
-    def run_on(self, moves: Moves, question: Question) -> None:
-        """The record has no more lines: compare its last assertions, and go on while silence is an answer."""
-        while not self.beyond:
-            quiet = isinstance(question, Ask) and (question.spoken or question.part or question.forced)
-            if self.unchecked is not None and not quiet:
-                self.compare()
-            answer = self.unwritten(question)
-            if answer is None:
-                self.compare()
-                return
-            try:
-                question = moves.send(answer[0])
-            except Undecidable:
-                if self.claims or self.unchecked is not None:
-                    raise
-                return  # nothing that the record says depends on it
-
-    def unwritten(self, question: Question) -> tuple[Answer] | None:
-        """The answer after the record's end that silence gives, if it gives one."""
-        if isinstance(question, Chance):
-            return (None,) if question.optional else None
-        if isinstance(question.default, NoDefault):
-            return self.only_answer(question)
-        if question.spoken:
-            self.notice(question)
-        elif question.stop and not self.claims and self.open_to(question):
-            return None  # a move that the player may still have made: nobody says that the game went on without it
-        return (question.default,) if self.play.allows(question, question.default) else None
-
-    def after_the_end(self) -> Stop | None:
-        """The game is over: the record must be, too."""
-        try:
-            if self.unchecked is not None:
-                self.compare()
-            for seat in list(self.open):
-                self.left_over(seat)
-            if self.next < self.size:
-                line = self.events[self.next]
-                raise Stop(line, line.column, self.play.misplaced(None, line))
-        except Stop as stop:
-            return stop
-        return None
+    Raises `Stop` if there are several, or none.
+    """
+    if leaves_out(reader, question):
+        return any_answer(reader, question, reader.latest())
+    only = only_answer(reader, question)
+    if only is not None:
+        return only[0]
+    if reader.next >= reader.size and reader.open:
+        for seat in list(reader.open):
+            reader.refuse_words(seat)
+        raise Ended  # the words that were left say what nothing asks for
+    if pass_idle(reader):
+        return AGAIN
+    remedy = answer_under_ruling(reader, question) if reader.next < reader.size else None
+    if remedy is not None:
+        return remedy[0]
+    line = reader.here()
+    doubt = reader.play.doubt(question) if question.elision.part else None
+    if doubt is not None:
+        raise Stop(line, line.column, doubt, True)
+    raise Stop(line, line.column, reader.play.misplaced(question, line))

@@ -1,26 +1,25 @@
-"""Completions of a record up to one of its lines: the position, what is assumed, where the record stands.
+"""Ways of taking a record up to one of its lines: the position, what is assumed, where the record stands.
 
-Two that differ in nothing that matters later are one. Not for: how they go on (`examine`).
+Two that differ in nothing that matters later are one. Not for: how they go on (`explore`).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from verifier.kernel.event import Event
 from verifier.run.completion import Facts
-from verifier.run.death import Death
-from verifier.run.partial_follower import PartialFollower
+from verifier.run.reader import Reader
 from verifier.run.same import plain
-from verifier.run.unknown_draws import Drawing
+from verifier.run.unknown import Drawing
 from verifier.symbolic.formula import Formula, all_of, any_of, negate
 
-#: Reasons that are kept at most of why a line was refused.
-MOST_DOUBTS = 8
+#: What unknown words can be, by line and column.
+Guesses = Mapping[tuple[int, int], frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a follower stands in the record, between two moves: nothing of a line is open."""
+    """Where a reader stands in the record, between two moves: nothing of a line is open."""
 
     next: int = 0
     unchecked: Event | None = None
@@ -29,52 +28,98 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """The choices that lead to a world: those since the one before it, and the line that was next at each."""
+
+    before: "Way | None" = None
+    taken: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+
+    def whole(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """All choices from the beginning of the record, and the line that was next at each."""
+        parts: list[Way] = []
+        way: Way | None = self
+        while way is not None:
+            parts.append(way)
+            way = way.before
+        found = parts[::-1]
+        return tuple(n for part in found for n in part.taken), tuple(n for part in found for n in part.places)
+
+
+BEGINNING = Way()
+
+
+@dataclass(frozen=True, slots=True)
 class World:
-    """One completion up to a line, or several that are the same from here on."""
+    """One way of taking a record up to a line, or several that are the same from here on."""
 
     position: object
     facts: Facts
-    place: Place = Place()
-    reached: tuple[tuple[str, str], ...] = ()  # readings of open points taken so far
-    gaps: tuple[str, ...] = ()
-    guesses: Mapping[tuple[int, int], frozenset[str]] | None = None  # by line and column: what unknown words can be
+    place: Place
+    agreed: Mapping[str, str]
+    reached: Mapping[str, str]  # readings of open points taken so far
+    gaps: tuple[str, ...]
+    way: Way = BEGINNING
+    detours: int = 0  # how often a line was not taken plainly
+    guesses: Guesses = field(default_factory=dict)
     drawings: tuple[Drawing, ...] = ()
-    doubts: Mapping[int, tuple[Death, ...]] | None = None  # by line: why it was refused, though it may answer later
 
-    def signature(self, told: bool) -> object:
-        """What tells it from completions that go on otherwise, facts apart; with `told` also what is told of it."""
+    def signature(self, *, told: bool) -> object:
+        """What tells it from worlds that go on otherwise, facts apart; with `told` also what is told of it."""
         place = self.place
-        more = (self.drawings, tuple(sorted((self.guesses or {}).items()))) if told else ()
-        return plain(
-            (self.position, place.next, place.unchecked, place.spare, tuple(sorted(place.behind)), self.reached, more)
-        )
+        where = place.next, place.unchecked, place.spare, tuple(sorted(place.behind))
+        more = (self.drawings, tuple(sorted(self.guesses.items()))) if told else ()
+        return plain((self.position, where, dict(self.agreed), dict(self.reached), more))
 
 
-def place_of(follower: PartialFollower) -> Place:
-    """Where a follower stands."""
-    behind = frozenset(index for index in follower.behind if index >= follower.next)
-    return Place(follower.next, follower.unchecked, follower.spare, behind)
+def world_of(reader: Reader, before: World | None = None) -> World:
+    """The world in which a reader is, between two moves; it goes on from another one."""
+    readings, path = reader.play.readings, reader.path
+    behind = frozenset(index for index in reader.behind if index >= reader.next)
+    found = World(
+        reader.play.position(),
+        path.kept(),
+        Place(reader.next, reader.unchecked, reader.spare, behind),
+        dict(readings.agreed),
+        dict(readings.reached),
+        tuple(readings.gaps),
+    )
+    if before is None:
+        return found
+    guesses = {key: frozenset((text,)) for key, text in reader.guesses.items()}
+    return replace(
+        found,
+        way=way_of(reader, before),
+        detours=before.detours + reader.detours,
+        guesses=joined(before.guesses, guesses),
+        drawings=(*before.drawings, *reader.drawings),
+    )
 
 
-def put_back(follower: PartialFollower, world: World) -> None:
-    """Make a follower stand where a completion does."""
-    place = world.place
-    follower.next, follower.unchecked = place.next, place.unchecked
-    follower.spare, follower.behind = place.spare, place.behind
-    follower.open, follower.at, follower.held, follower.owed = {}, {}, {}, {}
-    follower.evidence = dict(world.doubts or {})
-    follower.refused, follower.drawn = None, -1
-    follower.guesses, follower.hidden, follower.account = {}, -1, None
-    follower.drawings = []
+def way_of(reader: Reader, before: World) -> Way:
+    """The choices that lead from one world to where a reader stands."""
+    taken = tuple(reader.path.choice.taken)
+    if not taken or not reader.path.is_certain:
+        return before.way
+    lines = (reader.events[min(index, reader.size - 1)].line for index in reader.path.places)
+    return Way(before.way, taken, tuple(lines))
 
 
-def between_moves(follower: PartialFollower) -> bool:
-    """Whether no line is being read."""
-    return not (follower.open or follower.held or follower.owed) and follower.drawn < 0
+def put_back(reader: Reader, world: World) -> None:
+    """Make a reader stand in a world."""
+    play, place = reader.play, world.place
+    play.resume(world.position)
+    readings = play.readings
+    readings.agreed, readings.reached = dict(world.agreed), dict(world.reached)
+    readings.gaps = dict.fromkeys(world.gaps)
+    reader.stand_at(place.next, place.unchecked, place.spare, place.behind)
+    reader.silences.clear()  # a way is followed once more for what it is silent on
+    reader.guesses, reader.drawings, reader.detours = {}, [], 0
+    reader.path.at(place.next - 1 if reader.path.is_certain else max(place.next - 1, 0))
 
 
 def merged(one: World, other: World) -> World:
-    """Two completions with the same signature as one: either set of facts holds."""
+    """Two worlds with the same signature as one: either set of facts holds."""
     shared = frozenset(one.facts.facts) & frozenset(other.facts.facts)
     mine, theirs = (tuple(fact for fact in world.facts.facts if fact not in shared) for world in (one, other))
     either = either_of(mine, theirs)
@@ -90,17 +135,7 @@ def merged(one: World, other: World) -> World:
         (*bounds, *longer[len(bounds) :]), max(one.facts.values, other.facts.values, key=len) if not mine
         else one.facts.values, tuple(number for number in one.facts.defined if number in other.facts.defined),
     )  # fmt: skip
-    guesses = joined(one.guesses or {}, other.guesses or {})
-    return replace(one, facts=facts, guesses=guesses, doubts=both_doubts(one.doubts or {}, other.doubts or {}))
-
-
-def both_doubts(
-    one: Mapping[int, tuple[Death, ...]], other: Mapping[int, tuple[Death, ...]]
-) -> Mapping[int, tuple[Death, ...]]:
-    """Why lines were refused on either side: a few reasons of each, those that say most first."""
-    every = {at: (*one.get(at, ()), *other.get(at, ())) for at in {**one, **other}}
-    ranked = {at: sorted(deaths, key=lambda death: death.rank, reverse=True) for at, deaths in every.items()}
-    return {at: tuple(deaths[:MOST_DOUBTS]) for at, deaths in ranked.items()}
+    return replace(one, facts=facts, guesses=joined(one.guesses, other.guesses))
 
 
 def either_of(one: tuple[Formula, ...], other: tuple[Formula, ...]) -> Formula:
@@ -111,8 +146,6 @@ def either_of(one: tuple[Formula, ...], other: tuple[Formula, ...]) -> Formula:
     return True if first == negate(second) else any_of((first, second))
 
 
-def joined(
-    one: Mapping[tuple[int, int], frozenset[str]], other: Mapping[tuple[int, int], frozenset[str]]
-) -> Mapping[tuple[int, int], frozenset[str]]:
+def joined(one: Guesses, other: Guesses) -> Guesses:
     """What unknown words can be on either side."""
     return {key: one.get(key, frozenset()) | other.get(key, frozenset()) for key in {**one, **other}}

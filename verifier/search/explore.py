@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.game import Play, Undecidable
+from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, any_of, decided
-from verifier.symbolic.path import Impossible, Path
+from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver, Undecided
 
 #: Paths of one scene that are explored at most.

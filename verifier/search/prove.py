@@ -19,8 +19,9 @@ from verifier.kernel.game import Undecidable
 from verifier.search.explore import Account, Budget, explore
 from verifier.search.finding import Finding
 from verifier.search.kinds.invariant import Invariant
+from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import all_of, any_of
-from verifier.symbolic.path import Impossible, Path
+from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver, Undecided
 from verifier.symbolic.values import formula_of
 

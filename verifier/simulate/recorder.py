@@ -26,14 +26,14 @@ class Recorder:
 
     def answer(self, ask: Ask, answer: Answer, alternatives: bool) -> None:
         """Write a decision; `alternatives` says whether the player could have answered otherwise."""
-        if answer is None and not ask.part:
-            if alternatives and (ask.spoken or isinstance(ask.default, NoDefault)):
-                self.line(ask.seat, ask.stop, "", None)
+        if answer is None and not ask.elision.part:
+            if alternatives and (ask.elision.spoken or isinstance(ask.elision.default, NoDefault)):
+                self.line(ask.seat, ask.elision.stop, "", None)
         elif answer is None and not alternatives:
             return
-        elif not ask.part:
-            self.line(ask.seat, ask.verbs[0], ask.domain.write(answer) if answer != ask.default else "", ask)
-        elif answer != ask.default or alternatives:
+        elif not ask.elision.part:
+            self.line(ask.seat, ask.verbs[0], ask.domain.write(answer) if answer != ask.elision.default else "", ask)
+        elif answer != ask.elision.default or alternatives:
             self.part(ask, ask.domain.write(answer))
 
     def part(self, ask: Ask, text: str) -> None:
@@ -57,6 +57,6 @@ class Recorder:
         """
         self.lines.append(f"{self.seat_names[seat]} {verb} {text}".rstrip())
         self.last_seat = seat
-        self.takes_words = ask is not None and (ask.part or bool(ask.stop))
-        one_move = ask is not None and bool(ask.stop) and not ask.spoken and not ask.many
+        self.takes_words = ask is not None and (ask.elision.part or bool(ask.elision.stop))
+        one_move = ask is not None and bool(ask.elision.stop) and not ask.elision.spoken and not ask.elision.again
         self.takes_parts = one_move or (ask is not None and not ask.verbs)

@@ -5,6 +5,10 @@ from collections.abc import Sequence
 from verifier.symbolic.formula import Formula
 
 
+class Impossible(Exception):
+    """Nothing satisfies what a run assumes, or nothing is left for it to choose."""
+
+
 class Choice:
     """Branches of a run: those to take first, those taken, and those that are left."""
 

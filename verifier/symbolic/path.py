@@ -8,7 +8,7 @@ Not for: what is run (`explore`).
 from collections.abc import Sequence
 from typing import cast
 
-from verifier.symbolic.choice import Choice
+from verifier.symbolic.choice import Choice, Impossible
 from verifier.symbolic.formula import (
     Formula,
     Terms,
@@ -26,10 +26,6 @@ from verifier.symbolic.formula import (
 )  # fmt: skip
 from verifier.symbolic.solver import Solver
 from verifier.symbolic.values import Count, Predicate, Truth, equal, formula_of, sum_of
-
-
-class Impossible(Exception):
-    """Nothing satisfies what this path assumes."""
 
 
 def nearing(start: int, goal: int) -> list[int]:

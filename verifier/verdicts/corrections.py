@@ -20,7 +20,7 @@ from verifier.record.history import History, history_of, standing
 from verifier.record.model import Correction, Replay
 from verifier.verdicts.endings import but_for_struck
 from verifier.verdicts.faults import said
-from verifier.verdicts.information import FAILURES, watched
+from verifier.verdicts.information import FAILURES, observe
 from verifier.verdicts.rewound import struck_parts
 from verifier.verdicts.verdict import Audit, Fault, Ruling
 
@@ -253,7 +253,7 @@ class Case:
         if not lifting or found.verdict not in ("legal", "consistent"):
             return found
         lines = {self.history.at(number).line for number in lifting}
-        unsound = watched(self.game, self.current(), dict(found.readings), lines).unsound
+        unsound = observe(self.game, self.current(), dict(found.readings), lines).unsound
         if not unsound:
             return found
         line, reason = unsound

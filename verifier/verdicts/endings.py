@@ -9,7 +9,7 @@ from verifier.kernel.event import Event
 from verifier.record.history import History
 from verifier.record.model import Correction, Replay
 from verifier.record.promises import OUTSIDE, claimed
-from verifier.run.follow import Trail
+from verifier.run.stops import Trail
 from verifier.verdicts.faults import said
 from verifier.verdicts.verdict import Audit
 

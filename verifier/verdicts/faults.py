@@ -7,7 +7,7 @@ from verifier.kernel.game import Play
 from verifier.kernel.message import Message
 from verifier.kernel.norm import Refusal
 from verifier.record.model import Replay
-from verifier.run.follow import Trail
+from verifier.run.stops import Trail
 from verifier.verdicts.verdict import Fault
 
 

@@ -13,8 +13,8 @@ from verifier.record.model import Replay
 from verifier.record.promises import not_named
 from verifier.run.budget import Budget
 from verifier.run.completion import Completion
-from verifier.run.examine import Examination, Found
-from verifier.run.unknown_draws import Drawing
+from verifier.run.explore import Found, explore_completions
+from verifier.run.unknown import Drawing
 from verifier.run.worlds import World
 from verifier.verdicts.judge_partial import startable
 from verifier.verdicts.partial_extent import extent
@@ -51,11 +51,11 @@ def infer(game: Game, replay: Replay, budget: Budget | None = None) -> Inferred:
 
 def looked_at(game: Game, replay: Replay, chosen: Mapping[str, str], budget: Budget) -> tuple[Completion, Found]:
     """All completions under chosen readings; some of them if there are too many."""
-    examination = Examination(game, replay, chosen, True, budget.share(BREADTH))
+    examination = explore_completions(game, replay, chosen, budget.share(BREADTH), thorough=True)
     found = examination.run(every=True)
     if found.ends or not found.cut:
         return examination.path, found
-    some = Examination(game, replay, chosen, False, budget.share(SEARCH))
+    some = explore_completions(game, replay, chosen, budget.share(SEARCH), thorough=False)
     few = some.run(every=True, most=SOME)
     few.cut, few.reached = found.cut, {**found.reached, **few.reached}
     return some.path, few
@@ -123,7 +123,7 @@ def range_of(path: Completion, worlds: Sequence[tuple[World, Drawing]], kind: in
     """The least and the largest number of a kind on any of some completions."""
     least, most = [], []
     for world, drawing in worlds:
-        path.begin(world.facts, ())
+        path.begin((), world.facts)
         count = sum(amount for one, amount in drawing.numbers if one == kind)
         low, high = extent(path, count, budget)
         least.append(low)

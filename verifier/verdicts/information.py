@@ -3,91 +3,89 @@
 From a faulty line on, the lines themselves are all there is to go by. Not for: verdicts.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Question
 from verifier.kernel.event import Event
-from verifier.kernel.game import IllegalSetup, Play, Sight
+from verifier.kernel.game import IllegalSetup, Sight
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
-from verifier.run.explore import Way, followed_best
-from verifier.run.follow import Follower
+from verifier.run.explore import follow_best
+from verifier.run.listener import Listener
+from verifier.run.reader import Reader
+from verifier.verdicts.begin import begin_reading
 
 #: What the rules may come to in a position to which only a ruling leads.
 FAILURES = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
 
 @dataclass(slots=True)
-class Watched:
+class Observations:
     """What was shown, each with the index of its event, and the first line from which on a position cannot be."""
 
     sights: list[tuple[int, Sight]] = field(default_factory=list)
     unsound: tuple[int, str] | None = None
 
 
-class Watcher(Follower):
-    """A follower that notes what each answer shows."""
+class Observer(Listener):
+    """Notes what each answer shows."""
 
-    __slots__ = ("depth", "doubted", "watched")
-
-    def __init__(self, play: Play, events: Sequence[Event], taken_only: bool, doubted: Collection[int]) -> None:
-        super().__init__(play, events, taken_only)
-        self.watched = Watched()
-        self.depth = 0  # answers are looked for inside each other; one question is noted once
+    def __init__(self, doubted: Collection[int]) -> None:
         self.doubted = doubted  # lines that may lead to a position that cannot be
+        self.found = Observations()
+        self.before = 0  # the line that was next when the question was put
 
-    def answer(self, question: Question) -> Answer:
-        """The record's answer; what it shows is noted."""
-        if self.depth == 0:
-            self.examine()
-            self.note(None, None)
-        before = self.next
-        self.depth += 1
-        try:
-            found = super().answer(question)
-        finally:
-            self.depth -= 1
-        if self.depth == 0 and (found is not None or self.next > before):  # a silence shows nothing
-            self.note(question, found)
-        return found
+    def asked(self, reader: Reader, question: Question) -> None:
+        """Look at the position, and note what was shown by itself since the last answer."""
+        self.examine(reader)
+        self.note(reader, None, None)
+        self.before = reader.next
 
-    def note(self, question: Question | None, answer: Answer) -> None:
+    def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
+        """Note what an answer shows; a silence shows nothing."""
+        if answer is not None or reader.next > self.before:
+            self.note(reader, question, answer)
+
+    def note(self, reader: Reader, question: Question | None, answer: Answer) -> None:
         """Note what an answer shows, or, without a question, what was shown by itself since the last one."""
-        index = max(self.next, 1) - 1
-        self.watched.sights += [(index, sight) for sight in self.play.sights(question, answer)]
+        index = max(reader.next, 1) - 1
+        self.found.sights += [(index, sight) for sight in reader.play.sights(question, answer)]
 
-    def examine(self) -> None:
+    def examine(self, reader: Reader) -> None:
         """Look at the position after a line that may lead to one that cannot be."""
-        if self.watched.unsound is None and self.next and self.doubted:
-            past = [event.line for event in self.events[: self.next] if event.line in self.doubted]
-            reason = self.play.unsound() if past else ""
-            self.watched.unsound = (past[-1], reason) if reason else None
-
-    def read_on_from(self, stop: Event) -> None:
-        """What the lines from a faulty one on say that they show, although they cannot be followed."""
-        at = next(index for index, event in enumerate(self.events) if event[:2] == stop[:2])
-        self.watched.sights = [(index, sight) for index, sight in self.watched.sights if index < at]
-        for index, event in enumerate(self.events[at:], at):
-            self.watched.sights += [(index, sight) for sight in self.play.tells(event)]
+        if self.found.unsound is None and reader.next and self.doubted:
+            past = [event.line for event in reader.events[: reader.next] if event.line in self.doubted]
+            reason = reader.play.unsound() if past else ""
+            self.found.unsound = (past[-1], reason) if reason else None
 
 
-def watched(game: Game, replay: Replay, chosen: Mapping[str, str], doubted: Collection[int] = ()) -> Watched:
+def observe(game: Game, replay: Replay, chosen: Mapping[str, str], doubted: Collection[int] = ()) -> Observations:
     """What a record without corrections shows under some readings; nothing if its set-up cannot be."""
+    observers: list[Observer] = []
 
-    def begin(way: Way) -> Watcher:
-        play = game.start(replay, chosen)
-        watcher = Watcher(play, replay.events, replay.record.reactions == "taken", doubted)
-        watcher.take(way)
-        return watcher
+    def listen() -> Observer:
+        observers.append(Observer(doubted))
+        return observers[-1]
 
     try:
-        watcher, trail = followed_best(begin)
+        reader, trail = follow_best(partial(begin_reading, game, replay, chosen, listens=listen, claims=True))
     except (IllegalSetup, Unreadable, *FAILURES):
-        return Watched()
-    watcher.examine()
-    watcher.note(None, None)
+        return Observations()
+    observer = observers[-1]
+    observer.examine(reader)
+    observer.note(reader, None, None)
+    found = observer.found
     if trail.stop is not None:
-        watcher.read_on_from(trail.stop.event)
-    return watcher.watched
+        found.sights = [*told_from(reader, trail.stop.event, found.sights)]
+    return found
+
+
+def told_from(reader: Reader, stop: Event, sights: Sequence[tuple[int, Sight]]) -> Iterator[tuple[int, Sight]]:
+    """What was shown before a faulty line, and what the lines from it on, which cannot be followed, say they show."""
+    at = next(index for index, event in enumerate(reader.events) if event[:2] == stop[:2])
+    yield from ((index, sight) for index, sight in sights if index < at)
+    for index, event in enumerate(reader.events[at:], at):
+        yield from ((index, sight) for sight in reader.play.tells(event))

@@ -7,14 +7,17 @@ from functools import partial
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Event
+from verifier.kernel.game import Play
 from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.model import Replay
 from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
-from verifier.run.cursor import Stop
-from verifier.run.explore import Way, followed_best
-from verifier.run.follow import Follower
+from verifier.run.explore import follow_best
+from verifier.run.listener import Listener
+from verifier.run.reader import Reader
+from verifier.run.stops import Stop
+from verifier.verdicts.begin import begin_reading
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.judge import plainly
 
@@ -57,44 +60,43 @@ class Inspection:
         return self.stop is not None and self.stop.undecided
 
 
-class Inspector(Follower):
-    """A follower that notes what is asked around one line."""
+class Inspector(Listener):
+    """Notes what is asked around one line."""
 
-    __slots__ = ("index", "inspection", "left", "unanswered")
-
-    def __init__(self, game: Game, replay: Replay, index: int, chosen: dict[str, str]) -> None:
-        super().__init__(game.start(replay, chosen), replay.events, replay.record.reactions == "taken")
+    def __init__(self, replay: Replay, index: int) -> None:
         self.index = index
         self.inspection = Inspection(replay.events[index] if index < len(replay.events) else None)
         self.unanswered: list[Moment] = []  # the silences before the line
         self.left: list[tuple[Moment, int]] = []  # questions that the line's next word, in that column, did not answer
+        self.is_here = False  # whether the question that was put last belongs to the line, or the line is the next one
 
-    def answer(self, question: Question) -> Answer:
-        """The record's answer, noted if it belongs to the line or the line is the next one."""
-        here = self.next == self.index or (self.next == self.index + 1 and bool(self.open))
-        if not here:
-            return super().answer(question)
-        if self.next == self.index:
-            self.inspection.position = self.play.describe()
+    def asked(self, reader: Reader, question: Question) -> None:
+        """Note the question if it belongs to the line or the line is the next one."""
+        self.is_here = reader.next == self.index or (reader.next == self.index + 1 and bool(reader.open))
+        if not self.is_here:
+            return
+        if reader.next == self.index:
+            self.inspection.position = reader.play.describe()
             self.inspection.moments = list(self.unanswered)
-        moment = self.moment(question)
-        self.inspection.moments.append(moment)
-        answer = super().answer(question)
-        moment.recorded = written(question, answer)
-        if isinstance(question, Ask) and question.seat in self.open and answer == question.default:
-            line = self.open[question.seat]
-            self.left.append((moment, line.args[self.at[question.seat]].column))
-        if self.next == self.index and self.inspection.moments:
-            self.inspection.moments.pop()
-        return answer
+        self.inspection.moments.append(moment_of(reader, question))
 
-    def notice(self, question: Ask) -> None:
-        """A silence: if it hides a choice before the line, the question is kept beside the line's own."""
-        before = len(self.silences)
-        super().notice(question)
-        if len(self.silences) > before and self.next == self.index:
-            moment = self.moment(question)
-            moment.recorded, moment.silent = question.stop or "none", True
+    def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
+        """Note the record's answer; of a question that the line does not answer nothing is kept."""
+        if not self.is_here:
+            return
+        moment = self.inspection.moments[-1]
+        moment.recorded = written(question, answer)
+        if isinstance(question, Ask) and question.seat in reader.open and answer == question.elision.default:
+            line, at = reader.open[question.seat]
+            self.left.append((moment, line.args[at].column))
+        if reader.next == self.index:
+            self.inspection.moments.pop()
+
+    def silent(self, reader: Reader, question: Ask) -> None:
+        """Keep a silence that hides a choice before the line beside the line's own questions."""
+        if reader.next == self.index:
+            moment = moment_of(reader, question)
+            moment.recorded, moment.silent = question.elision.stop or "none", True
             self.unanswered.append(moment)
 
     def refuse(self, stop: Stop) -> None:
@@ -104,44 +106,46 @@ class Inspector(Follower):
             if token is not None and column == stop.column and not stop.undecided:
                 moment.recorded, moment.refused = "", Choice(token.text, stop.refusal)
 
-    def run_on(self, moves: Moves, question: Question) -> None:
-        """The end of the record: note what would be asked next, if that is what is wanted."""
-        if self.index >= self.size:
-            self.inspection.position = self.play.describe()
-            self.inspection.moments = [self.moment(question)]
-        super().run_on(moves, question)
+    def ran_out(self, reader: Reader, moves: Moves, question: Question) -> bool:
+        """Note what would be asked after the end of the record, if that is what is wanted."""
+        if self.index >= reader.size:
+            self.inspection.position = reader.play.describe()
+            self.inspection.moments = [moment_of(reader, question)]
+        return False
 
-    def after_the_end(self) -> Stop | None:
-        """The end of the game: nothing more is asked."""
-        if self.index >= self.size:
-            self.inspection.position = self.play.describe()
+    def over(self, reader: Reader) -> None:
+        """Nothing more is asked after the end of the game."""
+        if self.index >= reader.size:
+            self.inspection.position = reader.play.describe()
             self.inspection.moments.clear()
-        return super().after_the_end()
 
-    def moment(self, question: Question) -> Moment:
-        """A question with all its candidate answers, each judged."""
-        if isinstance(question, Chance):
-            wanted = f"{question.verb} {question.count} from the {question.zone}"
-            return Moment(question.seat, "chance", wanted, [])
-        moment = Moment(question.seat, question.decision, question.domain.expected(), list(self.choices(question)))
-        if question.spoken:
-            earlier = (event for event in reversed(self.events[: self.next]) if event.seat != question.seat)
-            moment.answers = next(earlier, None)
-        return moment
 
-    def choices(self, ask: Ask) -> Iterator[Choice]:
-        """Every answer the question could have, as written, with the reason why it is not legal."""
-        for answer in self.play.candidates(ask):
-            yield Choice(written(ask, answer), self.play.judge(ask, answer))
+def moment_of(reader: Reader, question: Question) -> Moment:
+    """A question with all its candidate answers, each judged."""
+    if isinstance(question, Chance):
+        wanted = f"{question.verb} {question.count} from the {question.zone}"
+        return Moment(question.seat, "chance", wanted, [])
+    choices = list(choices_of(reader.play, question))
+    moment = Moment(question.seat, question.decision, question.domain.expected(), choices)
+    if question.elision.spoken:
+        earlier = (event for event in reversed(reader.events[: reader.next]) if event.seat != question.seat)
+        moment.answers = next(earlier, None)
+    return moment
+
+
+def choices_of(play: Play, ask: Ask) -> Iterator[Choice]:
+    """Every answer the question could have, as written, with the reason why it is not legal."""
+    for answer in play.candidates(ask):
+        yield Choice(written(ask, answer), play.judge(ask, answer))
 
 
 def written(question: Question, answer: Answer) -> str:
     """An answer in strict notation; what the verb alone says is told by the verb."""
     if not isinstance(question, Ask):
         return "recorded"
-    if answer is None and question.stop:
-        return question.stop
-    return question.domain.write(answer) or (question.verbs[0] if answer == question.bare else "")
+    if answer is None and question.elision.stop:
+        return question.elision.stop
+    return question.domain.write(answer) or (question.verbs[0] if answer == question.elision.bare else "")
 
 
 def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str], budget: Budget | None = None) -> Inspection:
@@ -154,12 +158,14 @@ def inspect(game: Game, replay: Replay, line: int, chosen: dict[str, str], budge
     replay = as_it_stood(game, replay, partial(plainly, budget=budget), line)
     index = next((i for i, event in enumerate(replay.events) if event.line >= line), len(replay.events))
 
-    def begin(way: Way) -> Inspector:
-        inspector = Inspector(game, replay, index, chosen)
-        inspector.take(way)
-        return inspector
+    inspectors: list[Inspector] = []
 
-    inspector, trail = followed_best(begin)
+    def listen() -> Inspector:
+        inspectors.append(Inspector(replay, index))
+        return inspectors[-1]
+
+    trail = follow_best(partial(begin_reading, game, replay, chosen, listens=listen, claims=True))[1]
+    inspector = inspectors[-1]
     found = inspector.inspection
     found.stop = trail.stop
     if trail.stop is not None and trail.stop.event is found.event:

@@ -3,22 +3,21 @@
 Legal under all readings is legal; illegal under all is illegal; else it is disputed, and both are named.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
 from verifier.games.game import Game
 from verifier.kernel import undecided as catalogue
-from verifier.kernel.event import Event
-from verifier.kernel.game import IllegalSetup, Play
+from verifier.kernel.game import IllegalSetup
 from verifier.kernel.message import Message
 from verifier.kernel.source import Position, Unreadable, Unsourced
 from verifier.kernel.spec import Readings
 from verifier.record.model import RecordPromise, Replay
-from verifier.record.promises import comes_to_an_end, leaves_out
+from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
-from verifier.run.explore import Way, followed_best
-from verifier.run.follow import Follower
+from verifier.run.explore import follow_best
+from verifier.verdicts.begin import Listens, begin_reading
 from verifier.verdicts.corrections import corrected
 from verifier.verdicts.endings import gaps, notes_on, notes_on_end, silences
 from verifier.verdicts.faults import fault, fault_of, instead, result_refusal, said
@@ -33,8 +32,7 @@ CUT_OFF = "the time for this record was up before everything was looked at; with
 
 #: How a replay without corrections is judged.
 Judge = Callable[[Game, Replay], Audit]
-#: Makes the follower of one run: of a game that begins, the lines, and whether only reactions that were used are there.
-Follows = Callable[[Play, Sequence[Event], bool], Follower]
+
 
 
 class TooManyReadings(Exception):
@@ -52,12 +50,12 @@ class Run:
         replay: Replay,
         chosen: Mapping[str, str],
         traced: bool = False,
-        follows: Follows = Follower,
+        listens: Listens | None = None,
     ) -> None:
         self.chosen = chosen
-        begin = partial(begun, game, replay, chosen, traced=traced, follows=follows)
-        follower, self.trail = followed_best(begin)
-        self.play = follower.play
+        begin = partial(begin_reading, game, replay, chosen, traced=traced, listens=listens)
+        reader, self.trail = follow_best(begin)
+        self.play = reader.play
         claimed = None if self.trail.stop is not None else result_refusal(self.play, replay)
         self.fault = fault_of(self.trail, replay, claimed)
         self.doubtful = claimed is not None and claimed.unknown
@@ -72,18 +70,6 @@ class Run:
         stop = self.trail.stop
         unknown = self.doubtful or (stop is not None and stop.undecided)
         return unknown or (self.fault is not None and self.unpromised)
-
-
-def begun(
-    game: Game, replay: Replay, chosen: Mapping[str, str], way: Way, *, traced: bool, follows: Follows
-) -> Follower:
-    """A follower at the beginning of a record."""
-    play = game.start(replay, chosen)
-    play.trace = [] if traced else None
-    follower = follows(play, replay.events, replay.record.reactions == "taken")
-    follower.claims = comes_to_an_end(replay)
-    follower.take(way)
-    return follower
 
 
 def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
@@ -102,7 +88,7 @@ def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
     return replace(found, fault=replace(found.fault, also=tuple(also), at_work=tuple(at_work)))
 
 
-def runs(game: Game, replay: Replay, first: Run, follows: Follows, budget: Budget | None) -> Iterator[Run]:
+def runs(game: Game, replay: Replay, first: Run, listens: Listens | None, budget: Budget | None) -> Iterator[Run]:
     """Every run that differs in the reading of an open spec point that the replay comes to; the given one first.
 
     Only points that a run met are varied. Raises `TooManyReadings`, also when the time is up.
@@ -111,7 +97,7 @@ def runs(game: Game, replay: Replay, first: Run, follows: Follows, budget: Budge
     waiting = list(branches(first.play.readings, first.chosen))
     made = 1
     while waiting and made < MOST_RUNS and (budget is None or not budget.is_over()):
-        run = Run(game, replay, waiting.pop(), follows=follows)
+        run = Run(game, replay, waiting.pop(), listens=listens)
         made += 1
         yield run
         waiting.extend(branches(run.play.readings, run.chosen))
@@ -131,14 +117,14 @@ def branches(readings: Readings, chosen: Mapping[str, str]) -> Iterator[Mapping[
         fixed[point] = taken
 
 
-def audit(game: Game, replay: Replay, budget: Budget | None = None, follows: Follows = Follower) -> Audit:
+def audit(game: Game, replay: Replay, budget: Budget | None = None, listens: Listens | None = None) -> Audit:
     """The verdict on a replay, with the clauses at work where it goes wrong and notes on what its header claims.
 
     If it leaves things out, it is undecided unless it is decided within the budget, which all that is tried shares.
-    Every run is one of a follower that `follows` makes, so that it can note what the lines come to.
+    To every run a listener that `listens` makes is told what the lines come to.
     """
     budget = budget or Budget()
-    found = judged_by(partial(thoroughly, budget=budget, follows=follows), game, replay)
+    found = judged_by(partial(thoroughly, budget=budget, listens=listens), game, replay)
     return by_clock(found) if budget.cut else found
 
 
@@ -162,16 +148,16 @@ def judged_by(judge: Judge, game: Game, replay: Replay) -> Audit:
         return malformed(error, game.document)
 
 
-def thoroughly(game: Game, replay: Replay, budget: Budget | None = None, follows: Follows = Follower) -> Audit:
+def thoroughly(game: Game, replay: Replay, budget: Budget | None = None, listens: Listens | None = None) -> Audit:
     """`audit` for a replay without corrections."""
-    found = with_trace(game, replay, plainly(game, replay, budget, follows))
+    found = with_trace(game, replay, plainly(game, replay, budget, listens))
     notes = (*found.notes, *notes_on(game, replay))
     return replace(found, notes=notes, left_open=tuple(notes_on_end(found, replay)))
 
 
-def plainly(game: Game, replay: Replay, budget: Budget | None = None, follows: Follows = Follower) -> Audit:
+def plainly(game: Game, replay: Replay, budget: Budget | None = None, listens: Listens | None = None) -> Audit:
     """`examine` for a replay without corrections: nothing is illegal if moves may be missing."""
-    found = followed(game, replay, budget, follows)
+    found = followed(game, replay, budget, listens)
     if replay.record.moves == "all" or found.fault is None or found.verdict not in ("illegal", "disputed"):
         return found
     before = sum(event.line < found.fault.line for event in replay.events)
@@ -180,10 +166,10 @@ def plainly(game: Game, replay: Replay, budget: Budget | None = None, follows: F
     return replace(found, verdict="undecided", dispute=None, fault=instead(found.fault, message))
 
 
-def followed(game: Game, replay: Replay, budget: Budget | None, follows: Follows = Follower) -> Audit:
+def followed(game: Game, replay: Replay, budget: Budget | None, listens: Listens | None = None) -> Audit:
     """The same for a record in which no whole moves are missing."""
     try:
-        first = Run(game, replay, {}, follows=follows)
+        first = Run(game, replay, {}, listens=listens)
     except Unsourced as error:
         return undecided(game, replay, error.said, error.position)
     except Unreadable as error:
@@ -196,16 +182,16 @@ def followed(game: Game, replay: Replay, budget: Budget | None, follows: Follows
         return by_existence(game, replay, budget)
     if not first.play.readings.reached:
         return verdict(game, replay, first, None)
-    return over_readings(game, replay, first, follows, budget)
+    return over_readings(game, replay, first, listens, budget)
 
 
-def over_readings(game: Game, replay: Replay, first: Run, follows: Follows, budget: Budget | None) -> Audit:
+def over_readings(game: Game, replay: Replay, first: Run, listens: Listens | None, budget: Budget | None) -> Audit:
     """The verdict over all readings of the open points: disputed if two of them decide it differently."""
     legal: Run | None = None
     illegal: Run | None = None
     unknown: Run | None = None
     try:
-        for run in runs(game, replay, first, follows, budget):
+        for run in runs(game, replay, first, listens, budget):
             if run.undecided():
                 unknown = unknown or run
                 continue

@@ -1,7 +1,7 @@
 """The verdict on a record that leaves things out: consistent if there is a legal completion, illegal if there is none.
 
 The plain meaning of every line is tried first, under the first reading of open points; only if that fails, every other.
-Not for: following worlds (`examine`).
+Not for: following worlds (`verifier.run.explore`).
 """
 
 from collections.abc import Iterator
@@ -12,9 +12,10 @@ from verifier.kernel import undecided as catalogue
 from verifier.kernel.game import IllegalSetup
 from verifier.record.model import Replay
 from verifier.run.budget import TIME_UP, Budget
-from verifier.run.cursor import ENDINGS
+from verifier.run.completion import Completion
 from verifier.run.death import alike, together
-from verifier.run.examine import Examination, Found
+from verifier.run.explore import Exploration, Found, explore_completions
+from verifier.run.stops import ENDINGS
 from verifier.verdicts.faults import fault, said
 from verifier.verdicts.partial_conflict import lines_in_conflict
 from verifier.verdicts.partial_dispute import turning
@@ -29,12 +30,12 @@ ACCOUNT_SECONDS = 3.0
 def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) -> Audit:
     """The verdict on such a record. Raises `Unreadable` and `IllegalSetup` as starting the game does."""
     budget = budget or Budget()
-    first: tuple[Examination, Found] | None = None
+    first: tuple[Exploration[Completion], Found] | None = None
     doubt: Found | None = None
     for head in startable(game, replay):
         for chosen in readings(game, head, budget):
             for thorough in (False, True):
-                examination = Examination(game, head, chosen.readings, thorough, budget)
+                examination = explore_completions(game, head, chosen.readings, budget, thorough=thorough)
                 found = examination.run()
                 chosen.reached.update(found.reached)
                 if found.ends:
@@ -92,7 +93,7 @@ def consistent(game: Game, replay: Replay, found: Found, budget: Budget) -> Audi
         verdict,
         open=left,
         open_line=line,
-        readings=world.reached,
+        readings=tuple(world.reached.items()),
         ended=ended,
         winner=next(iter(winners), None),
         winners=winners,
@@ -113,7 +114,7 @@ def left_open(replay: Replay, found: Found) -> Iterator[str]:
     yield "one legal completion was found; --infer lists what all of them have in common"
 
 
-def illegal(game: Game, replay: Replay, examination: Examination, found: Found, budget: Budget) -> Audit:
+def illegal(game: Game, replay: Replay, examination: Exploration[Completion], found: Found, budget: Budget) -> Audit:
     """The verdict on a record that has no legal completion, with the lines that leave none."""
     death = found.death
     if death is None:

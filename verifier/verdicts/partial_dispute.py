@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from verifier.games.game import Game
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
-from verifier.run.examine import Examination
+from verifier.run.explore import explore_completions
 from verifier.verdicts.partial_readings import readings
 from verifier.verdicts.verdict import Dispute
 
@@ -58,7 +58,7 @@ def fitting(
     whole = True
     for chosen in readings(game, replay, budget, fixed):
         for thorough in (False, True):
-            examination = Examination(game, replay, chosen.readings, thorough, budget)
+            examination = explore_completions(game, replay, chosen.readings, budget, thorough=thorough)
             result = examination.run()
             chosen.reached.update(result.reached)
             if result.ends:
@@ -69,4 +69,4 @@ def fitting(
 
 def found(game: Game, replay: Replay, chosen: Mapping[str, str], thorough: bool, budget: Budget) -> bool:
     """Whether a completion was found at once."""
-    return bool(Examination(game, replay, chosen, thorough, budget).run().ends)
+    return bool(explore_completions(game, replay, chosen, budget, thorough=thorough).run().ends)

@@ -33,7 +33,7 @@ def whereabouts(path: Completion, accounts: Sequence[tuple[Facts, Account | None
         return ""
     places: dict[str, list[tuple[int, int]]] = {}
     for facts, account in told:
-        path.begin(facts, ())
+        path.begin((), facts)
         for count, words in account.places:
             places.setdefault(words, []).append(extent(path, count, budget))
     ranges = {words: (min(low for low, _ in found), max(high for _, high in found)) for words, found in places.items()}

@@ -11,7 +11,7 @@ from verifier.games.game import Game
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.run.death import amount
-from verifier.run.examine import Examination
+from verifier.run.explore import explore_completions
 
 #: Seconds for one position, and completions of which it is looked at.
 SECONDS, MOST = 15.0, 60
@@ -28,13 +28,13 @@ def known_position(game: Game, replay: Replay, index: int, chosen: Mapping[str, 
     cut = replace(replay, events=replay.events[:index], result=None)
     found: list[list[str]] = []
     for head in game.headers(cut):
-        examination = Examination(game, head, chosen, True, budget)
-        examination.follower.halts = True
+        examination = explore_completions(game, head, chosen, budget, thorough=True)
+        examination.reader.halts = True
         result = examination.run(every=True, most=MOST)
         if result.cut or result.doubts or len(result.ends) + len(found) >= MOST:
             return []
         for world in result.ends:
-            examination.path.begin(world.facts, ())
+            examination.path.begin((), world.facts)
             examination.play.resume(world.position)
             with examination.path.exactly():
                 found.append(examination.play.describe())

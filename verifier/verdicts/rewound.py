@@ -10,7 +10,7 @@ from verifier.games.game import Game
 from verifier.kernel.event import Event
 from verifier.record.history import History
 from verifier.record.model import Correction, Replay
-from verifier.verdicts.information import watched
+from verifier.verdicts.information import observe
 from verifier.verdicts.verdict import Audit, Fault, Seen, Struck
 
 #: More moves, and more rewinds, are not judged for the sake of what is struck; whatever lies beyond is only listed.
@@ -79,7 +79,7 @@ def examined(
     audit = judge(game, branch)
     lines = set(found.lines)
     fault: Fault | None = audit.fault if audit.fault is not None and audit.fault.line in lines else None
-    shown = watched(game, branch, dict(audit.readings)).sights
+    shown = observe(game, branch, dict(audit.readings)).sights
     seen = tuple(
         again(Seen(sight.seat, sight.owner, sight.how, sight.things, branch.events[index].line), found.line, drawn)
         for index, sight in shown
@@ -99,7 +99,7 @@ def again(seen: Seen, rewind: int, drawn: list[Drawn]) -> Seen:
 
 def drawn_in(game: Game, current: Replay, readings: Mapping[str, str]) -> list[Drawn]:
     """What everybody draws in the record that counts, in order."""
-    shown = watched(game, current, readings).sights
+    shown = observe(game, current, readings).sights
     return [
         Drawn(sight.owner, sight.how, current.events[index].line, sight.things)
         for index, sight in shown

@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from functools import partial
 
 from verifier.games.game import Game
-from verifier.kernel.ask import Answer, Moves, Question
+from verifier.kernel.ask import Moves, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
 from verifier.record.model import Replay
 from verifier.record.promises import leaves_out
 from verifier.run.budget import Budget
-from verifier.run.cursor import Stop
-from verifier.run.explore import Way, followed_best
-from verifier.run.follow import Follower
+from verifier.run.explore import follow_best
+from verifier.run.listener import Listener
+from verifier.run.reader import Reader
+from verifier.run.stops import Stop
+from verifier.verdicts.begin import begin_reading
 from verifier.verdicts.corrections import as_it_stood
 from verifier.verdicts.judge import plainly
 from verifier.verdicts.verdict import Audit
@@ -57,55 +59,46 @@ class Placed:
     over: bool = False  # whether the game has ended before the line
 
 
-class Settler(Follower):
-    """A follower that keeps every settled position before an event.
+class Settler(Listener):
+    """Keeps every settled position before an event.
 
     One after which a line states what has happened before it is left out: the line would state it of nothing.
     """
 
-    __slots__ = ("limit", "points", "start", "uncertain")
-
-    def __init__(self, game: Game, replay: Replay, limit: int, chosen: Mapping[str, str]) -> None:
-        super().__init__(game.start(replay, chosen), replay.events, replay.record.reactions == "taken")
+    def __init__(self, limit: int) -> None:
         self.limit = limit
         self.uncertain = False  # whether a reaction may have happened of which the record promises nothing
         self.points: dict[int, Settled] = {}
-        self.start = Settled(0, self.play.position(), {}, dict(self.play.readings.agreed))
+        self.start: Settled | None = None
 
-    def answer(self, question: Question) -> Answer:
-        """The record's answer; the position before it is kept if it is settled, the first one before each event."""
-        if self.next <= self.limit:
-            self.uncertain = self.hushed
-            self.keep(question)
-        return super().answer(question)
+    def begin(self, reader: Reader) -> None:
+        """Keep the first position."""
+        play = reader.play
+        self.start = Settled(0, play.position(), {}, dict(play.readings.agreed))
 
-    def keep(self, question: Question) -> None:
+    def asked(self, reader: Reader, question: Question) -> None:
+        """Keep the position before an answer if it is settled, the first one before each event."""
+        if reader.next <= self.limit:
+            self.uncertain = reader.hushed
+            self.keep(reader, question)
+
+    def keep(self, reader: Reader, question: Question) -> None:
         """Keep the position if nothing is under way."""
-        if self.is_reading() or self.next in self.points:
+        if reader.is_reading() or reader.next in self.points or not reader.play.resumable(question):
             return
-        if self.play.resumable(question):
-            readings = self.play.readings
-            self.points[self.next] = Settled(
-                self.next, self.play.position(), dict(readings.reached), dict(readings.agreed)
-            )
+        readings = reader.play.readings
+        settled = Settled(reader.next, reader.play.position(), dict(readings.reached), dict(readings.agreed))
+        self.points[reader.next] = settled
 
-    def echoed(self, line: Event, answers_later: bool = False) -> bool:
-        """Pass over a line that states an effect; a position between the effect and the line is of no use."""
-        index = self.next
-        try:
-            stated = super().echoed(line, answers_later)
-        except Stop:
-            self.points.pop(index, None)
-            raise
-        if stated:
-            self.points.pop(index, None)
-        return stated
+    def stated(self, reader: Reader, index: int) -> None:
+        """Forget a position between an effect and the line that states it: it is of no use."""
+        self.points.pop(index, None)
 
-    def run_on(self, moves: Moves, question: Question) -> None:
-        """The end of the record: the position there counts, too."""
-        if self.limit >= self.size and self.next <= self.limit:
-            self.keep(question)
-        super().run_on(moves, question)
+    def ran_out(self, reader: Reader, moves: Moves, question: Question) -> bool:
+        """Keep the position at the end of the record, too."""
+        if self.limit >= reader.size and reader.next <= self.limit:
+            self.keep(reader, question)
+        return False
 
 
 def place(game: Game, replay: Replay, line: int, chosen: Mapping[str, str], budget: Budget | None = None) -> Placed:
@@ -119,15 +112,17 @@ def place(game: Game, replay: Replay, line: int, chosen: Mapping[str, str], budg
     whole = as_it_stood(game, replay, partial(plainly, budget=budget), line)
     index = next((at for at, event in enumerate(whole.events) if event.line >= line), len(whole.events))
 
-    def begin(way: Way) -> Settler:
-        settler = Settler(game, whole, index, chosen)
-        settler.take(way)
-        return settler
+    found: list[Settler] = []
 
-    settler, trail = followed_best(begin)
-    play = settler.play
+    def listen() -> Settler:
+        found.append(Settler(index))
+        return found[-1]
+
+    reader, trail = follow_best(partial(begin_reading, game, whole, chosen, listens=listen, claims=True))
+    play, settler = reader.play, found[-1]
     refuse_faults(trail.stop, whole, index, settler)
 
+    assert settler.start is not None
     points = (settler.start, *(settler.points[at] for at in sorted(settler.points) if at))
     newest, over = points[-1], bool(play.ended()) and index == len(whole.events)
     play.resume(newest.position)

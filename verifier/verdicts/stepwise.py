@@ -5,19 +5,21 @@ lines since the mark before the newest one: a line may tell what the one before 
 Not for: records that leave things out, or that have corrections (`judge`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TypeVar
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Event
 from verifier.kernel.spec import Readings
-from verifier.record.model import Replay
-from verifier.run.cursor import Stop
-from verifier.run.explore import Way, followed_best
-from verifier.run.open_end import Ending, Looker, Mark, Marker, marked
+from verifier.record.model import RecordPromise, Replay
+from verifier.run.choices import Certain
+from verifier.run.explore import follow_best
+from verifier.run.listener import Listener
+from verifier.run.open_end import Looker, Mark, Marker, marked
+from verifier.run.reader import Reader
+from verifier.run.stops import Stop
 from verifier.verdicts.judge import MOST_RUNS, TooManyReadings, branches
 
 
@@ -66,9 +68,6 @@ class Objection:
     stop: Stop
     legal: Mapping[str, str] = field(default_factory=dict)  # of a dispute: readings under which the line is legal
     illegal: Mapping[str, str] = field(default_factory=dict)  # and those under which it is not
-
-
-E = TypeVar("E", bound=Ending)
 
 
 class Stepwise:
@@ -135,15 +134,23 @@ class Stepwise:
         """A branch after some more moves, and what stopped it."""
         start = branch.mark.before or branch.mark
         lines = [*step.moves_since(start.moves), *moves]
-        marker, trail = followed_best(partial(self.begin, Marker, branch, start, lines))
-        mark = kept(replace(start, before=None) if marker.tries else branch.mark, marker.mark)
+        found: list[Marker] = []
+
+        def listen() -> Marker:
+            found.append(Marker(start))
+            return found[-1]
+
+        reader, trail = follow_best(partial(self.begin, branch, start, lines, listen))
+        mark = kept(replace(start, before=None) if reader.path.tries else branch.mark, found[-1].mark)
         return Branch({**branch.chosen, **self.play.readings.reached}, mark), trail.stop
 
-    def begin(self, kind: type[E], branch: Branch, start: Mark, lines: Sequence[Event], way: Way) -> E:
+    def begin(
+        self, branch: Branch, start: Mark, lines: Sequence[Event], listen: Callable[[], Listener], path: Certain
+    ) -> Reader:
         """A reader of some lines at a point of a branch."""
         self.set_at(branch, start)
-        reader = kind(self.play, lines, start)
-        reader.take(way)
+        reader = Reader(self.play, lines, RecordPromise(), path, claims=False, listener=listen())
+        reader.spare = start.spare
         return reader
 
     def look(self, step: Step, branch: Branch) -> tuple[Question | None, Stop | None]:
@@ -152,7 +159,8 @@ class Stepwise:
         None, too, where no rule says how it goes on: what that is stands beside it.
         """
         lines = step.moves_since(branch.mark.moves)
-        looker, trail = followed_best(partial(self.begin, Looker, branch, branch.mark, lines))
+        looker = Looker()
+        trail = follow_best(partial(self.begin, branch, branch.mark, lines, lambda: looker))[1]
         return looker.question, trail.stop
 
     def legal(self, question: Ask) -> Iterator[Answer]:

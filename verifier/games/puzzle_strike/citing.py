@@ -97,11 +97,11 @@ def out_of_place(play: "Play", question: Ask | Chance, event: Event) -> Cited | 
         return with_clause(cite(play, "after-reaction", "turn-order"), question.clause)
     if simultaneous(question, event):
         return with_clause(cite(play, "simultaneous", "turn-order"), question.clause)
-    if isinstance(question, Ask) and question.part and play.on_turn(event.seat) and event.verb == "play":
+    if isinstance(question, Ask) and question.elision.part and play.on_turn(event.seat) and event.verb == "play":
         return with_clause(cite(play, "unfinished", "phase-order"), question.clause)
     if (
         isinstance(question, Ask)
-        and question.part
+        and question.elision.part
         and question.decision not in ("choose", "target")
         and event.verb in PARTS
     ):
@@ -154,7 +154,7 @@ def late_answer(play: "Play", seat: int) -> str:
 
 def under_attack(question: Ask | Chance) -> bool:
     """Whether the question belongs to the effect of an attack."""
-    frame = question.frame if isinstance(question, Ask) and question.part else None
+    frame = question.frame if isinstance(question, Ask) and question.elision.part else None
     return isinstance(frame, Frame) and frame.attack is not None
 
 

@@ -17,7 +17,7 @@ def asked_for(play: "Play", question: Ask | Chance) -> str:
     if question.decision == "play" and question.seat == play.state.active:
         return "play, or buy"
     verbs = question.verbs or ("choose",)
-    stop = f", or {question.stop}" if question.stop else ""
+    stop = f", or {question.elision.stop}" if question.elision.stop else ""
     return f"{' or '.join(verbs)} {question.domain.expected()}{stop}"
 
 

@@ -40,7 +40,7 @@ def sights(play: "Play", question: Question | None, answer: Answer) -> Iterator[
             yield Sight(question.seat, question.seat, DRAWN, written(play, answer))
         elif isinstance(answer, tuple):
             yield from to_others(play, question.seat, SHOWN, answer)
-    elif question.spoken and answer is None:
+    elif question.elision.spoken and answer is None:
         yield from declined(play, question.seat)
     elif isinstance(question.domain, Chips) and type(answer) is int and question.decision not in HIDDEN:
         owner = question.domain.owner if question.domain.owner >= 0 else question.seat

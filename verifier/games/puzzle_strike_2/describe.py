@@ -18,7 +18,7 @@ def asked_for(play: "Play", question: Ask | Chance) -> str:
         return "power-up or yield"
     if question.decision == "play":
         return "play, or end"
-    stop = f", or {question.stop}" if question.stop else ""
+    stop = f", or {question.elision.stop}" if question.elision.stop else ""
     return f"{' or '.join(question.verbs or ('choose',))} {question.domain.expected()}{stop}"
 
 

@@ -79,7 +79,7 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
         clause = structure["command" if decides(question) else case]
         if isinstance(question, Chance) and question.verb == "deal" != event.verb:  # nobody does anything before
             clause, also = question.clause, (structure["turn-order"],)
-        if isinstance(question, Ask) and question.part and not decides(question):
+        if isinstance(question, Ask) and question.elision.part and not decides(question):
             clause = unfinished(play, question, event)
         message = f"{who} cannot {PHRASES.get(event.verb, event.verb)} here; {wanted} is due"
         return Refusal(clause, message, "", wanted, f"{who}: {event.verb}", also=also)
@@ -88,7 +88,7 @@ def misplaced(play: "Play", question: Ask | Chance | None, event: Event) -> Refu
         return Refusal(question.clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}")
     decision = "" if isinstance(question, Chance) else question.decision
     own = event.verb in MOVES or event.verb not in OUT_OF_PLACE
-    if decides(question) or (isinstance(question, Ask) and question.part and own):
+    if decides(question) or (isinstance(question, Ask) and question.elision.part and own):
         clause = structure["command"] if decides(question) else unfinished(play, question, event)
         return Refusal(clause, f"{wanted} is due here", "", wanted, f"{who}: {event.verb}", also=also)
     case, reason = OUT_OF_PLACE.get(event.verb, ("phase-order", f"{wanted} is due here"))

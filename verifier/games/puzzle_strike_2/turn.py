@@ -180,8 +180,8 @@ def drop(play: "Play", seat: int, moment: str) -> Done:
         return False
     ask, dropped = play.asks[seat].drop, play.asks[seat].dropped
     dropped.frame.moment, dropped.frame.due = moment, fixed(smaller(player.incoming, space), space)
-    ask.default = None if play.allows(ask, None) else ()
-    ask.forced = moment == "end"  # it is what ending the phase leads to
+    default = None if play.allows(ask, None) else ()
+    ask.elision = ask.elision.having(default, forced=moment == "end")  # it is what ending the phase leads to
     gems = yield ask
     if not isinstance(gems, tuple):
         return False
@@ -232,7 +232,7 @@ def command_step(play: "Play") -> Moves:
         return
     ask = play.asks[state.holder].command
     # whoever has no choice powers up without a word (PS2-WIN-08)
-    ask.default = NO_DEFAULT if play.allows(ask, None) else "power-up"
+    ask.elision = ask.elision.having(NO_DEFAULT if play.allows(ask, None) else "power-up")
     chosen = yield ask
     play.note("command-step")
     if chosen is None:

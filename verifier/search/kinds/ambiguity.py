@@ -28,8 +28,9 @@ from verifier.search.witness import (
     with_result,
     won_by,
 )  # fmt: skip
+from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, all_of, any_of, negate
-from verifier.symbolic.path import Impossible, Path
+from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Undecided
 from verifier.symbolic.values import differ
 from verifier.verdicts.judge import Run
@@ -70,8 +71,8 @@ class Ambiguity(Reporter):
                 runs.append(run)
             run = next(found for found in runs if found)
             more = (
-                (f"{self.game.names.seats[ask.seat]} {ask.stop}",)
-                if answer is None and ask.stop and not ask.part
+                (f"{self.game.names.seats[ask.seat]} {ask.elision.stop}",)
+                if answer is None and ask.elision.stop and not ask.elision.part
                 else ()
             )
             text, audit = judged(self.game, replay_of(self.game, run, {}, more if run.lines[-1:] != more else ()))

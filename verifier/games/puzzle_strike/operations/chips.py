@@ -134,7 +134,7 @@ def excusable(play: Play, ask: Ask, frame: Frame, optional: bool) -> Ask:
     frame.possible = play.answerable(ask)
     frame.optional = optional
     if optional or surely_not(frame.possible):
-        ask.default = None
+        ask.elision = ask.elision.having(None)
     return ask
 
 

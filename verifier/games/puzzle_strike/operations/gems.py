@@ -156,7 +156,7 @@ def combine(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
         optional = not frame.possible or play.reading("combine.optional", frame.chip) == "may"
         frame.optional = optional
         if optional:
-            ask.default = None
+            ask.elision = ask.elision.having(None)
         gems = yield ask
         if gems is None and not frame.possible:
             play.meet("combine.nothing-fits")

@@ -19,7 +19,7 @@ from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
 from verifier.games.puzzle_strike_2.zones import discard, refill_bank, take_bank
 from verifier.games.steps import Operation, run_steps
 from verifier.kernel import undecided
-from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
+from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, Question
 from verifier.kernel.game import Undecidable
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import counted as counts
@@ -46,8 +46,8 @@ def due(
     """The number that the rules give, which a record may state. Raises `Undecidable` if the cards do not give it."""
     taken = verb == "block" or (verb == "crash" and play.reading("automaton.crash") == "those-incoming")
     domain = DueAmount(found.low, found.high, play.state.seats[frame.seat].incoming if taken else MOST)
-    ask = Ask("automaton", frame.seat, domain, frame, (verb,), (), clause)
-    ask.later = None if last else LATER.get(verb)
+    ask = Ask("automaton", frame.seat, domain, frame, (verb,), clause=clause)
+    ask.elision = Elision((), later=None if last else LATER.get(verb))
     given = yield ask
     if not domain.settled(given):
         question = f"how many gems {play.seat_names[frame.seat]} has to {verb}"

@@ -1,0 +1,125 @@
+"""Whether an answer is legal, on all completions that a reader is on; and what can be said where a record says nothing.
+
+Not for: what the words of a line spell (`words`), or silence about whole questions (`silence`).
+"""
+
+from itertools import islice
+
+from verifier.kernel.ask import Answer, Ask, NoDefault
+from verifier.kernel.event import Event
+from verifier.kernel.norm import Refusal
+from verifier.run.lifted_clauses import standing
+from verifier.run.reader import Reader
+from verifier.run.stops import Stop
+from verifier.symbolic.formula import Formula, all_of, any_of, negate
+from verifier.symbolic.values import formula_of
+
+
+def judged(reader: Reader, question: Ask, answer: Answer, line: Event, column: int) -> Answer:
+    """Return an answer that the record gives. Raises `Stop` if it is not legal, or nobody knows."""
+    grant(reader, question, answer)
+    with reader.path.exactly():
+        refusal = reader.play.judge(question, answer)
+        if refusal is not None and line.ruled is not None:
+            refusal = standing(reader.play, question, answer, line.ruled, refusal)
+    if refusal is not None:
+        raise Stop(line, column, refusal, refusal.unknown)
+    return answer
+
+
+def grant(reader: Reader, question: Ask, answer: Answer) -> None:
+    """Suppose that an answer that the record gives is legal, unless it cannot be."""
+    path = reader.path
+    if path.is_certain:
+        return
+    conditions = conditions_of(reader, question, answer)
+    if path.select(conditions) < len(conditions):
+        return
+    with path.knowing_nothing():
+        path.refused = any_of(conditions_of(reader, question, answer))
+    suppose_there(reader, question, answer)
+    reader.account = reader.play.whereabouts(question, answer)
+
+
+def suppose_there(reader: Reader, question: Ask, answer: Answer) -> None:
+    """Put a refusal into words for a completion on which what the answer names is there, if there is one."""
+    path = reader.path
+    cases = path.cases(lambda: question.domain.admits(question.seat, answer))
+    there = any_of(condition for condition, result in cases if result)
+    path.values = path.possible(there) or path.values
+
+
+def conditions_of(reader: Reader, question: Ask, answer: Answer) -> list[Formula]:
+    """The conditions under each of which an answer is legal; they exclude each other."""
+    cases = reader.path.cases(lambda: reader.play.allows(question, answer))
+    return [condition for condition, result in cases if result]
+
+
+def leaves_out(reader: Reader, question: Ask) -> bool:
+    """Whether the record need not say what is chosen: it leaves choices out, or the reaction that asks for one."""
+    if reader.path.is_certain or not question.elision.part or question.elision.moot:
+        return False
+    return reader.promise.choices == "none" or reader.hidden == question.seat
+
+
+def any_answer(reader: Reader, question: Ask, line: Event) -> Answer:
+    """Return any legal answer, noted as what the line can mean. Raises `Stop` if there is none."""
+    answers = list(question.domain.conceivable(question.seat))
+    chosen = reader.path.select_any([any_of(conditions_of(reader, question, answer)) for answer in answers])
+    if chosen == len(answers):
+        needed = f"{question.domain.expected()} is needed, and none is possible"
+        raise Stop(line, line.column, Refusal(question.clause, needed))
+    return guessed(reader, question, answers[chosen], line, line.column)
+
+
+def guessed(reader: Reader, question: Ask, answer: Answer, line: Event, column: int) -> Answer:
+    """Return an answer that was chosen where the record does not tell it, noted as what the word can be."""
+    reader.guesses[line.line, column] = question.domain.write(answer)
+    grant(reader, question, answer)
+    return answer
+
+
+def is_open_to(reader: Reader, question: Ask) -> bool:
+    """Whether the player had a legal answer other than none. To look is not to choose: no spec point is reached."""
+    play, readings = reader.play, reader.play.readings
+    play.readings = readings.afresh()
+    found = play.answerable(question)
+    play.readings = readings
+    return found if reader.path.is_certain else reader.path.prefer(formula_of(found))
+
+
+def only_answer(reader: Reader, question: Ask) -> tuple[Answer] | None:
+    """The one legal answer to a part of a move, if there is just one: then silence can mean nothing else."""
+    if not question.elision.part:
+        return None
+    if not reader.path.is_certain:
+        return only_supposed(reader, question)
+    first = list(islice(reader.play.legal(question), 2))  # "none" is an answer like others: two are not one
+    if len(first) != 1 or first[0] is None or reader.play.doubt(question) is not None:
+        return None
+    return (first[0],)
+
+
+def only_supposed(reader: Reader, question: Ask) -> tuple[Answer] | None:
+    """The one legal answer, on the completions on which there is just one."""
+    answers = list(question.domain.conceivable(question.seat))
+    legal = [any_of(conditions_of(reader, question, answer)) for answer in answers]
+    alone = [
+        all_of((one, *(negate(other) for number, other in enumerate(legal) if number != at)))
+        for at, one in enumerate(legal)
+    ]
+    chosen = reader.path.select(alone)
+    return (answers[chosen],) if chosen < len(answers) else None
+
+
+def one_answer(reader: Reader, question: Ask) -> tuple[Answer] | None:
+    """The one legal answer to a question, if there is just one and silence means it."""
+    default = question.elision.default
+    if isinstance(default, NoDefault):
+        return only_answer(reader, question)
+    return (default,) if list(islice(reader.play.legal(question), 2)) == [default] else None
+
+
+def answers_itself(reader: Reader, question: Ask) -> bool:
+    """Whether what is asked answers itself, so that a line may answer what comes after it."""
+    return not is_open_to(reader, question) if question.elision.spoken else only_answer(reader, question) is not None

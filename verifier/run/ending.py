@@ -1,0 +1,98 @@
+"""What follows after the last line of a record: silence answers until somebody has a choice or the game is over."""
+
+from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
+from verifier.kernel.game import Undecidable
+from verifier.run.answers import any_answer, is_open_to, leaves_out, only_answer
+from verifier.run.reader import Reader
+from verifier.run.silence import answer_unspoken
+from verifier.run.stops import Stop
+from verifier.run.unknown_draws import made_up
+
+
+def run_on(reader: Reader, moves: Moves, question: Question) -> None:
+    """The record has no more lines: compare its last assertions, and go on while silence is an answer."""
+    if reader.listener is not None and reader.listener.ran_out(reader, moves, question):
+        return
+    while not reader.beyond:
+        if reader.listener is not None:
+            reader.listener.unwritten(reader, question)
+        if reader.unchecked is not None and not is_quiet(question):
+            reader.compare()
+        answer = answer_unwritten(reader, question)
+        if answer is None:
+            reader.compare()
+            return
+        try:
+            question = moves.send(answer[0])
+        except Undecidable:
+            if reader.claims or reader.unchecked is not None:
+                raise
+            return  # nothing that the record says depends on it
+
+
+def is_quiet(question: Question) -> bool:
+    """Whether what a line leads to goes on with a question."""
+    if not isinstance(question, Ask):
+        return False
+    return question.elision.spoken or question.elision.part or question.elision.forced
+
+
+def answer_unwritten(reader: Reader, question: Question) -> tuple[Answer] | None:
+    """Return the answer that silence gives after the record's end; None if it gives none."""
+    if reader.halts and reader.play.resumable(question):
+        return None
+    if isinstance(question, Chance):
+        return draw_unwritten(reader, question)
+
+    elision = question.elision
+    if leaves_out(reader, question) and not elision.spoken:
+        return (any_answer(reader, question, reader.latest()),)
+    if isinstance(elision.default, NoDefault):
+        return only_answer(reader, question)
+    if elision.spoken:
+        return (answer_unspoken(reader, question, elision.default),)
+    if elision.stop and not reader.claims and is_open_to(reader, question):
+        return None  # a move that the player may still have made: nobody says that the game went on without it
+    return (elision.default,) if reader.play.allows(question, elision.default) else None
+
+
+def draw_unwritten(reader: Reader, chance: Chance) -> tuple[Answer] | None:
+    """Return a draw after the record's end: unknown things, if draws are left out and the record claims to go on."""
+    if reader.claims and reader.promise.draws == "none" and not chance.optional:
+        return (made_up(reader, chance, chance.count, recorded=False),)
+    return (None,) if chance.optional else None
+
+
+def stop_after_end(reader: Reader) -> Stop | None:
+    """Why the record cannot be, of which the game is over: it must be over, too. None if it is."""
+    if reader.listener is not None:
+        reader.listener.over(reader)
+    try:
+        if reader.unchecked is not None:
+            reader.compare()
+        for seat in list(reader.open):
+            reader.refuse_words(seat)
+        if reader.next < reader.size:
+            line = reader.events[reader.next]
+            raise Stop(line, line.column, reader.play.misplaced(None, line))
+    except Stop as stop:
+        return stop
+    return None
+
+
+def stop_of(reader: Reader, error: Undecidable) -> Stop | None:
+    """Where a game cannot go on: at the last line, unless words of it were left that no question took.
+
+    What the next line is about is undecided there; None if there is no next line and nothing is claimed.
+    """
+    is_ahead = error.ahead and not reader.open
+    try:
+        if is_ahead and reader.next >= reader.size and not reader.claims:
+            reader.compare()
+            return None
+        for seat in list(reader.open) if reader.beyond else ():
+            reader.refuse_words(seat)
+    except Stop as stop:
+        return stop
+    line = reader.here() if is_ahead and reader.next < reader.size else reader.latest()
+    return Stop(line, line.column, error.refusal, True)

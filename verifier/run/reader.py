@@ -1,0 +1,228 @@
+"""A reader of a record, and where it stands: the next line, words that are not used up, totals still to be compared.
+
+Not for: which question a line answers (`follow`).
+"""
+
+from collections.abc import Sequence
+
+from verifier.kernel import undecided
+from verifier.kernel.ask import Question
+from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.game import Account, Play, Undecidable
+from verifier.record.history import ENDS
+from verifier.record.model import RecordPromise
+from verifier.run.choices import EITHER, Certain
+from verifier.run.completion import Completion
+from verifier.run.listener import Listener
+from verifier.run.stops import GoesOn, Over, Stop
+from verifier.run.unknown import Drawing, as_needless
+from verifier.symbolic.values import equal
+
+#: A line with the index of the first of its words that no question has taken yet.
+Words = tuple[Event, int]
+
+
+class Reader:
+    """Reads the lines of a record one after another; every line must be used up and its assertions true."""
+
+    __slots__ = (
+        "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "events", "guesses", "halts", "hidden",
+        "hushed", "kept", "listener", "next", "open", "owed", "path", "play", "promise", "refused", "silences",
+        "size", "spare", "unchecked", "waiting",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        play: Play,
+        events: Sequence[Event],
+        promise: RecordPromise,
+        path: Certain | Completion,
+        *,
+        claims: bool = True,
+        listener: Listener | None = None,
+    ) -> None:
+        self.play = play
+        self.events = events
+        self.size = len(events)
+        self.promise = promise  # what the record leaves out, by its own words
+        self.path = path
+        self.claims = claims  # whether the game goes on after the last line: the header says that it came to its end
+        self.halts = False  # whether to stop at the next move after the last line, to see the position there
+        self.listener = listener
+        self.silences: list[tuple[int, int]] = []  # those that hide a choice: index of the next line, seat
+        self.hushed = False  # whether somebody could have reacted of whom no line says anything
+        self.guesses: dict[tuple[int, int], str] = {}  # by line and column: what an unknown word is taken to be
+        self.drawings: list[Drawing] = []
+        self.detours = 0  # how often the record was not taken plainly
+        self.stand_at(0)
+        if listener is not None:
+            listener.begin(self)
+
+    def stand_at(
+        self,
+        index: int,
+        unchecked: Event | None = None,
+        spare: tuple[int, int] = (-1, -1),
+        behind: frozenset[int] = frozenset(),
+    ) -> None:
+        """Stand between two moves, where no word of a line is left."""
+        self.next = index  # of the first line not yet read
+        self.unchecked = unchecked  # the last line, if its assertions are still to be compared
+        self.spare = spare  # (next line, seat) of a stop where nothing else was legal: it may answer the next question
+        self.behind = behind  # indices of lines that have answered before the record came to them
+        self.open: dict[int, Words] = {}  # by seat: its line with words that are left
+        self.waiting: dict[int, list[Words]] = {}  # by seat: such lines, while lines in between are read
+        self.owed: dict[int, dict[int, int]] = {}  # by seat: things that its line names and that are yet to be drawn
+        self.kept: list[Event] = []  # lines with a word that was left for a later question
+        self.drawn = -1  # the seat whose open line has more things than chance gave so far: only chance may take them
+        self.hidden = -1  # a seat that reacted although no line says so: what it chooses is not recorded, either
+        self.beyond = False  # whether the record ended before an outcome of chance, with words still to be read
+        self.refused: tuple[Event, int, Stop] | None = None  # a word that a question with one answer left
+        self.account: Account | None = None  # where all things are of the kind that the newest refused answer names
+
+    def here(self) -> Event:
+        """The line at which the record stands: the next one, or the last."""
+        return self.events[min(self.next, self.size - 1)]
+
+    def latest(self) -> Event:
+        """The line that was read last."""
+        return self.events[max(self.next, 1) - 1]
+
+    def at_end(self) -> bool:
+        """Whether there is nothing left to read."""
+        return self.next >= self.size and not self.open
+
+    def is_reading(self) -> bool:
+        """Whether words of a line are still to be read."""
+        return bool(self.open or self.waiting or self.owed) or self.drawn >= 0
+
+    def takes_otherwise(self) -> bool:
+        """Whether the record is not taken plainly here, but in the other of two ways."""
+        is_otherwise = self.path.tries and self.path.take_first(EITHER, 2) == 1
+        self.detours += is_otherwise
+        return is_otherwise
+
+    def advance(self, line: Event, *, continues: bool = False) -> None:
+        """Start reading a line: the seat's line before it must be used up.
+
+        `continues` says that it goes on with what is under way, so the clauses at work there stay noted.
+        """
+        if self.listener is not None:
+            self.listener.begun(self, line, continues=continues)
+        if self.open and line.seat in self.open:
+            if not continues:
+                self.refuse_words(line.seat)
+            elif line.args:
+                self.waiting.setdefault(line.seat, []).append(self.open.pop(line.seat))
+        if self.unchecked is not None:
+            self.compare()
+        self.next += 1
+        if not continues:
+            self.begin_move()
+        if line.assertions:
+            self.unchecked = line
+        if line.ruled is not None and line.ruled.settles:
+            self.play.readings.settle(line.ruled.settles)
+        if not self.path.is_certain:
+            self.path.at(self.next - 1)
+            self.account = None
+        elif self.path.tries:
+            self.path.at(self.next - 1)
+
+    def begin_move(self) -> None:
+        """Forget what has happened by itself, and the clauses that were at work, in the moves before."""
+        play = self.play
+        if play.echoes:
+            play.echoes.clear()
+        if play.trace is not None:
+            play.trace.clear()
+        if play.told is not None:
+            play.told.clear()
+
+    def read_on(self, line: Event, at: int) -> None:
+        """Note where reading a line goes on; when it is used up, an earlier line of the seat goes on, if one waits."""
+        if at < len(line.args):
+            self.open[line.seat] = line, at
+            return
+        if self.open:
+            self.open.pop(line.seat, None)
+        if line.seat in self.waiting:
+            earlier = self.waiting[line.seat]
+            self.open[line.seat] = earlier.pop()
+            if not earlier:
+                del self.waiting[line.seat]
+        elif self.drawn == line.seat:
+            self.drawn = -1
+
+    def refuse_words(self, seat: int) -> None:
+        """Refuse a line some of whose words no question asked for, unless they say only what cannot be otherwise."""
+        while seat in self.open:
+            line, at = self.open[seat]
+            if self.play.needless(line, at):
+                self.read_on(line, at + 1)
+                continue
+            needless = None if self.path.is_certain else self.as_needless(line, at)
+            if needless is None:
+                raise self.first_refusal(Stop(line, line.args[at].column, self.play.unasked(line, at)), line, at)
+            self.read_on(needless, at + 1)
+
+    def as_needless(self, line: Event, at: int) -> Event | None:
+        """The line with an unknown word as one that says only what cannot be otherwise; None if it cannot be one."""
+        something = at > 0 or line.verb == "choose"  # the first word of a move is what is played or used
+        return as_needless(self.play, line, at) if something and self.drawn != line.seat else None
+
+    def drop_needless(self) -> None:
+        """Pass over the words of open lines that say what nothing asks for."""
+        for seat, (line, _) in list(self.open.items()):
+            while seat in self.open and self.open[seat][0] is line and self.play.needless(*self.open[seat]):
+                self.read_on(line, self.open[seat][1] + 1)
+
+    def first_refusal(self, stop: Stop, line: Event, at: int) -> Stop:
+        """Why a word of a line is wrong: the first question that could have taken it says so, else this one."""
+        if self.refused is not None and self.refused[0] is line and self.refused[1] == at:
+            return self.refused[2]
+        return stop
+
+    def compare(self) -> None:
+        """Compare the assertions of the last line with the position: they are true if they can be."""
+        line, self.unchecked = self.unchecked, None
+        for claim in line.assertions if line is not None else ():
+            assert line is not None
+            value = self.value(claim, line)
+            if self.path.prefer(equal(value, claim.value)):
+                continue
+            with self.path.exactly():
+                refusal = self.play.contradicts(claim, line.seat, value)
+            raise Stop(line, claim.column or line.column, refusal)
+
+    def value(self, claim: Assertion, line: Event) -> int:
+        """The true value of an asserted quantity. Raises `Stop` if the rules do not say it."""
+        try:
+            return self.play.quantity(claim, line.seat)
+        except Undecidable as error:
+            raise Stop(line, claim.column or line.column, error.refusal, True) from None
+
+    def end_game(self, line: Event, question: Question) -> None:
+        """A player gives up, or the game is ended from outside; nothing may follow, unless the others go on.
+
+        Who gives up has nothing more to say: a word of the line is too much.
+        """
+        self.open.clear()  # what a move under way still says has become pointless
+        self.advance(line, continues=True)
+        if line.seat < 0:
+            refusal = self.play.call_off(ENDS[line.verb], line.args[0].seat if line.args else None)
+            if refusal is not None:
+                raise Stop(line, line.column, refusal)
+            raise Over
+        if line.args:
+            raise Stop(line, line.args[0].column, self.play.unasked(line, 0))
+        refusal = self.play.concede(line.seat, question)
+        if refusal is not None:
+            raise Stop(line, line.column, refusal)
+        raise Over if self.play.ended() else GoesOn
+
+    def unknown_word(self, line: Event, token: Token) -> Stop:
+        """What an unknown word means where nothing may be made up: the rest is not decided."""
+        thing = self.play.piece
+        refusal = undecided.UNKNOWN_WORD.refusal(piece=thing)._replace(expected=f"a {thing}", found="?")
+        return Stop(line, token.column, refusal, True)

@@ -1,0 +1,117 @@
+"""Lines that answer nothing: they state what has happened by itself, say more than is asked, or say nothing.
+
+Not for: words of a line that say nothing (`Play.needless`).
+"""
+
+from collections import Counter
+
+from verifier.kernel.ask import Ask, Chance, Question
+from verifier.kernel.event import Event
+from verifier.kernel.norm import Refusal
+from verifier.run.reader import Reader
+from verifier.run.stops import Stop
+from verifier.run.words import answer_from
+from verifier.symbolic.formula import all_of
+from verifier.symbolic.values import formula_of
+
+
+def pass_effect(reader: Reader, line: Event, *, answers_later: bool = False) -> bool:
+    """Pass over a line that states an effect which has just happened; whether it was one.
+
+    Raises `Stop` if it states it wrongly, unless it may be the answer to a later question.
+    """
+    play = reader.play
+    if not play.echoes and not play.told:
+        return False
+    if play.told and line.args and any(one[:2] == (line.seat, line.verb) for one in play.told):
+        return pass_effect_on_unknown(reader, line)
+
+    index = reader.next
+    echo = play.echo(line, reader.events[index + 1] if index + 1 < reader.size else None)
+    if isinstance(echo, Refusal):
+        if answers_later:
+            return False
+        if reader.listener is not None:
+            reader.listener.stated(reader, index)
+        raise Stop(line, line.args[0].column, echo)
+    if echo:
+        pass_line(reader, line)
+        if line.args and line.seat in reader.waiting:  # nothing of it is left to read
+            reader.read_on(line, len(line.args))
+        if reader.listener is not None:
+            reader.listener.stated(reader, index)
+    return echo
+
+
+def pass_effect_on_unknown(reader: Reader, line: Event) -> bool:
+    """Pass over a line that may state an effect on things that are not all known; whether it was one."""
+    play = reader.play
+    told = [one for one in play.told or () if one[:2] == (line.seat, line.verb)]
+    named = Counter(token.chip for token in line.args if not token.unknown)
+    left = {chip: sum(count for *_, kind, count in told if kind == chip) for chip in named}
+    claims = [*(left[chip] >= number for chip, number in named.items()), sum(c for *_, c in told) >= len(line.args)]
+    if not reader.path.prefer(all_of(map(formula_of, claims))):
+        return False
+    pass_line(reader, line)
+    if play.told is not None:
+        play.told[:] = [one for one in play.told if one not in told]
+    return True
+
+
+def pass_line(reader: Reader, line: Event) -> None:
+    """Pass over the next line; what it asserts is compared at once."""
+    reader.advance(line, continues=True)
+    reader.compare()
+
+
+def pass_aside(reader: Reader, question: Question, line: Event) -> bool:
+    """Take what a line says beyond what is asked; whether it does. Effects before it can be stated after it."""
+    play = reader.play
+    aside = play.aside(question, line) if line.verb in play.aside_verbs else None
+    if aside is None:
+        return False
+    echoes = list(play.echoes)
+    reader.advance(line)
+    play.echoes[:] = echoes
+    play.take_aside(aside, answer_from(reader, aside, line, 0))
+    while line.seat in reader.open and reader.open[line.seat][0] is line:
+        play.take_aside(aside, answer_from(reader, aside, *reader.open[line.seat]))
+    return True
+
+
+def pass_idle(reader: Reader) -> bool:
+    """Pass over lines that no question takes and that say nothing that matters; whether there were such."""
+    before = reader.next
+    while reader.next < reader.size and reader.play.idle(reader.events[reader.next]):
+        pass_line(reader, reader.events[reader.next])
+    return reader.next > before
+
+
+def is_interrupted(reader: Reader, question: Question) -> bool:
+    """Whether only lines that say nothing stand before one that goes on answering a question, or before the end."""
+    index = reader.next
+    while index < reader.size and reader.play.idle(reader.events[index]):
+        index += 1
+    if index in (reader.next, reader.size):
+        return index > reader.next
+    after = reader.events[index]
+    return after.seat == question.seat and after.verb in (*verbs_of(question), *reader.play.aside_verbs)
+
+
+def verbs_of(question: Question) -> tuple[str, ...]:
+    """The verbs of lines that speak to a question."""
+    if isinstance(question, Chance):
+        return (question.verb,)
+    verbs = (*question.verbs, question.elision.stop)
+    return (*verbs, "choose") if question.elision.part else verbs
+
+
+def pass_idle_of_others(reader: Reader, question: Ask) -> bool:
+    """Pass over lines of others that say nothing, if the player goes on behind them; whether there were such.
+
+    Where what is asked may be left out, too, they may be answers to something that is still to come; so may a
+    `decline` before a reaction, of who is asked after the player.
+    """
+    if question.elision.spoken or not is_interrupted(reader, question):
+        return False
+    return (not question.elision.part or reader.takes_otherwise()) and pass_idle(reader)

@@ -1,0 +1,39 @@
+"""What nobody knows of a record: drawn things of which not all are named, and words that stand for any word."""
+
+from typing import NamedTuple
+
+from verifier.kernel.event import Event, Token
+from verifier.kernel.game import Play
+
+#: Seats that a word can name.
+SEATS = 4
+#: The text of a word that was passed over because it says only what cannot be otherwise.
+NEEDLESS = "needless"
+
+
+class Drawing(NamedTuple):
+    """Things of which not all are known: the index of the line, who drew or showed them, and their numbers by kind."""
+
+    line: int
+    seat: int
+    verb: str
+    numbers: tuple[tuple[int, int], ...]
+    recorded: bool  # whether the record has a line for them
+
+    def after(self, lines: int) -> bool:
+        """Whether they were drawn after the last line of a record."""
+        return not self.recorded and self.line >= lines
+
+
+def with_word(line: Event, at: int, word: Token) -> Event:
+    """A line with another word."""
+    return line._replace(args=(*line.args[:at], word, *line.args[at + 1 :]))
+
+
+def as_needless(play: Play, line: Event, at: int) -> Event | None:
+    """The line with its unknown word as one that says only what cannot be otherwise; None if none does."""
+    if not line.args[at].unknown or line.args[at].place:
+        return None
+    words = (Token(NEEDLESS, seat=seat, column=line.args[at].column) for seat in range(SEATS))
+    lines = (with_word(line, at, word) for word in words)
+    return next((made for made in lines if play.needless(made, at)), None)

@@ -1,0 +1,222 @@
+"""What the words of a line answer: those that it begins with, and those that are left for later parts of its move.
+
+Not for: lines that answer without words (`elisions`), or draws (`draws`).
+"""
+
+from verifier.kernel.ask import Answer, Ask, NoDefault
+from verifier.kernel.event import Event, Token
+from verifier.kernel.norm import FINE, Refusal
+from verifier.run.answers import (
+    any_answer,
+    conditions_of,
+    grant,
+    is_open_to,
+    judged,
+    leaves_out,
+    one_answer,
+    only_answer,
+)
+from verifier.run.reader import Reader
+from verifier.run.stops import Ended, Stop
+from verifier.run.unknown import NEEDLESS, with_word
+from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown
+from verifier.symbolic.formula import any_of
+
+
+def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
+    """Return the answer that a line spells from one of its words on. Raises `Stop`."""
+    while at < len(line.args):
+        token = line.args[at]
+        if token.unknown and not reader.path.is_certain:
+            found = answer_unknown(reader, question, line, at)
+            if not isinstance(found, Further):
+                return found
+            line, at = found
+            continue
+        spelled = question.domain.read(question.seat, line.args, at)
+        if spelled is not None or not reader.play.needless(line, at):
+            return answer_spelled(reader, question, line, at, spelled)
+        if not reader.path.is_certain:
+            line = with_word(line, at, token._replace(text=NEEDLESS))
+        at += 1
+
+    if leaves_out(reader, question):
+        return any_answer(reader, question, line)
+    return answer_without_words(reader, question, line, at)
+
+
+def answer_spelled(
+    reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None
+) -> Answer:
+    """Return the answer that a known word spells; `spelled` is None if it is no answer to the question."""
+    if leaves_out(reader, question) and is_for_later(reader, question, line, at, spelled):
+        reader.open[line.seat] = line, at
+        return any_answer(reader, question, line)
+    if spelled is None:
+        return answer_without_words(reader, question, line, at)
+
+    answer, after = spelled
+    if not reader.path.is_certain:
+        together = answer_with_unknown(reader, question, line, at, answer)
+        if together is not None:
+            return together
+        grant(reader, question, answer)
+    if at == 0 and reader.path.tries and question.elision.part and line.verb not in question.verbs:
+        only = one_answer(reader, question)
+        if only is not None and reader.takes_otherwise():
+            reader.kept.append(line)
+            reader.open[question.seat] = line, at
+            return only[0]
+    if after < len(line.args) or reader.open or reader.waiting:
+        reader.read_on(line, after)
+    if reader.play.broken(question, answer) == FINE:
+        return answer
+    return answer_refused(reader, question, answer, line, at)
+
+
+def answer_refused(reader: Reader, question: Ask, answer: Answer, line: Event, at: int) -> Answer:
+    """Return what a line means whose word is no legal answer: perhaps a ruling lets it stand, or it is for later."""
+    try:
+        return judged(reader, question, answer, line, line.args[at].column)
+    except Stop as stop:
+        default = question.elision.default
+        if stop.undecided or not question.elision.part or isinstance(default, NoDefault):
+            raise reader.first_refusal(stop, line, at) from None
+        if list(reader.play.legal(question)) != [default]:
+            raise reader.first_refusal(stop, line, at) from None
+        reader.open[question.seat] = line, at
+        reader.refused = line, at, stop
+        return default  # nothing to decide here: the word belongs to a later question, or to none
+
+
+def is_for_later(
+    reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None
+) -> bool:
+    """Whether the line leaves out this choice, and its next word answers a later one; unlikely if it fits here."""
+    word = line.args[at]
+    expected = question.domain.expected()
+    refusal = Refusal(question.clause, f"{word.text!r} is no answer here", "", expected, word.text)
+    if spelled is not None:
+        legal = any_of(conditions_of(reader, question, spelled[0]))
+        if reader.path.take_first((legal, True), 1) == 0:
+            return False
+        with reader.path.exactly():
+            refusal = reader.play.judge(question, spelled[0]) or refusal
+    reader.refused = reader.refused or (line, at, Stop(line, word.column, refusal))
+    return True
+
+
+def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
+    """Return what a line means whose next word is missing or is no answer: the default, if there is one.
+
+    - `P1 drop`: all that fit, which the verb alone says.
+    - `P1 play crash-gem`: the only gem there is.
+    """
+    elision = question.elision
+    word = line.args[at] if at < len(line.args) else None
+    if word is not None and word.unknown:
+        raise reader.unknown_word(line, word)
+
+    is_alone = at == 0 and line.verb in question.verbs and not isinstance(elision.bare, NoDefault)
+    default = elision.bare if is_alone else elision.default
+    says_nothing = word is None and (default is None or bool(elision.stop))  # a line of its own that says nothing
+    if not isinstance(default, NoDefault) and (is_alone or not says_nothing):
+        if word is not None:
+            reader.open[question.seat] = line, at
+        if not is_senseless(question, line, word) or reader.play.broken(question, default) == FINE:
+            return judged(reader, question, default, line, line.column if word is None else word.column)
+    raise reader.first_refusal(no_answer(question, line, at, word), line, at)
+
+
+def is_senseless(question: Ask, line: Event, word: Token | None) -> bool:
+    """Whether a word is a number to a verb of the question, and names nothing."""
+    return word is not None and bool(word.numbers) and word.chip < 0 and line.verb in question.verbs
+
+
+def no_answer(question: Ask, line: Event, at: int, word: Token | None) -> Stop:
+    """Why a line does not answer a question: its word is missing, or is none."""
+    expected = question.domain.expected()
+    found = "nothing" if word is None else word.text
+    if word is None:
+        message = f"{line.verb} what? {expected} is needed"
+    elif at == 0 and is_senseless(question, line, word):
+        message = f"there is no {found} to {line.verb}"
+    else:
+        message = f"{found!r} is no answer here"
+    column = line.column if word is None else word.column
+    return Stop(line, column, Refusal(question.clause, message, "", expected, found))
+
+
+def line_under_way(reader: Reader, question: Ask) -> Event | None:
+    """The line whose words go on with a question, if one does; a line that is over must be used up and right."""
+    elision = question.elision
+    if reader.drawn >= 0 and not draws_on(reader, question):
+        reader.refuse_words(reader.drawn)
+    if question.seat in reader.open:
+        line = reader.open[question.seat][0]
+        takes = elision.part or (elision.again and line.verb in question.verbs)
+        if takes and not is_used_up(reader, question, line):
+            return line
+    if elision.stop and not elision.spoken and reader.open:  # a player's next move: every line before it is over
+        reader.refuse_words(min(reader.open, key=lambda seat: reader.open[seat][0].line))
+    if reader.unchecked is not None and reader.drawn < 0 and is_settled(reader, question):
+        reader.compare()
+    return None
+
+
+def is_settled(reader: Reader, question: Ask) -> bool:
+    """Whether everything that a line leads to has happened before a question, so that its assertions are compared.
+
+    What a line leads to is not over while nobody at the table would notice the question: gems that nobody answers land
+    first.
+    """
+    elision = question.elision
+    if not (elision.spoken or elision.part or elision.forced):
+        return True
+    if reader.next >= reader.size:
+        return False
+    line = reader.events[reader.next]
+    if line.seat != question.seat:
+        return False
+    if elision.part:
+        return line.verb in question.verbs or line.verb == "choose"
+    return (line.verb in question.verbs or line.verb == elision.stop) and is_open_to(reader, question)
+
+
+def is_used_up(reader: Reader, question: Ask, line: Event) -> bool:
+    """Read the last words of an open line if they say only what cannot be otherwise; whether that was so.
+
+    `play jackpot -> P2` in a duel: what is chosen stands on a line of its own.
+    """
+    at = reader.open[question.seat][1]
+    if not all(token.seat >= 0 and reader.play.needless(line, at + n) for n, token in enumerate(line.args[at:])):
+        return False
+    if question.domain.read(question.seat, line.args, at) is not None:
+        return False
+    reader.read_on(line, len(line.args))
+    if reader.at_end():
+        raise Ended
+    return True
+
+
+def draws_on(reader: Reader, question: Ask) -> bool:
+    """Whether a line of drawn chips goes on after the question: one with a single answer need not be written."""
+    elision = question.elision
+    return question.seat == reader.drawn and not elision.part and not isinstance(elision.default, NoDefault | None)
+
+
+def speaks_to(reader: Reader, line: Event, question: Ask) -> bool:
+    """Whether a `choose` line answers a question: one that silence answers, too, must find its answer there."""
+    if not question.elision.part or not line.args:
+        return question.elision.part
+    if line.args[0].unknown or question.domain.read(question.seat, line.args, 0) is not None:
+        return True
+    return isinstance(question.elision.default, NoDefault) and only_answer(reader, question) is None
+
+
+def may_begin(reader: Reader, question: Ask, line: Event) -> bool:
+    """Whether a line may be the answer to a question of its verb, as far as its first words go."""
+    if not line.args:
+        return True
+    spelled = question.domain.read(question.seat, line.args, 0)
+    return spelled is not None and reader.play.broken(question, spelled[0]) == FINE

@@ -1,0 +1,35 @@
+"""A reader at the beginning of a record, and who listens to it. Not for: records that leave things out (`explore`)."""
+
+from collections.abc import Callable, Mapping
+
+from verifier.games.game import Game
+from verifier.record.model import RecordPromise, Replay
+from verifier.record.promises import comes_to_an_end
+from verifier.run.choices import Certain
+from verifier.run.listener import Listener
+from verifier.run.reader import Reader
+
+#: Makes the listener to one run.
+Listens = Callable[[], Listener]
+
+
+def begin_reading(
+    game: Game,
+    replay: Replay,
+    chosen: Mapping[str, str],
+    path: Certain,
+    *,
+    traced: bool = False,
+    listens: Listens | None = None,
+    claims: bool | None = None,
+) -> Reader:
+    """Return a reader at the beginning of a record, which takes nothing for unknown.
+
+    Without `claims` the header says whether the game came to its end. Raises `Unreadable` and `IllegalSetup` as
+    starting the game does.
+    """
+    play = game.start(replay, chosen)
+    play.trace = [] if traced else None
+    promise = RecordPromise(reactions="taken" if replay.record.reactions == "taken" else "all")
+    comes = comes_to_an_end(replay) if claims is None else claims
+    return Reader(play, replay.events, promise, path, claims=comes, listener=listens() if listens is not None else None)
