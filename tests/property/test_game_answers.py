@@ -11,12 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.games import game, random_header, simulated, start
+from tests.support.notes import heard
 from tests.support.walk import questions
 from verifier.games.puzzle_strike.family import LABELS
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import Answer, Ask, Chance, Question
-from verifier.run.explore import Way, followed_best
-from verifier.run.follow import Follower
+from verifier.run.listener import Listener
+from verifier.run.reader import Reader
 from verifier.simulate.game import simulate
 from verifier.verdicts.judge import audit
 
@@ -54,7 +55,7 @@ def test_an_answer_is_accepted_if_and_only_if_it_is_listed(seed: int) -> None:
         tried = candidates(play, question)
         assert set(listed) <= set(tried), "the list holds an answer of an unknown kind"
         accepted = {answer for answer in tried if play.judge(question, answer) is None}
-        assert accepted == set(listed) or (question.moot and set(listed) < accepted), question.decision
+        assert accepted == set(listed) or (question.elision.moot and set(listed) < accepted), question.decision
         assert {answer for answer in tried if play.allows(question, answer)} == accepted, question.decision
     assert asked > 5
 
@@ -96,16 +97,15 @@ def test_a_simulated_game_is_legal(seed: int) -> None:
     assert verdict.ended == "overflow"
 
 
-class Listener(Follower):
-    """A follower that notes every answer that it gives."""
+class Notetaker(Listener):
+    """Notes every answer that is given."""
 
-    __slots__ = ("given",)
+    def __init__(self) -> None:
+        self.given: list[tuple[str, int, object]] = []
 
-    def answer(self, question: Question) -> Answer:
-        """The record's answer, noted."""
-        answer = super().answer(question)
+    def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
+        """Note the record's answer."""
         self.given.append(noted(question, answer))
-        return answer
 
 
 def noted(question: Question, answer: Answer) -> tuple[str, int, object]:
@@ -119,14 +119,7 @@ def noted(question: Question, answer: Answer) -> tuple[str, int, object]:
 @settings(max_examples=100)
 def test_the_record_of_a_game_gives_the_answers_of_the_game(seed: int) -> None:
     log = simulated(seed)
-
-    def begin(way: Way) -> Listener:
-        listener = Listener(start(log.replay), log.replay.events)
-        listener.given = []
-        listener.take(way)
-        return listener
-
-    listener, trail = followed_best(begin)
+    listener, _, trail = heard(game(), log.replay, Notetaker)
     assert trail.stop is None
     assert listener.given == original_answers(seed)
 

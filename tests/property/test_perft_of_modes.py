@@ -62,7 +62,7 @@ def after(name: str, answers: tuple[Answer, ...]) -> tuple[Play, Question | None
         while True:
             if isinstance(question, Chance):
                 question = moves.send(play.sample(question, Random(1)))
-            elif question.moot:
+            elif question.elision.moot:
                 question = moves.send(0)
             elif given:
                 question = moves.send(given.pop(0))

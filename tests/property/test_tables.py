@@ -13,7 +13,7 @@ from verifier.corpus.batch import Batch
 from verifier.games.game import Wishes
 from verifier.record.model import Replay
 from verifier.record.promises import leaves_out
-from verifier.run.worlds import plain
+from verifier.run.same import plain
 from verifier.verdicts.judge import plainly
 from verifier.verdicts.stepwise import Objection, Stepwise
 

@@ -3,10 +3,13 @@
 Mutators read them to know what was possible at a line. Not for: judging; the record must be legal.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
-from tests.support.games import Log, game, start
+from tests.support.games import Log, game
+from verifier.games.game import Game
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Seat, State
@@ -14,8 +17,11 @@ from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event
 from verifier.record.model import Replay
 from verifier.record.write import render_token
-from verifier.run.explore import Way, followed_best
-from verifier.run.follow import Follower
+from verifier.run.explore import follow_best
+from verifier.run.listener import Listener
+from verifier.run.reader import Reader, Words
+from verifier.run.stops import Trail
+from verifier.verdicts.begin import begin_reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,30 +107,33 @@ class Notes:
         return [moment for moment in self.moments if moment.ahead == index]
 
 
-class Notetaker(Follower):
-    """A follower that takes notes."""
+class Notetaker(Listener):
+    """A listener that takes notes."""
 
-    __slots__ = ("notes",)
-
-    def __init__(self, play: Play, notes: Notes) -> None:
-        super().__init__(play, notes.events)
+    def __init__(self, notes: Notes) -> None:
         self.notes = notes
+        self.ahead = 0
+        self.words: Words | None = None
 
-    def answer(self, question: Question) -> Answer:
-        """The record's answer, noted with the position before it."""
-        seat, ahead = question.seat, self.next
-        state, happening, money = self.before()
-        start_at = self.at.get(seat, 0) if seat in self.open else 0
-        was_open = self.open.get(seat)
-        answer = super().answer(question)
-        begins = self.next > ahead
+    def asked(self, reader: Reader, question: Question) -> None:
+        """Keep the position before an answer."""
+        self.ahead = reader.next
+        self.position = self.before(reader)
+        self.words = reader.open.get(question.seat)
+
+    def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
+        """Note the record's answer."""
+        seat, ahead = question.seat, self.ahead
+        state, happening, money = self.position
+        was_open, start_at = self.words or (None, 0)
+        begins = reader.next > ahead
         index, words = -1, (0, 0)
         if begins:
-            index, start_at = self.next - 1, 0
-        elif was_open is not None and (seat not in self.open or self.at[seat] != start_at):
+            index, start_at = reader.next - 1, 0
+        elif was_open is not None and (seat not in reader.open or reader.open[seat][1] != start_at):
             index = self.notes.events.index(was_open)
         if index >= 0:
-            end = self.at[seat] if seat in self.open else len(self.notes.events[index].args)
+            end = reader.open[seat][1] if seat in reader.open else len(self.notes.events[index].args)
             words = start_at, end
         self.notes.moments.append(
             Moment(
@@ -144,11 +153,10 @@ class Notetaker(Follower):
                 question.zone if isinstance(question, Chance) else "",
             )
         )
-        return answer
 
-    def before(self) -> tuple[Any, Happening | None, int]:
+    def before(self, reader: Reader) -> tuple[Any, Happening | None, int]:
         """The position before an answer, what has just happened, and what the active player can spend."""
-        play = self.play
+        play = reader.play
         assert isinstance(play, Play)
         state = play.state.copy()
         return state, seen(play.incident), spendable(play, state.seats[state.active])
@@ -173,16 +181,27 @@ def notes_on(log: Log) -> Notes:
     names = game().names
     arguments = [[render_token(token, names) for token in event.args] for event in log.replay.events]
 
-    def begin(way: Way) -> Notetaker:
-        taker = Notetaker(start(log.replay), Notes(log, log.replay.events, arguments))
-        taker.take(way)
-        return taker
-
-    taker, trail = followed_best(begin)
+    taken, reader, trail = heard(game(), log.replay, lambda: Notetaker(Notes(log, log.replay.events, arguments)))
     if trail.stop is not None:
         raise ValueError(f"{log.replay.path}: line {trail.stop.event.line}: {trail.stop}")
-    taker.notes.final = taker.play
-    return taker.notes
+    assert isinstance(reader.play, Play)
+    taken.notes.final = reader.play
+    return taken.notes
+
+
+L = TypeVar("L", bound=Listener)
+
+
+def heard(game: Game, replay: Replay, make: Callable[[], L]) -> tuple[L, Reader, Trail]:
+    """The listener to the best way of reading a record, the reader, and what it came to."""
+    made: list[L] = []
+
+    def listen() -> L:
+        made.append(make())
+        return made[-1]
+
+    reader, trail = follow_best(partial(begin_reading, game, replay, {}, listens=listen, claims=True))
+    return made[-1], reader, trail
 
 
 def strict(replay: Replay) -> Log:

@@ -22,8 +22,7 @@ MODULES = (
     ),
     *(f"report/{name}" for name in ("text", "explain", "tally", "book", "rules_pages")),
     *(f"verdicts/{name}" for name in ("judge", "expectation")),
-    "run/draws",
-    "run/follow",
+    *(f"run/{name}" for name in ("draws", "elisions", "ending", "reader", "silence", "words")),
     "corpus/batch",
 )
 

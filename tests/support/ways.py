@@ -9,14 +9,15 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from tests.mutation.mutant import chips, held, name, reacts, seat_name
-from tests.support.games import NOWHERE, Log, game, rich_header, start
-from tests.support.notes import Moment, Notes, Notetaker
-from verifier.games.puzzle_strike.play import Play
+from tests.support.games import NOWHERE, Log, game, rich_header
+from tests.support.notes import Moment, Notes, Notetaker, heard
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.language.node import Node
 from verifier.language.reader import load
 from verifier.record.model import Replay
 from verifier.record.write import render_token
+from verifier.run.answers import one_answer
+from verifier.run.reader import Reader
 
 #: A bank of attacks and of what answers them; the first five are most of what is held.
 ATTACKS = ("self-improvement", "knockdown", "really-annoying", "sneak-attack", "its-a-trap", "chip-damage",
@@ -49,28 +50,27 @@ class WayNotes(Notes):
 
 
 class WayNotetaker(Notetaker):
-    """A follower that takes those notes."""
+    """A listener that takes those notes."""
 
-    __slots__ = ("depth",)
+    def asked(self, reader: Reader, question: Question) -> None:
+        """Keep what is known before an answer."""
+        super().asked(reader, question)
+        self.echoes = [echo for echo in reader.play.echoes if reader.next < reader.size]
+        is_choice = isinstance(question, Ask) and not question.elision.moot
+        self.alone = is_choice and isinstance(question, Ask) and one_answer(reader, question) is not None
 
-    def __init__(self, play: Play, notes: WayNotes) -> None:
-        super().__init__(play, notes)
-        self.depth = 0
-
-    def answer(self, question: Question) -> Answer:
-        """The record's answer; what is known before it is noted."""
-        echoes = [echo for echo in self.play.echoes if self.next < self.size]
-        alone = isinstance(question, Ask) and not question.moot and self.one_answer(question) is not None
+    def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
+        """Note the record's answer."""
+        super().answered(reader, question, answer)
         notes = self.notes
         assert isinstance(notes, WayNotes)
-        answer = super().answer(question)
         number = len(notes.moments) - 1
-        notes.echoes.append(echoes)
-        if alone:
+        notes.echoes.append(self.echoes)
+        if self.alone:
             notes.forced.add(number)
-        if isinstance(question, Ask) and answer is not None and question.spoken and self.play.defers(question, answer):
-            notes.defers.add(number)
-        return answer
+        if isinstance(question, Ask) and answer is not None and question.elision.spoken:
+            if reader.play.defers(question, answer):
+                notes.defers.add(number)
 
 
 def ways_on(log: Log, length: int = 10**6) -> WayNotes:
@@ -80,7 +80,7 @@ def ways_on(log: Log, length: int = 10**6) -> WayNotes:
     cut = replace(log.replay, events=events, result=log.replay.result if length >= len(log.lines) else None)
     arguments = [[render_token(token, names) for token in event.args] for event in events]
     notes = WayNotes(Log(cut, log.lines[:length]), events, arguments)
-    trail = WayNotetaker(start(cut), notes).follow()
+    trail = heard(game(), cut, lambda: WayNotetaker(notes))[2]
     assert trail.stop is None, trail.stop
     return notes
 
@@ -143,7 +143,7 @@ def split(notes: WayNotes, index: int, gone: set[int]) -> Iterator[Edit]:
 
 def takes_choose(moment: Moment, *, first: bool) -> bool:
     """Whether what a moment asks can be answered on a line of its own, or is the line's first word."""
-    return isinstance(moment.question, Ask) and ((first and moment.begins) or moment.question.part)
+    return isinstance(moment.question, Ask) and ((first and moment.begins) or moment.question.elision.part)
 
 
 def said(notes: WayNotes, moment: Moment) -> str:

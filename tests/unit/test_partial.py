@@ -22,8 +22,9 @@ from verifier.record.read import Reader
 from verifier.report.infer import infer_data, infer_lines
 from verifier.run.budget import Budget
 from verifier.run.completion import Facts
-from verifier.run.examine import Examination
-from verifier.run.worlds import World, either_of, merged, plain
+from verifier.run.explore import explore_completions
+from verifier.run.same import plain
+from verifier.run.worlds import Place, World, either_of, merged
 from verifier.symbolic.formula import compare, negate
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver
@@ -179,7 +180,7 @@ def test_a_record_that_goes_wrong_before_anything_is_unknown_is_judged_line_by_l
 
 def test_a_time_limit_gives_undecided_with_the_line_reached() -> None:
     replay = thinned(simulated(5), "counts", Random(5))
-    examination = Examination(game(), replay, {}, False, Budget(-1))
+    examination = explore_completions(game(), replay, {}, Budget(-1), thorough=False)
     assert examination.run().cut == "the time is up"
 
 
@@ -272,12 +273,15 @@ def test_at_whom_a_crash_was_aimed_may_be_said_without_the_gem(words: str, verdi
 
 def test_what_only_one_of_two_worlds_has_defined_is_not_taken_as_defined() -> None:
     one, other = (
-        World((), Facts((fact,), (0,), defined=numbers)) for fact, numbers in ((MORE, (0, 1)), (LESS, (1, 2)))
+        World((), Facts((fact,), (0,), defined=numbers), Place(), {}, {}, ())
+        for fact, numbers in ((MORE, (0, 1)), (LESS, (1, 2)))
     )
     assert merged(one, other).facts.defined == (1,)
 
 
 def test_worlds_with_other_guesses_are_told_apart_only_where_all_are_listed() -> None:
-    one, other = (World((), Facts(), guesses={(3, 9): frozenset((word,))}) for word in ("combine", "wound"))
-    assert one.signature(False) == other.signature(False)
-    assert one.signature(True) != other.signature(True)
+    one, other = (
+        World((), Facts(), Place(), {}, {}, (), guesses={(3, 9): frozenset((word,))}) for word in ("combine", "wound")
+    )
+    assert one.signature(told=False) == other.signature(told=False)
+    assert one.signature(told=True) != other.signature(told=True)

@@ -69,7 +69,7 @@ def test_the_dragon_antes_tokens_and_blocks_power_times_players(
     assert automaton is not None
     for step in automaton.turn[:2]:
         due = next(step.run(play, Frame(play.automaton)))  # type: ignore[arg-type]
-        assert due.default == ()  # type: ignore[union-attr]
+        assert due.elision.default == ()  # type: ignore[union-attr]
         carry_out(play, step.run(play, Frame(play.automaton)), [()])  # type: ignore[arg-type]
     assert play.state.seats[play.automaton].incoming == after
 

@@ -95,7 +95,7 @@ def test_after_a_bust_the_holder_has_no_choice() -> None:
     play.state.seats[2].pile = [PINK] * 11
     bust_step(play)
     ask = next(turn.command_step(play))
-    assert ask.default == "power-up"  # type: ignore[union-attr]
+    assert ask.elision.default == "power-up"  # type: ignore[union-attr]
     refusal = play.judge(ask, None)  # type: ignore[arg-type]
     assert refusal is not None
     assert refusal.clause == "PS2-WIN-08"

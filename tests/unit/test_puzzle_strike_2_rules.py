@@ -66,7 +66,7 @@ def test_the_holder_must_drop_first_and_another_player_need_not() -> None:
         play = position(shipped(), seat=seat)
         play.state.seats[seat].incoming = 2
         ask = next(drop(play, seat, "begin"))
-        assert ask.default == default  # type: ignore[union-attr]
+        assert ask.elision.default == default  # type: ignore[union-attr]
         refusal = play.judge(ask, None)  # type: ignore[arg-type]
         assert (refusal is None) is (seat == 1)
         assert refusal is None or refusal.clause == "PS2-SCEP-10"

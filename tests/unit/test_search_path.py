@@ -26,8 +26,8 @@ from verifier.kernel.values import (
     times,
 )
 from verifier.search.explore import Account, Budget, explore
-from verifier.symbolic.formula import any_of, compare, conjuncts, holds, negate
 from verifier.symbolic.choice import Impossible
+from verifier.symbolic.formula import any_of, compare, conjuncts, holds, negate
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver, Undecided
 from verifier.symbolic.values import Count, Truth, differ, equal, formula_of, sum_of

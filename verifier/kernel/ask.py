@@ -106,6 +106,10 @@ class Elision:
         )
 
 
+#: Of a choice that nothing is said of but that it belongs to a move.
+PART = Elision(part=True)
+
+
 class Ask:
     """A decision: who decides what.
 
@@ -139,9 +143,13 @@ class Ask:
         self.frame = frame
         self.verbs = verbs
         self.clause = clause
-        self.elision = Elision(
-            default, stop, bare=bare, spoken=spoken, part=part or not verbs, again=many, moot=moot, tell=tell
-        )
+        is_part = part or not verbs
+        if is_part and default is NO_DEFAULT and not (many or tell or moot or stop or spoken):
+            self.elision = PART
+        else:
+            self.elision = Elision(
+                default, stop, bare=bare, spoken=spoken, part=is_part, again=many, moot=moot, tell=tell
+            )
 
 
 class Chance:

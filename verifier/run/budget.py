@@ -19,13 +19,21 @@ class Budget:
     A part of it ends with the whole at the latest; who stops at the end of a part has stopped by the clock, too.
     """
 
-    __slots__ = ("cut", "deadline", "whole")
+    __slots__ = ("cut", "end", "seconds", "whole")
 
     def __init__(self, seconds: float = SECONDS, whole: "Budget | None" = None) -> None:
-        end = time.process_time() + seconds
-        self.deadline: float = end if whole is None else min(end, whole.deadline)
+        self.seconds = seconds
         self.whole = whole
+        self.end: float | None = None  # known once somebody asks: most records are judged before that
         self.cut = False  # whether an answer rests on the clock, so that another run may answer otherwise
+
+    @property
+    def deadline(self) -> float:
+        """When it is over, on the clock of the processor; it runs from when this is asked first."""
+        if self.end is None:
+            end = time.process_time() + self.seconds
+            self.end = end if self.whole is None else min(end, self.whole.deadline)
+        return self.end
 
     def part(self, seconds: float) -> "Budget":
         """So many seconds of it, from now on; fewer if fewer are left."""

@@ -108,7 +108,9 @@ def passes_before(reader: Reader, chance: Chance, line: Event) -> bool:
         return is_other and pass_effect(reader, line, answers_later=True)
     if line.verb in ENDINGS:
         reader.end_game(line, chance)
-    if pass_aside(reader, chance, line) or pass_effect(reader, line):
+    if line.verb in play.aside_verbs and pass_aside(reader, chance, line):
+        return True
+    if pass_effect(reader, line):
         return True
     if chance.optional and not (is_interrupted(reader, chance) and reader.takes_otherwise()):
         return False

@@ -126,7 +126,7 @@ def states(reader: Reader, question: Ask, line: Event) -> Found:
     play = reader.play
     if (play.echoes or play.told) and pass_effect(reader, line, answers_later=answers_itself(reader, question)):
         return AGAIN
-    if pass_aside(reader, question, line):
+    if line.verb in play.aside_verbs and pass_aside(reader, question, line):
         return AGAIN
     if line.seat != question.seat:
         return AGAIN if pass_idle_of_others(reader, question) else PASSED

@@ -26,7 +26,7 @@ from verifier.run.death import Death, telling
 from verifier.run.ending import run_on, stop_after_end, stop_of
 from verifier.run.follow import answer_question, follow
 from verifier.run.reader import Reader
-from verifier.run.stops import Ended, GoesOn, Over, Stop, Trail
+from verifier.run.stops import Again, Ended, GoesOn, Over, Stop, Trail
 from verifier.run.worlds import World, merged, put_back, way_of, world_of
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.solver import Solver, Undecided
@@ -185,7 +185,9 @@ class Exploration(Generic[P]):
                 if is_between and (self.path.choice.taken or not self.path.is_certain):
                     self.put(world_of(reader, world))
                     return
-                question = moves.send(answer_question(reader, question))
+                found = answer_question(reader, question)
+                if not isinstance(found, Again):
+                    question = moves.send(found)
         except Ended:
             pass
         except (StopIteration, Over):

@@ -6,7 +6,9 @@ Not for: verdicts over several readings (`verifier.verdicts`), or other ways tha
 """
 
 from verifier.kernel.ask import Answer, Ask, Moves, Question
+from verifier.kernel.event import Event
 from verifier.kernel.game import Undecidable
+from verifier.kernel.norm import FINE
 from verifier.run.ahead import pass_answered
 from verifier.run.draws import outcome_of
 from verifier.run.elisions import Passed, answer_by_line
@@ -14,7 +16,7 @@ from verifier.run.ending import run_on, stop_after_end, stop_of
 from verifier.run.reader import Reader
 from verifier.run.silence import answer_silently
 from verifier.run.stops import AGAIN, Again, Ended, GoesOn, Over, Stop, Trail
-from verifier.run.words import answer_from, line_under_way
+from verifier.run.words import answer_from, answer_refused, line_under_way
 
 
 def follow(reader: Reader) -> Trail:
@@ -48,46 +50,37 @@ def is_broken_off(reader: Reader, moves: Moves) -> bool:
 def read_lines(reader: Reader, moves: Moves) -> Question:
     """Let the lines answer until there are no more, and return the question that the record leaves open."""
     send, question = moves.send, next(moves)
-    answer = answer_question if reader.listener is None else answer_heard
-    while reader.next < reader.size or reader.open:
-        try:
-            answered = answer(reader, question)
-        except Ended:
-            return question
-        question = send(answered)
+    put = answer_question if reader.listener is None else answer_heard
+    try:
+        while reader.next < reader.size or reader.open:
+            found = put(reader, question)
+            if not isinstance(found, Again):
+                question = send(found)
+    except Ended:
+        pass
     return question
 
 
-def answer_question(reader: Reader, question: Question) -> Answer:
-    """Return the record's answer to a question. Raises `Stop` if it gives none that is legal, `Ended` if it is over."""
-    while True:
-        found = attempt(reader, question)
-        if not isinstance(found, Again):
-            return found
-        if reader.next >= reader.size and not reader.open:
-            raise Ended
-
-
-def answer_heard(reader: Reader, question: Question) -> Answer:
-    """The same, with a listener."""
+def answer_heard(reader: Reader, question: Question) -> Answer | Again:
+    """Put a question to the record, and tell the listener what comes of it."""
     listener = reader.listener
     assert listener is not None
-    found: Answer | Again = AGAIN
-    while isinstance(found, Again):
-        listener.asked(reader, question)
-        try:
-            found = attempt(reader, question)
-        except Stop as stop:
-            listener.refused(reader, question, stop)
-            raise
-        if isinstance(found, Again) and reader.at_end():
-            raise Ended
-    listener.answered(reader, question, found)
+    listener.asked(reader, question)
+    try:
+        found = answer_question(reader, question)
+    except Stop as stop:
+        listener.refused(reader, question, stop)
+        raise
+    if not isinstance(found, Again):
+        listener.answered(reader, question, found)
     return found
 
 
-def attempt(reader: Reader, question: Question) -> Answer | Again:
-    """Put a question to the record at its next line, or the line that is under way."""
+def answer_question(reader: Reader, question: Question) -> Answer | Again:
+    """Return the answer that the record gives at its next line, or at the line that is under way.
+
+    `AGAIN` if lines were passed over. Raises `Stop` if it gives none that is legal, `Ended` if there are no more lines.
+    """
     if reader.behind and reader.next in reader.behind:
         pass_answered(reader, question)
         return AGAIN
@@ -100,7 +93,28 @@ def attempt(reader: Reader, question: Question) -> Answer | Again:
         if reader.next >= reader.size and not reader.open:
             raise Ended  # the words that were left said what cannot be otherwise
     if reader.next < reader.size:
-        found = answer_by_line(reader, question, reader.events[reader.next])
+        line = reader.events[reader.next]
+        if line.seat == question.seat and line.verb in question.verbs and not (reader.path.tries or reader.play.echoes):
+            return answer_plainly(reader, question, line)
+        found = answer_by_line(reader, question, line)
         if not isinstance(found, Passed):
             return found
     return answer_silently(reader, question)
+
+
+def answer_plainly(reader: Reader, question: Ask, line: Event) -> Answer:
+    """Return what a line answers, if nothing is unknown, no other way is to be tried and it can state nothing.
+
+    What `elisions.says` comes to then, in one call: nearly every line of a record goes this way.
+    """
+    elision = question.elision
+    reader.advance(line, continues=elision.spoken or elision.part)
+    spelled = question.domain.read(question.seat, line.args, 0) if line.args else None
+    if spelled is None:
+        return answer_from(reader, question, line, 0)
+    answer, after = spelled
+    if after < len(line.args) or reader.open or reader.waiting:
+        reader.read_on(line, after)
+    if reader.play.broken(question, answer) == FINE:
+        return answer
+    return answer_refused(reader, question, answer, line, 0)

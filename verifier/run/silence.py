@@ -15,18 +15,19 @@ from verifier.symbolic.formula import any_of
 
 def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
     """Return what no line speaks to: the default, if there is one and it is legal. Raises `Stop`."""
-    elision = question.elision
+    elision, is_certain = question.elision, reader.path.is_certain
+    default = elision.default
     if not elision.part:
         reader.hidden = -1
-    if isinstance(elision.default, NoDefault):
+    if isinstance(default, NoDefault):
         return answer_forced(reader, question)
     if elision.spoken:
-        return answer_unspoken(reader, question, elision.default)
-    if leaves_out(reader, question):
+        return answer_unspoken(reader, question, default)
+    if not is_certain and leaves_out(reader, question):
         return any_answer(reader, question, reader.latest())
 
-    default = elision.default
-    grant(reader, question, default)
+    if not is_certain:
+        grant(reader, question, default)
     if reader.next >= reader.size and reader.open and question.seat not in reader.open and not elision.moot:
         reader.refuse_words(next(iter(reader.open)))
     if reader.play.broken(question, default) == FINE:

@@ -67,7 +67,7 @@ def pass_line(reader: Reader, line: Event) -> None:
 def pass_aside(reader: Reader, question: Question, line: Event) -> bool:
     """Take what a line says beyond what is asked; whether it does. Effects before it can be stated after it."""
     play = reader.play
-    aside = play.aside(question, line) if line.verb in play.aside_verbs else None
+    aside = play.aside(question, line)
     if aside is None:
         return False
     echoes = list(play.echoes)

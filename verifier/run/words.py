@@ -188,6 +188,8 @@ def is_used_up(reader: Reader, question: Ask, line: Event) -> bool:
 
     `play jackpot -> P2` in a duel: what is chosen stands on a line of its own.
     """
+    if line.args[-1].seat < 0:
+        return False
     at = reader.open[question.seat][1]
     if not all(token.seat >= 0 and reader.play.needless(line, at + n) for n, token in enumerate(line.args[at:])):
         return False

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.support.games import Log
-from tests.support.notes import Happening, Moment, Notes, Notetaker
+from tests.support.notes import Happening, Moment, Notes, Notetaker, heard
 from tests.support.second import packed, shipped
 from verifier.games.game import Wishes
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
@@ -18,7 +18,7 @@ from verifier.kernel.ask import Answer, Ask, Question
 from verifier.record.model import Replay
 from verifier.record.moves import MoveReader, Source
 from verifier.record.write import render_event, render_token
-from verifier.run.explore import Way, followed_best
+from verifier.run.reader import Reader
 from verifier.simulate.corpus import corpus
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
@@ -60,23 +60,24 @@ def strict(replay: Replay) -> Log:
 
 
 class Taker(Notetaker):
-    """A follower that takes notes; of a drop it notes at which moment of the phase it is."""
+    """A listener that takes notes; of a drop it notes at which moment of the phase it is."""
 
-    __slots__ = ()
-
-    def before(self) -> tuple[State, Happening | None, int]:
+    def before(self, reader: Reader) -> tuple[State, Happening | None, int]:
         """The position."""
-        play = self.play
+        play = reader.play
         assert isinstance(play, Play)
         return play.state.copy(), None, 0
 
-    def answer(self, question: Question) -> Answer:
-        """The record's answer."""
-        moment = getattr(question.frame, "moment", "") if isinstance(question, Ask) else ""
-        answer = super().answer(question)
-        if moment:
-            self.notes.moments[-1] = replace(self.notes.moments[-1], zone=moment)
-        return answer
+    def asked(self, reader: Reader, question: Question) -> None:
+        """Keep the moment of a drop."""
+        super().asked(reader, question)
+        self.moment = getattr(question.frame, "moment", "") if isinstance(question, Ask) else ""
+
+    def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
+        """Note the record's answer."""
+        super().answered(reader, question, answer)
+        if self.moment:
+            self.notes.moments[-1] = replace(self.notes.moments[-1], zone=self.moment)
 
 
 def notes_on(log: Log) -> Notes:
@@ -84,12 +85,7 @@ def notes_on(log: Log) -> Notes:
     names = shipped().names
     arguments = [[render_token(token, names) for token in event.args] for event in log.replay.events]
 
-    def begin(way: Way) -> Taker:
-        taker = Taker(game_of(log.replay).start(log.replay, {}), Notes(log, log.replay.events, arguments))
-        taker.take(way)
-        return taker
-
-    taker, trail = followed_best(begin)
+    taker, _, trail = heard(game_of(log.replay), log.replay, lambda: Taker(Notes(log, log.replay.events, arguments)))
     if trail.stop is not None:
         raise ValueError(f"{log.replay.path}: line {trail.stop.event.line}: {trail.stop}")
     return taker.notes
