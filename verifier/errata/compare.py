@@ -283,9 +283,8 @@ def common(sides: tuple[Side, Side], here: Ask, there: Ask) -> Answer:
     if path.choice.ahead() >= 0:
         answer = given[path.choose([True] * len(given))]
     else:
-        options = [
-            all_of((any_of(legal_if(old, here, answer)), any_of(legal_if(new, there, answer)))) for answer in given
-        ]
+        both = ((legal_if(old, here, answer), legal_if(new, there, answer)) for answer in given)
+        options = [all_of((any_of(one), any_of(other))) for one, other in both]
         if all(decided(option, path.bounds) is False for option in options):
             raise Impossible
         answer = given[path.choose(options, assuming=False)]

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 
 from verifier.kernel.game import Account
 from verifier.run.completion import Facts
+from verifier.run.reader import Reader
 from verifier.run.stops import Stop
-from verifier.run.worlds import BEGINNING, Way
+from verifier.run.worlds import BEGINNING, Way, World, way_of
 from verifier.symbolic.formula import Formula
 
 #: A count in what is found where a line is refused: one number, or the least and the largest one.
@@ -53,6 +54,28 @@ class Death:
         pairs = zip(mine, theirs, lines, strict=False)
         parting = next((line for here, there, line in pairs if here != there), None)
         return not self.strays and parting == other.stop.event.line
+
+
+def death_of(reader: Reader, stop: Stop, world: World) -> Death:
+    """Why a reader that goes on from a world stops; where things are only matters where one is not in its place."""
+    path = reader.path
+    path.label()
+    words = (*reader.open.values(), *(one for lines in reader.waiting.values() for one in lines))
+    reading = [line for line, _ in words] + ([reader.unchecked] if reader.unchecked is not None else [])
+    kept = [*reader.kept, *(reader.events[index] for index in reader.behind)]
+    strays = any(index >= reader.next for index in reader.behind)
+    return Death(
+        reader.next,
+        stop,
+        path.kept(),
+        path.refused,
+        None if stop.refusal.norm else reader.account,
+        path.strayed,
+        way_of(reader, world),
+        world.detours + reader.detours,
+        frozenset(line.line for line in reading),
+        strays or any(line is stop.event or line in reading for line in kept),
+    )
 
 
 def telling(deaths: Sequence[Death]) -> Death | None:

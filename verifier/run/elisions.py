@@ -1,7 +1,7 @@
 """What a line of a record may leave out, add or say elsewhere: ten rules, and nothing else.
 
-A question of the game is put to the record; the rules are tried in their order, and the first that applies answers.
-Where a line can be taken in two ways, the plain one is taken first (`Reader.takes_otherwise`, `explore`).
+Here are the table and the rules for which a line is tried; silence, words and draws have modules of their own. Where a
+line can be taken in two ways, the plain one is taken first (`Reader.takes_otherwise`, `explore`).
 """
 
 from typing import NamedTuple
@@ -29,17 +29,17 @@ ELISIONS = (
                     " `choose` lines.", "P1 play combine 1+2"),
     Elision("stops", "A verb of its own says that nothing is taken.", "P2 decline"),
     Elision("silent", "No line means the default: no reaction, no further purchase, everything that fits.",
-            "P1 play crash-gem 1 / P2 ante 1"),
+            "P1 play combine 1+2 / P2 ante 1"),
     Elision("forced", "What can be answered in one way only need not be said.", "P1 play training-day"),
-    Elision("implied", "A line tells the answer to something else, too: who moves first.", "P2 draw 1 1 1 crash-gem 1"),
+    Elision("implied", "A line tells the answer to something else, too: who moves first.", "P2 draw 1 1 1 1 combine"),
     Elision("states", "A line may state what has happened by itself, say more than is asked, or say nothing.",
-            "P2 discard wound"),
+            "P2 discard 1"),
     Elision("obvious", "A word may say what cannot be otherwise.", "P1 play knockdown -> P2"),
     Elision("unsaid", "A record that says so leaves out choices or reactions: any legal answer is meant.",
             "record: {choices: none}"),
     Elision("unknown", "`?` stands for any word.", "P1 draw 1 ? ? ?"),
     Elision("drawn", "Drawn things come in any order, over several lines, or with those of a later draw.",
-            "P1 draw 1 / P1 draw wound 1 1 crash-gem"),
+            "P1 draw 1 / P1 draw 1 1 combine 1"),
 )  # fmt: skip
 
 

@@ -22,12 +22,12 @@ from verifier.record.promises import comes_to_an_end
 from verifier.run.budget import TIME_UP, Budget
 from verifier.run.choices import Certain
 from verifier.run.completion import Completion, Facts
-from verifier.run.death import Death, telling
+from verifier.run.death import Death, death_of, telling
 from verifier.run.ending import run_on, stop_after_end, stop_of
 from verifier.run.follow import answer_question, follow
 from verifier.run.reader import Reader
 from verifier.run.stops import Again, Ended, GoesOn, Over, Stop, Trail
-from verifier.run.worlds import World, merged, put_back, way_of, world_of
+from verifier.run.worlds import World, merged, put_back, world_of
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.solver import Solver, Undecided
 
@@ -213,28 +213,6 @@ class Exploration(Generic[P]):
             return
         self.found.ends.append(world_of(self.reader, world))
         self.found.results.append((self.play.ended(), self.play.winners()))
-
-
-def death_of(reader: Reader, stop: Stop, world: World) -> Death:
-    """Why a reader that goes on from a world stops; where things are only matters where one is not in its place."""
-    path = reader.path
-    path.label()
-    words = (*reader.open.values(), *(one for lines in reader.waiting.values() for one in lines))
-    reading = [line for line, _ in words] + ([reader.unchecked] if reader.unchecked is not None else [])
-    kept = [*reader.kept, *(reader.events[index] for index in reader.behind)]
-    strays = any(index >= reader.next for index in reader.behind)
-    return Death(
-        reader.next,
-        stop,
-        path.kept(),
-        path.refused,
-        None if stop.refusal.norm else reader.account,
-        path.strayed,
-        way_of(reader, world),
-        world.detours + reader.detours,
-        frozenset(line.line for line in reading),
-        strays or any(line is stop.event or line in reading for line in kept),
-    )
 
 
 def explore_completions(

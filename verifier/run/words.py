@@ -110,7 +110,7 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
     """Return what a line means whose next word is missing or is no answer: the default, if there is one.
 
     - `P1 drop`: all that fit, which the verb alone says.
-    - `P1 play crash-gem`: the only gem there is.
+    - `P1 play combine`: the only two gems there are.
     """
     elision = question.elision
     word = line.args[at] if at < len(line.args) else None
