@@ -157,6 +157,8 @@ CASES = (
         "P1 play draw-three / P1 draw 1 crash-gem 1",
         "legal",
     ),
+    Case("only-one-balance-has-an-arrow", seats({"hand": ["draw-three"], "bag": ["1 x4"], "actions": [0, 1]}, {}),
+         "P1 play draw-three / P1 draw 1 1 1", "legal"),
     Case("two-arrows-to-one-target", CRASHING, "P1 play crash-gem 1 -> P2 -> P2 / P2 decline", "illegal"),
     Case("a-misspelt-effect", {**CRASHING, "effects": {"no-purple-shield": "P2"}}, "P1 pass", "malformed"),
     Case("money-of-the-seat-not-on-turn", seats({"hand": ["1"]}, {"money": 9}), "P1 pass", "malformed"),

@@ -70,7 +70,7 @@ def not_in_hand(notes: Notes) -> Iterator[Edit]:
 def no_action_left(notes: Notes) -> Iterator[Edit]:
     """One more chip when all arrows are used."""
     for moment in silent(notes, "play"):
-        if not any(any(balance) for balance in moment.player().arrows):
+        if not any(any(balance) for balance in moment.unseen().balances):
             yield from plays(notes, moment, [chip for chip in held(moment.player().hand) if is_action(chip)])
 
 
@@ -78,9 +78,9 @@ def no_action_left(notes: Notes) -> Iterator[Edit]:
 def wrong_colour(notes: Notes) -> Iterator[Edit]:
     """Arrows are left, but none that pays for the chip's banner."""
     for moment in silent(notes, "play"):
-        player = moment.player()
-        if any(any(balance) for balance in player.arrows):
-            usable = {colour for balance in player.arrows for colour, count in enumerate(balance) if count}
+        player, balances = moment.player(), moment.unseen().balances
+        if any(any(balance) for balance in balances):
+            usable = {colour for balance in balances for colour, count in enumerate(balance) if count}
             if 0 not in usable:
                 unpayable = [c for c in held(player.hand) if is_action(c) and not usable & set(colours(c))]
                 yield from plays(notes, moment, unpayable)

@@ -10,6 +10,7 @@ from tests.support.games import game, header, puzzle_chips, random_header, start
 from tests.support.walk import questions
 from verifier.games.puzzle_strike.invariants import backward_steps, box, chips_in_game, violations
 from verifier.games.puzzle_strike.state import State
+from verifier.games.puzzle_strike.unseen import Unseen
 
 pytestmark = pytest.mark.property
 seeds = st.integers(0, 2**32)
@@ -64,7 +65,7 @@ def test_a_count_below_zero_is_found() -> None:
     play = start(header(("grave", "rook"), puzzle_chips()[:10]))
     play.state.seats[0].hand[play.rules.wound] -= 1
     play.state.bank[play.rules.wound] += 1
-    play.state.seats[1].arrows = ((1, -1, 0, 0, 0),)
+    play.state.unseen[1] = Unseen(((1, -1, 0, 0, 0),))
     assert violations(play) == ["counts: P1: hand of wound", "counts: P2: brown arrows"]
 
 

@@ -13,6 +13,7 @@ from verifier.games.game import Game
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Seat, State
+from verifier.games.puzzle_strike.unseen import Unseen
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.event import Event
 from verifier.record.model import Replay
@@ -58,6 +59,10 @@ class Moment:
     def player(self) -> Seat:
         """The seat that was asked."""
         return self.state.seats[self.seat]
+
+    def unseen(self) -> Unseen:
+        """What the turn of the seat that was asked may have used up unseen."""
+        return self.state.unseen[self.seat]
 
 
 @dataclass(slots=True)

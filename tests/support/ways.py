@@ -178,7 +178,8 @@ def gems_laid(notes: WayNotes) -> Iterator[Edit]:
 def first_purchases(notes: WayNotes) -> Iterator[Moment]:
     """The first purchase of each turn, on a line of its own, with nothing laid out."""
     for moment in notes.moments:
-        if moment.decision == "buy" and moment.begins and not moment.player().purchases and not moment.player().laid:
+        first = moment.decision == "buy" and moment.begins and not moment.player().purchases
+        if first and not moment.unseen().gems_said:
             yield moment
 
 

@@ -17,6 +17,7 @@ from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.possible import UNKNOWN, Possible, tree_of, words_of
 from verifier.games.puzzle_strike.touches import FRAME, NAMING, TOUCHES, TRIGGERED, WORDS
+from verifier.games.puzzle_strike.unseen import Unseen
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.footprint import Flow, Footprint, independent, shared
@@ -400,7 +401,7 @@ def after_playing(*slugs: str) -> Iterator[object]:
     play = game().start(header(("grave", "rook"), BANK), {})
     index, state = game().rules.index, play.state
     state.turn, state.phase = 1, game().rules.turn.index("action")
-    state.seats[0].arrows = ((9, 0, 0, 0, 0),)
+    state.unseen[0] = Unseen(((9, 0, 0, 0, 0),))
     for seat in state.seats:
         seat.hand, seat.bag, seat.discard = ([0] * len(index) for _ in range(3))
         seat.hand[index["2-gem"]] = seat.hand[index["wound"]] = 2
@@ -421,9 +422,8 @@ def after_playing(*slugs: str) -> Iterator[object]:
         else:
             assert isinstance(question, Ask)
             question = moves.send(first_answer(play.legal(question)))
-    left_out = ("arrows", "table")
     for seat in state.seats:
-        yield {name: getattr(seat, name) for name in seat.__slots__ if name not in left_out}
+        yield {name: getattr(seat, name) for name in seat.__slots__ if name != "table"}
     yield state.bank, state.traps, state.level, state.ante_shift
     yield sorted(state.effects), sorted(state.discounts), sorted(state.ongoing)
 

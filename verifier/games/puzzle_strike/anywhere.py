@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from verifier.games.puzzle_strike.invariants import box
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Arrows, total
+from verifier.games.puzzle_strike.state import total
+from verifier.games.puzzle_strike.unseen import COLOURS, NO_ARROWS, Arrows
 from verifier.games.puzzle_strike.zones import demanded_level
 from verifier.games.scene import World
 from verifier.language.node import Node
@@ -147,10 +148,11 @@ def counters(play: Play, shape: Shape, world: World) -> None:
         active.colours_played = colours_played(play, shape, world)
     if phase == "action":
         colours = range(1, len(NO_ARROWS)) if shape.broad else ()
-        active.arrows = (
-            (world.unknown("arrows", 0, MOST_ARROWS), *(world.unknown(f"arrows {c}", 0, 2) for c in colours),
-             *([0] * (len(NO_ARROWS) - 1 - len(colours)))),
+        arrows = (
+            world.unknown("arrows", 0, MOST_ARROWS), *(world.unknown(f"arrows {c}", 0, 2) for c in colours),
+            *([0] * (len(NO_ARROWS) - 1 - len(colours))),
         )  # fmt: skip
+        play.state.unseen[play.state.active].balances = (arrows,)
     else:
         for chip in shape.bought:
             active.bought[chip] = world.unknown(f"bought {play.rules.chips[chip].slug}", 0, 1)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from verifier.games.building import Building, Texts
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger, aimed_at_one
-from verifier.games.puzzle_strike.state import COLOURS
+from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
 from verifier.games.steps import Context as AnyContext
 from verifier.kernel.source import Position, Unreadable

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.state import COLOURS, total
+from verifier.games.puzzle_strike.state import total
+from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.kernel.ask import Ask, Chance
 
 if TYPE_CHECKING:
@@ -71,9 +72,8 @@ def describe(play: "Play") -> list[str]:
         if ongoing:
             lines.append("  ongoing: " + ", ".join(ongoing))
         if seat == state.active:
-            lines.append(
-                f"  money {play.spendable(seat)}, piggy banks {player.piggy}, actions {arrows_text(player.arrows)}"
-            )
+            arrows = arrows_text(state.unseen[seat].balances)
+            lines.append(f"  money {play.spendable(seat)}, piggy banks {player.piggy}, actions {arrows}")
     if state.extra_turns:
         lines.append(f"extra turns for {play.seat_names[state.active]}: {state.extra_turns}")
     if state.aside:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.objects import Objects, operation_of, zones
 from verifier.games.puzzle_strike.possible import Possible
-from verifier.games.puzzle_strike.state import COLOURS
+from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.kernel.footprint import Flow, Unit
 from verifier.language.node import Node
 

@@ -13,7 +13,6 @@ from verifier.games.puzzle_strike.flows import flows
 from verifier.games.puzzle_strike.objects import SETTLED, Objects, in_bank, operation_of, zones
 from verifier.games.puzzle_strike.possible import Bound, Possible, words_of
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.state import COLOURS
 from verifier.games.puzzle_strike.touches import (
     ADDITIVE,
     FRAME,
@@ -24,6 +23,7 @@ from verifier.games.puzzle_strike.touches import (
     WORDS,
     Touch,
 )
+from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.kernel.footprint import OTHER_SIDE, Footprint, Meetings
 from verifier.kernel.norm import Norm
 from verifier.language.node import Node

@@ -16,7 +16,8 @@ from verifier.games.puzzle_strike.invariants import statements_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.scenes import seats_of
-from verifier.games.puzzle_strike.state import NO_ARROWS, State, total
+from verifier.games.puzzle_strike.state import State, total
+from verifier.games.puzzle_strike.unseen import NO_COLOURED
 from verifier.games.puzzle_strike.zones import return_to_bank, take_from_bank
 from verifier.games.scene import World
 from verifier.games.scenery import SEVERAL, TURN
@@ -101,7 +102,7 @@ def anywhere(rules: Rules, world: World, ongoing: tuple[int, int] | None) -> Pla
     active.actions_played = world.unknown("played", 0, MOST)
     active.money = world.unknown("money", -MOST, MOST)
     active.piggy = world.unknown("piggy", 0, MOST)
-    active.arrows = ((world.unknown("arrows", 0, MOST), *([0] * (len(NO_ARROWS) - 1))),)
+    state.unseen[state.active].balances = ((world.unknown("arrows", 0, MOST), *NO_COLOURED),)
     play.asks = tuple(standing_asks(play, seat) for seat in range(len(state.seats)))
     return play
 

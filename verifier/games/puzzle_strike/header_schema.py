@@ -15,7 +15,7 @@ from verifier.games.puzzle_strike.position import KEYS as POSITION
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.seat_position import OF_ONGOING, OF_SEAT, ZONES
 from verifier.games.puzzle_strike.setup import HEADER
-from verifier.games.puzzle_strike.state import COLOURS
+from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.words import SEATS
 from verifier.language import shapes
 from verifier.language.shapes import Schema

@@ -7,7 +7,8 @@ Not for: legality of answers, which is the norms' affair.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES, Seat, State, total
+from verifier.games.puzzle_strike.state import GEM_SIZES, State, total
+from verifier.games.puzzle_strike.unseen import COLOURS
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.frame import Incident
@@ -62,8 +63,8 @@ def statements(play: "Play", totals: Sequence[int]) -> Iterator[tuple[str, bool]
     """Everything that holds in every position, each with whether it does: `kind: what it is about`."""
     for chip, now in enumerate(chips_in_game(play)):
         yield f"conservation: {play.rules.chips[chip].slug}", now == totals[chip]
-    for name, seat in zip(play.seat_names, play.state.seats, strict=True):
-        for text, holds in of_seat(play, seat):
+    for number, (name, seat) in enumerate(zip(play.seat_names, play.state.seats, strict=True)):
+        for text, holds in of_seat(play, number):
             yield f"counts: {name}: {text}", holds
         yield f"pile: {name}", total(seat.pile) == sum(size * seat.pile[size] for size in GEM_SIZES)
     yield from of_bank(play)
@@ -96,8 +97,9 @@ def chips_in_game(play: "Play") -> list[int]:
     return totals
 
 
-def of_seat(play: "Play", seat: Seat) -> Iterator[tuple[str, bool]]:
+def of_seat(play: "Play", number: int) -> Iterator[tuple[str, bool]]:
     """Counts of a seat that are never below zero, and stand-ins that are never more than the gems of their size."""
+    seat, unseen = play.state.seats[number], play.state.unseen[number]
     for zone in COUNTED:
         counts = getattr(seat, zone)
         for chip in play.kinds_in_play:
@@ -105,7 +107,7 @@ def of_seat(play: "Play", seat: Seat) -> Iterator[tuple[str, bool]]:
     for size in GEM_SIZES:
         yield f"stand-in {size}-gems", seat.stand_ins[size] >= 0
         yield f"{size}-gems in the pile", seat.pile[size] >= seat.stand_ins[size]
-    for balance in seat.arrows:
+    for balance in unseen.balances:
         for colour, left in zip(COLOURS, balance, strict=True):
             yield f"{colour} arrows", left >= 0
     yield "gems without a size", seat.pile[0] == 0

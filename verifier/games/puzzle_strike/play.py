@@ -178,7 +178,7 @@ class Play(Table):
 
     def take_aside(self, aside: Ask, answer: Answer) -> None:
         """Lay out a gem, or note that those in hand stay there."""
-        self.state.seats[aside.seat].laid = True
+        self.state.unseen[aside.seat].gems_said = True
         if isinstance(answer, int):
             lay_out(self, aside.seat, answer)
 

@@ -12,6 +12,7 @@ from verifier.games.puzzle_strike.placing import chip_index, phase_index, seat_i
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.seat_position import read_seat
 from verifier.games.puzzle_strike.state import Seat, total
+from verifier.games.puzzle_strike.unseen import Unseen
 from verifier.games.puzzle_strike.zones import settle_level
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
@@ -47,7 +48,7 @@ def read_position(play: Play, node: Node) -> None:
             near = nearest(key, play.seat_names)
             raise malformed.UNKNOWN_NAME.at(entry.named_at, near, kind="seat", name=key)
     for number_ in range(len(play.seat_names)):
-        state.seats[number_] = Seat(play.kinds)
+        state.seats[number_], state.unseen[number_] = Seat(play.kinds), Unseen()
     state.share()
     one_pile_each(play, entries)
     for number_, name in enumerate(play.seat_names):
@@ -136,7 +137,7 @@ def default_actions(play: Play, entries: Mapping[str, Node]) -> None:
     for seat in play.rules.mode.mates(play.state.active):
         entry = entries.get(play.seat_names[seat])
         if phase in ("ante", "action") and (entry is None or entry.get("actions") is None):
-            play.state.seats[seat].arrows = play.rules.first_arrows
+            play.state.unseen[seat].balances = play.rules.first_arrows
 
 
 def lower_bank(play: Play, node: Node) -> None:

@@ -30,7 +30,7 @@ OF_SEAT: Mapping[str, Callable[["Play", Seat], int]] = {
     "hand": lambda play, player: sum(player.hand),
     "bag": lambda play, player: sum(player.bag) + len(player.top),
     "discard": lambda play, player: sum(player.discard),
-    "actions": lambda play, player: sum(player.arrows[0]),
+    "actions": lambda play, player: play.state.unseen[play.state.seats.index(player)].actions(),
     "piggy": lambda play, player: player.piggy,
     "bought": lambda play, player: player.purchases,
 }

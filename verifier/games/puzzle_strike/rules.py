@@ -11,8 +11,9 @@ from verifier.games.puzzle_strike.chips import INCIDENTS, TRIGGERS, Builder, Chi
 from verifier.games.puzzle_strike.decisions import SECTIONS, refuse_unknown_decisions
 from verifier.games.puzzle_strike.modes import ALWAYS, DUEL, Laid, Mode, judges_under, read_modes
 from verifier.games.puzzle_strike.soundness import amounts, check, complete, height_steps, only_wound
-from verifier.games.puzzle_strike.state import GEM_SIZES, NO_ARROWS, Arrows
+from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.games.puzzle_strike.turn import STEPS
+from verifier.games.puzzle_strike.unseen import NO_COLOURED, Arrows
 from verifier.kernel.norm import Judge, Norm
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Case, Resolution, SpecPoint
@@ -112,7 +113,7 @@ def build(document: Document) -> Rules:
         height_steps=tuple(
             (step, extra, structure.get(f"bonus-{step}", structure["cleanup"])) for step, extra in reversed(bonus)
         ),
-        first_arrows=((parameters["actions"], *NO_ARROWS[1:]),),
+        first_arrows=((parameters["actions"], *NO_COLOURED),),
         last_phases=last_phases(turn),
         largest_gem=max(gems),
         ante_sizes=tuple(node.integer(1, 4) for node in antes.need("sizes").sequence()),

@@ -51,7 +51,8 @@ class TurnScene:
         state.turn, state.phase = TURN, rules.turn.index(self.phase)
         play = Play(rules, state, Readings(rules.points, rules.resolved, {}, chosen), self.shape.characters)
         play.trace = []
-        play.active().arrows = rules.first_arrows if self.phase == "ante" else play.active().arrows
+        if self.phase == "ante":
+            state.unseen[state.active].balances = rules.first_arrows
         fill(play, self.shape, world)
         return play
 
@@ -129,7 +130,7 @@ class TurnScene:
                 yield f"{zone} {name}", play.zone(state.active, zone)[chip]
         for size, count in enumerate(play.active().pile):
             yield f"pile {size}", count
-        for colour, left in enumerate(play.active().arrows[0]):
+        for colour, left in enumerate(state.unseen[state.active].balances[0]):
             yield f"arrows {colour}", left
 
     def rising(self, play: Play) -> Iterator[tuple[str, int]]:

@@ -3,7 +3,8 @@
 from verifier.games.puzzle_strike.box import too_many
 from verifier.games.puzzle_strike.placing import chip_index, chips_of, gem_items, kinds_of
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import COLOURS, NO_ARROWS, Arrows, Seat
+from verifier.games.puzzle_strike.state import Seat
+from verifier.games.puzzle_strike.unseen import COLOURS, NO_COLOURED, Arrows, undominated
 from verifier.kernel import malformed, undecided
 from verifier.kernel.source import Unsourced
 from verifier.language.node import Node
@@ -41,7 +42,7 @@ def read_seat(play: Play, number: int, node: Node) -> None:
         player.carried = carried.integer(0, 999)
     only_on_turn(play, number, node)
     if play.on_turn(number):
-        read_counters(play, player, node)
+        read_counters(play, number, node)
 
 
 def read_ongoing(play: Play, number: int, node: Node) -> None:
@@ -93,13 +94,14 @@ def read_pile(play: Play, number: int, node: Node) -> None:
         play.state.bank[chip] -= player.pile[size] - player.stand_ins[size]
 
 
-def read_counters(play: Play, player: Seat, node: Node) -> None:
+def read_counters(play: Play, number: int, node: Node) -> None:
     """What the seat's turn has used and earned so far."""
+    player, unseen = play.state.seats[number], play.state.unseen[number]
     if actions := node.get("actions"):
         balances = (actions,) if actions.items is None else actions.items
-        player.arrows = tuple(arrows_of(one) for one in balances)
-        if not player.arrows:
+        if not balances:
             raise actions.wrong("a number of arrows")
+        unseen.balances = undominated(arrows_of(one) for one in balances)
     if money := node.get("money"):
         player.money = money.integer(-99, 999)
     if piggy := node.get("piggy"):
@@ -109,7 +111,7 @@ def read_counters(play: Play, player: Seat, node: Node) -> None:
     player.actions_played = laid_out if played is None else played.integer(laid_out, 999)
     if play.rules.counts_colours:
         player.colours_played = colours_of(play, player, node)
-    read_spending(play, player, node)
+    read_spending(play, number, node)
     if bought := node.get("bought"):
         for chip, count in chips_of(play, bought):
             player.bought[chip] += count
@@ -119,17 +121,18 @@ def read_counters(play: Play, player: Seat, node: Node) -> None:
 def arrows_of(node: Node) -> Arrows:
     """A balance of arrows: a number of black ones, or a number for each colour."""
     if node.text is not None:
-        return (node.integer(0, 99), *NO_ARROWS[1:])
+        return (node.integer(0, 99), *NO_COLOURED)
     node.known(*COLOURS)
     return tuple(count.integer(0, 99) if (count := node.get(colour)) else 0 for colour in COLOURS)
 
 
-def read_spending(play: Play, player: Seat, node: Node) -> None:
+def read_spending(play: Play, number: int, node: Node) -> None:
     """What was paid in this turn, whether the record says with which gems, and what else its steps have left."""
+    player, unseen = play.state.seats[number], play.state.unseen[number]
     if spent := node.get("spent"):
         player.spent = spent.integer(0, 999)
     if laid := node.get("laid"):
-        player.laid = laid.boolean()
+        unseen.gems_said = laid.boolean()
     if ended := node.get("ended-by"):
         player.ended_by = chip_index(play, ended.string(), ended)
     if kept := node.get("kept"):

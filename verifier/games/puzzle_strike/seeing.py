@@ -89,11 +89,9 @@ def show_hand(play: "Play", seat: int) -> None:
 
 
 def unsound(play: "Play") -> str:
-    """What cannot be of a position: less than nothing in a zone, or no arrow that could have been spent."""
-    for name, seat in zip(play.seat_names, play.state.seats, strict=True):
-        if not seat.arrows:
-            return f"{name} has no arrow left for it"
-        for text, holds in of_seat(play, seat):
+    """What cannot be of a position: less than nothing in a zone."""
+    for number, name in enumerate(play.seat_names):
+        for text, holds in of_seat(play, number):
             if not holds:
                 return f"{name} would have fewer than none left: {text}"
     broken = next((text for text, holds in of_bank(play) if not holds), "")

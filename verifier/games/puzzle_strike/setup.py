@@ -63,7 +63,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
         state.bank[chip.index] = chip.box if chip.index in stacks else 0
     deal(rules, state, own)
     for seat in rules.mode.mates(0):
-        state.seats[seat].arrows = rules.first_arrows
+        state.unseen[seat].balances = rules.first_arrows
     play = play_of(
         rules, state, Readings(rules.points, rules.resolved, agreed_readings(rules, replay), chosen), characters, own
     )

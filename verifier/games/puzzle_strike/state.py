@@ -7,20 +7,17 @@ complete between two moves: copying it is a snapshot. Not for: rules; nothing he
 from copy import copy
 from typing import NamedTuple
 
-#: Arrow colours, in the order of an arrow vector. A black arrow pays for any chip.
-COLOURS = ("black", "brown", "purple", "red", "blue")
+from verifier.games.puzzle_strike.unseen import NO_ARROWS, Unseen
+
 GEM_SIZES = (1, 2, 3, 4)
-#: A vector of arrows left, by index in `COLOURS`.
-Arrows = tuple[int, ...]
-NO_ARROWS: Arrows = (0,) * len(COLOURS)
 
 
 class Seat:
-    """One player's zones and turn counters."""
+    """One player's zones and turn counters: what lies on the table and what lines tell."""
 
     __slots__ = (
-        "actions_played", "arrows", "bag", "bought", "carried", "colours_played", "discard", "ended_by", "hand", "kept",
-        "laid", "money", "piggy", "pile", "placed", "purchases", "spent", "stand_ins", "table", "top",
+        "actions_played", "bag", "bought", "carried", "colours_played", "discard", "ended_by", "hand", "kept",
+        "money", "piggy", "pile", "placed", "purchases", "spent", "stand_ins", "table", "top",
     )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:
@@ -33,7 +30,6 @@ class Seat:
         self.placed = [0] * kinds  # chips lying in the gem pile that may be played as if from hand
         self.pile = [0] * 5  # gems by size, index 0 unused
         self.stand_ins = [0] * 5  # how many of those are substitutes for gems the bank had run out of
-        self.arrows: tuple[Arrows, ...] = (NO_ARROWS,)  # every possible balance of arrows
         self.money = 0  # gem power so far in this turn, purchases deducted
         self.carried = 0  # gem power already earned for the next buy phase
         self.piggy = 0
@@ -42,17 +38,14 @@ class Seat:
         self.purchases = 0  # how many chips were bought this turn
         self.spent = 0
         self.ended_by = -1  # the chip that has ended this turn's action phase, -1 while it goes on
-        self.laid = False  # whether the record says which gems were laid out as money
         self.kept: list[int] = []
 
     def reset_turn(self) -> None:
         """Clear what a turn has used and earned."""
         if self.purchases:
             self.bought = [0] * len(self.bought)
-        self.arrows = (NO_ARROWS,)
         self.colours_played = NO_ARROWS
         self.money = self.piggy = self.actions_played = self.purchases = self.spent = 0
-        self.laid = False
         self.ended_by = -1
 
     def copy(self) -> "Seat":
@@ -82,11 +75,12 @@ class State:
     __slots__ = (
         "active", "ante_shift", "aside", "bank", "discounts", "effects", "extra_turns", "flight", "floating",
         "forfeits", "level", "losers", "moving", "ongoing", "out", "over", "passed", "phase", "playoff", "seats",
-        "stacks", "teams", "tied", "traps", "turn", "winners",
+        "stacks", "teams", "tied", "traps", "turn", "unseen", "winners",
     )  # fmt: skip
 
     def __init__(self, kinds: int, seats: int) -> None:
         self.seats = [Seat(kinds) for _ in range(seats)]
+        self.unseen = [Unseen() for _ in range(seats)]  # by seat: what its turn may have used up although no line tells
         self.bank = [0] * kinds
         self.aside: list[int] = []  # trashed chips that have no stack to return to; they are out of the game
         self.stacks: tuple[int, ...] = ()  # the kinds that have a stack in this game's bank
@@ -117,6 +111,7 @@ class State:
         """An independent copy."""
         twin = copy(self)
         twin.seats = [seat.copy() for seat in self.seats]
+        twin.unseen = [unseen.copy() for unseen in self.unseen]
         for name in ("aside", "bank", "traps", "effects", "discounts", "ongoing", "floating"):
             setattr(twin, name, getattr(self, name)[:])
         twin.share()

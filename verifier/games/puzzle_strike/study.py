@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from verifier.games.puzzle_strike.invariants import COUNTED
 from verifier.games.puzzle_strike.invent import PLAYERS
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES
+from verifier.games.puzzle_strike.state import GEM_SIZES
+from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.writing import written_position
 from verifier.kernel.source import Position
 from verifier.record import emit
@@ -49,8 +50,9 @@ def observed(play: Play) -> Iterator[tuple[str, object]]:
             yield f"stand-ins{number + 1} {size}", seat.stand_ins[size]
         for name in ("money", "carried", "piggy", "actions_played", "purchases", "ended_by"):
             yield f"{name}{number + 1}", getattr(seat, name)
-        yield f"balances{number + 1}", len(seat.arrows)
-        for index, balance in enumerate(seat.arrows):
+        balances = state.unseen[number].balances
+        yield f"balances{number + 1}", len(balances)
+        for index, balance in enumerate(balances):
             for colour, left in zip(COLOURS, balance, strict=True):
                 yield f"arrows{number + 1} {index} {colour}", left
     yield from (("level", state.level), ("active", state.active), ("phase", state.phase), ("over", state.over))

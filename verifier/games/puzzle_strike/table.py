@@ -52,7 +52,7 @@ class Table(Judging):
     def spendable(self, seat: int) -> int:
         """What a seat can spend now: gem power, and the gems in hand that could be laid out (PS3-BUY-06)."""
         player = self.state.seats[seat]
-        if player.laid:
+        if self.state.unseen[seat].gems_said:
             return player.money
         money, hand = player.money, player.hand
         for chip, size in self.rules.gem_values:

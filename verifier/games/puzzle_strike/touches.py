@@ -134,7 +134,7 @@ WORDS: Mapping[str, str] = {
     **dict.fromkeys(("parameter", "banner", "colour", "icon", "kind", "named", "size"), ""),
     **dict.fromkeys(("counter_crashes", "reaction", "reaction_applies", "choosing", "reading"), ""),
     **dict.fromkeys(("revealed_gems", "revealed_orbs"), "opponent-hand"),
-    **dict.fromkeys(("money", "needed_as_money", "overspent"), "money"),
+    **dict.fromkeys(("money", "unplayed", "overspent"), "money"),
     **dict.fromkeys(("purchases", "bought_wounds", "bought_puzzles"), "purchases"),
     **dict.fromkeys(("action_phase_over", "ended_by"), "turn"),
     **dict.fromkeys(("ongoing", "actor_ongoing", "opponent_ongoing"), "ongoing:{text}"),

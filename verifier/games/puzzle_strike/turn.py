@@ -10,7 +10,6 @@ from verifier.games.puzzle_strike.endings import go_on, loss_step, next_seat
 from verifier.games.puzzle_strike.floating import release
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import attack, finish_attack
-from verifier.games.puzzle_strike.paying import after_paying
 from verifier.games.puzzle_strike.program import choose_opponent, fire
 from verifier.games.puzzle_strike.state import Seat, total
 from verifier.games.puzzle_strike.teams import Questions, Spent, team_cleanup, team_moves, whose_move
@@ -66,6 +65,7 @@ def pass_turn(play: "Play") -> None:
     state = play.state
     for seat in play.rules.mode.mates(state.active):
         state.seats[seat].reset_turn()
+        state.unseen[seat].reset()
     if state.discounts:
         state.discounts.clear()
     if state.effects:
@@ -78,7 +78,7 @@ def pass_turn(play: "Play") -> None:
     state.phase = state.ante_shift = 0
     state.moving = state.passed = ()
     for seat in play.rules.mode.mates(state.active):
-        state.seats[seat].arrows = play.rules.first_arrows
+        state.unseen[seat].balances = play.rules.first_arrows
 
 
 def ante_step(play: "Play") -> Moves:
@@ -109,7 +109,7 @@ def actions_of(play: "Play", seat: int, once: bool = False) -> Spent:
 
     With `once`, one chip at most: whether there was one.
     """
-    player = play.state.seats[seat]
+    player, unseen = play.state.seats[seat], play.state.unseen[seat]
     ask = play.asks[seat].play
     while True:
         answer = yield ask
@@ -118,7 +118,7 @@ def actions_of(play: "Play", seat: int, once: bool = False) -> Spent:
         zone, chip = divmod(answer, play.kinds)
         play.zone(seat, ("hand", "placed")[zone])[chip] -= 1
         player.table[chip] += 1
-        player.arrows = after_paying(player.arrows, play.rules.chips[chip].colours)
+        unseen.pay(play.rules.chips[chip].colours)
         player.actions_played += 1
         if play.rules.counts_colours:
             count_colours(play, player, chip)

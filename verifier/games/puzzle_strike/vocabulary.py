@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.state import COLOURS, Seat, total
+from verifier.games.puzzle_strike.state import Seat, total
+from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.word_types import types_of
 from verifier.games.puzzle_strike.zones import ante_size, demanded_level
 from verifier.kernel.values import counted
@@ -49,23 +50,6 @@ def ante_due(play: "Play", frame: Frame) -> int:
     return ante_size(play)
 
 
-def actions(play: "Play", frame: Frame) -> int:
-    """How many actions are left, of any colour."""
-    return sum(asked(play).arrows[0])
-
-
-def payable(play: "Play", frame: Frame, candidate: int) -> bool:
-    """Whether the arrows left can pay for a chip of that banner."""
-    colours = play.rules.chips[candidate].colours
-    for balance in play.state.seats[play.actor].arrows:
-        if balance[0] > 0:
-            return True
-        for colour in colours:
-            if balance[colour] > 0:
-                return True
-    return False
-
-
 def trashed_price(play: "Play", frame: Frame) -> int:
     """What the chip trashed last costs, for chips that compare another one with it."""
     printed, now = play.printed(frame.trashed), play.price(frame.trashed)
@@ -75,24 +59,26 @@ def trashed_price(play: "Play", frame: Frame) -> int:
 def affordable(play: "Play", frame: Frame) -> bool:
     """Whether the player could buy some other chip than a Wound."""
     buy, wound = play.asks[play.actor].buy, play.rules.wound
-    player = asked(play)
-    before = frame.answer, frame.candidate, player.laid
-    player.laid = False  # every gem in hand could still be laid out
+    unseen = play.state.unseen[play.actor]
+    before = frame.answer, frame.candidate, unseen.gems_said
+    unseen.gems_said = False  # every gem in hand could still be laid out
     found = play.answerable(buy, besides=wound)
-    frame.answer, frame.candidate, player.laid = before
+    frame.answer, frame.candidate, unseen.gems_said = before
     return found
 
 
 def overspent(play: "Play", frame: Frame) -> bool:
-    """Whether a record that says which gems were laid out has bought more than they pay for."""
+    """Whether more was bought than gem power and the gems laid out pay for."""
+    if not play.state.unseen[play.actor].gems_said:
+        return False  # enough of them are laid out unseen, or the purchase would not have been legal
     player = asked(play)
-    return player.laid and player.spent > 0 and player.money < 0
+    return player.spent > 0 and player.money < 0
 
 
-def needed_as_money(play: "Play", frame: Frame, candidate: int) -> bool:
-    """Whether the turn's purchases could not have been paid without laying out this gem."""
-    player, size = asked(play), play.rules.chips[candidate].size
-    return size > 0 and player.spent > 0 and not player.laid and play.spendable(play.actor) < size
+def unplayed(play: "Play", frame: Frame, candidate: int) -> bool:
+    """Whether a chip in hand was not played this turn: of a gem, whether it need not have been laid out as money."""
+    size, unseen = play.rules.chips[candidate].size, play.state.unseen[play.actor]
+    return not size or unseen.can_spare(size, asked(play).spent, play.spendable(play.actor))
 
 
 def reaction(play: "Play", frame: Frame, candidate: int, to: str) -> bool:
@@ -163,7 +149,7 @@ VALUES: Mapping[str, Function | Inline] = {
     "eliminations": lambda play, frame: len(play.state.out),
     "level_of_stacks": lambda play, frame: demanded_level(play),
     "level": Inline("", "play.state.level"),
-    "actions": actions,
+    "actions": Inline("", "play.state.unseen[play.actor].actions()"),
     "action_phase_over": Inline("", "play.state.seats[play.actor].ended_by >= 0"),
     "ended_by": Inline("", "play.state.seats[play.actor].ended_by"),
     "actions_played": Inline("", "play.state.seats[frame.seat].actions_played"),
@@ -221,11 +207,11 @@ FUNCTIONS: Mapping[str, Function | Inline] = {
     "named": Inline("chip slug", "play.rules.chips[chip].slug == slug"),
     "size": Inline("chip", "play.rules.chips[chip].size"),
     "price": Inline("chip", "play.price(chip)"),
-    "payable": payable,
+    "payable": Inline("chip", "play.state.unseen[play.actor].pays_for(play.rules.chips[chip].colours)"),
     "in_bank": Inline("chip", "play.state.bank[chip]"),
     "in_hand": Inline("chip", "play.state.seats[play.actor].hand[chip]"),
     "in_hand_named": Inline("slug", "play.state.seats[play.actor].hand[play.rules.index[slug]]"),
-    "needed_as_money": needed_as_money,
+    "unplayed": unplayed,
     "effect": Inline("name", "play.has_effect(name, play.actor)"),
     "ongoing": Inline("slug", "(play.state.ongoing and play.has_ongoing(play.actor, slug))"),
     "actor_ongoing": actor_ongoing,

@@ -23,7 +23,7 @@ _OTHERS: Mapping[str, Signature] = {
         ),
         _TRUE,
     ),
-    **dict.fromkeys(("banner", "payable", "needed_as_money", "counter_crashes", "reaction_applies"), _OF_CHIP),
+    **dict.fromkeys(("banner", "payable", "unplayed", "counter_crashes", "reaction_applies"), _OF_CHIP),
     **dict.fromkeys(("colour", "icon", "kind", "named", "reaction"), _OF_CHIP_NAMED),
     **dict.fromkeys(("effect", "ongoing", "actor_ongoing", "opponent_ongoing"), _NAMED),
     **dict.fromkeys(("size", "price", "in_bank", "in_hand"), Signature("number", ("chip",))),

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.invariants import COUNTED, box, chips_in_game
 from verifier.games.puzzle_strike.seeing import HIDDEN_ZONES, OUT_OF_SIGHT
-from verifier.games.puzzle_strike.state import COLOURS, GEM_SIZES, NO_ARROWS, Arrows, Float
+from verifier.games.puzzle_strike.state import GEM_SIZES, Float
+from verifier.games.puzzle_strike.unseen import COLOURS, SPENT, Arrows
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -99,11 +100,11 @@ def ongoing_chip(play: "Play", chip: int, since: int) -> object:
 
 def turn_of(play: "Play", number: int) -> Block:
     """What a seat's turn has used and earned; before it has begun only what differs from its beginning."""
-    player, phase = play.state.seats[number], phase_of(play)
+    player, unseen, phase = play.state.seats[number], play.state.unseen[number], phase_of(play)
     begun, found = phase != "ante", Block()
-    usual = (play.rules.first_arrows,) if phase in ("ante", "action") else ((NO_ARROWS,),)
-    if phase == "action" or player.arrows not in usual:
-        found["actions"] = arrows_of(player.arrows)
+    usual = play.rules.first_arrows if phase in ("ante", "action") else SPENT
+    if phase == "action" or unseen.balances != usual:
+        found["actions"] = arrows_of(unseen.balances)
     for key, name in COUNTERS:
         if begun or getattr(player, name):
             found[key] = getattr(player, name)
@@ -115,7 +116,7 @@ def turn_of(play: "Play", number: int) -> Block:
         found["bought"] = chips(play, player.bought)
     if player.spent:
         found["spent"] = player.spent
-    if player.laid:
+    if unseen.gems_said:
         found["laid"] = True
     if player.ended_by >= 0:
         found["ended-by"] = play.rules.chips[player.ended_by].slug

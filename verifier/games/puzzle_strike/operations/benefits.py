@@ -1,7 +1,6 @@
 """Operations that give their user something at once: arrows, money, piggy banks, draws, price cuts, lasting effects."""
 
 from collections.abc import Mapping
-from operator import add
 
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.parameters import (
@@ -15,7 +14,7 @@ from verifier.games.puzzle_strike.operations.parameters import (
 )
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Action, Context
-from verifier.games.puzzle_strike.state import COLOURS
+from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.zones import ante, draw, leave
 from verifier.games.steps import Operation
 from verifier.kernel.ask import Moves
@@ -33,8 +32,7 @@ def arrows(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     gift = tuple(value.integer(0, 99) if (value := node.get(colour)) else 0 for colour in COLOURS)
 
     def run(play: Play, frame: Frame) -> None:
-        player = play.state.seats[frame.seat]
-        player.arrows = tuple([tuple(map(add, balance, gift)) for balance in player.arrows])
+        play.state.unseen[frame.seat].give(gift)
 
     return run
 
