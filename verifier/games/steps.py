@@ -3,27 +3,17 @@
 Not for: what the single operations do, which is each game's own package.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple
 
+from verifier.games.operation import F, Operation, P
 from verifier.kernel.ask import Moves
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.expression import Expression
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
-
-
-class Traced(Protocol):
-    """A game in progress that notes which clauses it carries out, if somebody wants to know."""
-
-    trace: list[str] | None
-    ran: dict[Position, None]
-
-
-P = TypeVar("P", bound=Traced)
-F = TypeVar("F")
 
 
 class Step(NamedTuple, Generic[P, F]):
@@ -36,9 +26,10 @@ class Step(NamedTuple, Generic[P, F]):
     name: str
     clauses: tuple[str, ...]
     position: Position = Position("")
+    operation: Operation[P, F] | None = None
 
 
-class Operation(NamedTuple, Generic[P, F]):
+class Built(NamedTuple, Generic[P, F]):
     """A primitive of the rule language: how a step is built from its parameters, and the spec points it declares."""
 
     build: "Callable[[Node, Context[P, F], tuple[str, ...]], Callable[[P, F], Moves | None]]"
@@ -60,7 +51,7 @@ class Context(Generic[P, F]):
     owner: str
     index: Callable[[Node], int]  # of the piece that a node names
     expression: Callable[[Node], Expression]
-    operations: Mapping[str, Operation[P, F]]
+    operations: "Mapping[str, Built[P, F] | type[Operation[P, F]]]"
     carried_out: Mapping[str, tuple[str, ...]]  # the clauses that an operation carries out wherever it stands
     cited: list[tuple[str, str]]  # (clause id, "owner: operation"), filled while building
     made: list[tuple[str, Position, tuple[str, ...]]]  # every step, with its owner and place, filled while building
@@ -101,7 +92,8 @@ class Context(Generic[P, F]):
         if "reading(" in node.need("if").string():  # whether they are ever carried out is the open point's affair
             del self.made[before:]
         condition = of_a_step(self.expression(node.need("if")), self.piece)
-        return Step(branch(condition, then, otherwise), name, (*clauses, *also))
+        branch = Branch(condition, then, otherwise)
+        return Step(branch.run, name, (*clauses, *also), operation=branch)
 
     def cite(self, node: Node, name: str, key: str = "clause") -> tuple[str, ...]:
         """The clauses that a step names; a judge is shown those of `clause`, not those of `also`."""
@@ -114,8 +106,12 @@ class Context(Generic[P, F]):
         """The step that an operation makes of its parameters."""
         if name not in self.operations:
             raise Unreadable(node.position, f"unknown operation {name!r}", nearest(name, self.operations))
-        run = self.finished(parameters, self.operations[name].build(parameters, self, clauses))
-        return Step(run, name, (*clauses, *self.carried_out.get(name, ())))
+        every = (*clauses, *self.carried_out.get(name, ()))
+        kind = self.operations[name]
+        if isinstance(kind, Built):
+            return Step(self.finished(parameters, kind.build(parameters, self, clauses)), name, every)
+        made = kind(parameters, self, clauses)
+        return Step(self.finished(parameters, made.run), name, every, operation=made)
 
 
 def of_a_step(condition: Expression, piece: str) -> Expression:
@@ -139,14 +135,36 @@ def run_steps(steps: tuple[Step[P, F], ...], play: P, frame: F) -> Moves:
                 trace.extend(step.clauses)  # it is at work in the line that answers it, too
 
 
-def branch(
-    condition: Expression, then: tuple[Step[P, F], ...], otherwise: tuple[Step[P, F], ...]
-) -> Callable[[P, F], Moves | None]:
-    """A step that runs one of two programs."""
-    holds = condition.evaluate
+class Branch(Operation[P, F]):
+    """`if: condition` with `do` and `else`: one of two programs."""
 
-    def run(play: P, frame: F) -> Moves | None:
-        steps = then if holds(play, frame) else otherwise
+    name = "if"
+    about = "one of two programs"
+    condition: Expression
+    then: tuple[Step[P, F], ...]
+    otherwise: tuple[Step[P, F], ...]
+
+    def __init__(self, condition: Expression, then: tuple[Step[P, F], ...], otherwise: tuple[Step[P, F], ...]) -> None:
+        self.__dict__.update(clauses=(), position=condition.position)
+        self.__dict__.update(condition=condition, then=then, otherwise=otherwise, holds=condition.evaluate)
+
+    holds: Callable[[P, F], object]
+
+    def run(self, play: P, frame: F) -> Moves | None:
+        """Run the program that the condition says, if it has steps."""
+        steps = self.then if self.holds(play, frame) else self.otherwise
         return run_steps(steps, play, frame) if steps else None
 
-    return run
+    def programs(self) -> Iterator[tuple[Step[P, F], ...]]:
+        """Both programs."""
+        yield self.then
+        yield self.otherwise
+
+
+def every_operation(program: tuple[Step[P, F], ...]) -> Iterator[Operation[P, F]]:
+    """Every operation of a program, each before those inside it; conditions are operations, too."""
+    for step in program:
+        if step.operation is not None:
+            yield step.operation
+            for inner in step.operation.programs():
+                yield from every_operation(inner)

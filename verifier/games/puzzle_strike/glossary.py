@@ -7,102 +7,12 @@ that nothing is missing. Not for: meanings in a game, which are `operations` and
 import inspect
 from collections.abc import Mapping
 
-from verifier.games.glossary import Glossary, OperationEntry, WordEntry
+from verifier.games.glossary import Glossary, WordEntry
 from verifier.games.puzzle_strike.decisions import DECISIONS, STOPPABLE
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.turn import STEPS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
 from verifier.language.vocabulary import Inline, Term
-
-_ZONE = "hand, discard, bag, bag-top, pile, table or bank"
-_FILTER = "a condition on `chip`; without it any chip fits"
-_WHO = "whom, see below"
-_PER = "`{chip: ..., in: hand or discard}`: what is counted, with the player it works on"
-
-#: The parameters of each operation. An operation that is missing takes its value as it stands, or none.
-PARAMETERS: Mapping[str, Mapping[str, str]] = {
-    "arrows": dict.fromkeys(("black", "brown", "purple", "red", "blue"), "how many arrows of that colour; 0"),
-    "discount": {"amount": "by how much", "floor": "not below this; 0"},
-    "effect": {
-        "name": "a free name, which `effect('...')` asks for in norms",
-        "who": f"{_WHO}; self",
-        "until": "end-of-turn, end-of-next-turn or rest-of-game",
-    },
-    "money": {"each": "with `per`: how much for each chip", "per": _PER},
-    "ante": {"size": "of the gem", "who": f"{_WHO}; self", "per": f"{_PER}; without it one gem"},
-    "gain": {
-        "chip": "the chip; without it the player chooses",
-        "who": f"with `chip`: {_WHO}; self",
-        "count": "with `chip`: how many; 1",
-        "to": f"{_ZONE}; what `gain.to` says, which is the discard pile in the 3rd edition",
-        "where": f"without `chip`: {_FILTER}",
-        "choose": "without `chip`: how many chips the player chooses; 1",
-        "different": "without `chip`: true if they must be of different kinds",
-        "optional": "without `chip`: true if the player may leave it",
-    },
-    "trash": {
-        "from": f"a list of zones: {_ZONE}",
-        "where": _FILTER,
-        "count": "how many; 1",
-        "up-to": "true if fewer, or none, will do",
-    },
-    "discard": {
-        "who": f"{_WHO}; self",
-        "count": "how many; 1",
-        "where": _FILTER,
-        "instead": "a condition on `chip`: one discarded chip that fits does for all",
-    },
-    "discard-all": {"who": f"{_WHO}; affected", "where": _FILTER},
-    "steal": {"who": f"{_WHO}; affected", "to": f"{_ZONE}; discard"},
-    "move": {
-        "from": f"{_ZONE}; hand",
-        "to": f"{_ZONE}; discard",
-        "where": _FILTER,
-        "optional": "true if the player may leave it",
-        "count": "how many; 1",
-    },
-    "exchange": {
-        "give": f"{_ZONE}; hand",
-        "take": f"{_ZONE}; bag",
-        "where": "a condition on the `chip` that is taken; without it any chip fits",
-    },
-    "place": {"chip": "the chip"},
-    "reveal": {"who": f"{_WHO}; opponent", "count": "how many; 1"},
-    "trash-largest": {"who": f"{_WHO}; affected"},
-    "choose": {
-        "pick": "how many options; 1",
-        "who": "who chooses, see below; self. In the options' steps this player is `chooser`",
-        "options": "a mapping from label to steps; the labels are words of move lines",
-        "silence": "the option that is chosen where no line says it; without it a line must, if there are several",
-        "told-by": "`{verb: ..., signs: {label: condition}}`: a line with that verb tells the choice if one sign fits",
-    },
-    "play-chips": {
-        "from": f"a list of zones: {_ZONE}",
-        "any-number": "true for any number, else one",
-        "where": _FILTER,
-        "times": "how often each is played; 1",
-        "then": "gain (to the discard pile) or trash; gain",
-    },
-    "crash": {
-        "gems": "how many gems at most",
-        "pay": "gem power for each gem broken; 0",
-        "size": "only gems of this size; any",
-    },
-    "counter-crash": {
-        "gems": "how many gems at most",
-        "pay": "gem power for each gem broken; 0",
-        "size": "only gems of this size; any",
-    },
-    "negate": {
-        "all": "true: all incoming gems",
-        "exactly": "so many, or all if there are fewer",
-        "up-to": "as many as the player says, at most this",
-        "pay": "gem power for each, in the next buy phase of the player they were sent to; 0",
-    },
-    "combine": {"with-bank": "a gem of this size comes from the bank instead of the pile"},
-    "split-largest": {"who": f"{_WHO}; affected"},
-    "toll": {"from": f"{_ZONE}; hand", "where": _FILTER},
-}
 
 #: What words stand for that are not functions with a docstring.
 WORDS: Mapping[str, str] = {
@@ -195,16 +105,8 @@ WHO_TEXTS: Mapping[str, str] = {
 def glossary() -> Glossary:
     """The explanation of the family's rule language."""
     steps = {name: sentence(inspect.getdoc(step)) for name, step in STEPS.items()}
-    return Glossary(operations(), words(), DECISIONS, STOPPABLE, TRIGGER_TEXTS, INCIDENT_TEXTS, steps, WHO_TEXTS)
-
-
-def operations() -> tuple[OperationEntry, ...]:
-    """Every operation, with the usage from the docstring of the function that builds its steps."""
-    return tuple(
-        OperationEntry(
-            name, made.about, sentence(inspect.getdoc(made.build)), PARAMETERS.get(name, {}), made.points, made.cases
-        )
-        for name, made in OPERATIONS.items()
+    return Glossary(
+        tuple(OPERATIONS.values()), words(), DECISIONS, STOPPABLE, TRIGGER_TEXTS, INCIDENT_TEXTS, steps, WHO_TEXTS
     )
 
 

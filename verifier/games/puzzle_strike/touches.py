@@ -1,121 +1,9 @@
-"""What each operation and each word of conditions touches, as named resources: what footprints are read from.
+"""What each word of conditions touches, as named resources: what footprints are read from.
 
-Not for: working out a chip's footprint (`footprint`), or what operations do (`operations`).
+Not for: working out a chip's footprint (`footprint`), or what operations touch, which they say themselves.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
-
-
-class Touch(NamedTuple):
-    """What an operation touches. Names are separated by blanks; `{...}` stands for what a parameter says.
-
-    `{who}` puts `opponent-` before the resources of other players; `{from}`, `{to}`, `{give}`, `{take}` are zones;
-    `{colour}` is each colour of arrow that is named, `{name}` an effect, `{pay}` money if the step pays any, `{per}`
-    the zone in which chips are counted.
-    `takes` says what the operation works on, and how: see `Objects` in `objects`.
-    """
-
-    reads: str = ""
-    writes: str = ""
-    counts: str = ""  # changes that may change places with others of the kind
-    takes: tuple[tuple[str, str], ...] = ()
-    asks: str = ""  # the decisions, whose norms bear on the operation
-    makes: str = ""  # events
-    who: str = "self"
-    source: str = "hand"  # the zone that `{from}` is if it is not written
-    goal: str = "discard"  # and `{to}`
-
-
-#: Every operation that chips are made of. What happens in the bank only counts: who takes the same stack as somebody
-#: else takes the same chip as an object.
-TOUCHES: Mapping[str, Touch] = {
-    "arrows": Touch(counts="arrows:{colour}"),
-    "money": Touch(reads="{per}", counts="money"),
-    "piggy": Touch(counts="piggy"),
-    "draw": Touch(counts="hand bag discard"),
-    "discount": Touch(writes="price"),
-    "effect": Touch(writes="effect:{name}"),
-    "ante": Touch(reads="{who}{per}", writes="{who}pile", counts="bank", takes=(("moves", "size"),)),
-    "ante-shift": Touch(writes="ante"),
-    "end-action-phase": Touch(writes="turn"),
-    "extra-turn": Touch(counts="extra-turns"),
-    "trash-self": Touch(counts="bank"),
-    "discard-self": Touch(writes="discard"),
-    "immune": Touch(reads="incident:attack", writes="incident:attack"),
-    "trap": Touch(writes="traps", counts="bank", takes=(("gains", "wound"), ("marks", "stacks")), asks="trap"),
-    "gain": Touch(writes="{who}{to}", counts="bank", takes=(("gains", "stacks"),), asks="gain"),
-    "trash": Touch(reads="{from}", writes="{from}", counts="bank", takes=(("trashes", "chips"),), asks="trash"),
-    "move": Touch(reads="{from} {to}", writes="{from} {to}", takes=(("moves", "chips"),), asks="move"),
-    "exchange": Touch(
-        reads="{give} {take}",
-        writes="{give} {take}",
-        takes=(("moves", "chips"), ("moves", "any")),
-        asks="exchange-give exchange-take",
-    ),
-    "place": Touch(writes="placed", counts="bank", takes=(("gains", "stacks"),)),
-    "choose": Touch(asks="choose"),
-    "play-chips": Touch(
-        reads="{from}",
-        writes="{from} {settled}",
-        counts="bank",
-        takes=(("plays", "sources"), ("settles", "sources")),
-        asks="play-chips",
-    ),
-    "crash": Touch(
-        reads="pile",
-        writes="pile opponent-pile",
-        counts="bank {pay}",
-        takes=(("breaks", "pieces"),),
-        asks="crash target",
-        makes="send",
-    ),
-    "counter-crash": Touch(  # the surplus is sent back
-        reads="pile incident:send",
-        writes="pile opponent-pile incident:send",
-        counts="bank {pay}",
-        takes=(("breaks", "pieces"),),
-        asks="crash",
-        makes="send",
-    ),
-    "negate": Touch(
-        reads="incident:send",
-        writes="incident:send",
-        counts="bank {pay}",
-        takes=(("moves", "smallest"),),
-        asks="negate",
-    ),
-    "reflect": Touch(
-        reads="incident:send",
-        writes="incident:send opponent-pile",
-        takes=(("moves", "smallest"),),
-        makes="send",
-    ),
-    "combine": Touch(reads="pile", writes="pile", counts="bank", takes=(("breaks", "gems"),), asks="combine"),
-    "split-largest": Touch(
-        reads="{who}pile", writes="{who}pile", counts="bank", takes=(("breaks", "gems"),), who="affected"
-    ),
-    "toll": Touch(
-        reads="{who}{from}",
-        writes="{who}{from} {who}discard incident:combine",
-        takes=(("discards", "chips"),),
-        asks="toll",
-        who="chooser",
-    ),
-    "discard": Touch(
-        reads="{who}hand", writes="{who}hand {who}discard", takes=(("discards", "chips"),), asks="discard"
-    ),
-    "discard-all": Touch(
-        reads="{who}hand", writes="{who}hand {who}discard", takes=(("discards", "chips"),), who="affected"
-    ),
-    "steal": Touch(
-        reads="{who}discard", writes="{who}discard {to}", takes=(("moves", "before"),), asks="steal", who="affected"
-    ),
-    "reveal": Touch(reads="{who}hand", who="opponent"),
-    "trash-largest": Touch(
-        reads="{who}hand", writes="{who}hand", counts="bank", takes=(("trashes", "gems"),), who="affected"
-    ),
-}
 
 #: What each word of conditions looks at; `{text}` is its first text. Nothing for what is printed, for what belongs to
 #: the present step or incident, and for the chip's own copies or the gems in the bank: who changes those takes the chip
@@ -155,8 +43,6 @@ WORDS: Mapping[str, str] = {
     "wounds_in_bank": "bank",
 }
 
-#: What the game itself changes, with no norm that asks for it, while an effect of that name lasts.
-OF_THE_GAME: Mapping[str, str] = {"purchases-to-bag-top": "bag"}
 #: The words whose text names a chip, with the number of that argument.
 NAMING: Mapping[str, int] = dict.fromkeys(
     ("named", "in_hand_named", "ongoing", "actor_ongoing", "opponent_ongoing", "choosing"), 0

@@ -5,14 +5,18 @@ Operations and words come from the tables that run them. Not for: meanings in a 
 
 import inspect
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from verifier.games.glossary import Glossary, OperationEntry, WordEntry
+from verifier.games.glossary import Glossary, WordEntry
 from verifier.games.puzzle_strike_2.decisions import DECISIONS, STOPPABLE
 from verifier.games.puzzle_strike_2.operations import OPERATIONS
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS
 from verifier.games.puzzle_strike_2.turn import STEPS
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
+from verifier.kernel.spec import Case, SpecPoint
+from verifier.language.rule_shapes import RuleShapes
+from verifier.language.shapes import Schema
 from verifier.language.vocabulary import Inline
 
 #: A step with each operation, as it stands in a card's `main`.
@@ -78,12 +82,35 @@ WORDS: Mapping[str, str] = {
 }
 
 
-def operations() -> Iterator[OperationEntry]:
+@dataclass(frozen=True)
+class Entry:
+    """An operation that its builder explains."""
+
+    name: str
+    about: str
+    built: str
+    points: tuple[SpecPoint, ...]
+    cases: tuple[Case, ...]
+    example: str
+
+    def usage(self) -> str:
+        """How it is written."""
+        return self.built
+
+    def documented(self) -> dict[str, str]:
+        """No parameters."""
+        return {}
+
+    def schema(self, words: RuleShapes) -> Schema:
+        """Whatever the builder reads."""
+        return {"description": f"{self.about}. {' '.join(self.built.split())}"}
+
+
+def operations() -> Iterator[Entry]:
     """Every operation, with its usage from the docstring of what builds it."""
     for name, operation in OPERATIONS.items():
         usage = inspect.getdoc(operation.build) or ""
-        example = EXAMPLES.get(name, "")
-        yield OperationEntry(name, operation.about, usage, {}, operation.points, operation.cases, example)
+        yield Entry(name, operation.about, usage, operation.points, operation.cases, EXAMPLES.get(name, ""))
 
 
 def words() -> Iterator[WordEntry]:

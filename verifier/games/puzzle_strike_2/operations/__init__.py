@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations import automaton, cards, gems, looking, piles, turns
-from verifier.games.steps import Operation
+from verifier.games.steps import Built
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
+OPERATIONS: "Mapping[str, Built[Play, Frame]]" = {
     **gems.OPERATIONS, **piles.OPERATIONS, **cards.OPERATIONS, **looking.OPERATIONS, **turns.OPERATIONS,
     **automaton.OPERATIONS,
 }  # fmt: skip

@@ -17,7 +17,7 @@ from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx
 from verifier.games.puzzle_strike_2.unknown import listed, not_given
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
 from verifier.games.puzzle_strike_2.zones import discard, refill_bank, take_bank
-from verifier.games.steps import Operation, run_steps
+from verifier.games.steps import Built, run_steps
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.game import Undecidable
@@ -244,13 +244,13 @@ EMPTY = Case(
     "the bank deck is empty when a card must be drawn from it in the turn of a player that runs by itself",
     "it busts as any other player",
 )
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
-    "take-tokens": Operation(either("ante", take), "tokens come to the own incoming zone"),
-    "remove-tokens": Operation(either("block", remove), "own incoming tokens are removed"),
-    "send-tokens": Operation(either("send", send), "each opponent is sent tokens"),
-    "send-tokens-to-one": Operation(send_to_one, "one of the opponents, whom the record names, is sent tokens"),
-    "crash-tokens": Operation(either("crash", crash), "tokens are crashed", (CRASH,)),
-    "by-colour": Operation(by_colour, "creatures of a bank card's colour are destroyed, then comes its action"),
-    "discard-at-random": Operation(discard_random, "each opponent discards random cards"),
-    "buy-leftmost": Operation(buy_leftmost, "the left-most bank card feeds the power", (TURNS,), (CUT_SHORT, EMPTY)),
+OPERATIONS: "Mapping[str, Built[Play, Frame]]" = {
+    "take-tokens": Built(either("ante", take), "tokens come to the own incoming zone"),
+    "remove-tokens": Built(either("block", remove), "own incoming tokens are removed"),
+    "send-tokens": Built(either("send", send), "each opponent is sent tokens"),
+    "send-tokens-to-one": Built(send_to_one, "one of the opponents, whom the record names, is sent tokens"),
+    "crash-tokens": Built(either("crash", crash), "tokens are crashed", (CRASH,)),
+    "by-colour": Built(by_colour, "creatures of a bank card's colour are destroyed, then comes its action"),
+    "discard-at-random": Built(discard_random, "each opponent discards random cards"),
+    "buy-leftmost": Built(buy_leftmost, "the left-most bank card feeds the power", (TURNS,), (CUT_SHORT, EMPTY)),
 }

@@ -22,7 +22,7 @@ from verifier.games.puzzle_strike_2.operations.parameters import (
 )
 from verifier.games.puzzle_strike_2.triggers import Number
 from verifier.games.puzzle_strike_2.zones import discard, draw, gain, refill_bank, take_bank
-from verifier.games.steps import Operation
+from verifier.games.steps import Built
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.game import Undecidable
 from verifier.kernel.spec import Case, SpecPoint
@@ -240,14 +240,14 @@ OFF_TURN = SpecPoint(
     ("whose-turn", "who-draws", "nobody"),
     "rules",
 )
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
-    "draw": Operation(draw_cards, "cards are drawn", (), (NOTHING,)),
-    "discard": Operation(discard_cards, "cards of the hand are discarded"),
-    "action": Operation(action, "more actions"),
-    "buy-cost": Operation(buy_cost, "this turn's buy costs more or less"),
-    "top": Operation(top, "a bank card goes on top of the deck", (OFF_TURN,)),
-    "to-hand": Operation(to_hand, "a bank card goes to the hand", (OFF_TURN,)),
-    "present": Operation(present, "a card is drawn and played free"),
-    "gain": Operation(gain_cards, "cards come to a discard pile"),
-    "trash": Operation(trash, "cards go to the trash", (), (NONE_FITS,)),
+OPERATIONS: "Mapping[str, Built[Play, Frame]]" = {
+    "draw": Built(draw_cards, "cards are drawn", (), (NOTHING,)),
+    "discard": Built(discard_cards, "cards of the hand are discarded"),
+    "action": Built(action, "more actions"),
+    "buy-cost": Built(buy_cost, "this turn's buy costs more or less"),
+    "top": Built(top, "a bank card goes on top of the deck", (OFF_TURN,)),
+    "to-hand": Built(to_hand, "a bank card goes to the hand", (OFF_TURN,)),
+    "present": Built(present, "a card is drawn and played free"),
+    "gain": Built(gain_cards, "cards come to a discard pile"),
+    "trash": Built(trash, "cards go to the trash", (), (NONE_FITS,)),
 }

@@ -24,7 +24,7 @@ from verifier.games.puzzle_strike_2.operations.parameters import (
 from verifier.games.puzzle_strike_2.triggers import Number
 from verifier.games.puzzle_strike_2.unknown import height_bonus
 from verifier.games.puzzle_strike_2.zones import add_gems, ante, count_sent, send
-from verifier.games.steps import Operation
+from verifier.games.steps import Built
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import pick, smaller, times
@@ -229,14 +229,14 @@ COLOUR = SpecPoint(
     ("drop-pattern", "ante-slot", "as-broken"),
     "rules",
 )
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
-    "swap": Operation(swap, "two adjacent gems change places"),
-    "deep-swap": Operation(deep_swap, "any two gems change places"),
-    "crash": Operation(crash, "the top gem and the run of its colour are broken and sent", (COLOUR,), (NO_GEM,)),
-    "deep-crash": Operation(deep_crash, "a gem and the run of its colour are broken and sent", (), (NO_GEM,)),
-    "ante": Operation(ante_gems, "gems fall onto a pile"),
-    "incoming": Operation(incoming, "tokens come to an incoming zone"),
-    "block": Operation(block, "own incoming tokens are negated"),
-    "send": Operation(send_gems, "gems are sent that come from no pile"),
-    "fill": Operation(fill, "gems come to the own meters"),
+OPERATIONS: "Mapping[str, Built[Play, Frame]]" = {
+    "swap": Built(swap, "two adjacent gems change places"),
+    "deep-swap": Built(deep_swap, "any two gems change places"),
+    "crash": Built(crash, "the top gem and the run of its colour are broken and sent", (COLOUR,), (NO_GEM,)),
+    "deep-crash": Built(deep_crash, "a gem and the run of its colour are broken and sent", (), (NO_GEM,)),
+    "ante": Built(ante_gems, "gems fall onto a pile"),
+    "incoming": Built(incoming, "tokens come to an incoming zone"),
+    "block": Built(block, "own incoming tokens are negated"),
+    "send": Built(send_gems, "gems are sent that come from no pile"),
+    "fill": Built(fill, "gems come to the own meters"),
 }

@@ -9,7 +9,7 @@ from verifier.games.puzzle_strike_2.operations.cards import put_in_trash
 from verifier.games.puzzle_strike_2.operations.naming import named_card
 from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx, amount, cited, counted, flag, label_of
 from verifier.games.puzzle_strike_2.zones import take_drawn
-from verifier.games.steps import Operation
+from verifier.games.steps import Built
 from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Moves
 from verifier.kernel.spec import Case
 from verifier.kernel.values import surely_none, times
@@ -144,7 +144,7 @@ def only_kind(counts: list[int]) -> int:
 FEW = Case("look.too-few", "there are fewer cards in the deck than a text lets a player look at",
            "those there are; no reshuffle")  # fmt: skip
 NONE_FITS = Case("recover.nothing-fits", "no card in the discard pile is what the text wants", "nothing moves")
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
-    "recover": Operation(recover, "cards of the own discard pile", (), (NONE_FITS,)),
-    "look": Operation(look, "cards of the own deck are looked at", (), (FEW,)),
+OPERATIONS: "Mapping[str, Built[Play, Frame]]" = {
+    "recover": Built(recover, "cards of the own discard pile", (), (NONE_FITS,)),
+    "look": Built(look, "cards of the own deck are looked at", (), (FEW,)),
 }

@@ -10,7 +10,7 @@ from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import Options, PileColours
 from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx, amount, cited, colour_of, flag, label_of
-from verifier.games.steps import Operation
+from verifier.games.steps import Built
 from verifier.kernel.ask import NO_DEFAULT, Ask, Moves
 from verifier.kernel.values import smaller, times
 from verifier.language.node import Node
@@ -122,7 +122,7 @@ def put_in(play: "Play", frame: Frame, colour: int, at: str, clause: str) -> Mov
         player.incoming += 1
 
 
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
-    "destroy": Operation(destroy, "own gems are destroyed"),
-    "add": Operation(add, "gems come into the own pile"),
+OPERATIONS: "Mapping[str, Built[Play, Frame]]" = {
+    "destroy": Built(destroy, "own gems are destroyed"),
+    "add": Built(add, "gems come into the own pile"),
 }

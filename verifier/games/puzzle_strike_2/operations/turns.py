@@ -22,7 +22,7 @@ from verifier.games.puzzle_strike_2.operations.parameters import (
 )
 from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.triggers import EVENTS, Program, read_trigger
-from verifier.games.steps import Operation, run_steps
+from verifier.games.steps import Built, run_steps
 from verifier.kernel.ask import NO_DEFAULT, Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case
@@ -143,9 +143,9 @@ SEVERAL = Case("effects.several", "several effects wait for the same thing",
                "creatures' effects come first, then those of cards in the order in which they were played")  # fmt: skip
 ROOM = Case("end-phase.room", "a super move that waited for the phase's end makes room in the pile for incoming gems",
             "they drop as others do")  # fmt: skip
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
-    "choose": Operation(choose, "one of several things, or none"),
-    "play": Operation(play_another, "another card is played", (), (NONE_FITS,)),
-    "end-phase": Operation(end_phase, "the action phase ends", (), (ROOM,)),
-    "lasting": Operation(lasting, "an effect for a while", (), (SEVERAL,)),
+OPERATIONS: "Mapping[str, Built[Play, Frame]]" = {
+    "choose": Built(choose, "one of several things, or none"),
+    "play": Built(play_another, "another card is played", (), (NONE_FITS,)),
+    "end-phase": Built(end_phase, "the action phase ends", (), (ROOM,)),
+    "lasting": Built(lasting, "an effect for a while", (), (SEVERAL,)),
 }
