@@ -55,7 +55,8 @@ class Negate(ChipOperation):
             count = yield Ask("negate", frame.seat, domain, frame, (), domain.high, self.clause(play))
         if count is not None:
             stopped = negate(play, incident, cast(int, count))
-            play.state.seats[incident.target].carried += self.pay * stopped
+            if self.pay:
+                play.state.seats[incident.target].carried += self.pay * stopped
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The gems that are sent, which are all of size 1."""
