@@ -9,7 +9,6 @@ from collections.abc import Collection, Mapping
 from typing import Generic, NamedTuple
 
 from verifier.games.operation import F, Operation, P
-from verifier.games.steps import Built
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case
 from verifier.language.document import Document
@@ -29,7 +28,7 @@ class Building(ABC, Generic[P, F]):
     def __init__(
         self,
         document: Document,
-        operations: Mapping[str, Built[P, F] | type[Operation[P, F]]],
+        operations: Mapping[str, type[Operation[P, F]]],
         vocabulary: Vocabulary,
     ) -> None:
         self.document, self.operations = document, operations

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar, overload
 
 from verifier.kernel.ask import Moves
-from verifier.kernel.source import Position, Unreadable
+from verifier.kernel.source import Position
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.language import shapes
 from verifier.language.document import is_null
@@ -114,12 +114,10 @@ class Parameter(ABC, Generic[T]):
 
     def read_from(self, node: Node, context: "Context[P, F]") -> T:
         """Read the value out of a step's mapping. Raises `Unreadable` if it is missing and has no default."""
-        found = node.get(self.key) if self.keyed else None
-        if found is not None:
-            return self.read(found, context)
         if isinstance(self.default, Absent):
-            raise Unreadable(node.position, f"missing key {self.key!r}")
-        return self.default
+            return self.read(node.need(self.key), context)
+        found = node.get(self.key) if self.keyed else None
+        return self.default if found is None else self.read(found, context)
 
     def described(self) -> str:
         """What the reference says of it: the meaning, and what holds where it is not written."""

@@ -10,7 +10,6 @@ from typing import Generic, NamedTuple
 from verifier.games.operation import F, Operation, P
 from verifier.kernel.ask import Moves
 from verifier.kernel.source import Position, Unreadable
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.expression import Expression
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
@@ -25,18 +24,8 @@ class Step(NamedTuple, Generic[P, F]):
     run: Callable[[P, F], Moves | None]
     name: str
     clauses: tuple[str, ...]
+    operation: Operation[P, F]
     position: Position = Position("")
-    operation: Operation[P, F] | None = None
-
-
-class Built(NamedTuple, Generic[P, F]):
-    """A primitive of the rule language: how a step is built from its parameters, and the spec points it declares."""
-
-    build: "Callable[[Node, Context[P, F], tuple[str, ...]], Callable[[P, F], Moves | None]]"
-    about: str
-    points: tuple[SpecPoint, ...] = ()
-    cases: tuple[Case, ...] = ()
-    after: tuple[str, ...] = ()  # the operations of which one must be the step before, as it works on what they did
 
 
 def as_it_is(parameters: Node, run: Callable[[P, F], Moves | None]) -> Callable[[P, F], Moves | None]:
@@ -51,7 +40,7 @@ class Context(Generic[P, F]):
     owner: str
     index: Callable[[Node], int]  # of the piece that a node names
     expression: Callable[[Node], Expression]
-    operations: "Mapping[str, Built[P, F] | type[Operation[P, F]]]"
+    operations: Mapping[str, type[Operation[P, F]]]
     carried_out: Mapping[str, tuple[str, ...]]  # the clauses that an operation carries out wherever it stands
     cited: list[tuple[str, str]]  # (clause id, "owner: operation"), filled while building
     made: list[tuple[str, Position, tuple[str, ...]]]  # every step, with its owner and place, filled while building
@@ -93,7 +82,7 @@ class Context(Generic[P, F]):
             del self.made[before:]
         condition = of_a_step(self.expression(node.need("if")), self.piece)
         branch = Branch(condition, then, otherwise)
-        return Step(branch.run, name, (*clauses, *also), operation=branch)
+        return Step(branch.run, name, (*clauses, *also), branch)
 
     def cite(self, node: Node, name: str, key: str = "clause") -> tuple[str, ...]:
         """The clauses that a step names; a judge is shown those of `clause`, not those of `also`."""
@@ -107,11 +96,8 @@ class Context(Generic[P, F]):
         if name not in self.operations:
             raise Unreadable(node.position, f"unknown operation {name!r}", nearest(name, self.operations))
         every = (*clauses, *self.carried_out.get(name, ()))
-        kind = self.operations[name]
-        if isinstance(kind, Built):
-            return Step(self.finished(parameters, kind.build(parameters, self, clauses)), name, every)
-        made = kind(parameters, self, clauses)
-        return Step(self.finished(parameters, made.run), name, every, operation=made)
+        made = self.operations[name](parameters, self, clauses)
+        return Step(self.finished(parameters, made.run), name, every, made)
 
 
 def of_a_step(condition: Expression, piece: str) -> Expression:
@@ -164,7 +150,6 @@ class Branch(Operation[P, F]):
 def every_operation(program: tuple[Step[P, F], ...]) -> Iterator[Operation[P, F]]:
     """Every operation of a program, each before those inside it; conditions are operations, too."""
     for step in program:
-        if step.operation is not None:
-            yield step.operation
-            for inner in step.operation.programs():
-                yield from every_operation(inner)
+        yield step.operation
+        for inner in step.operation.programs():
+            yield from every_operation(inner)

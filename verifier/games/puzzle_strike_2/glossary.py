@@ -5,7 +5,6 @@ Operations and words come from the tables that run them. Not for: meanings in a 
 
 import inspect
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from verifier.games.glossary import Glossary, WordEntry
 from verifier.games.puzzle_strike_2.decisions import DECISIONS, STOPPABLE
@@ -14,41 +13,7 @@ from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS
 from verifier.games.puzzle_strike_2.turn import STEPS
 from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
-from verifier.kernel.spec import Case, SpecPoint
-from verifier.language.rule_shapes import RuleShapes
-from verifier.language.shapes import Schema
 from verifier.language.vocabulary import Inline
-
-#: A step with each operation, as it stands in a card's `main`.
-EXAMPLES: Mapping[str, str] = {
-    "swap": "{swap: 2}",
-    "deep-swap": "{deep-swap: 1}",
-    "crash": "{crash: {count: 2, unblockable: true}}",
-    "deep-crash": "{deep-crash: 1}",
-    "ante": "{ante: {who: opponent, count: 2}}",
-    "incoming": "{incoming: {who: opponent, count: 1}}",
-    "block": "{block: 3}",
-    "destroy": "{destroy: {colour: chosen, optional: true}}",
-    "add": "{add: {colours: [blue, chosen], at: below-top}}",
-    "recover": "{recover: {to: top, where: \"type(card, 'crash')\", optional: true}}",
-    "look": "{look: {count: 4, hand: 1, rest: top}}",
-    "choose": "{choose: [{as: two-cards, do: [draw: 2]}, {as: one-action, do: [action: 1]}]}",
-    "play": "{play: {times: 2, where: \"type(card, 'crash')\", optional: true}}",
-    "end-phase": "end-phase",
-    "lasting": "{lasting: {until: turn, times: 1, crashes: {unblockable: true, more: broken // 2}}}",
-    "send": "{send: {count: 2, unblockable: true}}",
-    "fill": "{fill: {each: 1}}",
-    "draw": "{draw: {count: 1, who: opponent}}",
-    "discard": "{discard: 1}",
-    "action": "{action: 2}",
-    "buy-cost": "{buy-cost: -1}",
-    "top": "{top: 1}",
-    "to-hand": "{to-hand: {count: 1, free: true}}",
-    "present": "{present: 1}",
-    "gain": "{gain: {card: wound, count: 2}}",
-    "trash": "{trash: {from: hand, where: \"named(card, 'wound')\", optional: true}}",
-}
-
 
 #: What each word of conditions stands for that is no function with a docstring of its own.
 WORDS: Mapping[str, str] = {
@@ -82,37 +47,6 @@ WORDS: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True)
-class Entry:
-    """An operation that its builder explains."""
-
-    name: str
-    about: str
-    built: str
-    points: tuple[SpecPoint, ...]
-    cases: tuple[Case, ...]
-    example: str
-
-    def usage(self) -> str:
-        """How it is written."""
-        return self.built
-
-    def documented(self) -> dict[str, str]:
-        """No parameters."""
-        return {}
-
-    def schema(self, words: RuleShapes) -> Schema:
-        """Whatever the builder reads."""
-        return {"description": f"{self.about}. {' '.join(self.built.split())}"}
-
-
-def operations() -> Iterator[Entry]:
-    """Every operation, with its usage from the docstring of what builds it."""
-    for name, operation in OPERATIONS.items():
-        usage = inspect.getdoc(operation.build) or ""
-        yield Entry(name, operation.about, usage, operation.points, operation.cases, EXAMPLES.get(name, ""))
-
-
 def words() -> Iterator[WordEntry]:
     """Every word of conditions."""
     for name, term in VOCABULARY.terms.items():
@@ -127,7 +61,7 @@ def words() -> Iterator[WordEntry]:
 
 
 GLOSSARY = Glossary(
-    operations=tuple(operations()),
+    operations=tuple(OPERATIONS.values()),
     words=tuple(words()),
     decisions=DECISIONS,
     stoppable=STOPPABLE,
