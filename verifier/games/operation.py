@@ -142,7 +142,7 @@ class Operation(ABC, Generic[P, F]):
     example: ClassVar[str] = ""  # a step as it stands in a text's program
 
     clauses: tuple[str, ...]  # that the step names
-    position: Position
+    places: Mapping[str, Position]  # of the parameters that the text writes, by key
 
     def __init_subclass__(cls) -> None:
         """Gather the parameters, those of the classes above first."""
@@ -153,7 +153,8 @@ class Operation(ABC, Generic[P, F]):
 
     def __init__(self, node: Node, context: "Context[P, F]", clauses: tuple[str, ...]) -> None:
         """Read the parameters of a step. Raises `Unreadable`."""
-        self.__dict__.update(clauses=clauses, position=node.position)
+        places = {key: value.position for key, value in (node.fields or {}).items()}
+        self.__dict__.update(clauses=clauses, places=places)
         self.__dict__.update(self.values_of(node, context))
         self.check(node, context)
 

@@ -131,7 +131,7 @@ class Branch(Operation[P, F]):
     otherwise: tuple[Step[P, F], ...]
 
     def __init__(self, condition: Expression, then: tuple[Step[P, F], ...], otherwise: tuple[Step[P, F], ...]) -> None:
-        self.__dict__.update(clauses=(), position=condition.position)
+        self.__dict__.update(clauses=(), places={})
         self.__dict__.update(condition=condition, then=then, otherwise=otherwise, holds=condition.evaluate)
 
     holds: Callable[[P, F], object]

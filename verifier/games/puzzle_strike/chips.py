@@ -3,16 +3,18 @@
 Not for: the rest of a ruleset (`rules`), or what programs do (`program`, `operations`).
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from verifier.games.building import Building, Texts
+from verifier.games.operation import Operation
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger, aimed_at_one
 from verifier.games.puzzle_strike.state import COLOURS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY
 from verifier.games.steps import Context as AnyContext
+from verifier.games.steps import every_operation
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.expression import Expression
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     pass
 
 if TYPE_CHECKING:
-    from verifier.games.puzzle_strike.play import Play  # noqa: F401 - in a base class, by name
+    from verifier.games.puzzle_strike.play import Play
 
 #: The keys of a chip, of its reaction, of what it does when something happens, and of a clause that refuses answers.
 KEYS = ("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction", "triggers",
@@ -68,6 +70,19 @@ class Chip:
     reasons: tuple[tuple[Expression, str], ...]  # clauses that refuse single answers to what its text asks
     known: bool  # whether its text is known
     priced: bool  # whether its cost is known
+
+    def programs(self) -> Iterator[tuple[str, Program]]:
+        """Its programs, each with what sets it off, "" for the main one."""
+        yield "", self.main
+        if self.reaction is not None:
+            yield self.reaction.to, self.reaction.steps
+        for trigger in self.triggers:
+            yield trigger.on, trigger.steps
+
+    def operations(self) -> "Iterator[Operation[Play, Frame]]":
+        """Every operation of its text."""
+        for _, program in self.programs():
+            yield from every_operation(program)
 
 
 def done_apart(main: Program) -> tuple[int, int]:
@@ -131,8 +146,8 @@ class Builder(Building["Play", Frame]):
             icons=frozenset(listed(node, "icons", ICONS)),
             affects=one_of(affects, AFFECTS) if (affects := node.get("affects")) else "",
             ongoing=bool((ongoing := node.get("ongoing")) and ongoing.boolean()),
-            combines=mentions(node.get("main"), "combine"),
             main=(main := context.program(node.get("main"))),
+            combines=any(one.name == "combine" for one in every_operation(main)),
             apart=done_apart(main),
             reaction=self.reaction(context, node.get("reaction")),
             triggers=tuple(self.trigger(context, item) for item in triggers.sequence()) if triggers else (),
@@ -234,22 +249,3 @@ def number_of(node: Node, key: str, low: int, high: int) -> int:
     """A whole number, 0 if absent."""
     found = node.get(key)
     return 0 if found is None else found.integer(low, high)
-
-
-def mentions(node: Node | None, operation: str) -> bool:
-    """Whether a program has a step with that operation, however deep."""
-    if node is None:
-        return False
-    below = (*(node.items or ()), *(node.fields or {}).values())
-    return (
-        node.text == operation or operation in (node.fields or {}) or any(mentions(item, operation) for item in below)
-    )
-
-
-def keys_in(node: Node | None, operation: str) -> frozenset[str]:
-    """The keys of every step of a program with that operation, however deep."""
-    if node is None:
-        return frozenset()
-    step = node.get(operation) if node.fields else None
-    below = (*(node.items or ()), *(node.fields or {}).values())
-    return frozenset(step.fields or () if step is not None else ()).union(*(keys_in(item, operation) for item in below))
