@@ -12,9 +12,10 @@ from verifier.games.operation import Operation
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger, aimed_at_one
 from verifier.games.puzzle_strike.state import COLOURS
-from verifier.games.puzzle_strike.vocabulary import VOCABULARY
+from verifier.games.puzzle_strike.vocabulary import VOCABULARY, WORDS
 from verifier.games.steps import Context as AnyContext
 from verifier.games.steps import every_operation
+from verifier.games.word import texts_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.expression import Expression
@@ -105,22 +106,19 @@ class Builder(Building["Play", Frame]):
 
     def texts(self) -> Texts:
         """The quoted texts that the words of conditions know: chips, kinds, icons, colours, parameters, points."""
-        slugs, effects = self.index, named_in(self.document.root, "effect", "name")
         readings = {name: point.alternatives for name, point in self.points.items()}
-        choices: Mapping[str, Mapping[int, Collection[str]]] = {
-            **{name: {1: slugs} for name in ("named",)},
-            **{name: {0: slugs} for name in ("in_hand_named", "choosing")},
-            **{name: {0: slugs} for name in ("ongoing", "actor_ongoing", "opponent_ongoing")},
-            "kind": {1: KINDS},
-            "icon": {1: ICONS},
-            "colour": {1: BANNERS},
-            "played_of": {0: COLOURS},
-            "reaction": {1: INCIDENTS},
-            "effect": {0: effects},
-            "parameter": {0: self.document.section("parameters")},
-            "reading": {0: readings},
+        known: Mapping[str, Collection[str]] = {
+            "slugs": self.index,
+            "kinds": KINDS,
+            "icons": ICONS,
+            "banners": BANNERS,
+            "colours": COLOURS,
+            "events": INCIDENTS,
+            "effects": named_in(self.document.root, "effect", "name"),
+            "parameters": self.document.section("parameters"),
+            "readings": readings,
         }
-        return choices, {"reading": readings}
+        return texts_of(WORDS.values(), known), {"reading": readings}
 
     def chip(self, number: int, slug: str, node: Node) -> Chip:
         """One chip."""

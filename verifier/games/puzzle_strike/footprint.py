@@ -1,6 +1,6 @@
 """The footprints of a ruleset's chips, read from their programs: what each touches, takes, makes happen and answers.
 
-What a step touches its operation says; what words look at is in `touches`. Not for: comparing footprints
+What steps touch their operations say, and words what they look at. Not for: comparing footprints
 (`verifier.kernel.footprint`).
 """
 
@@ -15,13 +15,7 @@ from verifier.games.puzzle_strike.objects import Objects, in_bank
 from verifier.games.puzzle_strike.possible import Bound, Possible, words_of
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import COLOURS
-from verifier.games.puzzle_strike.touches import (
-    ADDITIVE,
-    FRAME,
-    NAMING,
-    TRIGGERED,
-    WORDS,
-)
+from verifier.games.puzzle_strike.vocabulary import WORDS
 from verifier.games.steps import Branch
 from verifier.kernel.footprint import OTHER_SIDE, Footprint, Meetings
 from verifier.kernel.norm import Norm
@@ -35,6 +29,12 @@ if TYPE_CHECKING:
 OWN, OTHERS, EITHER = ("",), (OTHER_SIDE,), ("", OTHER_SIDE)
 #: How the zones of steps are called as resources, where that differs.
 RESOURCES = {"bag-top": "bag"}
+#: The decisions that come up for any chip: playing, buying, laying out, keeping.
+FRAME = ("play", "buy", "lay", "keep")
+#: What any chip gives or takes in steps of one, so that it is never more than a use of the same thing.
+ADDITIVE = ("arrows:", "money", "piggy")
+#: The event that a trigger answers, where chips make it. The others are steps of the turn.
+TRIGGERED: Mapping[str, str] = {"bought": "buy", "incoming": "send", "combine": "combine"}
 #: The kinds of chips of which every bank has all.
 IN_EVERY_BANK = ("gem", "purple", "wound")
 
@@ -159,7 +159,7 @@ class Survey:
         """The resources that the words of a condition look at."""
         colours = ("black", *(name for name in self.chip.banner if name in COLOURS))
         for word, texts in words_of(text):
-            yield from expand(WORDS[word], {"text": texts[:1], "colour": colours})
+            yield from expand(WORDS[word].looks_at, {"text": texts[:1], "colour": colours})
 
     def framed(self) -> None:
         """What the game looks at when the chip is played, bought, laid out or kept, and when its doing is answered.
@@ -185,7 +185,7 @@ class Survey:
         """The norms that name the chip."""
         for norm in self.rules.norms:
             for word, texts in words_of(norm.text):
-                if word in NAMING and texts[NAMING[word] : NAMING[word] + 1] == (self.chip.slug,):
+                if WORDS[word].names_a_piece and texts[:1] == (self.chip.slug,):
                     self.found["norms"].add(norm.id)
 
     def answers(self, others: list["Survey"]) -> Meetings:

@@ -12,8 +12,9 @@ from verifier.games.building import Building, Texts
 from verifier.games.puzzle_strike_2.amounts import MOST, MOST_COST, Amount, number_of
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS, Program, Trigger, read_trigger
-from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
+from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY, WORDS
 from verifier.games.steps import Context
+from verifier.games.word import texts_of
 from verifier.kernel.source import Unreadable
 from verifier.language.document import Document
 from verifier.language.expression import Expression, compile_number
@@ -100,19 +101,15 @@ class Builder(Building["Play", Frame]):
         readings = {name: point.alternatives for name, point in self.points.items()}
         words = (word for node in self.document.section("chips").values() for word in types_of(node))
         types = {*TYPES, *words}
-        choices: Mapping[str, Mapping[int, Collection[str]]] = {
-            "named": {1: self.index},
-            "in_hand_named": {0: self.index},
-            "kind": {1: KINDS},
-            "coloured": {1: self.colours},
-            "gems_of": {0: self.colours},
-            "type": {1: types},
-            "played": {0: types},
-            "broken_in": {0: self.colours},
-            "parameter": {0: self.document.section("parameters")},
-            "reading": {0: readings},
+        known: Mapping[str, Collection[str]] = {
+            "slugs": self.index,
+            "kinds": KINDS,
+            "colours": self.colours,
+            "types": types,
+            "parameters": self.document.section("parameters"),
+            "readings": readings,
         }
-        return choices, {"reading": readings}
+        return texts_of(WORDS.values(), known), {"reading": readings}
 
     def number(self, node: Node) -> Expression:
         """An amount in a card's text."""

@@ -8,16 +8,12 @@ from collections.abc import Mapping
 from verifier.games.puzzle_strike_2.cards import Card
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.rules import Rules
+from verifier.games.puzzle_strike_2.vocabulary import WORDS
 from verifier.games.steps import Branch, every_operation
 from verifier.kernel.footprint import OTHER_SIDE, Footprint
 
 #: What the game looks at for any card that is played: it is paid for, lies in a hand, and may set off what lasts.
 ASKED_OF_ALL = frozenset(("actions", "hand", "lasting"))
-WORDS: Mapping[str, str] = {
-    "height": "pile", "gem_colour": "pile", "gems_of": "pile", "incoming": "incoming", "actions": "actions",
-    "in_hand_named": "hand", "hand_size": "hand", "played": "hand", "holds_scepter": "scepter",
-    "diamonds": "diamonds",
-}  # fmt: skip
 
 
 def footprints(rules: Rules) -> Mapping[str, Footprint]:
@@ -42,7 +38,7 @@ def footprint(card: Card) -> Footprint:
     words.update(word for condition in conditions for word in condition.names)
     return Footprint(
         card.slug,
-        reads=frozenset(writes | {WORDS[word] for word in words if word in WORDS}),
+        reads=frozenset(writes | {WORDS[word].looks_at for word in words} - {""}),
         writes=frozenset(writes),
         frame=ASKED_OF_ALL,
         known=card.known and card.cost >= 0,
