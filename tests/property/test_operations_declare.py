@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
-from tests.support.recording import declared, observed, position, steps_inside_left_out, uses
+from tests.support import recording_second as second
+from tests.support.recording_first import declared, observed, position, steps_inside_left_out, uses
 from verifier.games.puzzle_strike.operations import OPERATIONS
+from verifier.games.puzzle_strike_2.operations import automaton
 from verifier.kernel.footprint import plain
 
 pytestmark = pytest.mark.property
@@ -37,3 +39,17 @@ def test_an_operation_touches_what_it_declares_and_nothing_else(name: str) -> No
     later = LATER.get(name, set())
     assert plain(said) - plain(seen) <= later
     assert plain(said_to_be_written) - plain(written) <= later
+
+
+@pytest.mark.parametrize("name", second.OPERATIONS)
+def test_an_operation_of_the_second_game_changes_nothing_but_what_it_declares(name: str) -> None:
+    if second.OPERATIONS[name].__module__ == automaton.__name__:  # which no card has
+        return
+    assert second.uses()[name]
+    with second.steps_inside_left_out():
+        for seed in POSITIONS:
+            for card, step in second.uses()[name]:
+                notes = second.observed(card, step, second.position(seed), Random(f"{name} {seed}"))
+                reads, writes = second.declared(step)
+                assert notes.written <= writes, (card, seed)
+                assert notes.read <= reads, (card, seed)

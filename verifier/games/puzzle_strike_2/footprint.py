@@ -23,6 +23,7 @@ def footprints(rules: Rules) -> Mapping[str, Footprint]:
 
 def footprint(card: Card) -> Footprint:
     """What one card touches."""
+    reads: set[str] = set()
     writes: set[str] = set()
     words: set[str] = set()
     conditions = [trigger.condition for trigger in card.triggers if trigger.condition is not None]
@@ -30,6 +31,7 @@ def footprint(card: Card) -> Footprint:
         for step in every_operation(program):
             touched = step.touches.writes.split()
             writes.update(touched)
+            reads.update(step.touches.reads.split())
             if isinstance(step, CardOperation):
                 words.update(step.words())
                 writes.update(OTHER_SIDE + resource for resource in touched if step.reaches)
@@ -38,7 +40,7 @@ def footprint(card: Card) -> Footprint:
     words.update(word for condition in conditions for word in condition.names)
     return Footprint(
         card.slug,
-        reads=frozenset(writes | {WORDS[word].looks_at for word in words} - {""}),
+        reads=frozenset(reads | writes | {WORDS[word].looks_at for word in words} - {""}),
         writes=frozenset(writes),
         frame=ASKED_OF_ALL,
         known=card.known and card.cost >= 0,

@@ -9,7 +9,7 @@ from verifier.games.puzzle_strike_2.effects import defeat, set_off
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import on_crashes, used
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
-from verifier.games.puzzle_strike_2.operations.parameters import Colour, Colours, Count, Sent, Who, seats_of
+from verifier.games.puzzle_strike_2.operations.parameters import EVERYTHING, Colour, Colours, Count, Sent, Who, seats_of
 from verifier.games.puzzle_strike_2.unknown import height_bonus
 from verifier.games.puzzle_strike_2.zones import add_gems, ante, count_sent, send
 from verifier.kernel.ask import Ask, Moves
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
     from verifier.games.steps import Context
 
-#: What a full meter may change: any super move may follow.
-EVERYTHING = "pile meters incoming hand deck bank actions"
 
 NO_GEM = Case("crash.no-gem", "a crash with an empty pile", "nothing is broken, nothing is sent")
 COLOUR = SpecPoint(
@@ -231,7 +229,7 @@ class Send(CardOperation):
 
     name = "send"
     about = "gems are sent that come from no pile"
-    touches = Touches(writes="pile incoming")
+    touches = Touches(reads="bank", writes="pile incoming")  # its colours are those of the row
     reaches = True
     example = "{send: {count: 2, unblockable: true}}"
     count = Count("how many", alone=True)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from verifier.language.rule_shapes import RuleShapes
 
 WHO = ("self", "opponent")
+#: What a card that is played may change, and a full meter, as any super move may follow.
+EVERYTHING = "hand deck pile meters incoming bank actions buy-cost lasting"
 OF_CRASHES = ("unblockable", "more")
 #: The word for a colour that the player chooses.
 CHOSEN = "chosen"

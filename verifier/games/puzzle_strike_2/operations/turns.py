@@ -15,7 +15,7 @@ from verifier.games.puzzle_strike_2.labels import Options
 from verifier.games.puzzle_strike_2.lasting import UNTIL, Lasting, begin
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.operations.naming import named_card
-from verifier.games.puzzle_strike_2.operations.parameters import OF_CRASHES, Counting, amount
+from verifier.games.puzzle_strike_2.operations.parameters import EVERYTHING, OF_CRASHES, Counting, amount
 from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.triggers import EVENTS, WHOSE, Program, read_trigger
 from verifier.games.steps import run_steps
@@ -111,7 +111,7 @@ class PlayAnother(CardOperation):
 
     name = "play"
     about = "another card is played"
-    touches = Touches(writes="hand deck pile meters incoming bank actions buy-cost lasting", asks="play play-free")
+    touches = Touches(writes=EVERYTHING, asks="play play-free")
     cases = (NONE_FITS,)
     example = "{play: {times: 2, where: \"type(card, 'crash')\", optional: true}}"
     times = Amount("how often it is done what the card says", 1, low=1, high=9)
