@@ -14,8 +14,6 @@ from verifier.kernel.ask import Answer, Question
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
-#: Operations that touch nothing but what their player has: no stack, no pile, and nothing of anybody else.
-OWN = frozenset(("draw", "money", "piggy", "arrows"))
 #: A run of questions whose end is a seat.
 Chosen = Generator[Question, Answer, int]
 
@@ -29,4 +27,7 @@ def whose_turn(play: "Play", waiting: tuple[int, ...], verbs: tuple[str, ...], f
 
 def own_only(programs: tuple[Program, ...]) -> bool:
     """Whether some programs touch nothing but what belongs to the players who carry them out."""
-    return all(step.name in OWN for steps in programs for step in steps)
+    from verifier.games.puzzle_strike.operations.base import ChipOperation
+
+    every = (step.operation for steps in programs for step in steps)
+    return all(isinstance(one, ChipOperation) and one.is_own for one in every)

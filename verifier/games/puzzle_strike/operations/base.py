@@ -24,11 +24,13 @@ class ChipOperation(Operation[Play, Frame]):
 
     `remembered` is the word by which later steps and conditions mean the chips that it worked on; `answers` are the
     events in whose answer alone it can do anything, all if there are none; `works_on` is whom, where no text can say.
+    One that `is_own` touches nothing but what its player has: no stack, no pile, and nothing of anybody else.
     """
 
     remembered: ClassVar[str] = ""
     answers: ClassVar[tuple[str, ...]] = ()
     works_on: ClassVar[str] = "self"
+    is_own: ClassVar[bool] = False
 
     @abstractmethod
     def run(self, play: Play, frame: Frame) -> Moves | None:

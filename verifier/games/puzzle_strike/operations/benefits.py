@@ -37,6 +37,7 @@ class Arrows(ChipOperation):
     name = "arrows"
     about = "more actions this turn"
     touches = Touches(counts="{black} {brown} {purple} {red} {blue}")
+    is_own = True
     black, brown, purple = of_colour("black"), of_colour("brown"), of_colour("purple")
     red, blue = of_colour("red"), of_colour("blue")
 
@@ -65,6 +66,7 @@ class Money(ChipOperation):
     name = "money"
     about = "gem power this turn"
     touches = Touches(reads="{per}", counts="money")
+    is_own = True
     amount = Amount("how much", 0, low=-99, alone=True, keyed=False)
     each = Maybe(Amount("with `per`: how much for each chip"))
     per = Per()
@@ -88,6 +90,7 @@ class Piggy(ChipOperation):
     name = "piggy"
     about = "hold back a chip in cleanup"
     touches = Touches(counts="piggy")
+    is_own = True
     count = Amount("how many chips", alone=True, keyed=False)
 
     def run(self, play: Play, frame: Frame) -> None:
@@ -101,6 +104,7 @@ class Draw(ChipOperation):
     name = "draw"
     about = "draw chips"
     touches = Touches(counts="hand bag discard")
+    is_own = True
     points = (
         SpecPoint("refill.table", "whether chips played this turn go into the bag with the discard pile",
                   ("left-out", "included"), "draw"),
