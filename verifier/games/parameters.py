@@ -49,11 +49,11 @@ class Amount(Parameter[int]):
 
 
 class Size(Amount):
-    """The size of a piece, where pieces have sizes; 0 for none in particular, if that is the default."""
+    """The size of a piece, where pieces have sizes; with `low` 0 also none."""
 
     def read(self, node: Node, context: "Context[P, F]") -> int:
         """Read a size that there is."""
-        return node.integer(max(self.low, min(context.sizes)), max(context.sizes))
+        return node.integer(min(context.sizes) if self.low else 0, max(context.sizes))
 
 
 class Truth(Parameter[bool]):

@@ -40,7 +40,7 @@ class Ante(ChipOperation):
         SpecPoint("stand-in.leaves", "whether a stand-in gem or a real one of its size leaves the pile first",
                   ("first", "last"), "ante"),
     )  # fmt: skip
-    size = Size("of the gem")
+    size = Size("of the gem", low=1)
     who = Who("self")
     per = Per("without it one gem")
 

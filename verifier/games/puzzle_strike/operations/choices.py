@@ -49,6 +49,14 @@ class Told(Parameter[Signs]):
         return shapes.closed(keys, required=tuple(keys))
 
 
+class Pick(Amount):
+    """How many of the options are chosen; how many that can be is checked when they are read."""
+
+    def read(self, node: Node, context: "AnyContext[P, F]") -> int:
+        """Read a whole number."""
+        return node.integer()
+
+
 class Choose(ChipOperation):
     """`choose: {pick: 1, who: affected, options: {label: [steps], ...}}`.
 
@@ -62,7 +70,7 @@ class Choose(ChipOperation):
     points = (
         SpecPoint("choose.order", "in which order several chosen options are done", ("any", "as-printed"), "choose"),
     )
-    pick = Amount("how many options", 1, low=1)
+    pick = Pick("how many options", 1, low=1)
     who = Who("self", "who chooses, see below", "self. In the options' steps this player is `chooser`")
     options = Options("a mapping from label to steps; the labels are words of move lines")
     silence = Maybe(
