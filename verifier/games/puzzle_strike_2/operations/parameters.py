@@ -41,6 +41,7 @@ class Counting:
 
     number: Number
     names: frozenset[str] = frozenset()
+    always: int | None = None  # what it is, if it is fixed
 
     def __call__(self, play: "Play", frame: Frame) -> int:
         """Reckon it."""
@@ -49,7 +50,7 @@ class Counting:
 
 def fixed(number: int) -> Counting:
     """A number that is always the same."""
-    return Counting(lambda play, frame: number)
+    return Counting(lambda play, frame: number, always=number)
 
 
 def amount(node: Node, context: "Context[P, F]", low: int = 1, high: int = 14) -> Counting:
