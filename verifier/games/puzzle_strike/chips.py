@@ -24,9 +24,6 @@ from verifier.language.unknown import is_unknown
 from verifier.language.vocabulary import nearest
 
 if TYPE_CHECKING:
-    pass
-
-if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
 #: The keys of a chip, of its reaction, of what it does when something happens, and of a clause that refuses answers.

@@ -1,7 +1,6 @@
 """Crashing: gems of the own pile are broken, and the pieces fly to an opponent or against those that come in."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Size
@@ -17,9 +16,6 @@ from verifier.games.puzzle_strike.zones import break_gem
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, surely_not
-
-if TYPE_CHECKING:
-    pass
 
 #: A line may name more gems than a chip breaks, so that the norm on their number can say what is wrong.
 MOST_WRITTEN = 4
@@ -58,7 +54,19 @@ def pay(play: Play, frame: Frame, per_gem: int, gems: tuple[int, ...]) -> None:
         play.state.seats[frame.seat].money += per_gem * max(1, len(gems))
 
 
-class Crash(ChipOperation):
+class Breaking(ChipOperation):
+    """An operation that breaks gems of the own pile."""
+
+    gems = Amount("how many gems at most", low=1, high=MOST_GEMS)
+    pay = Amount("gem power for each gem broken", 0, resource="money")
+    size = Size("only gems of this size", 0, otherwise="any", low=1)
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The gems of the size, and those that they become."""
+        yield "breaks", found.pieces(self.size)
+
+
+class Crash(Breaking):
     """`crash: {gems: 1, pay: 1, size: 1}`: break gems of the own pile and send the pieces to an opponent."""
 
     name = "crash"
@@ -78,9 +86,6 @@ class Crash(ChipOperation):
                   ("as-many-as-there-are", "stand-in"), "crash"),
     )  # fmt: skip
     cases = (Case("crash.no-gem", "the pile has no gem to break", "nothing is sent"),)
-    gems = Amount("how many gems at most", low=1, high=MOST_GEMS)
-    pay = Amount("gem power for each gem broken", 0, resource="money")
-    size = Size("only gems of this size", 0, otherwise="any", low=1)
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for the gems and for whom they are, break them and send the pieces."""
@@ -100,12 +105,8 @@ class Crash(ChipOperation):
         elif not gems:
             play.meet("crash.no-gem")
 
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The gems of the size, and those that they become."""
-        yield "breaks", found.pieces(self.size)
 
-
-class CounterCrash(ChipOperation):
+class CounterCrash(Breaking):
     """`counter-crash: {gems: 1, pay: 1}`: break own gems against those coming in (PS3-COUNTER-05 to -07)."""
 
     name = "counter-crash"
@@ -126,9 +127,6 @@ class CounterCrash(ChipOperation):
                   ("at-once", "in-cleanup"), "counter-crash"),
     )  # fmt: skip
     answers = ("send",)
-    gems = Amount("how many gems at most", low=1, high=MOST_GEMS)
-    pay = Amount("gem power for each gem broken", 0, resource="money")
-    size = Size("only gems of this size", 0, otherwise="any", low=1)
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for the gems, break them, and let the pieces collide with those coming in."""
@@ -137,7 +135,3 @@ class CounterCrash(ChipOperation):
         pay(play, frame, self.pay, gems)
         if gems:
             yield from collide(play, frame, gems, stand_ins)
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The gems of the size, and those that they become."""
-        yield "breaks", found.pieces(self.size)
