@@ -28,6 +28,8 @@ pytestmark = pytest.mark.property
 POSITIONS = range(12)
 #: What follows from a step only later: a trap when somebody buys, an effect when a chip is bought.
 LATER = {"trap": {"bank"}, "effect": {"bag"}}
+#: What the game asks in the course of a step: to refill a bag, and in which order several players act.
+OF_THE_GAME = ("refill", "order")
 #: What words look at without saying so, see `vocabulary`: copies of the chip and gems, which are taken as objects; what
 #: the ante level follows from; arrows of whatever colour.
 UNSAID = {
@@ -67,6 +69,7 @@ def test_an_operation_touches_what_it_declares_and_nothing_else(name: str) -> No
     seen: set[str] = set()
     said_to_be_written: set[str] = set()
     written: set[str] = set()
+    asked: set[str] = set()
     assert uses()[name]
     with steps_inside_left_out():
         for seed in POSITIONS:
@@ -77,13 +80,16 @@ def test_an_operation_touches_what_it_declares_and_nothing_else(name: str) -> No
                 where = (use.chip.slug, seed)
                 assert notes.written <= writes, where
                 assert notes.read <= reads, where
+                assert notes.asked <= {*use.step.touches.asks.split(), *OF_THE_GAME}, where
                 said |= reads
+                asked |= notes.asked
                 seen |= notes.read | notes.written
                 written |= notes.written
                 said_to_be_written |= writes
     later = LATER.get(name, set())
     assert plain(said) - plain(seen) <= later
     assert plain(said_to_be_written) - plain(written) <= later
+    assert {*OPERATIONS[name].touches.asks.split()} - asked <= {"target"}  # of which two players have none
 
 
 @pytest.mark.parametrize("name", second.OPERATIONS)
@@ -98,3 +104,4 @@ def test_an_operation_of_the_second_game_changes_nothing_but_what_it_declares(na
                 reads, writes = second.declared(step)
                 assert notes.written <= writes, (card, seed)
                 assert notes.read <= reads, (card, seed)
+                assert notes.asked <= {*step.touches.asks.split(), *OF_THE_GAME}, (card, seed)

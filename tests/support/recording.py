@@ -18,6 +18,7 @@ class Notes:
     def __init__(self) -> None:
         self.read: set[str] = set()
         self.written: set[str] = set()
+        self.asked: set[str] = set()  # the decisions, reactions left out
         self.paused = 0
 
     def note(self, resource: str, *, writes: bool) -> None:
@@ -129,6 +130,8 @@ def carried_out(step: Any, play: Any, frame: Any, random: Random) -> None:
         while True:
             with play.notes.pause():
                 reacting = isinstance(question, Ask) and question.decision.startswith("react-")
+                if isinstance(question, Ask) and not reacting:
+                    play.notes.asked.add(question.decision)
                 answer = None if reacting else random_answer(play, question, random)
             question = asked.send(answer)
     except StopIteration:
