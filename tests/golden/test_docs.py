@@ -5,17 +5,20 @@ import inspect
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.support.docs import ROOT, pages, run_page
 from verifier.games import packing
+from verifier.games.operation import Operation
 from verifier.games.puzzle_strike import aftermath, chips, glossary, position, quantities, seat_position, setup
 from verifier.games.puzzle_strike.family import LABELS, VERBS
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.vocabulary import WORDS as FIRST
 from verifier.games.puzzle_strike_2 import position as second_position
 from verifier.games.puzzle_strike_2 import sense
+from verifier.games.puzzle_strike_2.operations import OPERATIONS as SECOND_OPERATIONS
 from verifier.games.puzzle_strike_2.vocabulary import WORDS as SECOND
 from verifier.language import filling, lint
 from verifier.record.schema import replay_schema
@@ -54,10 +57,11 @@ def test_every_word_of_conditions_is_explained() -> None:
     assert [name for name, word in (*FIRST.items(), *SECOND.items()) if not word.explained()] == []
 
 
-@pytest.mark.parametrize("name", OPERATIONS)
-def test_every_parameter_of_an_operation_is_explained(name: str) -> None:
-    assert OPERATIONS[name].usage().startswith(f"`{name}")
-    assert [key for key, told in OPERATIONS[name].documented().items() if not told] == []
+@pytest.mark.parametrize("operation", [*OPERATIONS.values(), *SECOND_OPERATIONS.values()], ids=lambda one: one.name)
+def test_every_parameter_of_an_operation_is_explained(operation: type[Operation[Any, Any]]) -> None:
+    assert operation.usage().startswith(f"`{operation.name}")
+    assert operation.about
+    assert [key for key, told in operation.documented().items() if not told] == []
 
 
 def test_every_decision_is_listed() -> None:
