@@ -21,6 +21,11 @@ def lines(paths: Iterator[Path]) -> tuple[int, int]:
     return len(counts), sum(counts)
 
 
+def within(path: Path) -> tuple[str, ...]:
+    """The folders of a file from the project's own on, and its name."""
+    return path.relative_to(ROOT).parts
+
+
 def families() -> list[str]:
     """The packages of the games."""
     return sorted(path.name for path in GAMES.iterdir() if (path / "__init__.py").exists())
@@ -29,15 +34,15 @@ def families() -> list[str]:
 def parts(family: str) -> Mapping[str, Iterator[Path]]:
     """The parts of a game, each with its files."""
     package, name = GAMES / family, family.replace("_", "-")
-    rules = [path for path in (ROOT / "rules" / name).rglob("*.yaml") if "errata" not in path.parts]
+    rules = [path for path in (ROOT / "rules" / name).rglob("*.yaml") if "errata" not in within(path)]
     called = re.compile(rf"{family}(?!_\d)")  # by the name of a test, or by a package that it imports
     tests = sorted((ROOT / "tests").rglob("*.py"))
     named = (path for path in tests if called.search(path.name) or called.search(path.read_text("utf-8")))
     return {
         "operations": (package / "operations").rglob("*.py"),
-        "the rest of the package": (path for path in package.rglob("*.py") if "operations" not in path.parts),
-        "rules as data": (path for path in rules if "clauses" not in path.parts),
-        "printed clauses": (path for path in rules if "clauses" in path.parts),
+        "the rest of the package": (path for path in package.rglob("*.py") if "operations" not in within(path)),
+        "rules as data": (path for path in rules if "clauses" not in within(path)),
+        "printed clauses": (path for path in rules if "clauses" in within(path)),
         "tests that name it": named,
     }
 

@@ -57,6 +57,12 @@ def test_a_chip_has_a_page() -> None:
     assert "ante.supply (what is anted when the bank is out of 1-gems): stand-in, PS3-PANIC-11" in page
 
 
+def test_a_step_without_parameters_says_what_it_does() -> None:
+    page = call("rules", "show", RULESET, "its-a-trap").stdout
+    assert "- trap: {}  # put a trap token on a stack" in page
+    assert "- trash-self  # this chip returns to the bank" in page
+
+
 def test_a_point_has_a_page_and_unknown_names_a_suggestion() -> None:
     page = call("rules", "show", RULESET, "combine.optional").stdout
     assert "settled for combine: may by PS3-FINE-10" in page

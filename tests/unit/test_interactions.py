@@ -14,11 +14,10 @@ import pytest
 from tests.support.cli import call
 from tests.support.games import game, header
 from verifier.games.library import Library, rules_folder
+from verifier.games.puzzle_strike.footprint import FRAME, TRIGGERED
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.possible import UNKNOWN, Possible, tree_of, words_of
-from verifier.games.puzzle_strike.touches import FRAME, NAMING, TOUCHES, TRIGGERED, WORDS
 from verifier.games.puzzle_strike.unseen import Unseen
-from verifier.games.puzzle_strike.vocabulary import VOCABULARY
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.footprint import Flow, Footprint, independent, shared
 from verifier.search.interactions import (
@@ -68,17 +67,11 @@ GEMS = {"1-gem", "2-gem", "3-gem", "4-gem"}
 # -- the tables
 
 
-def test_every_operation_and_every_word_says_what_it_touches() -> None:
-    assert set(TOUCHES) == set(OPERATIONS)
-    assert set(WORDS) == set(VOCABULARY.terms)
-    assert set(NAMING) <= set(WORDS)
-
-
 def test_the_decisions_that_operations_ask_are_decisions() -> None:
     from verifier.games.puzzle_strike.chips import TRIGGERS
     from verifier.games.puzzle_strike.decisions import DECISIONS
 
-    asked = {decision for touch in TOUCHES.values() for decision in touch.asks.split()}
+    asked = {decision for one in OPERATIONS.values() for decision in one.touches.asks.split()}
     assert asked <= set(DECISIONS)
     assert set(FRAME) <= set(DECISIONS)
     assert set(TRIGGERED) <= set(TRIGGERS)

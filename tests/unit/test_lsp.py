@@ -88,6 +88,19 @@ def test_words_have_pages_and_definitions(library: Library) -> None:
     assert lexicon.definition("nothing-of-this-name") is None
 
 
+def test_a_step_in_a_rule_file_says_what_its_operation_does(library: Library) -> None:
+    text = "main:\n  - trap: {}\n  - {combine: {}}\n  - combine\n"
+    file = open_file(ROOT / "rules/puzzle-strike/3e/chips/puzzle.yaml", text, ROOT / "rules")
+    lexicon = lexicon_of(library, file)
+    assert lexicon is not None
+    assert "whoever buys from it gains a wound" in lexicon.hover(file, 1, 5)
+    assert "two gems of the own pile become one" in lexicon.hover(file, 2, 6)
+    assert "combine.optional" in lexicon.hover(file, 3, 5)
+    record = edited(library, RECORD)
+    number = next(at for at, line in enumerate(record.lines) if "wound" in line)
+    assert lexicon.hover(record, number, record.line(number).index("wound")) == lexicon.page("wound") != ""
+
+
 @pytest.mark.parametrize(
     ("line", "column", "word"),
     [

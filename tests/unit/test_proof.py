@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.cli import REPLAY, call, write
 from verifier.corpus.batch import Batch
-from verifier.fairness.draws import watch
+from verifier.fairness.draws import log_draws
 from verifier.fairness.proof import check
 from verifier.games.game import Wishes
 from verifier.games.library import Library
@@ -57,7 +57,7 @@ def test_simulated_games_with_proofs_match() -> None:
     for replay, _ in corpus(RULES, 25, 11, Wishes(), proven=True):
         found = checked(replay)
         assert (found.status, found.unnamed, found.until) == ("matches", 0, 0)
-        noted = watch(RULES, replay, {}).draws
+        noted = log_draws(RULES, replay, {}).draws
         assert found.compared == len(noted) >= len(draws(replay))
         lines = {event.line: event for event in replay.events}
         for draw in noted:

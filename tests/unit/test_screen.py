@@ -18,7 +18,7 @@ from tests.support.series import MATCH
 from verifier.corpus.draw_counts import Stripe, furthest, seats_of
 from verifier.corpus.screen import Screening, screen
 from verifier.fairness.chances import LEAST_VARIANCE, Count, counts, holm, holm_sidak, two_sided
-from verifier.fairness.draws import watch
+from verifier.fairness.draws import log_draws
 from verifier.games.library import Library
 from verifier.record.model import Replay
 from verifier.record.read import Reader
@@ -147,7 +147,7 @@ def test_draws_that_say_nothing_are_left_out() -> None:
     text = head + f"position: {{turn: P1, phase: action, seats: {{P1: {{hand: [draw-three], {bag}}}}}}}\nmoves: |\n"
     text = text.replace("grave", "setsuki").replace("draw-three", "bag-of-tricks")
     replay = read(text + "  P1 pass\n  P1 buy wound\n  P1 draw wound wound 1 1 crash-gem\n")
-    watched = watch(RULES, replay, {})
+    watched = log_draws(RULES, replay, {})
     (draw,) = watched.draws
     names = RULES.notation
     assert [names[kind] for kind in draw.certain] == ["wound", "wound"]
@@ -183,7 +183,7 @@ def test_forced_draws_and_unnamed_ones_are_counted(tmp_path: Path) -> None:
     partial = screened((torn,), tmp_path)
     assert partial.partial == [f"{tmp_path / 'screened.jsonl'}#1:{event.line}"]
     assert sum(line.unnamed for line in partial.players) == 1
-    whole = watch(RULES, games[0], {}).draws
+    whole = log_draws(RULES, games[0], {}).draws
     assert sum(line.draws + line.forced for line in partial.players) == sum(draw.line < event.line for draw in whole)
 
 

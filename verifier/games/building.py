@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from typing import Generic, NamedTuple
 
-from verifier.games.steps import F, Operation, P
+from verifier.games.operation import F, Operation, P
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case
 from verifier.language.document import Document
@@ -25,7 +25,12 @@ Texts = tuple[Mapping[str, Mapping[int, Collection[str]]], Mapping[str, Mapping[
 class Building(ABC, Generic[P, F]):
     """Reads the sections of a document in the order they depend on each other. Raises `Unreadable`."""
 
-    def __init__(self, document: Document, operations: Mapping[str, Operation[P, F]], vocabulary: Vocabulary) -> None:
+    def __init__(
+        self,
+        document: Document,
+        operations: Mapping[str, type[Operation[P, F]]],
+        vocabulary: Vocabulary,
+    ) -> None:
         self.document, self.operations = document, operations
         self.slugs = list(document.section("chips"))
         self.index = {slug: number for number, slug in enumerate(self.slugs)}

@@ -5,21 +5,44 @@ Not for: the meaning of any of them in a game, which is the family's code.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from verifier.kernel.spec import Case, SpecPoint
+from verifier.language.rule_shapes import RuleShapes
+from verifier.language.shapes import Schema
 
 
-@dataclass(frozen=True, slots=True)
-class OperationEntry:
-    """One operation: what it does in a few words, how it is written, its parameters and the spec points it declares."""
+class Explained(Protocol):
+    """An operation as it explains itself: a class of `verifier.games.operation`."""
 
-    name: str
-    about: str
-    usage: str
-    parameters: Mapping[str, str]
-    points: tuple[SpecPoint, ...]
-    cases: tuple[Case, ...] = ()
-    example: str = ""  # a step as it stands in a text's program, in YAML
+    @property
+    def name(self) -> str:
+        """How a step calls it."""
+
+    @property
+    def about(self) -> str:
+        """What it does, in a few words."""
+
+    @property
+    def points(self) -> tuple[SpecPoint, ...]:
+        """The spec points that it declares."""
+
+    @property
+    def cases(self) -> tuple[Case, ...]:
+        """What it may come to that texts do not speak of."""
+
+    @property
+    def example(self) -> str:
+        """A step as it stands in a text's program, in YAML."""
+
+    def usage(self) -> str:
+        """How it is written and what it does."""
+
+    def documented(self) -> dict[str, str]:
+        """Its parameters, each with what it means."""
+
+    def schema(self, words: RuleShapes) -> Schema:
+        """What a step gives it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +57,7 @@ class WordEntry:
 class Glossary:
     """Everything that rules of a family may use. The mappings give an explanation for each name."""
 
-    operations: tuple[OperationEntry, ...]
+    operations: tuple[Explained, ...]
     words: tuple[WordEntry, ...]
     decisions: Mapping[str, str]
     stoppable: frozenset[str]  # the decisions that can be answered with "none", so that `NAME.stop` has norms too

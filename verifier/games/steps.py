@@ -3,27 +3,16 @@
 Not for: what the single operations do, which is each game's own package.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple
 
+from verifier.games.operation import F, Operation, P
 from verifier.kernel.ask import Moves
 from verifier.kernel.source import Position, Unreadable
-from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.expression import Expression
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
-
-
-class Traced(Protocol):
-    """A game in progress that notes which clauses it carries out, if somebody wants to know."""
-
-    trace: list[str] | None
-    ran: dict[Position, None]
-
-
-P = TypeVar("P", bound=Traced)
-F = TypeVar("F")
 
 
 class Step(NamedTuple, Generic[P, F]):
@@ -35,17 +24,8 @@ class Step(NamedTuple, Generic[P, F]):
     run: Callable[[P, F], Moves | None]
     name: str
     clauses: tuple[str, ...]
+    operation: Operation[P, F]
     position: Position = Position("")
-
-
-class Operation(NamedTuple, Generic[P, F]):
-    """A primitive of the rule language: how a step is built from its parameters, and the spec points it declares."""
-
-    build: "Callable[[Node, Context[P, F], tuple[str, ...]], Callable[[P, F], Moves | None]]"
-    about: str
-    points: tuple[SpecPoint, ...] = ()
-    cases: tuple[Case, ...] = ()
-    after: tuple[str, ...] = ()  # the operations of which one must be the step before, as it works on what they did
 
 
 def as_it_is(parameters: Node, run: Callable[[P, F], Moves | None]) -> Callable[[P, F], Moves | None]:
@@ -60,7 +40,7 @@ class Context(Generic[P, F]):
     owner: str
     index: Callable[[Node], int]  # of the piece that a node names
     expression: Callable[[Node], Expression]
-    operations: Mapping[str, Operation[P, F]]
+    operations: Mapping[str, type[Operation[P, F]]]
     carried_out: Mapping[str, tuple[str, ...]]  # the clauses that an operation carries out wherever it stands
     cited: list[tuple[str, str]]  # (clause id, "owner: operation"), filled while building
     made: list[tuple[str, Position, tuple[str, ...]]]  # every step, with its owner and place, filled while building
@@ -101,7 +81,8 @@ class Context(Generic[P, F]):
         if "reading(" in node.need("if").string():  # whether they are ever carried out is the open point's affair
             del self.made[before:]
         condition = of_a_step(self.expression(node.need("if")), self.piece)
-        return Step(branch(condition, then, otherwise), name, (*clauses, *also))
+        branch = Branch(condition, then, otherwise)
+        return Step(branch.run, name, (*clauses, *also), branch)
 
     def cite(self, node: Node, name: str, key: str = "clause") -> tuple[str, ...]:
         """The clauses that a step names; a judge is shown those of `clause`, not those of `also`."""
@@ -114,8 +95,9 @@ class Context(Generic[P, F]):
         """The step that an operation makes of its parameters."""
         if name not in self.operations:
             raise Unreadable(node.position, f"unknown operation {name!r}", nearest(name, self.operations))
-        run = self.finished(parameters, self.operations[name].build(parameters, self, clauses))
-        return Step(run, name, (*clauses, *self.carried_out.get(name, ())))
+        every = (*clauses, *self.carried_out.get(name, ()))
+        made = self.operations[name](parameters, self, clauses)
+        return Step(self.finished(parameters, made.run), name, every, made)
 
 
 def of_a_step(condition: Expression, piece: str) -> Expression:
@@ -139,14 +121,35 @@ def run_steps(steps: tuple[Step[P, F], ...], play: P, frame: F) -> Moves:
                 trace.extend(step.clauses)  # it is at work in the line that answers it, too
 
 
-def branch(
-    condition: Expression, then: tuple[Step[P, F], ...], otherwise: tuple[Step[P, F], ...]
-) -> Callable[[P, F], Moves | None]:
-    """A step that runs one of two programs."""
-    holds = condition.evaluate
+class Branch(Operation[P, F]):
+    """`if: condition` with `do` and `else`: one of two programs."""
 
-    def run(play: P, frame: F) -> Moves | None:
-        steps = then if holds(play, frame) else otherwise
+    name = "if"
+    about = "one of two programs"
+    condition: Expression
+    then: tuple[Step[P, F], ...]
+    otherwise: tuple[Step[P, F], ...]
+
+    def __init__(self, condition: Expression, then: tuple[Step[P, F], ...], otherwise: tuple[Step[P, F], ...]) -> None:
+        self.__dict__.update(clauses=(), places={})
+        self.__dict__.update(condition=condition, then=then, otherwise=otherwise, holds=condition.evaluate)
+
+    holds: Callable[[P, F], object]
+
+    def run(self, play: P, frame: F) -> Moves | None:
+        """Run the program that the condition says, if it has steps."""
+        steps = self.then if self.holds(play, frame) else self.otherwise
         return run_steps(steps, play, frame) if steps else None
 
-    return run
+    def programs(self) -> Iterator[tuple[Step[P, F], ...]]:
+        """Both programs."""
+        yield self.then
+        yield self.otherwise
+
+
+def every_operation(program: tuple[Step[P, F], ...]) -> Iterator[Operation[P, F]]:
+    """Every operation of a program, each before those inside it; conditions are operations, too."""
+    for step in program:
+        yield step.operation
+        for inner in step.operation.programs():
+            yield from every_operation(inner)

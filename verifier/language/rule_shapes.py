@@ -4,7 +4,7 @@ Files of an edition name what the edition has. Errata and card packs may bring n
 ones are offered and others are let pass. Not for: the sections of a file (`verifier.schema.edition`).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -24,21 +24,16 @@ _QUOTED = "'(?:[^'\\\\]|\\\\[\\s\\S])*'|\"(?:[^\"\\\\]|\\\\[\\s\\S])*\""
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """An operation: what it does, how it is written, and what its parameters mean."""
+    """An operation: what it does, and what a step gives it."""
 
     name: str
     about: str
-    usage: str
-    parameters: Mapping[str, str]
+    schema: "Callable[[RuleShapes], Schema]"
 
 
 @dataclass(frozen=True)
 class RuleNames:
-    """What the files of a ruleset can name, each name with what is to be said of it.
-
-    `typed` says what a parameter is, by its name or by that of its operation and its own: `piece`, `condition`,
-    `truth`, `options`, or the words that it may be.
-    """
+    """What the files of a ruleset can name, each name with what is to be said of it."""
 
     clauses: Mapping[str, str]
     pieces: Mapping[str, str]
@@ -49,7 +44,6 @@ class RuleNames:
     decisions: Mapping[str, str]
     stoppable: frozenset[str]
     operations: tuple[Spoken, ...]
-    typed: Mapping[str, str | tuple[str, ...]]
 
 
 class RuleShapes:
@@ -103,34 +97,11 @@ class RuleShapes:
     def _step(self) -> Schema:
         """One step: an operation's name, or a mapping with one operation, or a condition with steps."""
         operations = {entry.name: entry.about for entry in self.names.operations}
-        properties: dict[str, Schema] = {entry.name: self._operation(entry) for entry in self.names.operations}
+        properties: dict[str, Schema] = {entry.name: entry.schema(self) for entry in self.names.operations}
         inner = shapes.list_of(shapes.reference("step"))
         properties |= {"if": self.condition, "do": inner, "else": inner, "clause": self.clauses, "also": self.clauses}
         one = {"oneOf": [{"required": [name]} for name in (*operations, "if")]}
         return {"anyOf": [shapes.choice(operations), shapes.closed(properties) | one]}
-
-    def _operation(self, entry: Spoken) -> Schema:
-        """What an operation takes: parameters by name, or whatever its docstring says."""
-        told = f"{entry.about}. {' '.join(entry.usage.split())}"
-        if not entry.parameters:
-            return {"description": told}
-        properties = {
-            key: shapes.described(self.parameter(entry.name, key), about) for key, about in entry.parameters.items()
-        }
-        alone = {"type": ["number", "string", "boolean"]}  # where the builder takes a bare value, too
-        return {"description": told, "anyOf": [shapes.closed(properties), alone]}
-
-    def parameter(self, operation: str, key: str) -> Schema:
-        """The values of a parameter, as far as the family says; anything else is read by the operation."""
-        kind = self.names.typed.get(f"{operation} {key}", self.names.typed.get(key))
-        if not kind:
-            return {}
-        if isinstance(kind, tuple):
-            return shapes.one_or_list(shapes.choice(kind))
-        named = {"piece": self.piece, "condition": self.condition, "truth": shapes.truth()}
-        if kind == "options":
-            return shapes.mapping_of(shapes.list_of(shapes.reference("step")))
-        return named[kind]
 
     def norm(self) -> Schema:
         """One norm: on which decision, what must hold or must not, and what is said."""

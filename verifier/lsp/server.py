@@ -96,8 +96,7 @@ def make_server(library: Library) -> RulesServer:
         file = server.file(params.text_document.uri)
         lexicon = server.lexicon(file)
         at = server.place(params.text_document.uri, params.position)
-        word = word_at(file.line(at.line), at.character)
-        page = lexicon.page(word) if lexicon is not None and word else ""
+        page = lexicon.hover(file, at.line, at.character) if lexicon is not None else ""
         return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, page)) if page else None
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)

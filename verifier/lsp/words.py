@@ -14,16 +14,19 @@ from verifier.games.library import Library
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.layers import errata_of
 from verifier.language.roots import records_of
-from verifier.lsp.files import OTHER, RECORD, SERIES, OpenFile
+from verifier.lsp.files import ERRATUM, OTHER, PACK, RECORD, RULES, SERIES, OpenFile
 from verifier.record.header import KEYS
 from verifier.record.model import PROMISES
 from verifier.report.markup import fenced_lines
+from verifier.report.reference import glossary_of, operation
 from verifier.report.rules_pages import Pages
 
 _WORD = re.compile(r"[\w'\u2019][\w.'\u2019@/-]*")
 _KEY = re.compile(r"^(\s*)([\w-]+):\s*(.*)$")
 #: The last key of a mapping in one line, and what is written of its value; every word is looked at once.
 _INNER = re.compile(r"(?<![\w-])([\w-]++):\s*+[\w-]*+$")
+#: The operation of a step in a text.
+_STEP = re.compile(r"^\s*- \{?([\w-]+)")
 #: Lines of a page that a hover shows.
 MOST = 40
 
@@ -52,6 +55,16 @@ class Lexicon:
         lines = list(islice(found, MOST + 1))
         cut = ["..."] if len(lines) > MOST else []
         return "\n".join(fenced_lines([*lines[:MOST], *cut], "yaml"))
+
+    def hover(self, file: OpenFile, number: int, column: int) -> str:
+        """What is shown of the word at a place of a file: of a step's operation what it does, of others their page."""
+        line = file.line(number)
+        word, step = word_at(line, column), _STEP.match(line)
+        if file.kind in (RULES, ERRATUM, PACK) and step is not None and step[1] == word:
+            for entry in glossary_of(self.game).operations:
+                if entry.name == word:
+                    return "\n".join(operation(entry)).strip()
+        return self.page(word) if word else ""
 
     def definition(self, word: str) -> Position | None:
         """Where the thing of that name is written down; None if there is no such thing."""

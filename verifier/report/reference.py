@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 from verifier.games.game import Game
-from verifier.games.glossary import Glossary, OperationEntry
+from verifier.games.glossary import Explained, Glossary
 
 
 def reference(game: Game) -> Iterator[str]:
@@ -46,14 +46,14 @@ def operations(found: Glossary) -> Iterator[str]:
         yield from operation(entry)
 
 
-def operation(entry: OperationEntry) -> Iterator[str]:
+def operation(entry: Explained) -> Iterator[str]:
     """One operation: how it is written, parameters with their defaults, spec points, cases."""
-    yield from ("", f"#### `{entry.name}`", "", entry.usage)
+    yield from ("", f"#### `{entry.name}`", "", entry.usage())
     if entry.example:
         yield from ("", f"Example: `{entry.example}`")
-    if entry.parameters:
+    if parameters := entry.documented():
         yield ""
-        yield from listing(("parameter", "value; default"), entry.parameters)
+        yield from listing(("parameter", "value; default"), parameters)
     if entry.points:
         yield ""
         cells = ((f"`{p.id}`", p.about, ", ".join(f"`{name}`" for name in p.alternatives)) for p in entry.points)

@@ -1,6 +1,7 @@
 """Pages on rulesets: each clause, chip, norm, spec point, case, character, bank, erratum; a whole edition as YAML."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
@@ -18,8 +19,11 @@ from verifier.record import emit
 from verifier.record.names import normal
 from verifier.report.book import Book
 from verifier.report.evidence import clauses_of
+from verifier.report.reference import glossary_of
 from verifier.report.things import PIECE, PLAIN, Entry, NormOrErratum, Thing
 
+#: A step without parameters.
+BARE = re.compile(r"\s*- (?P<name>[\w-]+)(?:: \{\})?")
 #: Why a clause of that kind is enforced nowhere.
 REASONS = {"physical": "it cannot be seen in a log", "advice": "it is advice"}
 
@@ -166,7 +170,7 @@ class Pages:
         for key in programs:
             part = node.get(key)
             if part is not None and (part.items or part.fields):
-                yield from (f"  {line}" for line in compact(emit.entry(key, part)))
+                yield from (f"  {self.explained(line)}" for line in compact(emit.entry(key, part)))
         about = [clause for clause in self.book.clauses.values() if slug in clause.chips]
         if about:
             yield "  clauses:"
@@ -175,6 +179,17 @@ class Pages:
         if points:
             yield "  spec points:"
             yield from (f"    {point_line(status, slug)}" for status in points)
+
+    def explained(self, line: str) -> str:
+        """A line of a program; of a step that is nothing but an operation's name, with what that does."""
+        step = BARE.fullmatch(line)
+        about = self.operations.get(step["name"], "") if step is not None else ""
+        return f"{line}  # {about}" if about else line
+
+    @cached_property
+    def operations(self) -> Mapping[str, str]:
+        """What each operation of texts does."""
+        return {entry.name: entry.about for entry in glossary_of(self.game).operations}
 
     def plain(self, slug: str, kind: str, node: Node) -> Iterator[str]:
         """The page on a character or a bank: its attributes, and the chips it has."""

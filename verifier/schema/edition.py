@@ -114,8 +114,7 @@ def rule_shapes(found: Vocabulary, *, brings_names: bool) -> RuleShapes:
         words=tuple(entry.written.partition("(")[0] for entry in glossary.words),
         decisions=glossary.decisions,
         stoppable=glossary.stoppable,
-        operations=tuple(Spoken(one.name, one.about, one.usage, one.parameters) for one in glossary.operations),
-        typed=found.family("rules_schema").PARAMETERS,
+        operations=tuple(Spoken(one.name, one.about, one.schema) for one in glossary.operations),
     )
     return RuleShapes(names, brings_names=brings_names)
 

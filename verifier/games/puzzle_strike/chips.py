@@ -3,16 +3,19 @@
 Not for: the rest of a ruleset (`rules`), or what programs do (`program`, `operations`).
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from verifier.games.building import Building, Texts
+from verifier.games.operation import Operation
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger, aimed_at_one
 from verifier.games.puzzle_strike.unseen import COLOURS
-from verifier.games.puzzle_strike.vocabulary import VOCABULARY
+from verifier.games.puzzle_strike.vocabulary import VOCABULARY, WORDS
 from verifier.games.steps import Context as AnyContext
+from verifier.games.steps import every_operation
+from verifier.games.word import texts_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.expression import Expression
@@ -21,10 +24,7 @@ from verifier.language.unknown import is_unknown
 from verifier.language.vocabulary import nearest
 
 if TYPE_CHECKING:
-    pass
-
-if TYPE_CHECKING:
-    from verifier.games.puzzle_strike.play import Play  # noqa: F401 - in a base class, by name
+    from verifier.games.puzzle_strike.play import Play
 
 #: The keys of a chip, of its reaction, of what it does when something happens, and of a clause that refuses answers.
 KEYS = ("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction", "triggers",
@@ -69,6 +69,19 @@ class Chip:
     known: bool  # whether its text is known
     priced: bool  # whether its cost is known
 
+    def programs(self) -> Iterator[tuple[str, Program]]:
+        """Its programs, each with what sets it off, "" for the main one."""
+        yield "", self.main
+        if self.reaction is not None:
+            yield self.reaction.to, self.reaction.steps
+        for trigger in self.triggers:
+            yield trigger.on, trigger.steps
+
+    def operations(self) -> "Iterator[Operation[Play, Frame]]":
+        """Every operation of its text."""
+        for _, program in self.programs():
+            yield from every_operation(program)
+
 
 def done_apart(main: Program) -> tuple[int, int]:
     """The steps that work on what an opponent loses and what follows from it: each opponent's by themselves."""
@@ -90,22 +103,19 @@ class Builder(Building["Play", Frame]):
 
     def texts(self) -> Texts:
         """The quoted texts that the words of conditions know: chips, kinds, icons, colours, parameters, points."""
-        slugs, effects = self.index, named_in(self.document.root, "effect", "name")
         readings = {name: point.alternatives for name, point in self.points.items()}
-        choices: Mapping[str, Mapping[int, Collection[str]]] = {
-            **{name: {1: slugs} for name in ("named",)},
-            **{name: {0: slugs} for name in ("in_hand_named", "choosing")},
-            **{name: {0: slugs} for name in ("ongoing", "actor_ongoing", "opponent_ongoing")},
-            "kind": {1: KINDS},
-            "icon": {1: ICONS},
-            "colour": {1: BANNERS},
-            "played_of": {0: COLOURS},
-            "reaction": {1: INCIDENTS},
-            "effect": {0: effects},
-            "parameter": {0: self.document.section("parameters")},
-            "reading": {0: readings},
+        known: Mapping[str, Collection[str]] = {
+            "slugs": self.index,
+            "kinds": KINDS,
+            "icons": ICONS,
+            "banners": BANNERS,
+            "colours": COLOURS,
+            "events": INCIDENTS,
+            "effects": named_in(self.document.root, "effect", "name"),
+            "parameters": self.document.section("parameters"),
+            "readings": readings,
         }
-        return choices, {"reading": readings}
+        return texts_of(WORDS.values(), known), {"reading": readings}
 
     def chip(self, number: int, slug: str, node: Node) -> Chip:
         """One chip."""
@@ -131,8 +141,8 @@ class Builder(Building["Play", Frame]):
             icons=frozenset(listed(node, "icons", ICONS)),
             affects=one_of(affects, AFFECTS) if (affects := node.get("affects")) else "",
             ongoing=bool((ongoing := node.get("ongoing")) and ongoing.boolean()),
-            combines=mentions(node.get("main"), "combine"),
             main=(main := context.program(node.get("main"))),
+            combines=any(one.name == "combine" for one in every_operation(main)),
             apart=done_apart(main),
             reaction=self.reaction(context, node.get("reaction")),
             triggers=tuple(self.trigger(context, item) for item in triggers.sequence()) if triggers else (),
@@ -234,22 +244,3 @@ def number_of(node: Node, key: str, low: int, high: int) -> int:
     """A whole number, 0 if absent."""
     found = node.get(key)
     return 0 if found is None else found.integer(low, high)
-
-
-def mentions(node: Node | None, operation: str) -> bool:
-    """Whether a program has a step with that operation, however deep."""
-    if node is None:
-        return False
-    below = (*(node.items or ()), *(node.fields or {}).values())
-    return (
-        node.text == operation or operation in (node.fields or {}) or any(mentions(item, operation) for item in below)
-    )
-
-
-def keys_in(node: Node | None, operation: str) -> frozenset[str]:
-    """The keys of every step of a program with that operation, however deep."""
-    if node is None:
-        return frozenset()
-    step = node.get(operation) if node.fields else None
-    below = (*(node.items or ()), *(node.fields or {}).values())
-    return frozenset(step.fields or () if step is not None else ()).union(*(keys_in(item, operation) for item in below))

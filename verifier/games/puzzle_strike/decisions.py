@@ -6,7 +6,7 @@ A name that is none of these would be silently without effect, so it is refused 
 import re
 from collections.abc import Iterable, Mapping
 
-from verifier.games.puzzle_strike.word_types import MEANT_ON
+from verifier.games.puzzle_strike.vocabulary import WORDS
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Unreadable
 from verifier.language.vocabulary import nearest
@@ -113,8 +113,9 @@ def refuse_unknown_decisions(norms: Iterable[Norm]) -> None:
             raise Unreadable(norm.position, f"unknown decision {norm.decision!r}", nearest(norm.decision, known))
         bare = QUOTED.sub("", norm.text)
         for word in dict.fromkeys(WORD.findall(bare)):
-            if norm.decision not in MEANT_ON.get(word, (norm.decision,)):
-                where = ", ".join(sorted(MEANT_ON[word]))
+            meant_on = WORDS[word].meant_on if word in WORDS else None
+            if meant_on is not None and norm.decision not in meant_on:
+                where = ", ".join(sorted(meant_on))
                 raise Unreadable(norm.position, f"{word!r} means nothing on {norm.decision}; it does on {where}")
         misplaced = OF_STEPS & set(WORD.findall(bare))
         if misplaced and norm.decision.removesuffix(".stop") not in EXCUSABLE:

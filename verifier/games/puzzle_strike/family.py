@@ -9,7 +9,6 @@ from typing import cast
 
 from verifier.games.game import Wishes
 from verifier.games.lineup import Lineup
-from verifier.games.puzzle_strike.chips import keys_in
 from verifier.games.puzzle_strike.headers import headers
 from verifier.games.puzzle_strike.invent import invent
 from verifier.games.puzzle_strike.material import differences
@@ -18,6 +17,7 @@ from verifier.games.puzzle_strike.rules import Rules, build
 from verifier.games.puzzle_strike.setup import start
 from verifier.games.puzzle_strike.words import LABELS, VERBS, names_of
 from verifier.games.scene import Guard, Scene
+from verifier.games.steps import every_operation
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
@@ -162,11 +162,12 @@ class PuzzleStrike:
 
     def representatives(self) -> tuple[str, ...]:
         """The first chip of each kind that has a text, puzzle chips first, and the first with each colour of arrow."""
-        texts = self.document.section("chips")
         chips = [chip for chip in self.rules.chips if chip.kind != "gem" and chip.known]
         first: dict[object, str] = {}
         for chip in sorted(chips, key=lambda chip: chip.kind != "puzzle"):
-            first.setdefault(keys_in(texts[chip.slug].get("main"), "arrows") or chip.kind, chip.slug)
+            every = every_operation(chip.main)
+            arrows = frozenset(key for one in every if one.name == "arrows" for key in one.places)
+            first.setdefault(arrows or chip.kind, chip.slug)
         return tuple(first.values())
 
     def wishes(self, chips: tuple[str, ...]) -> Wishes:

@@ -1,39 +1,40 @@
-"""The footprints of a ruleset's chips, read from its document: what each touches, takes, makes happen and answers.
+"""The footprints of a ruleset's chips, read from their programs: what each touches, takes, makes happen and answers.
 
-What the operations and words touch is in `touches`. Not for: comparing footprints (`verifier.kernel.footprint`).
+What steps touch their operations say, and words what they look at. Not for: comparing footprints
+(`verifier.kernel.footprint`).
 """
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from itertools import product
-from string import Formatter
+from typing import TYPE_CHECKING, cast
 
+from verifier.games.operation import expand
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.flows import flows
-from verifier.games.puzzle_strike.objects import SETTLED, Objects, in_bank, operation_of, zones
+from verifier.games.puzzle_strike.objects import Objects, in_bank
 from verifier.games.puzzle_strike.possible import Bound, Possible, words_of
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.touches import (
-    ADDITIVE,
-    FRAME,
-    NAMING,
-    OF_THE_GAME,
-    TOUCHES,
-    TRIGGERED,
-    WORDS,
-    Touch,
-)
 from verifier.games.puzzle_strike.unseen import COLOURS
+from verifier.games.puzzle_strike.vocabulary import WORDS
+from verifier.games.steps import Branch
 from verifier.kernel.footprint import OTHER_SIDE, Footprint, Meetings
 from verifier.kernel.norm import Norm
-from verifier.language.node import Node
+from verifier.language.expression import Expression
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.operations.base import ChipOperation
+    from verifier.games.puzzle_strike.program import Program, Trigger
 
 #: What stands before the resources of the seats that a step works on.
 OWN, OTHERS, EITHER = ("",), (OTHER_SIDE,), ("", OTHER_SIDE)
-#: On which side the player is at whose doing a trigger is set off, by `whose`.
-SIDES = {"own": OWN, "any": EITHER, "opponents": OTHERS}
 #: How the zones of steps are called as resources, where that differs.
 RESOURCES = {"bag-top": "bag"}
+#: The decisions that come up for any chip: playing, buying, laying out, keeping.
+FRAME = ("play", "buy", "lay", "keep")
+#: What any chip gives or takes in steps of one, so that it is never more than a use of the same thing.
+ADDITIVE = ("arrows:", "money", "piggy")
+#: The event that a trigger answers, where chips make it. The others are steps of the turn.
+TRIGGERED: Mapping[str, str] = {"bought": "buy", "incoming": "send", "combine": "combine"}
 #: The kinds of chips of which every bank has all.
 IN_EVERY_BANK = ("gem", "purple", "wound")
 
@@ -41,25 +42,24 @@ IN_EVERY_BANK = ("gem", "purple", "wound")
 def footprints(rules: Rules) -> Mapping[str, Footprint]:
     """The footprint of every chip, by slug, in the order of the ruleset."""
     possible = Possible(rules)
-    surveys = [Survey(possible, chip, rules.document.section("chips")[chip.slug]) for chip in rules.chips]
+    surveys = [Survey(possible, chip) for chip in rules.chips]
     return {survey.chip.slug: survey.footprint(surveys) for survey in surveys}
 
 
 class Survey:
     """What one chip touches, gathered from its printed attributes, its programs and the norms."""
 
-    def __init__(self, possible: Possible, chip: Chip, node: Node) -> None:
+    def __init__(self, possible: Possible, chip: Chip) -> None:
         self.possible = possible
         self.rules = possible.rules
         self.chip = chip
-        self.node = node
         self.found: defaultdict[str, set[str]] = defaultdict(set)  # by field of the footprint
         self.takes: defaultdict[str, set[str]] = defaultdict(set)  # chips by how
         self.objects = Objects(possible, chip)
         self.printed()
-        self.program(node.get("main"), OWN)
+        self.program(chip.main, OWN)
         self.reaction()
-        for trigger in triggers.sequence() if (triggers := node.get("triggers")) is not None else ():
+        for trigger in chip.triggers:
             self.trigger(trigger)
         self.framed()
         self.norms()
@@ -80,96 +80,62 @@ class Survey:
 
     def reaction(self) -> None:
         """The reaction half: the chip is discarded, and one reaction to an incident may leave no room for another."""
-        half = self.node.get("reaction")
-        if half is None or self.chip.reaction is None:
+        half = self.chip.reaction
+        if half is None:
             return
-        incident = f"incident:{self.chip.reaction.to}"
+        incident = f"incident:{half.to}"
         self.found["reads"].add(incident)
         self.found["writes"].update((incident, "discard"))
-        self.condition(half.get("if"))
-        if self.chip.reaction.attacks:
+        self.condition(half.condition)
+        if half.attacks:
             self.found["makes"].add("attack")
         self.objects.before.clear()
-        self.program(half.get("do"), OWN)
-        self.reacting(f"react-{self.chip.reaction.to}")
+        self.program(half.steps, OWN)
+        self.reacting(f"react-{half.to}")
 
-    def trigger(self, node: Node) -> None:
+    def trigger(self, trigger: "Trigger") -> None:
         """One thing that an ongoing chip does; one that watches everybody's doing works on whoever it is."""
-        whose = node.get("whose")
-        self.condition(node.get("if"))
+        self.condition(trigger.condition)
         self.objects.before.clear()
-        self.program(node.get("do"), SIDES[whose.string() if whose is not None else "own"])
+        others = EITHER if trigger.own else OTHERS
+        self.program(trigger.steps, others if trigger.others else OWN)
 
-    def program(self, node: Node | None, chooser: tuple[str, ...]) -> None:
+    def program(self, program: "Program", chooser: tuple[str, ...]) -> None:
         """A list of steps; `chooser` says on which side the player is who makes the choices."""
-        for step in node.sequence() if node is not None else ():
-            name, parameters = operation_of(step)
-            if name == "if":
-                self.condition(parameters)
-                self.program(step.get("do"), chooser)
-                self.program(step.get("else"), chooser)
+        for step in program:
+            if isinstance(step.operation, Branch):
+                self.condition(step.operation.condition)
+                for inner in step.operation.programs():
+                    self.program(inner, chooser)
             else:
-                self.operation(name, parameters, chooser)
+                self.operation(cast("ChipOperation", step.operation), chooser)
 
-    def condition(self, node: Node | None) -> None:
+    def condition(self, condition: Expression | None) -> None:
         """A condition: what its words look at."""
-        if node is not None:
-            self.found["reads"].update(self.looks_at(node.string()))
+        if condition is not None:
+            self.found["reads"].update(self.looks_at(condition.text))
 
-    def operation(self, name: str, parameters: Node, chooser: tuple[str, ...]) -> None:
-        """A step: what the table says, as the parameters refine it."""
-        touch, slots = TOUCHES[name], self.slots(name, parameters, chooser)
+    def operation(self, step: "ChipOperation", chooser: tuple[str, ...]) -> None:
+        """A step: what its operation says."""
+        who = {"self": OWN, "chooser": chooser}.get(step.whom(), OTHERS)
+        slots = {**step.slots(self.readings), "who": who}
+        zones = {key: tuple(RESOURCES.get(name, name) for name in names) for key, names in slots.items()}
         for field in ("reads", "writes", "counts", "makes"):
-            for resource in expand(getattr(touch, field), slots):
+            for resource in expand(getattr(step.touches, field), zones):
                 self.found["counts" if resource == "bank" else field].add(resource)
-        for decision in touch.asks.split():
+        for decision in step.touches.asks.split():
             self.bearing(decision, {"self": self.chip})
-        self.take(name, touch, parameters)
-        if name == "effect":
-            self.found["writes"].update(OF_THE_GAME.get(parameters.need("name").string(), "").split())
-        for key in ("where", "instead"):
-            self.condition(field_of(parameters, key))
-        if name == "choose":
-            for _, steps in parameters.need("options").pairs():
-                self.program(steps, slots["who"])
-
-    def slots(self, name: str, parameters: Node, chooser: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
-        """What the placeholders of the table stand for at a step."""
-        touch = TOUCHES[name]
-        who, then, pay, per = (field_of(parameters, key) for key in ("who", "then", "pay", "per"))
-        word = who.string() if who is not None else touch.who
-        goals = self.gain_goals() if name == "gain" else (touch.goal,)
-        found = {
-            "from": zones(parameters, "from", touch.source),
-            "to": zones(parameters, "to") or goals,
-            "give": zones(parameters, "give", "hand"),
-            "take": zones(parameters, "take", "bag"),
-        }
-        return {
-            **{key: tuple(RESOURCES.get(zone, zone) for zone in names) for key, names in found.items()},
-            "who": {"self": OWN, "chooser": chooser}.get(word, OTHERS),
-            "settled": () if then is not None and then.text == "trash" else ("discard",),
-            "pay": ("money",) if pay is not None and pay.integer() else (),
-            "per": zones(per, "in") if per is not None else (),
-            "name": (label.string(),) if (label := field_of(parameters, "name")) is not None else (),
-            "colour": tuple(parameters.fields or {}),
-        }
-
-    def gain_goals(self) -> tuple[str, ...]:
-        """Where gained chips can go of which the text says nothing."""
-        reading = self.rules.resolved.get(("gain.to", self.chip.slug)) or self.rules.resolved.get(("gain.to", ""))
-        return (reading,) if reading else self.rules.points["gain.to"].alternatives
-
-    def take(self, name: str, touch: Touch, parameters: Node) -> None:
-        """The chips that a step can take as objects."""
-        decision = touch.asks.split()[0] if touch.asks else name
-        for how, what in touch.takes:
-            if how == "settles":
-                then = field_of(parameters, "then")
-                how = SETTLED[then.string() if then is not None else "gain", "bank" in zones(parameters, "from")]
-            found = self.objects.of(what, parameters, decision)
+        for how, found in self.objects.take(step):
             self.takes[how].update(chip.slug for chip in found)
-            self.objects.remember(name, found)
+        for condition in step.conditions():
+            self.condition(condition)
+        for inner in step.programs():
+            self.program(inner, who)
+
+    def readings(self, point: str) -> tuple[str, ...]:
+        """The readings that a point can have in the text of the chip."""
+        found = self.rules.resolved.get((point, self.chip.slug)) or self.rules.resolved.get((point, ""))
+        return (found,) if found else self.rules.points[point].alternatives
 
     def bearing(self, decision: str, bound: Bound) -> None:
         """What the norms look at that bear on a decision."""
@@ -193,7 +159,7 @@ class Survey:
         """The resources that the words of a condition look at."""
         colours = ("black", *(name for name in self.chip.banner if name in COLOURS))
         for word, texts in words_of(text):
-            yield from expand(WORDS[word], {"text": texts[:1], "colour": colours})
+            yield from expand(WORDS[word].looks_at, {"text": texts[:1], "colour": colours})
 
     def framed(self) -> None:
         """What the game looks at when the chip is played, bought, laid out or kept, and when its doing is answered.
@@ -219,7 +185,7 @@ class Survey:
         """The norms that name the chip."""
         for norm in self.rules.norms:
             for word, texts in words_of(norm.text):
-                if word in NAMING and texts[NAMING[word] : NAMING[word] + 1] == (self.chip.slug,):
+                if WORDS[word].names_a_piece and texts[:1] == (self.chip.slug,):
                     self.found["norms"].add(norm.id)
 
     def answers(self, others: list["Survey"]) -> Meetings:
@@ -239,13 +205,12 @@ class Survey:
 
     def answering(self) -> Iterator[tuple[str, str, str]]:
         """The events that the chip answers, each with its condition and the decision that there is on it."""
-        half, triggers = self.node.get("reaction"), self.node.get("triggers")
+        half = self.chip.reaction
         if half is not None:
-            event = half.need("to").string()
-            yield event, text_of(half), f"react-{event}"
-        for trigger in triggers.sequence() if triggers is not None else ():
-            if trigger.need("on").string() in TRIGGERED:
-                yield TRIGGERED[trigger.need("on").string()], text_of(trigger), ""
+            yield half.to, text_of(half.condition), f"react-{half.to}"
+        for trigger in self.chip.triggers:
+            if trigger.on in TRIGGERED:
+                yield TRIGGERED[trigger.on], text_of(trigger.condition), ""
 
     def footprint(self, others: list["Survey"]) -> Footprint:
         """The footprint, when all chips are surveyed."""
@@ -254,7 +219,7 @@ class Survey:
             self.chip.slug,
             answers=self.answers(others),
             takes=meetings(self.takes),
-            flows=flows(self.possible, self.chip, self.node),
+            flows=flows(self.possible, self.chip),
             known=self.chip.known,
             single=self.chip.box == 1,
             **{name: frozenset(self.found[name]) for name in fields},
@@ -266,25 +231,11 @@ def candidate(decision: str, chip: Chip) -> bool:
     return {"play": chip.banner != (), "buy": in_bank(chip), "lay": chip.kind == "gem"}.get(decision, True)
 
 
-def expand(template: str, slots: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
-    """The names that a template of the tables stands for: one for every value of each placeholder."""
-    for word in template.split():
-        keys = [key for _, key, _, _ in Formatter().parse(word) if key]
-        for values in product(*(slots[key] for key in keys)):
-            yield word.format(**dict(zip(keys, values, strict=True)))
-
-
 def meetings(found: Mapping[str, set[str]]) -> Meetings:
     """Chips by how they are met, frozen; what meets no chip is left out."""
     return tuple((how, frozenset(found[how])) for how in sorted(found) if found[how])
 
 
-def field_of(parameters: Node, key: str) -> Node | None:
-    """A parameter of a step, None if the step has no parameters by name."""
-    return parameters.get(key) if parameters.fields is not None else None
-
-
-def text_of(node: Node) -> str:
+def text_of(condition: Expression | None) -> str:
     """The condition of a reaction or a trigger."""
-    found = node.get("if")
-    return found.string() if found is not None else "true"
+    return condition.text if condition is not None else "true"

@@ -1,171 +1,18 @@
 """The rule language of Puzzle Strike explained: what `verifier rules reference` prints of this family.
 
-Operations and words come from the tables that run them; what stands here is what those tables do not say. Tests hold
-that nothing is missing. Not for: meanings in a game, which are `operations` and `vocabulary`.
+Operations and words explain themselves; what stands here is what they do not say. Tests hold that nothing is missing.
+Not for: meanings in a game, which are `operations` and `vocabulary`.
 """
 
 import inspect
 from collections.abc import Mapping
 
-from verifier.games.glossary import Glossary, OperationEntry, WordEntry
+from verifier.games.glossary import Glossary
 from verifier.games.puzzle_strike.decisions import DECISIONS, STOPPABLE
 from verifier.games.puzzle_strike.operations import OPERATIONS
 from verifier.games.puzzle_strike.turn import STEPS
-from verifier.games.puzzle_strike.vocabulary import VOCABULARY
-from verifier.language.vocabulary import Inline, Term
-
-_ZONE = "hand, discard, bag, bag-top, pile, table or bank"
-_FILTER = "a condition on `chip`; without it any chip fits"
-_WHO = "whom, see below"
-_PER = "`{chip: ..., in: hand or discard}`: what is counted, with the player it works on"
-
-#: The parameters of each operation. An operation that is missing takes its value as it stands, or none.
-PARAMETERS: Mapping[str, Mapping[str, str]] = {
-    "arrows": dict.fromkeys(("black", "brown", "purple", "red", "blue"), "how many arrows of that colour; 0"),
-    "discount": {"amount": "by how much", "floor": "not below this; 0"},
-    "effect": {
-        "name": "a free name, which `effect('...')` asks for in norms",
-        "who": f"{_WHO}; self",
-        "until": "end-of-turn, end-of-next-turn or rest-of-game",
-    },
-    "money": {"each": "with `per`: how much for each chip", "per": _PER},
-    "ante": {"size": "of the gem", "who": f"{_WHO}; self", "per": f"{_PER}; without it one gem"},
-    "gain": {
-        "chip": "the chip; without it the player chooses",
-        "who": f"with `chip`: {_WHO}; self",
-        "count": "with `chip`: how many; 1",
-        "to": f"{_ZONE}; what `gain.to` says, which is the discard pile in the 3rd edition",
-        "where": f"without `chip`: {_FILTER}",
-        "choose": "without `chip`: how many chips the player chooses; 1",
-        "different": "without `chip`: true if they must be of different kinds",
-        "optional": "without `chip`: true if the player may leave it",
-    },
-    "trash": {
-        "from": f"a list of zones: {_ZONE}",
-        "where": _FILTER,
-        "count": "how many; 1",
-        "up-to": "true if fewer, or none, will do",
-    },
-    "discard": {
-        "who": f"{_WHO}; self",
-        "count": "how many; 1",
-        "where": _FILTER,
-        "instead": "a condition on `chip`: one discarded chip that fits does for all",
-    },
-    "discard-all": {"who": f"{_WHO}; affected", "where": _FILTER},
-    "steal": {"who": f"{_WHO}; affected", "to": f"{_ZONE}; discard"},
-    "move": {
-        "from": f"{_ZONE}; hand",
-        "to": f"{_ZONE}; discard",
-        "where": _FILTER,
-        "optional": "true if the player may leave it",
-        "count": "how many; 1",
-    },
-    "exchange": {
-        "give": f"{_ZONE}; hand",
-        "take": f"{_ZONE}; bag",
-        "where": "a condition on the `chip` that is taken; without it any chip fits",
-    },
-    "place": {"chip": "the chip"},
-    "reveal": {"who": f"{_WHO}; opponent", "count": "how many; 1"},
-    "trash-largest": {"who": f"{_WHO}; affected"},
-    "choose": {
-        "pick": "how many options; 1",
-        "who": "who chooses, see below; self. In the options' steps this player is `chooser`",
-        "options": "a mapping from label to steps; the labels are words of move lines",
-        "silence": "the option that is chosen where no line says it; without it a line must, if there are several",
-        "told-by": "`{verb: ..., signs: {label: condition}}`: a line with that verb tells the choice if one sign fits",
-    },
-    "play-chips": {
-        "from": f"a list of zones: {_ZONE}",
-        "any-number": "true for any number, else one",
-        "where": _FILTER,
-        "times": "how often each is played; 1",
-        "then": "gain (to the discard pile) or trash; gain",
-    },
-    "crash": {
-        "gems": "how many gems at most",
-        "pay": "gem power for each gem broken; 0",
-        "size": "only gems of this size; any",
-    },
-    "counter-crash": {
-        "gems": "how many gems at most",
-        "pay": "gem power for each gem broken; 0",
-        "size": "only gems of this size; any",
-    },
-    "negate": {
-        "all": "true: all incoming gems",
-        "exactly": "so many, or all if there are fewer",
-        "up-to": "as many as the player says, at most this",
-        "pay": "gem power for each, in the next buy phase of the player they were sent to; 0",
-    },
-    "combine": {"with-bank": "a gem of this size comes from the bank instead of the pile"},
-    "split-largest": {"who": f"{_WHO}; affected"},
-    "toll": {"from": f"{_ZONE}; hand", "where": _FILTER},
-}
-
-#: What words stand for that are not functions with a docstring.
-WORDS: Mapping[str, str] = {
-    "chip": "the chip that the answer names; in filters and prices, the chip under examination",
-    "gem": "the size of the first gem that the answer names",
-    "gem_count": "how many gems the answer names",
-    "gem_limit": "how many gems the present step may break; in a combination, the size of the bank's gem",
-    "eliminations": "how many players are out of the game",
-    "level_of_stacks": "the ante level that the empty stacks demand now",
-    "level": "the ante level: 0 Normal, 1 Panic, 2 Danger, 3 Deadly Time",
-    "ante_due": "the size of the gem to ante now",
-    "actions": "how many actions are left, of any colour",
-    "ended_by": "the chip that has ended this turn's action phase",
-    "action_phase_over": "whether a chip has ended this turn's action phase",
-    "actions_played": "how many chips were played as actions this turn, the present one included",
-    "played_by_chip": "whether another chip has this one played",
-    "money": "what the player can spend now: gem power and the gems that could be laid out",
-    "reactions": "how often the player has reacted to the present event",
-    "largest_crashed": "the size of the largest gem broken for the present send",
-    "gems_crashed": "how many gems were broken for the present send",
-    "helping": "whether the gems fly to another player's pile than that of the player who reacts",
-    "mate_reacted": "whether another member of the player's team has reacted to the present event",
-    "countered": "whether somebody has counter-crashed the present send",
-    "counter_crash": "whether the present send comes from a counter-crash",
-    "cause": "the chip that caused the present event",
-    "incoming": "how many 1-gems are still on their way",
-    "vetoed": "whether an ongoing chip forbids the present combination",
-    "optional": 'whether the text lets the player answer "none"',
-    "possible": 'whether there is another legal answer than "none"',
-    "purchases": "how many chips the player has bought this turn",
-    "bought_wounds": "how many Wounds the player has bought this turn",
-    "bought_puzzles": "how many puzzle chips the chip's owner has bought this turn",
-    "largest_gem": "the size of the largest gem in the player's pile, 0 if it is empty",
-    "wounds_in_bank": "how many Wounds the bank has",
-    "kept": "how many chips the player has held back in this cleanup",
-    "piggy_banks": "how many piggy banks the player has this turn",
-    "pile_total": "the sum of the gems in the pile of the chip's owner; in norms on a player's own turn, of the player",
-    "turns_out": "how many turns an ongoing chip has been out",
-    "trashed": "the chip that was trashed last",
-    "trashed_count": "how many chips the last `trash` or `trash-largest` step trashed",
-    "moved": "the chip that was moved last",
-    "moved_count": "how many chips the last `move` or `steal` step moved",
-    "bought": "the chip that was bought, in triggers on `bought` and in conditions of reactions to a purchase",
-    "revealed_gems": "how many of the revealed chips are gems",
-    "revealed_orbs": "how many of the revealed chips have an orb",
-    "true": "always holds",
-    "false": "never holds",
-    "parameter": "the value of an entry of the section `parameters`",
-    "banner": "whether the chip has a banner",
-    "colour": "whether the chip's banner has that colour",
-    "icon": "whether the chip has that icon",
-    "kind": "whether the chip is of that kind: gem, purple, puzzle, character, wound",
-    "named": "whether it is that chip",
-    "size": "the size of a gem chip, 0 for any other",
-    "price": "what the chip costs now",
-    "payable": "whether an arrow that may be left pays for a chip of that banner",
-    "in_bank": "how many of the chip the bank has",
-    "in_hand": "how many of the chip the player has in hand",
-    "in_hand_named": "how many of that chip the player has in hand",
-    "effect": "whether an effect of that name binds the player now",
-    "ongoing": "whether the player has that chip in the ongoing zone",
-    "counter_crashes": "whether the chip's reaction is a counter-crash",
-}
+from verifier.games.puzzle_strike.vocabulary import WORDS
+from verifier.games.word import entries
 
 TRIGGER_TEXTS: Mapping[str, str] = {
     "ante": "a player is about to ante",
@@ -195,46 +42,15 @@ WHO_TEXTS: Mapping[str, str] = {
 def glossary() -> Glossary:
     """The explanation of the family's rule language."""
     steps = {name: sentence(inspect.getdoc(step)) for name, step in STEPS.items()}
-    return Glossary(operations(), words(), DECISIONS, STOPPABLE, TRIGGER_TEXTS, INCIDENT_TEXTS, steps, WHO_TEXTS)
-
-
-def operations() -> tuple[OperationEntry, ...]:
-    """Every operation, with the usage from the docstring of the function that builds its steps."""
-    return tuple(
-        OperationEntry(
-            name, made.about, sentence(inspect.getdoc(made.build)), PARAMETERS.get(name, {}), made.points, made.cases
-        )
-        for name, made in OPERATIONS.items()
+    every = tuple(OPERATIONS.values())
+    return Glossary(
+        every, entries(WORDS.values(), quoted), DECISIONS, STOPPABLE, TRIGGER_TEXTS, INCIDENT_TEXTS, steps, WHO_TEXTS
     )
 
 
-def words() -> tuple[WordEntry, ...]:
-    """Every word of conditions, with its arguments."""
-    return tuple(WordEntry(written(term), about(term)) for term in VOCABULARY.terms.values())
-
-
-def about(term: Term) -> str:
-    """What a word stands for: what is said above, else the docstring of its function."""
-    found = WORDS.get(term.name, "")
-    if not found and not isinstance(term.function, Inline):
-        found = sentence(inspect.getdoc(term.function)).removesuffix(".")
-    return found[:1].lower() + found[1:]
-
-
-def written(term: Term) -> str:
-    """A word as it is written: `in_hand(chip)`, `colour(chip, 'name')`."""
-    if term.kind == "value":
-        return term.name
-    if isinstance(term.function, Inline):
-        names = term.function.parameters.split()
-    else:
-        names = list(inspect.signature(term.function).parameters)[2:]
-    return f"{term.name}({', '.join('chip' if name in ('chip', 'candidate') else quoted(name) for name in names)})"
-
-
 def quoted(name: str) -> str:
-    """A parameter that is given as a quoted text."""
-    return f"'{name}'"
+    """An argument of a word: a chip as it is, any other as a quoted text."""
+    return "chip" if name in ("chip", "candidate") else f"'{name}'"
 
 
 def sentence(text: str | None) -> str:

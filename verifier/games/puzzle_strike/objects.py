@@ -5,27 +5,14 @@ what they forbid in every position. Not for: what else a step touches (`footprin
 """
 
 from itertools import product
+from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.possible import Bound, Possible, words_of
-from verifier.language.node import Node
+from verifier.language.expression import Expression
 
-#: How the chip that another one has had played is settled afterwards, by `then` and by whether it came from the bank.
-SETTLED = {
-    ("gain", True): "gains",
-    ("gain", False): "discards",
-    ("trash", True): "trashes",
-    ("trash", False): "trashes",
-}
-#: The operations after which a word of conditions, or the next step, means what they worked on.
-REMEMBERED = {
-    "trash": "trashed",
-    "trash-largest": "trashed",
-    "move": "moved",
-    "steal": "moved",
-    "discard": "taken",
-    "discard-all": "taken",
-}
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.operations.base import ChipOperation
 
 Chips = frozenset[Chip]
 
@@ -43,44 +30,31 @@ class Objects:
         self.stacks = frozenset(one for one in chips if in_bank(one))
         self.before: dict[str, Chips] = {}
 
-    def of(self, what: str, parameters: Node, decision: str) -> Chips:
-        """The chips that `what` stands for in `touches` at a step with these parameters."""
-        rules = self.possible.rules
-        if what == "before":
-            return self.before.get("taken", self.anywhere)
-        if what in ("gems", "size", "pieces", "smallest"):
-            return self.of_size(what, parameters)
-        if what == "wound":
-            return frozenset((rules.chips[rules.wound],))
-        if what == "any":
-            return self.anywhere
-        named = parameters.get("chip") if parameters.fields is not None else None
-        if named is not None:
-            return frozenset((rules.chips[rules.index[named.string()]],))
-        pool = self.stacks if what == "stacks" or "bank" in zones(parameters, "from") else self.anywhere
-        return self.fitting(pool, parameters, decision)
+    def named(self, chip: int) -> Chips:
+        """One chip."""
+        return frozenset((self.possible.rules.chips[chip],))
 
-    def of_size(self, what: str, parameters: Node) -> Chips:
-        """The gems of a size that the step names, else all; a broken one is changed for the smallest."""
-        found = parameters.get("size")
-        sizes = {found.integer()} if found is not None and found.integer() else {gem.size for gem in self.gems}
-        if what == "smallest":
-            sizes = {1}
-        elif what == "gems":
-            sizes = {gem.size for gem in self.gems}
-        elif what == "pieces":
-            sizes.add(1)
+    def wound(self) -> Chips:
+        """The Wound."""
+        return self.named(self.possible.rules.wound)
+
+    def of_sizes(self, sizes: set[int]) -> Chips:
+        """The gems of some sizes."""
         return frozenset(gem for gem in self.gems if gem.size in sizes)
 
-    def fitting(self, pool: Chips, parameters: Node, decision: str) -> Chips:
-        """The chips of a pool that the step's filter and the norms on its decision can let through."""
-        where = parameters.get("where") if parameters.fields is not None else None
-        text = where.string() if where is not None else "true"
+    def pieces(self, size: int) -> Chips:
+        """The gems of a size, all for 0, and the smallest, for which a broken one is changed."""
+        return self.of_sizes({size, 1}) if size else self.gems
+
+    def fitting(self, pool: Chips, where: Expression | None, step: "ChipOperation", decision: str = "") -> Chips:
+        """The chips of a pool that a filter and the norms on the step's decision can let through."""
+        text = where.text if where is not None else "true"
+        on = decision or step.decision()
         return frozenset(
             chip
             for chip in pool
             if any(self.possible.can_be(text, True, bound) for bound in self.bindings(text, chip))
-            and not self.possible.forbidden(decision, {"chip": chip, "self": self.chip})
+            and not self.possible.forbidden(on, {"chip": chip, "self": self.chip})
         )
 
     def bindings(self, text: str, chip: Chip) -> list[Bound]:
@@ -89,27 +63,14 @@ class Objects:
         choices = [sorted(self.before[name], key=lambda one: one.index) for name in words]
         return [{"chip": chip, **dict(zip(words, chosen, strict=True))} for chosen in product(*choices)]
 
-    def remember(self, operation: str, found: Chips) -> None:
-        """Note what a step can have worked on, for those after it."""
-        word = REMEMBERED.get(operation)
-        if word is not None:
-            self.before[word] = self.before.get(word, frozenset()) | found
+    def take(self, step: "ChipOperation") -> list[tuple[str, Chips]]:
+        """The chips that a step can take, by how; they are remembered for the steps after it."""
+        taken = list(step.objects(self))
+        for _, found in taken if step.remembered else ():
+            self.before[step.remembered] = self.before.get(step.remembered, frozenset()) | found
+        return taken
 
 
 def in_bank(chip: Chip) -> bool:
     """Whether a chip can have a stack in the bank."""
     return chip.kind != "character"
-
-
-def zones(parameters: Node, key: str, default: str = "") -> tuple[str, ...]:
-    """The zones that a step names, or the default."""
-    found = parameters.get(key) if parameters.fields is not None else None
-    return found.strings() if found is not None else (default,) * bool(default)
-
-
-def operation_of(step: Node) -> tuple[str, Node]:
-    """The name of a step's operation, or `if`, and its parameters."""
-    if step.text is not None:
-        return step.text, Node(step.position, fields={})
-    name = next(key for key in step.mapping() if key not in ("clause", "also", "do", "else"))
-    return name, step.need(name)

@@ -4,19 +4,16 @@ It does not matter while each touches his own chips alone, and stacks in which t
 a record has another order its lines tell. Not for: which members of a team move first (`teams`).
 """
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.program import Context, Program
+from verifier.games.puzzle_strike.program import Program
 from verifier.games.puzzle_strike.teams import whose_move
 from verifier.kernel.ask import Answer, Question
-from verifier.language.node import Node
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
-#: Operations that touch nothing but what their player has: no stack, no pile, and nothing of anybody else.
-OWN = frozenset(("draw", "money", "piggy", "arrows"))
 #: A run of questions whose end is a seat.
 Chosen = Generator[Question, Answer, int]
 
@@ -30,22 +27,7 @@ def whose_turn(play: "Play", waiting: tuple[int, ...], verbs: tuple[str, ...], f
 
 def own_only(programs: tuple[Program, ...]) -> bool:
     """Whether some programs touch nothing but what belongs to the players who carry them out."""
-    return all(step.name in OWN for steps in programs for step in steps)
+    from verifier.games.puzzle_strike.operations.base import ChipOperation
 
-
-def enough_for(options: Mapping[str, Node], context: Context) -> Callable[["Play", int], bool]:
-    """Whether players can choose in any order: options have them discard, and gain what there is enough of.
-
-    What the options of a choice do is read off their steps; any other step makes the order matter.
-    """
-    gained: list[int] = []
-    for steps in options.values():
-        for step in steps.sequence():
-            inner = step.get("gain") if step.fields else None
-            chip = inner.get("chip") if inner is not None and inner.fields else None
-            if chip is not None:
-                gained.append(context.index(chip))
-            elif not step.fields or step.get("discard") is None:
-                return lambda play, players: False
-    kinds = tuple(gained)
-    return lambda play, players: all(play.state.bank[kind] >= players for kind in kinds)
+    every = (step.operation for steps in programs for step in steps)
+    return all(isinstance(one, ChipOperation) and one.is_own for one in every)

@@ -13,6 +13,7 @@ from typing import Final
 
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.rules import Rules
+from verifier.games.puzzle_strike.vocabulary import WORDS
 from verifier.kernel.norm import Norm
 
 
@@ -26,16 +27,6 @@ UNKNOWN: Final = Unknown.VALUE
 #: The chips behind the words that stand for one (`chip`, `cause`, `bought`, `trashed`, `moved`); `self` has the text.
 Bound = Mapping[str, Chip]
 
-#: The functions whose value is printed on a chip.
-PRINTED: Mapping[str, Callable[..., object]] = {
-    "banner": lambda chip: chip.banner != (),
-    "colour": lambda chip, name: name in chip.banner,
-    "icon": lambda chip, name: name in chip.icons,
-    "kind": lambda chip, name: chip.kind == name,
-    "named": lambda chip, slug: chip.slug == slug,
-    "size": lambda chip: chip.size,
-    "reaction": lambda chip, to: chip.reaction is not None and chip.reaction.to == to,
-}
 OPERATORS: Mapping[type, Callable[..., object]] = {
     **{ast.Eq: eq, ast.NotEq: ne, ast.Lt: lt, ast.LtE: le, ast.Gt: gt, ast.GtE: ge},
     **{ast.Add: add, ast.Sub: sub, ast.Mult: mul, ast.FloorDiv: floordiv},
@@ -137,7 +128,7 @@ class Possible:
             return self.rules.resolved[str(values[0]), ""] if general else UNKNOWN
         if name == "counter_crashes" and isinstance(values[0], Chip):
             return values[0].index in self.rules.counter_chips
-        printed = PRINTED.get(name)
+        printed = WORDS[name].printed
         return UNKNOWN if printed is None or not isinstance(values[0], Chip) else printed(*values)
 
 

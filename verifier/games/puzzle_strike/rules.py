@@ -82,6 +82,8 @@ class Rules:
 
 def build(document: Document) -> Rules:
     """Make a document ready to run. Raises `Unreadable` for anything in it that has no meaning."""
+    from verifier.games.puzzle_strike.operations.bank import Place
+
     document.root.known(*SECTIONS)
     complete(document)
     builder = Builder(document)
@@ -144,7 +146,7 @@ def build(document: Document) -> Rules:
         gem_values=tuple((chip, size) for size, chip in gems.items()),
         gems_descending=tuple(gems[size] for size in sorted(gems, reverse=True)),
         effect_names=named_in(document.root, "effect", "name"),
-        placeable=frozenset(index[slug] for slug in named_in(document.root, "place", "chip") if slug in index),
+        placeable=frozenset(one.chip for chip in chips for one in chip.operations() if isinstance(one, Place)),
         never_in_bank=frozenset(chip.index for chip in chips if chip.kind == "character"),
         counts_colours=any("played_of" in guard.names for _, guard in norms),
         unknown=frozenset(chip.index for chip in chips if not chip.known),

@@ -22,7 +22,6 @@ from verifier.games.puzzle_strike.decisions import PARAMETERS as AMOUNTS
 from verifier.games.puzzle_strike.glossary import INCIDENT_TEXTS, TRIGGER_TEXTS
 from verifier.games.puzzle_strike.modes import ANSWERS, CONCESSIONS, DRAFT, LOSSES, PART, SEATS, TEAMS
 from verifier.games.puzzle_strike.modes import KEYS as MODE
-from verifier.games.puzzle_strike.operations.parameters import WHO, ZONES
 from verifier.games.puzzle_strike.quantities import OF_CHIP, OF_GAME, OF_SEAT
 from verifier.games.puzzle_strike.rules import ANTE
 from verifier.games.puzzle_strike.turn import STEPS
@@ -30,20 +29,6 @@ from verifier.language import shapes
 from verifier.language.rule_shapes import RuleShapes, may_be_unknown, optional, patch
 from verifier.language.shapes import Schema
 
-#: What a parameter of an operation is, by its name, or by the operation's and its name.
-PARAMETERS: Mapping[str, str | tuple[str, ...]] = {
-    "who": WHO,
-    "chip": "piece",
-    "where": "condition",
-    "instead": "condition",
-    "optional": "truth",
-    "different": "truth",
-    "up-to": "",
-    "options": "options",
-    "any-number": "truth",
-    "all": "truth",
-    **{name: zones for name, zones in ZONES.items() if " " in name},
-}
 #: The quantities that `assertions` gives a clause for, and the amounts that every ruleset has.
 QUANTITIES = (*OF_SEAT, *OF_CHIP, *OF_GAME)
 PARAMETER_NAMES = tuple(AMOUNTS)

@@ -8,12 +8,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations, product
 
+from verifier.games.operation import Operation
 from verifier.games.puzzle_strike.anywhere import Shape
-from verifier.games.puzzle_strike.chips import Chip, mentions, named_in
+from verifier.games.puzzle_strike.chips import Chip
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.operations.benefits import Discount, Effect
+from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.required import required
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.scene import TurnScene
-from verifier.language.node import Node
+from verifier.games.steps import every_operation
 
 
 def present(rules: Rules, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -76,7 +80,7 @@ def answered(chip: Chip) -> list[str]:
 
 def sets_off(rules: Rules, chip: Chip, means: str) -> bool:
     """Whether a chip has an icon or an operation that is answered."""
-    return means in chip.icons or mentions(rules.document.section("chips")[chip.slug].get("main"), means)
+    return means in chip.icons or any(one.name == means for one in every_operation(chip.main))
 
 
 def seats_of(rules: Rules) -> int:
@@ -151,11 +155,11 @@ class Maker:
 
     def places(self) -> bool:
         """Whether one of the chips puts a chip in a pile."""
-        return any(self.makes(chip, "place", "chip") for chip in self.chips)
+        return any(one.name == "place" for one in self.operations())
 
-    def makes(self, chip: int, operation: str, key: str) -> frozenset[str]:
-        """What a chip's text names under a key of an operation."""
-        return named_in(self.text(chip), operation, key)
+    def operations(self) -> Iterator[Operation[Play, Frame]]:
+        """Every operation of the chips' texts."""
+        return (one for chip in self.chips for one in self.rules.chips[chip].operations())
 
     def in_force(self) -> Iterator[tuple[tuple[int, int], ...]]:
         """Which ongoing chips lie where: every way with each of them in nobody's zone or in somebody's."""
@@ -215,7 +219,7 @@ class Maker:
         """The other phases, where each of the chips has a say in them."""
         ante, keep = self.says("ante", "anted"), self.says("keep", "turn-end")
         buy = all(self.bears_on_purchases(chip) for chip in self.chips)
-        trapped = self.fillers[:1] if any(mentions(self.text(chip), "trap") for chip in self.chips) else ()
+        trapped = self.fillers[:1] if any(one.name == "trap" for one in self.operations()) else ()
         for ongoing in self.in_force():
             if len(ongoing) + sum(not self.rules.chips[c].ongoing for c in self.chips) < len(self.chips):
                 continue
@@ -259,25 +263,20 @@ class Maker:
     def bears_on_purchases(self, chip: int) -> bool:
         """Whether a chip answers purchases, traps them, or does something at or about them."""
         own = len(self.chips) < 2 and bool(self.effects() or self.discounts())
-        traps = mentions(self.text(chip), "trap")
+        traps = any(one.name == "trap" for one in self.rules.chips[chip].operations())
         if self.named_on(chip, "buy"):
             return True
         return own or traps or chip in self.rules.buy_reactions or chip in self.rules.watching["bought"]
 
-    def text(self, chip: int) -> Node:
-        """A chip's entry in the document."""
-        return self.rules.document.section("chips")[self.rules.chips[chip].slug]
-
     def effects(self) -> tuple[tuple[tuple[str, int], ...], ...]:
         """The lasting effects that the chips make, each on the first seat."""
-        names = {name for chip in self.chips for name in self.makes(chip, "effect", "name")}
+        names = {one.called for one in self.operations() if isinstance(one, Effect)}
         return tuple(((name, 0),) for name in sorted(names))
 
     def discounts(self) -> tuple[tuple[int, int], ...]:
         """The price cuts that the chips make, each as amount and floor."""
-        amounts = {int(amount) for chip in self.chips for amount in self.makes(chip, "discount", "amount")}
-        floors = {int(floor) for chip in self.chips for floor in self.makes(chip, "discount", "floor")}
-        return tuple(product(sorted(amounts), sorted(floors or {0})))
+        cuts = [one for one in self.operations() if isinstance(one, Discount)]
+        return tuple(product(sorted({one.amount for one in cuts}), sorted({one.floor for one in cuts})))
 
     def title(self, what: str, order: tuple[int, ...], ongoing: tuple[tuple[int, int], ...]) -> str:
         """A scene's name in words."""

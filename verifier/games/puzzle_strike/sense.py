@@ -5,13 +5,19 @@ An error is what can mean nothing; a warning is what can be meant. Not for: what
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
 from verifier.games.puzzle_strike.decisions import PARAMETERS, QUOTED, STRUCTURE, WORD
+from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.material import material
+from verifier.games.puzzle_strike.operations.base import ChipOperation
+from verifier.games.puzzle_strike.operations.benefits import Effect
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.program import Program
 from verifier.games.puzzle_strike.rules import Rules
+from verifier.games.steps import Step
 from verifier.kernel.source import Position
 from verifier.language.lint import Issue
 from verifier.language.node import Node
@@ -31,15 +37,6 @@ FAMILIES = tuple(
     f"{name}-"
     for name in ("asserted", "bonus", "box", "deck", "excess", "game-over", "kind", "not-in-bank", "opening", "react")
 )
-#: Operations that need an event to work on: where each can stand.
-ANSWERS: Mapping[str, tuple[str, ...]] = {
-    "counter-crash": ("send",),
-    "reflect": ("send",),
-    "negate": ("send", "incoming"),
-    "immune": ("attack", "combine"),
-}
-#: Operations that work on whom the chip affects unless they say otherwise.
-ON_AFFECTED = ("discard-all", "steal", "trash-largest", "split-largest")
 #: The icon by which a chip answers each kind of event.
 SHIELDS = {"send": "purple-shield", "attack": "blue-shield", "buy": "brown-shield"}
 #: Steps of which the earlier one prepares the later one.
@@ -119,48 +116,37 @@ def boxes(rules: Rules) -> Iterator[Issue]:
             yield (error if basic else warning)((node.get("box") or node).position, "chip.box", told)
 
 
-def programs(rules: Rules) -> Iterator[tuple[Node, Place]]:
-    """Every list of steps of every chip."""
-    for slug, node in rules.document.section("chips").items():
-        if (main := node.get("main")) is not None:
-            yield main, Place(slug, "")
-        if (reaction := node.get("reaction")) is not None:
-            yield reaction.need("do"), Place(slug, reaction.need("to").string())
-        for trigger in triggers.sequence() if (triggers := node.get("triggers")) is not None else ():
-            yield trigger.need("do"), Place(slug, trigger.need("on").string())
+def steps_of(program: Program, place: Place) -> Iterator[tuple[Step[Play, Frame], Place]]:
+    """Every step of a program and of those inside it, with its place."""
+    for step in program:
+        yield step, place
+        inside = place._replace(chosen=True) if step.name == "choose" else place
+        for inner in step.operation.programs():
+            yield from steps_of(inner, inside)
 
 
-def operations(program: Node, place: Place) -> Iterator[tuple[str, Node, Node, Place]]:
-    """Every operation of some steps and of those inside them: its name, the step, its parameters, and its place."""
-    for step in program.items or ():
-        if step.text is not None:
-            yield step.text, step, Node(step.position, fields={}), place
-        for name, value in (step.fields or {}).items():
-            if name in ("do", "else"):
-                yield from operations(value, place)
-            elif name not in ("if", "clause", "also"):
-                yield name, step, value, place
-                options = value.fields.get("options") if value.fields is not None else None
-                for option in (options.fields or {}).values() if options is not None else ():
-                    yield from operations(option, place._replace(chosen=True))
-
-
-def every_operation(rules: Rules) -> Iterator[tuple[str, Node, Node, Place]]:
-    """Every operation in every chip's text."""
-    return (found for program, place in programs(rules) for found in operations(program, place))
+def every_step(rules: Rules) -> Iterator[tuple[Step[Play, Frame], Place]]:
+    """Every step in every chip's text."""
+    for chip in rules.chips:
+        for event, program in chip.programs():
+            yield from steps_of(program, Place(chip.slug, event))
 
 
 def steps(rules: Rules) -> Iterator[Issue]:
     """Steps that answer an event where there is none, and steps that work on nobody."""
-    for name, step, value, place in every_operation(rules):
-        if name in ANSWERS and place.event not in ANSWERS[name]:
-            known = " or ".join(ANSWERS[name])
-            yield error(step.position, "step.event", f"{place.slug}: {name!r} does nothing here; it answers {known}")
-        found = value.fields.get("who") if value.fields is not None else None
-        who = found.text if found is not None else "affected" if name in ON_AFFECTED else ""
-        if nobody(rules, who or "", place):
-            where = (found or step).position
-            yield error(where, "step.who", f"{place.slug}: {name!r} works on {who!r}, which is nobody here")
+    for step, place in every_step(rules):
+        one = step.operation
+        if not isinstance(one, ChipOperation):
+            continue
+        if one.answers and place.event not in one.answers:
+            known = " or ".join(one.answers)
+            yield error(
+                step.position, "step.event", f"{place.slug}: {one.name!r} does nothing here; it answers {known}"
+            )
+        who = one.whom() if "who" in one.parameters else ""
+        if nobody(rules, who, place):
+            where = one.places.get("who", step.position)
+            yield error(where, "step.who", f"{place.slug}: {one.name!r} works on {who!r}, which is nobody here")
 
 
 def nobody(rules: Rules, who: str, place: Place) -> bool:
@@ -176,10 +162,10 @@ def nobody(rules: Rules, who: str, place: Place) -> bool:
 def effects(rules: Rules) -> Iterator[Issue]:
     """Lasting effects that nothing asks for."""
     asked = "\n".join(texts(rules.document.root))
-    for name, step, value, place in every_operation(rules):
-        label = value.fields.get("name") if name == "effect" and value.fields is not None else None
-        if label is not None and label.text not in BUILT_IN and f"effect('{label.text}')" not in asked:
-            message = f"{place.slug}: nothing asks for the effect {(label.text or '')[:60]!r}"
+    for step, place in every_step(rules):
+        name = step.operation.called if isinstance(step.operation, Effect) else ""
+        if name and name not in BUILT_IN and f"effect('{name}')" not in asked:
+            message = f"{place.slug}: nothing asks for the effect {name[:60]!r}"
             yield warning(step.position, "step.effect", message)
 
 

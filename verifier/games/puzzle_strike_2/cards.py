@@ -4,7 +4,7 @@ Not for: the rest of a ruleset (`rules`), or what programs do (`operations`).
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,8 +12,9 @@ from verifier.games.building import Building, Texts
 from verifier.games.puzzle_strike_2.amounts import MOST, MOST_COST, Amount, number_of
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS, Program, Trigger, read_trigger
-from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY
-from verifier.games.steps import Context
+from verifier.games.puzzle_strike_2.vocabulary import VOCABULARY, WORDS
+from verifier.games.steps import Context, every_operation
+from verifier.games.word import texts_of
 from verifier.kernel.source import Unreadable
 from verifier.language.document import Document
 from verifier.language.expression import Expression, compile_number
@@ -38,7 +39,6 @@ OF_CREATURES = ("defeat",)
 #: The words for a card's type that rules speak of; `none` is a card without one. A card may have another word.
 TYPES = ("crash", "block", "creature", "none")
 WORD = re.compile(r"[a-z][a-z-]{0,29}")
-WHOLE = re.compile(r"[+-]?\d+")
 
 
 class Defeat(NamedTuple):
@@ -100,19 +100,15 @@ class Builder(Building["Play", Frame]):
         readings = {name: point.alternatives for name, point in self.points.items()}
         words = (word for node in self.document.section("chips").values() for word in types_of(node))
         types = {*TYPES, *words}
-        choices: Mapping[str, Mapping[int, Collection[str]]] = {
-            "named": {1: self.index},
-            "in_hand_named": {0: self.index},
-            "kind": {1: KINDS},
-            "coloured": {1: self.colours},
-            "gems_of": {0: self.colours},
-            "type": {1: types},
-            "played": {0: types},
-            "broken_in": {0: self.colours},
-            "parameter": {0: self.document.section("parameters")},
-            "reading": {0: readings},
+        known: Mapping[str, Collection[str]] = {
+            "slugs": self.index,
+            "kinds": KINDS,
+            "colours": self.colours,
+            "types": types,
+            "parameters": self.document.section("parameters"),
+            "readings": readings,
         }
-        return choices, {"reading": readings}
+        return texts_of(WORDS.values(), known), {"reading": readings}
 
     def number(self, node: Node) -> Expression:
         """An amount in a card's text."""
@@ -153,7 +149,8 @@ class Builder(Building["Play", Frame]):
         context, triggers = self.context(slug), node.get("triggers")
         events = (*EVENTS, *OF_THIS) if flag(node, "creature") else tuple(OF_THIS)
         cost, copies = number_of(node.get("cost"), MOST_COST), number_of(node.get("copies"), MOST)
-        types = types_of(node)
+        types, main = types_of(node), context.program(node.get("main"))
+        waiting = tuple(read_trigger(context, item, events) for item in triggers.sequence()) if triggers else ()
         return Card(
             index=number,
             slug=slug,
@@ -164,12 +161,12 @@ class Builder(Building["Play", Frame]):
             colour=self.colour(node.get("colour")),
             type=types[0] if len(types) == 1 else UNKNOWN,
             copies=copies.low if copies.known else -1,
-            block=block_of(node),
+            block=block_of(node, (main, *(trigger.steps for trigger in waiting))),
             stands_in=flag(node, "stands-in"),
             creature=flag(node, "creature"),
             defeat=self.defeat(node.get("defeat")),
-            main=context.program(node.get("main")),
-            triggers=tuple(read_trigger(context, item, events) for item in triggers.sequence()) if triggers else (),
+            main=main,
+            triggers=waiting,
             known=not is_unknown(node.get("text")) and not flag(node, "stands-in"),
             costs=cost,
             colours=self.possible(node.get("colour")),
@@ -219,30 +216,21 @@ def types_of(node: Node) -> tuple[str, ...]:
     return (word,)
 
 
-def block_of(node: Node) -> int:
+def block_of(node: Node, programs: tuple[Program, ...]) -> int:
     """The highest block value that a card shows; -1 if no source gives it or the text. Raises `Unreadable`."""
+    from verifier.games.puzzle_strike_2.operations.gems import Block
+
     text, given = node.get("text"), node.get("block")
     untold = flag(node, "stands-in") or (text is not None and is_unknown(text))
-    programs = [program for key in ("main", "triggers") if (program := node.get(key)) is not None]
-    found = [] if untold else [count for program in programs for count in blocks(program)]
-    number = -1 if untold or -1 in found else max(found, default=0)
+    every = (one for program in programs for one in every_operation(program))
+    found = [] if untold else [one.count.always for one in every if isinstance(one, Block)]
+    fixed = [number for number in found if number is not None]
+    number = -1 if untold or len(fixed) < len(found) else max(fixed, default=0)
     if given is None or is_unknown(given):
         return number
     if number not in (-1, given.integer(0, MOST_COST)):
         raise given.wrong(f"the highest block in the card's text, {number}")
     return given.integer(0, MOST_COST)
-
-
-def blocks(node: Node) -> Iterator[int]:
-    """Every number of gems that is blocked somewhere in a text; -1 for one that depends on the game."""
-    for key, value in (node.fields or {}).items():
-        count = value if value.fields is None else value.get("count")
-        if key == "block":
-            yield 1 if count is None else count.integer(1, 14) if WHOLE.fullmatch(count.string()) else -1
-        else:
-            yield from blocks(value)
-    for item in node.items or ():
-        yield from blocks(item)
 
 
 def flag(node: Node, key: str) -> bool:

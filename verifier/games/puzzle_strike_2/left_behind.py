@@ -5,12 +5,12 @@ Not for: what lasting effects are (`lasting`).
 
 from collections.abc import Iterator
 
-from verifier.games.puzzle_strike_2.cards import Builder
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import Lasting, Running, begin
-from verifier.games.puzzle_strike_2.operations.turns import read_lasting
+from verifier.games.puzzle_strike_2.operations.turns import Leave
 from verifier.games.puzzle_strike_2.placing import card_index, cards_of
 from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.triggers import Program
 from verifier.kernel import malformed
 from verifier.language.node import Node
 
@@ -88,32 +88,23 @@ def written_one(play: Play, one: Running) -> object:
 def may_last(play: Play, number: int) -> str:
     """A card that a seat has played and that leaves something behind; "" if it has played none."""
     table = play.state.seats[number].table
-    played = (card for card, count in enumerate(table) if count and any(True for _ in texts_of(play, card)))
+    played = (card for card, count in enumerate(table) if count and any(True for _ in effects_of(play, card)))
     return next((play.rules.cards[card].slug for card in played), "")
 
 
 def effects_of(play: Play, card: int, *, within_others: bool = False) -> Iterator[Lasting]:
     """What a card leaves behind, all of it; also `within_others`, what an effect leaves behind that it has left."""
-    found = list(texts_of(play, card, within_others=within_others))
-    if found:
-        context = Builder(play.rules.document).context(play.rules.cards[card].slug)
-        yield from (read_lasting(text, context) for text in found)
+    found = play.rules.cards[card]
+    for program in (found.main, *(trigger.steps for trigger in found.triggers)):
+        yield from left_by(program, within_others=within_others)
 
 
-def texts_of(play: Play, card: int, *, within_others: bool = False) -> Iterator[Node]:
-    """The parts of a card's text that leave something behind."""
-    whole = play.rules.document.section("chips")[play.rules.cards[card].slug]
-    for key in ("main", "triggers"):
-        if (text := whole.get(key)) is not None:
-            yield from within(text, within_others=within_others)
-
-
-def within(node: Node, *, within_others: bool = False) -> Iterator[Node]:
-    """The same for a part of a text; what an effect itself leaves behind comes later."""
-    for key, value in (node.fields or {}).items():
-        if key == "lasting":
-            yield value
-        if key != "lasting" or within_others:
-            yield from within(value, within_others=within_others)
-    for item in node.items or ():
-        yield from within(item, within_others=within_others)
+def left_by(program: Program, *, within_others: bool) -> Iterator[Lasting]:
+    """The same for a program; what an effect itself leaves behind comes later."""
+    for step in program:
+        if isinstance(step.operation, Leave):
+            yield step.operation.effect
+            if not within_others:
+                continue
+        for inner in step.operation.programs():
+            yield from left_by(inner, within_others=within_others)

@@ -1,7 +1,6 @@
 """The sections of a Puzzle Strike 2 edition's files as JSON Schema, as far as they are this family's own.
 
-Keys and words are those that the readers of the sections use. What single operations take is not looked at: their
-builders read it. Not for: sections that every family has.
+Keys and words are those that the readers of the sections use. Not for: sections that every family has.
 """
 
 from collections.abc import Mapping
@@ -20,8 +19,6 @@ from verifier.language import shapes
 from verifier.language.rule_shapes import RuleShapes, may_be_unknown, optional, patch
 from verifier.language.shapes import Schema
 
-#: What a parameter of an operation is.
-PARAMETERS: Mapping[str, str | tuple[str, ...]] = {}
 #: The quantities that `assertions` gives a clause for, and the amounts that every ruleset has.
 QUANTITIES = (*OF_SEAT, *OF_CARD, *OF_GAME, *OF_COLOUR)
 PARAMETER_NAMES = tuple(AMOUNTS)

@@ -11,9 +11,10 @@ from verifier.games.puzzle_strike_2.colours import matching
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import cost_change
 from verifier.games.puzzle_strike_2.unknown import not_given, reads, unknown_colour
+from verifier.games.word import ConditionWord, vocabulary_of
 from verifier.kernel.game import Undecidable
 from verifier.kernel.values import larger, pick, surely_none
-from verifier.language.vocabulary import Function, Inline, Signature, Vocabulary
+from verifier.language.vocabulary import Inline
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -111,61 +112,133 @@ def reading(play: "Play", frame: Frame, point: str) -> str:
     return play.reading(point, frame.card if point in play.rules.scoped_points else -1)
 
 
-VALUES: Mapping[str, Function | Inline] = {
-    "card": Inline("", "frame.candidate"),
-    "actions": Inline("", "play.state.seats[frame.seat].actions"),
-    "incoming": Inline("", "play.state.seats[frame.seat].incoming"),
-    "height": Inline("", "play.state.seats[frame.seat].pile.__len__()"),
-    "holds_scepter": Inline("", "frame.seat == play.state.holder"),
-    "phase_begins": Inline("", "frame.moment == 'begin'"),
-    "phase_ends": Inline("", "frame.moment == 'end'"),
-    "gem_count": gem_count,
-    "gems_due": Inline("", "frame.due"),
-    "right_ante": right_ante,
-    "right_pattern": right_pattern,
-    "distance": distance,
-    "diamonds": Inline("", "play.state.seats[frame.seat].diamonds"),
-    "bank_cards": Inline("", "play.state.bank.__len__()"),
-    "ante_ups": Inline("", "play.state.ante_ups"),
-    "trashed": Inline("", "frame.trashed"),
-    "presented": Inline("", "frame.presented"),
-    "discarded": Inline("", "frame.discarded"),
-    "broken": Inline("", "frame.broken"),
-    "hand_size": hand_size,
-    "own_turn": Inline("", "frame.seat == play.state.active"),
-    "power": Inline("", "play.state.power"),
-    "humans": Inline("", "play.people.__len__()"),
-    "humans_left": humans_left,
-    "bank_run": bank_run,
-    "turn_busted": Inline("", "play.state.active in play.state.out"),
-    "true": Inline("", "True"),
-    "false": Inline("", "False"),
-}
-FUNCTIONS: Mapping[str, Function | Inline] = {
-    "parameter": Inline("name", "play.rules.parameters[name]"),
-    "cost": cost,
-    "kind": Inline("card name", "play.rules.cards[card].kind == name"),
-    "type": type_is,
-    "named": Inline("card slug", "play.rules.cards[card].slug == slug"),
-    "coloured": coloured,
-    "gem_colour": gem_colour,
-    "gems_of": gems_of,
-    "played": played,
-    "broken_in": broken_in,
-    "in_hand_named": Inline("slug", "play.state.seats[frame.seat].hand[play.rules.index[slug]]"),
-    "reading": reading,
-}
-_TRUTHS = ("holds_scepter", "phase_begins", "phase_ends", "right_ante", "right_pattern", "presented", "turn_busted",
-           "own_turn", "true", "false")  # fmt: skip
-TYPES: Mapping[str, Signature] = {
-    **dict.fromkeys((*VALUES, *FUNCTIONS), Signature("number")),
-    **dict.fromkeys(_TRUTHS, Signature("truth")),
-    **dict.fromkeys(("kind", "type", "named", "coloured"), Signature("truth", ("card", "text"))),
-    **dict.fromkeys(("parameter", "in_hand_named", "gems_of", "played"), Signature("number", ("text",))),
-    "card": Signature("card"),
-    "broken_in": Signature("truth", ("text",)),
-    "cost": Signature("number", ("card",)),
-    "gem_colour": Signature("colour", ("number",)),
-    "reading": Signature("text", ("text",)),
-}
-VOCABULARY = Vocabulary(VALUES, FUNCTIONS, types=TYPES)
+_EVERY = (
+    ConditionWord(
+        "card",
+        Inline("", "frame.candidate"),
+        about="the card that the answer names; in filters the card under examination, in triggers the one played",
+        result="card",
+    ),
+    ConditionWord(
+        "actions",
+        Inline("", "play.state.seats[frame.seat].actions"),
+        about="how many actions the player has left",
+        looks_at="actions",
+    ),
+    ConditionWord(
+        "incoming",
+        Inline("", "play.state.seats[frame.seat].incoming"),
+        about="how many tokens the player has incoming",
+        looks_at="incoming",
+    ),
+    ConditionWord(
+        "height",
+        Inline("", "play.state.seats[frame.seat].pile.__len__()"),
+        about="how many gems the player's pile holds",
+        looks_at="pile",
+    ),
+    ConditionWord(
+        "holds_scepter",
+        Inline("", "frame.seat == play.state.holder"),
+        about="whether the player holds the scepter",
+        result="truth",
+        looks_at="scepter",
+    ),
+    ConditionWord(
+        "phase_begins",
+        Inline("", "frame.moment == 'begin'"),
+        about="of a drop, whether it is the one with which the action phase begins",
+        result="truth",
+    ),
+    ConditionWord(
+        "phase_ends",
+        Inline("", "frame.moment == 'end'"),
+        about="of a drop, whether it is the one with which the action phase ends",
+        result="truth",
+    ),
+    ConditionWord("gem_count", gem_count),
+    ConditionWord("gems_due", Inline("", "frame.due"), about="how many gems an ante or a drop takes"),
+    ConditionWord("right_ante", right_ante, result="truth"),
+    ConditionWord("right_pattern", right_pattern, result="truth"),
+    ConditionWord("distance", distance),
+    ConditionWord(
+        "diamonds",
+        Inline("", "play.state.seats[frame.seat].diamonds"),
+        about="how many diamonds the player has",
+        looks_at="diamonds",
+    ),
+    ConditionWord("bank_cards", Inline("", "play.state.bank.__len__()"), about="how many cards lie in the bank's row"),
+    ConditionWord("ante_ups", Inline("", "play.state.ante_ups"), about="how many Ante Ups are in effect in this turn"),
+    ConditionWord("trashed", Inline("", "frame.trashed"), about="how many cards the last `trash` of this text took"),
+    ConditionWord(
+        "presented", Inline("", "frame.presented"), about="whether the card was opened as a present", result="truth"
+    ),
+    ConditionWord(
+        "discarded", Inline("", "frame.discarded"), about="how many cards the last `discard` of this text took"
+    ),
+    ConditionWord(
+        "broken",
+        Inline("", "frame.broken"),
+        about="how many gems the crash broke: the last one of this text, or the one that sets off the effect",
+    ),
+    ConditionWord("hand_size", hand_size, looks_at="hand"),
+    ConditionWord(
+        "own_turn",
+        Inline("", "frame.seat == play.state.active"),
+        about="whether it is the player's own turn",
+        result="truth",
+    ),
+    ConditionWord("power", Inline("", "play.state.power"), about="how powerful the player is that runs by itself"),
+    ConditionWord("humans", Inline("", "play.people.__len__()"), about="how many players do not run by themselves"),
+    ConditionWord("humans_left", humans_left),
+    ConditionWord("bank_run", bank_run, about="the largest number of adjacent bank cards of one colour"),
+    ConditionWord(
+        "turn_busted",
+        Inline("", "play.state.active in play.state.out"),
+        about="whether the player whose turn it is has busted in it",
+        result="truth",
+    ),
+    ConditionWord("true", Inline("", "True"), about="always so", result="truth"),
+    ConditionWord("false", Inline("", "False"), about="never so", result="truth"),
+    ConditionWord(
+        "parameter",
+        Inline("name", "play.rules.parameters[name]"),
+        about="an amount of the ruleset's `parameters`",
+        takes=("text",),
+        texts="parameters",
+    ),
+    ConditionWord("cost", cost, about="what a card costs to play now: nothing if it is free", takes=("card",)),
+    ConditionWord(
+        "kind",
+        Inline("card name", "play.rules.cards[card].kind == name"),
+        about="whether a card is of a kind: starting, character, wound, bank",
+        result="truth",
+        takes=("card", "text"),
+        texts="kinds",
+    ),
+    ConditionWord("type", type_is, result="truth", takes=("card", "text"), texts="types"),
+    ConditionWord(
+        "named",
+        Inline("card slug", "play.rules.cards[card].slug == slug"),
+        about="whether it is a certain card",
+        result="truth",
+        takes=("card", "text"),
+        texts="slugs",
+    ),
+    ConditionWord("coloured", coloured, result="truth", takes=("card", "text"), texts="colours"),
+    ConditionWord("gem_colour", gem_colour, result="colour", takes=("number",), looks_at="pile"),
+    ConditionWord("gems_of", gems_of, takes=("text",), looks_at="pile", texts="colours"),
+    ConditionWord("played", played, takes=("text",), looks_at="hand", texts="types"),
+    ConditionWord("broken_in", broken_in, result="truth", takes=("text",), texts="colours"),
+    ConditionWord(
+        "in_hand_named",
+        Inline("slug", "play.state.seats[frame.seat].hand[play.rules.index[slug]]"),
+        about="how many cards of a name the player has in hand",
+        takes=("text",),
+        looks_at="hand",
+        texts="slugs",
+    ),
+    ConditionWord("reading", reading, result="text", takes=("text",), texts="readings"),
+)
+WORDS: Mapping[str, ConditionWord] = {word.name: word for word in _EVERY}
+VOCABULARY = vocabulary_of(_EVERY)

@@ -2,16 +2,15 @@
 
 from collections.abc import Mapping
 
-from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations import benefits, chips, choices, copies, gems, hands
-from verifier.games.puzzle_strike.play import Play
-from verifier.games.steps import Operation
+from verifier.games.puzzle_strike.operations import bank, benefits, chips, choices, copies, crashes, gems, hands
+from verifier.games.puzzle_strike.operations.base import ChipOperation
 
-OPERATIONS: Mapping[str, Operation[Play, Frame]] = {
-    **benefits.OPERATIONS,
-    **chips.OPERATIONS,
-    **choices.OPERATIONS,
-    **copies.OPERATIONS,
-    **gems.OPERATIONS,
-    **hands.OPERATIONS,
-}
+_EVERY: tuple[type[ChipOperation], ...] = (
+    *(benefits.Arrows, benefits.Money, benefits.Piggy, benefits.Draw, benefits.Discount, benefits.Effect),
+    *(bank.Ante, bank.AnteShift, benefits.ExtraTurn, benefits.EndActionPhase, bank.TrashSelf, bank.DiscardSelf),
+    *(bank.Immune, bank.Trap, chips.Gain, chips.Trash, chips.Move, chips.Exchange, bank.Place),
+    *(choices.Choose, copies.PlayChips, crashes.Crash, crashes.CounterCrash, gems.Negate, gems.Reflect),
+    *(gems.Combine, gems.SplitLargest, gems.Toll, hands.Discard, hands.DiscardAll, hands.Steal, hands.Reveal),
+    hands.TrashLargest,
+)
+OPERATIONS: Mapping[str, type[ChipOperation]] = {one.name: one for one in _EVERY}

@@ -1,84 +1,110 @@
-"""Operations that move chips between hands, discard piles, bags and the bank: gain, trash, discard, move ..."""
+"""Operations that move chips between hands, discard piles, bags and the bank: gain, trash, move, exchange."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike.domains import Chips
+from verifier.games.operation import Readings, Touches
+from verifier.games.parameters import Amount, Condition, Maybe, Piece, Places, Truth
+from verifier.games.puzzle_strike.domains import Chips as ChipsOf
+from verifier.games.puzzle_strike.flows import Course, Courses, in_hand, to_hand
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.parameters import (
-    amount,
-    different,
-    flag,
-    seats_of,
-    who_of,
-    zone,
-    zones,
-)
+from verifier.games.puzzle_strike.objects import Chips, Objects
+from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
+from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Action, Context
 from verifier.games.puzzle_strike.zones import gain, trash
-from verifier.games.steps import Operation
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case, SpecPoint
-from verifier.kernel.values import surely_not
 from verifier.language.expression import Expression
 from verifier.language.node import Node
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.program import Context
 
 #: The filter that lets gems pass.
 GEMS_ONLY = "kind(chip, 'gem')"
 
 
-def filter_of(node: Node, context: Context, key: str = "where") -> Expression | None:
-    """The filter on chips that a step's text gives."""
-    found = node.get(key)
-    return None if found is None else context.expression(found)
-
-
-def cited(clauses: tuple[str, ...], play: Play) -> str:
-    """The clause to name when an answer is not what the step's text asks for."""
-    return clauses[0] if clauses else play.rules.structure["chip-text"]
-
-
-def gain_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+class Gain(ChipOperation):
     """`gain: {chip: wound, who: ...}` or `gain: {where: ..., choose: 2}`: bank chips to discard pile or hand."""
-    node.known("chip", "who", "count", "to", "where", "choose", "different", "optional")
-    who, to = who_of(node, "self"), zone(node, "to", "gain to", "")
-    named = node.get("chip")
-    if named is not None:
-        node.known("chip", "who", "count", "to")
-        chip, count = context.index(named), amount(node, "count", 1, 1)
 
-        def run_named(play: Play, frame: Frame) -> None:
-            for seat in seats_of(play, frame, who):
-                for _ in range(count):
-                    if gain(play, seat, chip, to or play.reading("gain.to")):
-                        play.echoes.append((seat, "gain", chip))
-                    else:
-                        play.meet("gain.empty-stack")
+    name = "gain"
+    about = "put bank chips into the discard pile"
+    touches = Touches(writes="{who}{to}", counts="bank", asks="gain")
+    points = (SpecPoint("gain.to", "where a gained chip goes when the text does not say", ("discard", "hand"), "gain"),)
+    cases = (
+        Case("gain.empty-stack", "a chip is to be gained whose stack is empty", "nothing is gained"),
+        Case("gain.nothing-fits", "no chip of the bank is one that may be gained", "nothing is gained"),
+    )
+    chip = Maybe(Piece("the chip; without it the player chooses"))
+    who = Who("self", "with `chip`: whom, see below")
+    count = Amount("with `chip`: how many", 1, low=1)
+    to = Maybe(
+        Zone(("discard", "hand", "bag"), "discard"),
+        "what `gain.to` says, which is the discard pile in the 3rd edition",
+    )
+    where = Condition(f"without `chip`: {FILTER}")
+    choose = Amount("without `chip`: how many chips the player chooses", 1, low=1)
+    different = Truth("without `chip`: true if they must be of different kinds")
+    optional = Truth("without `chip`: true if the player may leave it")
 
-        return run_named
-    node.known("to", "where", "choose", "different", "optional")
-    choose, distinct, where = amount(node, "choose", 1, 1), flag(node, "different"), filter_of(node, context)
-    optional = flag(node, "optional")
+    def check(self, node: Node, context: "Context") -> None:
+        """Refuse parameters of the one way beside those of the other."""
+        if self.chip is not None:
+            node.known("chip", "who", "count", "to")
+        else:
+            node.known("to", "where", "choose", "different", "optional")
 
-    def run(play: Play, frame: Frame) -> Moves:
+    def run(self, play: Play, frame: Frame) -> Moves | None:
+        """Let players gain the chip, or let the chip's user choose some."""
+        if self.chip is None:
+            return self.choose_chips(play, frame)
+        for seat in seats_of(play, frame, self.who):
+            for _ in range(self.count):
+                if gain(play, seat, self.chip, self.to or play.reading("gain.to")):
+                    play.echoes.append((seat, "gain", self.chip))
+                else:
+                    play.meet("gain.empty-stack")
+        return None
+
+    def choose_chips(self, play: Play, frame: Frame) -> Moves:
+        """Ask for one chip after the other."""
         frame.taken = ()
-        for _ in range(choose):
-            domain = Unchosen(play, ("bank",), frame, where, play.state.stacks, distinct, none=optional)
+        for _ in range(self.choose):
+            stacks = play.state.stacks
+            domain = Unchosen(play, ("bank",), frame, self.where, stacks, self.different, none=self.optional)
             if not play.conceivable(domain, frame.seat):
                 play.meet("gain.nothing-fits")
                 return
-            ask = Ask("gain", frame.seat, domain, frame, ("gain",), clause=cited(clauses, play), part=True)
-            chip = yield excusable(play, ask, frame, True) if optional else ask
+            ask = Ask("gain", frame.seat, domain, frame, ("gain",), clause=self.clause(play), part=True)
+            chip = yield excusable(play, ask, frame, optional=True) if self.optional else ask
             if not isinstance(chip, int):
                 return
             frame.taken += (chip,)
-            gain(play, frame.seat, chip, to or play.reading("gain.to"))
+            gain(play, frame.seat, chip, self.to or play.reading("gain.to"))
 
-    return run
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The chip that is named, or the stacks that fit."""
+        yield "gains", self.gained(found)
+
+    def gained(self, found: Objects) -> Chips:
+        """The chips that it can be about."""
+        return found.fitting(found.stacks, self.where, self) if self.chip is None else found.named(self.chip)
+
+    def courses(self, found: Courses) -> Iterator[Course]:
+        """Chips gained to one's own hand are given; none if the stack is empty."""
+        yield Course()
+        if self.to == "hand" and self.who in ("self", "chooser"):
+            unit = to_hand(self.gained(found.objects))
+            yield Course(gives=(unit,) * max(self.count, self.choose))
+
+    def slots(self, readings: Readings) -> dict[str, tuple[str, ...]]:
+        """Where the chips go is left to the ruleset where no zone is written."""
+        return super().slots(readings) | ({} if self.to else {"to": readings("gain.to")})
 
 
-class Unchosen(Chips):
+class Unchosen(ChipsOf):
     """Bank chips; with `different`, only kinds that this step has not taken yet."""
 
     __slots__ = ("different",)
@@ -101,70 +127,91 @@ class Unchosen(Chips):
         return not (self.different and answer % self.play.kinds in self.frame.taken) and super().fits(answer)
 
 
-def trash_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+class Trash(ChipOperation):
     """`trash: {from: [hand], where: ..., count: 2, up-to: true}`: return own chips to the bank (PS3-TERM-01)."""
-    node.known("from", "where", "count", "up-to")
-    sources, where = zones(node, "from", "trash from"), filter_of(node, context)
-    count, up_to = amount(node, "count", 1, 1), flag(node, "up-to")
 
-    def run(play: Play, frame: Frame) -> Moves:
+    name = "trash"
+    about = "return own chips to the bank"
+    touches = Touches(reads="{from}", writes="{from}", counts="bank", asks="trash")
+    cases = (Case("trash.nothing-fits", "there is no chip that could be trashed", "nothing is trashed"),)
+    remembered = "trashed"
+    from_ = Places(("hand", "discard", "bag", "placed"))
+    where = Condition(FILTER)
+    count = Amount("how many", 1, low=1)
+    up_to = Truth("true if fewer, or none, will do")
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for one chip after the other."""
         frame.trashed_count = 0
-        for _ in range(count):
-            domain = Chips(play, sources, frame, where, none=True)
-            ask = Ask("trash", frame.seat, domain, frame, ("trash",), clause=cited(clauses, play), part=True)
-            answer = yield excusable(play, ask, frame, up_to)
+        for _ in range(self.count):
+            domain = ChipsOf(play, self.from_, frame, self.where, none=True)
+            ask = Ask("trash", frame.seat, domain, frame, ("trash",), clause=self.clause(play), part=True)
+            answer = yield excusable(play, ask, frame, optional=self.up_to)
             if not isinstance(answer, int):
-                if not up_to:
+                if not self.up_to:
                     play.meet("trash.nothing-fits")
                 return
             number, chip = divmod(answer, play.kinds)
-            trash(play, frame.seat, chip, sources[number])
+            trash(play, frame.seat, chip, self.from_[number])
             frame.trashed = chip
             frame.trashed_count += 1
 
-    return run
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The chips that fit."""
+        yield "trashes", found.fitting(found.anywhere, self.where, self)
+
+    def courses(self, found: Courses) -> Iterator[Course]:
+        """A chip of the hand is taken, if one is trashed."""
+        return found.moved(self, leaves_hand=self.from_ == ("hand",))
 
 
-def excusable(play: Play, ask: Ask, frame: Frame, optional: bool) -> Ask:
-    """The question, with "none" as what silence means if the text allows none or there is nothing else to answer.
-
-    Whether "none" is legal is for the norms to say (PS3-DOALL-01).
-    """
-    frame.optional = frame.possible = False
-    frame.possible = play.answerable(ask)
-    frame.optional = optional
-    if optional or surely_not(frame.possible):
-        ask.elision = ask.elision.having(None)
-    return ask
-
-
-def move(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+class Move(ChipOperation):
     """`move: {from: hand, to: pile, where: ..., optional: true}`: one own chip to another own zone.
 
     With `count: 2` so many chips, one after another; of those put on top of a bag, the last one lies on top.
     """
-    node.known("from", "to", "where", "optional", "count")
-    source, to = zone(node, "from", "move from", "hand"), zone(node, "to", "move to", "discard")
-    where, optional, count = filter_of(node, context), flag(node, "optional"), amount(node, "count", 1, 1)
-    different(node, source, to)
-    if to == "pile":
-        sized(node, context)
 
-    def run(play: Play, frame: Frame) -> Moves:
+    name = "move"
+    about = "move an own chip to another own zone"
+    touches = Touches(reads="{from} {to}", writes="{from} {to}", asks="move")
+    cases = (Case("move.nothing-fits", "there is no chip that could be moved", "nothing is moved"),)
+    remembered = "moved"
+    from_ = Zone(("hand", "discard", "bag", "placed"), "hand")
+    to = Zone(("discard", "hand", "bag", "bag-top", "pile"), "discard")
+    where = Condition(FILTER)
+    optional = Truth("true if the player may leave it")
+    count = Amount("how many", 1, low=1)
+
+    def check(self, node: Node, context: "Context") -> None:
+        """Refuse a step that leaves every chip where it is, and one that lets other chips than gems into a pile."""
+        if self.from_ == self.to:
+            raise Unreadable(node.position, f"from {self.from_} to {self.to} nothing moves")
+        if self.to == "pile" and (self.where is None or not self.where.names & {"kind", "size"}):
+            where = (node.get("where") or node).position
+            raise Unreadable(where, "only a gem goes to a pile: `where` has to say so", GEMS_ONLY)
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for one chip after the other."""
         frame.moved_count = 0
-        for _ in range(count):
-            domain = Chips(play, (source,), frame, where, none=True)
-            ask = Ask("move", frame.seat, domain, frame, clause=cited(clauses, play))
-            chip = yield excusable(play, ask, frame, optional)
+        for _ in range(self.count):
+            domain = ChipsOf(play, (self.from_,), frame, self.where, none=True)
+            ask = Ask("move", frame.seat, domain, frame, clause=self.clause(play))
+            chip = yield excusable(play, ask, frame, optional=self.optional)
             if not isinstance(chip, int):
-                if not optional:
+                if not self.optional:
                     play.meet("move.nothing-fits")
                 return
-            play.zone(frame.seat, source)[chip] -= 1
-            put(play, frame.seat, chip, to)
+            play.zone(frame.seat, self.from_)[chip] -= 1
+            put(play, frame.seat, chip, self.to)
             frame.moved, frame.moved_count = chip, frame.moved_count + 1
 
-    return run
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The chips that fit."""
+        yield "moves", found.fitting(found.anywhere, self.where, self)
+
+    def courses(self, found: Courses) -> Iterator[Course]:
+        """A chip leaves the hand or comes to it, if one is moved."""
+        return found.moved(self, leaves_hand=self.from_ == "hand", comes_to_hand=self.to == "hand")
 
 
 def put(play: Play, seat: int, chip: int, to: str) -> None:
@@ -178,79 +225,48 @@ def put(play: Play, seat: int, chip: int, to: str) -> None:
         play.zone(seat, to)[chip] += 1
 
 
-def sized(node: Node, context: Context) -> None:
-    """Refuse a step that lets other chips than gems into a pile: its filter speaks of the kind or size of the chip."""
-    found = node.get("where")
-    if found is None or not context.expression(found).names & {"kind", "size"}:
-        raise Unreadable((found or node).position, "only a gem goes to a pile: `where` has to say so", GEMS_ONLY)
-
-
-def exchange(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+class Exchange(ChipOperation):
     """`exchange: {give: hand, take: bag, where: ...}`: swap a chip for a fitting one of another zone, if any."""
-    node.known("give", "take", "where")
-    give, take = zone(node, "give", "exchange", "hand"), zone(node, "take", "exchange", "bag")
-    different(node, give, take)
-    where = filter_of(node, context)
 
-    def run(play: Play, frame: Frame) -> Moves:
-        wanted = Chips(play, (take,), frame, where)
-        given = Chips(play, (give,), frame)
+    name = "exchange"
+    about = "swap a chip for one of another zone"
+    touches = Touches(reads="{give} {take}", writes="{give} {take}", asks="exchange-give exchange-take")
+    cases = (Case("exchange.nothing-fits", "there is no chip that could be exchanged", "nothing is exchanged"),)
+    give = Zone(("hand", "discard", "bag"), "hand")
+    take = Zone(("hand", "discard", "bag"), "bag")
+    where = Condition("a condition on the `chip` that is taken; without it any chip fits")
+
+    def check(self, node: Node, context: "Context") -> None:
+        """Refuse a step that leaves every chip where it is."""
+        if self.give == self.take:
+            raise Unreadable(node.position, f"from {self.give} to {self.take} nothing moves")
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for both chips."""
+        wanted = ChipsOf(play, (self.take,), frame, self.where)
+        given = ChipsOf(play, (self.give,), frame)
         for domain in (wanted, given):
             if not play.conceivable(domain, frame.seat):
                 play.meet("exchange.nothing-fits")
                 return
-        out = yield Ask("exchange-give", frame.seat, given, frame, clause=cited(clauses, play))
-        into = yield Ask("exchange-take", frame.seat, wanted, frame, clause=cited(clauses, play))
+        out = yield Ask("exchange-give", frame.seat, given, frame, clause=self.clause(play))
+        into = yield Ask("exchange-take", frame.seat, wanted, frame, clause=self.clause(play))
         if isinstance(out, int) and isinstance(into, int):
-            for chip, source, goal in ((out, give, take), (into, take, give)):
+            for chip, source, goal in ((out, self.give, self.take), (into, self.take, self.give)):
                 play.zone(frame.seat, source)[chip] -= 1
                 play.zone(frame.seat, goal)[chip] += 1
 
-    return run
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The chips that fit, and any for which they are given."""
+        yield "moves", found.fitting(found.anywhere, self.where, self)
+        yield "moves", found.anywhere
 
-
-def place(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
-    """`place: {chip: crash-gem}`: a bank chip into the own gem pile, playable from there as if from hand."""
-    node.known("chip")
-    chip = context.index(node.need("chip"))
-    if chip in context.sizes.values():
-        raise Unreadable(node.need("chip").position, "a gem is not placed in a pile: `ante` or `move` puts it there")
-
-    def run(play: Play, frame: Frame) -> None:
-        if not gain(play, frame.seat, chip, "placed"):
-            play.meet("place.empty-stack")
-
-    return run
-
-
-OPERATIONS: Mapping[str, Operation[Play, Frame]] = {
-    "gain": Operation(
-        gain_chips,
-        "put bank chips into the discard pile",
-        (SpecPoint("gain.to", "where a gained chip goes when the text does not say", ("discard", "hand"), "gain"),),
-        (
-            Case("gain.empty-stack", "a chip is to be gained whose stack is empty", "nothing is gained"),
-            Case("gain.nothing-fits", "no chip of the bank is one that may be gained", "nothing is gained"),
-        ),
-    ),
-    "trash": Operation(
-        trash_chips,
-        "return own chips to the bank",
-        cases=(Case("trash.nothing-fits", "there is no chip that could be trashed", "nothing is trashed"),),
-    ),
-    "move": Operation(
-        move,
-        "move an own chip to another own zone",
-        cases=(Case("move.nothing-fits", "there is no chip that could be moved", "nothing is moved"),),
-    ),
-    "exchange": Operation(
-        exchange,
-        "swap a chip for one of another zone",
-        cases=(Case("exchange.nothing-fits", "there is no chip that could be exchanged", "nothing is exchanged"),),
-    ),
-    "place": Operation(
-        place,
-        "put a bank chip into the own pile, playable from there",
-        cases=(Case("place.empty-stack", "the chip to be placed in the pile is out of stock", "nothing is placed"),),
-    ),
-}
+    def courses(self, found: Courses) -> Iterator[Course]:
+        """A chip of the hand for one of another zone, or the other way round."""
+        yield Course()
+        objects = found.objects
+        given, taken = objects.anywhere, objects.fitting(objects.anywhere, self.where, self, "exchange-take")
+        if self.give == "hand":
+            yield Course((in_hand(given),), (to_hand(taken),))
+        elif self.take == "hand":
+            yield Course((in_hand(taken),), (to_hand(given),))

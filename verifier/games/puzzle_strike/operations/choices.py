@@ -1,70 +1,142 @@
 """`choose`: a player picks among printed options; first all choices, then what they do (PS3-ORDER-02, -03)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
+from typing import TYPE_CHECKING
 
+from verifier.games.operation import F, P, Parameter, Touches
+from verifier.games.parameters import Amount, Maybe, Text
+from verifier.games.puzzle_strike.flows import Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.chips import cited
-from verifier.games.puzzle_strike.operations.parameters import amount, seats_of, who_of
-from verifier.games.puzzle_strike.order import enough_for, whose_turn
-from verifier.games.puzzle_strike.plain_domains import Options
+from verifier.games.puzzle_strike.operations.base import ChipOperation
+from verifier.games.puzzle_strike.operations.chips import Gain
+from verifier.games.puzzle_strike.operations.hands import Discard
+from verifier.games.puzzle_strike.operations.parameters import Options, Who, seats_of
+from verifier.games.puzzle_strike.order import whose_turn
+from verifier.games.puzzle_strike.plain_domains import Options as Labels
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Action, Context, Program
-from verifier.games.steps import Operation, run_steps
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves, NoDefault
+from verifier.games.puzzle_strike.program import Program
+from verifier.games.steps import run_steps
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves
 from verifier.kernel.event import Event
 from verifier.kernel.spec import SpecPoint
+from verifier.language import shapes
 from verifier.language.expression import Evaluate
 from verifier.language.node import Node, one_of
 
-
-def choose(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
-    """`choose: {pick: 1, who: affected, options: {label: [steps], ...}}`.
-
-    `silence: label` says what is chosen where no line says it. `told-by: {verb: ante, signs: {label: condition}}` lets
-    a line with that verb say what was chosen, where only one condition fits its gem; a `choose` line always can.
-    """
-    node.known("pick", "who", "options", "told-by", "silence")
-    options = {label: context.program(steps) for label, steps in node.need("options").pairs()}
-    if not options:
-        raise node.need("options").wrong("one or more options")
-    pick, who = amount(node, "pick", 1, 1, len(options)), who_of(node, "self")
-    silence: str | NoDefault = one_of(silent, tuple(options)) if (silent := node.get("silence")) else NO_DEFAULT
-    signs = signs_of(node.get("told-by"), context, tuple(options))
-    verbs, enough = ("choose", *options), enough_for(dict(node.need("options").pairs()), context)
-
-    def run(play: Play, frame: Frame) -> Moves:
-        waiting = seats_of(play, frame, who)
-        while waiting:
-            free = len(waiting) > 1 and pick == 1 and signs is None and enough(play, len(waiting))
-            seat = yield from whose_turn(play, waiting, verbs, free)
-            waiting = tuple(other for other in waiting if other != seat)
-            frame.chooser = seat
-            left, chosen = list(options), []
-            for _ in range(min(pick, len(left))):
-                tell = teller(play, frame, signs) if signs else named_by_verb(tuple(left))
-                default = silence if silence in left else NO_DEFAULT
-                ask = Ask("choose", seat, Options(tuple(left)), frame, (), default, cited(clauses, play), tell=tell)
-                label = yield ask
-                left.remove(str(label))
-                chosen.append(str(label))
-            yield from carry_out(play, frame, options, chosen)
-
-    return run
-
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.program import Context
+    from verifier.games.steps import Context as AnyContext
+    from verifier.language.rule_shapes import RuleShapes
 
 #: Which verb tells, and per option the condition under which a line with that verb means it.
 Signs = tuple[str, tuple[tuple[str, Evaluate], ...]]
 
 
-def signs_of(node: Node | None, context: Context, labels: tuple[str, ...]) -> Signs | None:
-    """What `told-by` says. Raises `Unreadable` for a label that is no option."""
-    if node is None:
-        return None
-    node.known("verb", "signs")
-    signs = node.need("signs")
-    signs.known(*labels)
-    conditions = tuple((label, context.expression(sign).evaluate) for label, sign in signs.pairs())
-    return node.need("verb").string(), conditions
+class Told(Parameter[Signs]):
+    """By what a line tells which option was chosen."""
+
+    def read(self, node: Node, context: "AnyContext[P, F]") -> Signs:
+        """Read a verb, and a condition for each label."""
+        node.known("verb", "signs")
+        signs = node.need("signs")
+        conditions = tuple((label, context.expression(sign).evaluate) for label, sign in signs.pairs())
+        return node.need("verb").string(), conditions
+
+    def schema(self, words: "RuleShapes") -> shapes.Schema:
+        """A verb, and a condition for each label."""
+        keys = {"verb": shapes.text(), "signs": shapes.mapping_of(words.condition)}
+        return shapes.closed(keys, required=tuple(keys))
+
+
+class Pick(Amount):
+    """How many of the options are chosen; how many that can be is checked when they are read."""
+
+    def read(self, node: Node, context: "AnyContext[P, F]") -> int:
+        """Read a whole number."""
+        return node.integer()
+
+
+class Choose(ChipOperation):
+    """`choose: {pick: 1, who: affected, options: {label: [steps], ...}}`.
+
+    `silence: label` says what is chosen where no line says it. `told-by: {verb: ante, signs: {label: condition}}` lets
+    a line with that verb say what was chosen, where only one condition fits its gem; a `choose` line always can.
+    """
+
+    name = "choose"
+    about = "pick among printed options"
+    touches = Touches(asks="choose")
+    points = (
+        SpecPoint("choose.order", "in which order several chosen options are done", ("any", "as-printed"), "choose"),
+    )
+    pick = Pick("how many options", 1, low=1)
+    who = Who("self", "who chooses, see below", "self. In the options' steps this player is `chooser`")
+    options = Options("a mapping from label to steps; the labels are words of move lines")
+    silence = Maybe(
+        Text("the option that is chosen where no line says it; without it a line must, if there are several")
+    )
+    told_by = Maybe(
+        Told("`{verb: ..., signs: {label: condition}}`: a line with that verb tells the choice if one sign fits")
+    )
+
+    def check(self, node: Node, context: "Context") -> None:
+        """Refuse more choices than options, and labels that are none."""
+        if (pick := node.get("pick")) is not None:
+            pick.integer(1, len(self.options))
+        if (silence := node.get("silence")) is not None:
+            one_of(silence, self.options)
+        if (told := node.get("told-by")) is not None:
+            told.need("signs").known(*self.options)
+
+    def programs(self) -> Iterator[Program]:
+        """Those of the options."""
+        yield from self.options.values()
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask each player who chooses, and carry out what they choose."""
+        waiting, verbs = seats_of(play, frame, self.who), ("choose", *self.options)
+        while waiting:
+            seat = yield from whose_turn(play, waiting, verbs, self.is_free(play, len(waiting)))
+            waiting = tuple(other for other in waiting if other != seat)
+            frame.chooser = seat
+            left, chosen = list(self.options), []
+            for _ in range(min(self.pick, len(left))):
+                label = yield self.question(play, frame, seat, tuple(left))
+                left.remove(str(label))
+                chosen.append(str(label))
+            yield from carry_out(play, frame, self.options, chosen)
+
+    def question(self, play: Play, frame: Frame, seat: int, left: tuple[str, ...]) -> Ask:
+        """The question which of the options left is chosen."""
+        tell = teller(play, frame, self.told_by) if self.told_by else named_by_verb(left)
+        default = self.silence if self.silence in left else NO_DEFAULT
+        return Ask("choose", seat, Labels(left), frame, (), default, self.clause(play), tell=tell)
+
+    def is_free(self, play: Play, players: int) -> bool:
+        """Whether several players may choose in any order: they discard, or gain what there is enough of.
+
+        What the options do is read off their steps; any other step makes the order matter.
+        """
+        if players < 2 or self.pick > 1 or self.told_by:
+            return False
+        for step in (step for steps in self.options.values() for step in steps):
+            one = step.operation
+            if isinstance(one, Gain) and one.chip is not None:
+                if play.state.bank[one.chip] < players:
+                    return False
+            elif not isinstance(one, Discard):
+                return False
+        return True
+
+    def courses(self, found: Courses) -> Iterator[Course]:
+        """Every choice of options; what others are made to choose gives the chip's user what it says."""
+        options = list(self.options.values())
+        for picked in combinations(options, min(self.pick, len(options))):
+            courses = {Course()}
+            for steps in picked:
+                courses = {longer for course in courses for longer in found.program(steps, course)}
+            yield from courses
 
 
 def named_by_verb(labels: tuple[str, ...]) -> Callable[[Event], Answer]:
@@ -92,12 +164,3 @@ def carry_out(play: Play, frame: Frame, options: Mapping[str, Program], chosen: 
         chosen.sort(key=list(options).index)
     for label in chosen:
         yield from run_steps(options[label], play, frame)
-
-
-OPERATIONS: Mapping[str, Operation[Play, Frame]] = {
-    "choose": Operation(
-        choose,
-        "pick among printed options",
-        (SpecPoint("choose.order", "in which order several chosen options are done", ("any", "as-printed"), "choose"),),
-    ),
-}

@@ -1,51 +1,105 @@
 """`play-chips`: a chip has other chips played, from the bank or from one's own zones, once or several times."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from verifier.games.operation import Touches
+from verifier.games.parameters import Amount, Condition, Places, Truth, Word
+from verifier.games.puzzle_strike.flows import Course, Courses, in_hand
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.chips import Unchosen, cited, excusable, filter_of
-from verifier.games.puzzle_strike.operations.parameters import amount, flag, word, zones
+from verifier.games.puzzle_strike.objects import Chips, Objects
+from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
+from verifier.games.puzzle_strike.operations.chips import Unchosen
+from verifier.games.puzzle_strike.operations.parameters import FILTER
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Action, Context
 from verifier.games.puzzle_strike.zones import leave, take_from_bank
-from verifier.games.steps import Operation
 from verifier.kernel import undecided
 from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.footprint import Unit
 from verifier.kernel.game import Undecidable
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.node import Node
 
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.program import Context
+
 #: Chips that have each other played, one inside the other, are followed to this depth.
 DEEPEST = 50
 
 
-def play_chips(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
+class PlayChips(ChipOperation):
     """`play-chips: {from: [bank], any-number: true, where: ..., times: 1, then: gain}`.
 
     All chips are chosen first, then each is played `times` times, in the order chosen (PS3-ORDER-02, -03), and they are
     gained (put in the discard pile) or trashed.
     """
-    node.known("from", "any-number", "where", "times", "then")
-    sources, where = zones(node, "from", "play-chips from"), filter_of(node, context)
-    any_number, times = flag(node, "any-number"), amount(node, "times", 1, 1, 9)
-    if any_number and len(sources) > 1:
-        raise Unreadable(node.need("from").position, "any number of chips can be played from one zone only")
-    then = word(node, "then", ("gain", "trash"), "gain")
 
-    def run(play: Play, frame: Frame) -> Moves:
+    name = "play-chips"
+    about = "have other chips played"
+    touches = Touches(reads="{from}", writes="{from} {then}", counts="bank", asks="play-chips")
+    points = (
+        SpecPoint("play-chips.gain-after-trash", "whether a chip that trashed itself is still gained",
+                  ("not-gained", "gained"), "play-chips"),
+        SpecPoint("play-chips.again-after-trash", "whether a chip is played a second time after trashing itself",
+                  ("played", "not-played"), "play-chips"),
+        SpecPoint("play-chips.gain-ongoing", "where an ongoing chip ends that is played from the bank and gained",
+                  ("ongoing-zone", "discard-pile"), "play-chips"),
+        SpecPoint("play-chips.gain-when", "whether several chips are gained one by one or after all were played",
+                  ("after-all", "after-each"), "play-chips"),
+        SpecPoint("play-chips.last-of-stack", "whether a stack's last chip has left the bank while it is played",
+                  ("out-of-the-bank", "in-the-bank-until-gained"), "play-chips"),
+    )  # fmt: skip
+    cases = (Case("play-chips.gone", "the bank is out of a chosen chip when it is to be played", "it is not played"),)
+    from_ = Places(("bank", "hand", "discard", "bag", "placed"), stands_alone="bank")
+    any_number = Truth("true for any number, else one")
+    where = Condition(FILTER)
+    times = Amount("how often each is played", 1, low=1, high=9)
+    then = Word(
+        "gain (to the discard pile) or trash", ("gain", "trash"), "gain", means={"gain": ("discard",), "trash": ()}
+    )
+
+    def check(self, node: Node, context: "Context") -> None:
+        """Refuse any number of chips out of several zones."""
+        if self.any_number and len(self.from_) > 1:
+            raise Unreadable(node.need("from").position, "any number of chips can be played from one zone only")
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for the chips, and play them."""
         frame.taken = ()
-        while any_number or not frame.taken:
-            only = play.state.stacks if sources[0] == "bank" else play.rules.chip_range
-            domain = Unchosen(play, sources, frame, where, tuple(only), different=True, none=True)
-            ask = Ask("play-chips", frame.seat, domain, frame, clause=cited(clauses, play))
-            answer = yield excusable(play, ask, frame, any_number)
+        while self.any_number or not frame.taken:
+            only = play.state.stacks if self.from_[0] == "bank" else play.rules.chip_range
+            domain = Unchosen(play, self.from_, frame, self.where, tuple(only), different=True, none=True)
+            ask = Ask("play-chips", frame.seat, domain, frame, clause=self.clause(play))
+            answer = yield excusable(play, ask, frame, optional=self.any_number)
             if not isinstance(answer, int):
                 break
             frame.taken += (answer,)
-        yield from play_all(play, frame, sources, times, then)
+        yield from play_all(play, frame, self.from_, self.times, self.then)
 
-    return run
+    def played(self, found: Objects) -> Chips:
+        """The chips that can be played."""
+        pool = found.stacks if "bank" in self.from_ else found.anywhere
+        return found.fitting(pool, self.where, self)
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The chips that can be played; they are settled afterwards, by `then` and by where they come from."""
+        chips = self.played(found)
+        settled = "gains" if "bank" in self.from_ else "discards"
+        yield "plays", chips
+        yield "trashes" if self.then == "trash" else settled, chips
+
+    def courses(self, found: Courses) -> Iterator[Course]:
+        """What the chips give that are played; of any number, each kind once."""
+        yield Course()
+        chips = self.played(found.objects)
+        taken = (in_hand(chips),) if self.from_ == ("hand",) else ()
+        every: tuple[Unit, ...] = ()
+        for course in found.of_chips(chips):
+            yield Course(taken + course.takes * self.times, course.gives * self.times)
+            every += course.gives
+        if self.any_number:
+            yield Course(gives=every)
 
 
 def play_all(play: Play, frame: Frame, zones: tuple[str, ...], times: int, then: str) -> Moves:
@@ -126,24 +180,3 @@ def settle(play: Play, used: Frame, then: str) -> None:
         gain_played(play, used)
     elif used.place != "ongoing" or play.reading("play-chips.gain-ongoing") == "discard-pile":
         leave(play, used, "discard")
-
-
-OPERATIONS: Mapping[str, Operation[Play, Frame]] = {
-    "play-chips": Operation(
-        play_chips,
-        "have other chips played",
-        (
-            SpecPoint("play-chips.gain-after-trash", "whether a chip that trashed itself is still gained",
-                      ("not-gained", "gained"), "play-chips"),
-            SpecPoint("play-chips.again-after-trash", "whether a chip is played a second time after trashing itself",
-                      ("played", "not-played"), "play-chips"),
-            SpecPoint("play-chips.gain-ongoing", "where an ongoing chip ends that is played from the bank and gained",
-                      ("ongoing-zone", "discard-pile"), "play-chips"),
-            SpecPoint("play-chips.gain-when", "whether several chips are gained one by one or after all were played",
-                      ("after-all", "after-each"), "play-chips"),
-            SpecPoint("play-chips.last-of-stack", "whether a stack's last chip has left the bank while it is played",
-                      ("out-of-the-bank", "in-the-bank-until-gained"), "play-chips"),
-        ),
-        (Case("play-chips.gone", "the bank is out of a chosen chip when it is to be played", "it is not played"),),
-    ),
-}  # fmt: skip

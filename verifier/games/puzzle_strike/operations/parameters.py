@@ -1,78 +1,45 @@
-"""How operations read their parameters: amounts, whom a step works on, where chips go. Not for: doing anything."""
+"""The kinds of parameters that only chips have: whom a step works on, sizes of gems, what is counted, options.
+
+Not for: kinds that every game has (`verifier.games.parameters`), or doing anything.
+"""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
+from verifier.games.operation import F, P, Parameter
+from verifier.games.parameters import Word
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import Context
-from verifier.kernel.source import Unreadable
-from verifier.language.document import is_null
+from verifier.games.puzzle_strike.program import Program
+from verifier.language import shapes
 from verifier.language.node import Node, one_of
+
+if TYPE_CHECKING:
+    from verifier.games.steps import Context
+    from verifier.language.rule_shapes import RuleShapes
 
 #: Whom a step can work on.
 WHO = ("self", "affected", "opponents", "opponent", "attacker", "chooser")
-#: The zones that each operation can work on; in all others its chips would not be counted, or bypass the bank's rules.
-ZONES: Mapping[str, tuple[str, ...]] = {
-    "gain to": ("discard", "hand", "bag"),
-    "steal to": ("discard", "hand", "bag"),
-    "trash from": ("hand", "discard", "bag", "placed"),
-    "play-chips from": ("bank", "hand", "discard", "bag", "placed"),
-    "move from": ("hand", "discard", "bag", "placed"),
-    "move to": ("discard", "hand", "bag", "bag-top", "pile"),
-    "exchange": ("hand", "discard", "bag"),
-    "toll from": ("hand", "bag"),
-    "per in": ("hand", "discard"),
-}
 #: More gems than this no chip breaks at once: every combination of them is an answer.
 MOST_GEMS = 9
+#: The zones in which chips are counted.
+COUNTED_IN = ("hand", "discard")
+#: What filters on chips are.
+FILTER = "a condition on `chip`; without it any chip fits"
 
 
-def amount(node: Node, key: str, default: int | None = None, low: int = 0, high: int = 99) -> int:
-    """A whole number within bounds. Raises `Unreadable` if it is missing and has no default."""
-    found = node.get(key)
-    if found is None:
-        if default is None:
-            raise Unreadable(node.position, f"missing key {key!r}")
-        return default
-    return found.integer(low, high)
+class Who(Word):
+    """Whom a step works on."""
+
+    def __init__(self, default: str, doc: str = "whom, see below", otherwise: str = "") -> None:
+        super().__init__(doc, WHO, default, otherwise=otherwise)
 
 
-def gem_size(node: Node, key: str, gems: Mapping[int, int], default: int | None = None) -> int:
-    """The size of a gem that there is. Raises `Unreadable` for any other."""
-    return amount(node, key, default, min(gems), max(gems))
+class Zone(Word):
+    """A zone that the operation can work on; in all others its chips would not be counted, or bypass the bank."""
 
-
-def zone(node: Node, key: str, operation: str, default: str) -> str:
-    """A zone that the operation can work on."""
-    found = node.get(key)
-    return default if found is None else one_of(found, ZONES[operation])
-
-
-def zones(node: Node, key: str, operation: str) -> tuple[str, ...]:
-    """One or more different zones that the operation can work on; the bank only by itself."""
-    found = node.need(key)
-    items = (found,) if found.text is not None else found.sequence()
-    names = tuple(one_of(item, ZONES[operation]) for item in items)
-    if not names or len(set(names)) < len(names):
-        raise found.wrong("one or more different zones")
-    if "bank" in names and len(names) > 1:
-        raise Unreadable(found.position, "the bank cannot stand together with other zones")
-    return names
-
-
-def different(node: Node, here: str, there: str) -> None:
-    """Refuse a step that leaves every chip where it is."""
-    if here == there:
-        raise Unreadable(node.position, f"from {here} to {there} nothing moves")
-
-
-def bare(node: Node) -> None:
-    """Refuse parameters of an operation that takes none."""
-    if node.text is None and node.items is None:
-        node.known()
-    elif node.items is not None or not is_null(node):
-        raise node.wrong("no parameters")
+    def __init__(self, allowed: tuple[str, ...], default: str) -> None:
+        super().__init__("", allowed, default)
 
 
 class Counted(NamedTuple):
@@ -81,35 +48,46 @@ class Counted(NamedTuple):
     chip: int
     zone: str
 
-    def of(self, play: Play, seat: int) -> int:
+    def counted(self, play: Play, seat: int) -> int:
         """How many there are."""
         return play.zone(seat, self.zone)[self.chip]
 
 
-def counted_by(node: Node, context: Context) -> Counted | None:
-    """What `per: {chip: wound, in: discard}` counts; None if the step is done once."""
-    per = node.get("per")
-    if per is None:
-        return None
-    per.known("chip", "in")
-    return Counted(context.index(per.need("chip")), one_of(per.need("in"), ZONES["per in"]))
+class Per(Parameter[Counted | None]):
+    """What is counted, None if the step is done once: `per: {chip: wound, in: discard}`."""
+
+    def __init__(self, otherwise: str = "") -> None:
+        doc = "`{chip: ..., in: hand or discard}`: what is counted, with the player it works on"
+        super().__init__(doc, None, otherwise=otherwise)
+
+    def read(self, node: Node, context: "Context[P, F]") -> Counted:
+        """Read a kind of chip and a zone."""
+        node.known("chip", "in")
+        return Counted(context.index(node.need("chip")), one_of(node.need("in"), COUNTED_IN))
+
+    def schema(self, words: "RuleShapes") -> shapes.Schema:
+        """A kind of chip and a zone."""
+        keys = {"chip": words.piece, "in": shapes.choice(COUNTED_IN)}
+        return shapes.closed(keys, required=tuple(keys))
+
+    def resources(self, value: Counted | None) -> tuple[str, ...]:
+        """The zone in which chips are counted."""
+        return () if value is None else (value.zone,)
 
 
-def flag(node: Node, key: str) -> bool:
-    """A truth value, false if absent."""
-    found = node.get(key)
-    return found is not None and found.boolean()
+class Options(Parameter[Mapping[str, Program]]):
+    """Programs by their labels."""
 
+    def read(self, node: Node, context: "Context[P, F]") -> Mapping[str, Program]:
+        """Read one or more programs."""
+        options = {label: context.program(steps) for label, steps in node.pairs()}
+        if not options:
+            raise node.wrong("one or more options")
+        return cast("Mapping[str, Program]", options)
 
-def word(node: Node, key: str, allowed: tuple[str, ...], default: str) -> str:
-    """One of a few words."""
-    found = node.get(key)
-    return default if found is None else one_of(found, allowed)
-
-
-def who_of(node: Node, default: str) -> str:
-    """Whom the step works on."""
-    return word(node, "who", WHO, default)
+    def schema(self, words: "RuleShapes") -> shapes.Schema:
+        """Lists of steps by their labels."""
+        return shapes.mapping_of(shapes.list_of(shapes.reference("step")))
 
 
 def one_a_pile(play: Play, frame: Frame, seats: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,16 +1,16 @@
 """The operations that texts are made of. A new operation is Python here; everything made of them is YAML."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations import automaton, cards, gems, looking, piles, turns
-from verifier.games.steps import Operation
+from verifier.games.puzzle_strike_2.operations.base import CardOperation
 
-if TYPE_CHECKING:
-    from verifier.games.puzzle_strike_2.play import Play
-
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
-    **gems.OPERATIONS, **piles.OPERATIONS, **cards.OPERATIONS, **looking.OPERATIONS, **turns.OPERATIONS,
-    **automaton.OPERATIONS,
-}  # fmt: skip
+_EVERY: tuple[type[CardOperation], ...] = (
+    *(gems.Swap, gems.DeepSwap, gems.Crash, gems.DeepCrash, gems.Ante, gems.Incoming, gems.Block, gems.Send, gems.Fill),
+    *(piles.Destroy, piles.Add, cards.Draw, cards.Discard, cards.Action, cards.BuyCost, cards.Top, cards.ToHand),
+    *(cards.Present, cards.Gain, cards.Trash, looking.Recover, looking.Look),
+    *(turns.Choose, turns.PlayAnother, turns.EndPhase, turns.Leave),
+    *(automaton.TakeTokens, automaton.RemoveTokens, automaton.SendTokens, automaton.SendTokensToOne),
+    *(automaton.CrashTokens, automaton.ByColour, automaton.DiscardAtRandom, automaton.BuyLeftmost),
+)
+OPERATIONS: Mapping[str, type[CardOperation]] = {one.name: one for one in _EVERY}

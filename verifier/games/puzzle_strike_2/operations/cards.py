@@ -1,59 +1,77 @@
 """Operations on cards and actions: drawing, discarding, trashing, gaining, taking from the bank, presents."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from verifier.games.operation import Touches
+from verifier.games.parameters import Condition, Maybe, Piece, Truth, Word
 from verifier.games.puzzle_strike_2.anyorder import next_of
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.effects import befalls, leave_slot, play_card, set_off
 from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.operations.naming import named_card
-from verifier.games.puzzle_strike_2.operations.parameters import (
-    Action,
-    Ctx,
-    amount,
-    cited,
-    counted,
-    flag,
-    option,
-    seats_of,
-    who_of,
-)
-from verifier.games.puzzle_strike_2.triggers import Number
+from verifier.games.puzzle_strike_2.operations.parameters import Count, Who, seats_of
+from verifier.games.puzzle_strike_2.state import Seat
 from verifier.games.puzzle_strike_2.zones import discard, draw, gain, refill_bank, take_bank
-from verifier.games.steps import Operation
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.game import Undecidable
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, times
 from verifier.language.expression import Expression
-from verifier.language.node import Node, one_of
+from verifier.language.node import Node
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
+    from verifier.games.steps import Context
+
+NOTHING = Case("draw.nothing-left", "there are not enough cards to draw", "as many are drawn as there are")
+NONE_FITS = Case("trash.nothing-fits", "no card in hand is what the text wants trashed", "nothing is trashed")
+OFF_TURN = SpecPoint(
+    "deal.off-turn-empty",
+    "who busts if the bank deck is empty and a card must be drawn from it in another player's turn, as Trickshot makes "
+    "one do: PS2-FAQ-45 speaks of a card that one needs on one's own turn",
+    ("whose-turn", "who-draws", "nobody"),
+    "rules",
+)
 
 
-def draw_cards(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Draw(CardOperation):
     """`draw: 2`, or `{count, who}`."""
-    count, who = counted(node, context, "who"), who_of(node)
 
-    def run(play: "Play", frame: Frame) -> Moves:
-        waiting, number = list(seats_of(play, frame, who)), count(play, frame)
+    name = "draw"
+    about = "cards are drawn"
+    touches = Touches(writes="hand deck")
+    reaches = True
+    cases = (NOTHING,)
+    example = "{draw: {count: 1, who: opponent}}"
+    count = Count("how many", alone=True)
+    who = Who()
+
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Draw the cards of each player."""
+        waiting, number = list(seats_of(play, frame, self.who)), self.count(play, frame)
         while waiting:
             seat = yield from next_of(play, waiting, "draw")
             yield from draw(play, seat, number, play.rules.structure["draw"])
 
-    return run
 
-
-def discard_cards(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Discard(CardOperation):
     """`discard: 1`, or `{count, who, optional}`: cards of the hand, which their owner chooses."""
-    count, who, optional = counted(node, context, "who", "optional"), who_of(node), flag(node, "optional")
 
-    def run(play: "Play", frame: Frame) -> Moves:
-        clause = clauses[0] if clauses else play.rules.structure["discard"]
-        waiting, number = list(seats_of(play, frame, who)), count(play, frame)
+    name = "discard"
+    about = "cards of the hand are discarded"
+    touches = Touches(writes="hand deck", asks="discard")
+    reaches = True
+    example = "{discard: 1}"
+    count = Count("how many", alone=True)
+    who = Who()
+    optional = Truth("true if they may be left")
+
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Ask each player for one card after the other."""
+        clause = self.clauses[0] if self.clauses else play.rules.structure["discard"]
+        waiting, number = list(seats_of(play, frame, self.who)), self.count(play, frame)
         frame.discarded = 0
         while waiting:
             seat = yield from next_of(play, waiting, "discard")
@@ -61,7 +79,7 @@ def discard_cards(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
                 if not sum(play.state.seats[seat].hand) > 0:
                     break
                 own = Frame(seat, frame.card)
-                answer = yield Ask("discard", seat, Cards(play, seat, "hand", own, optional), own, ("discard",),
+                answer = yield Ask("discard", seat, Cards(play, seat, "hand", own, self.optional), own, ("discard",),
                                    clause=clause, part=True, many=True)  # fmt: skip
                 if not isinstance(answer, int):
                     break
@@ -69,67 +87,88 @@ def discard_cards(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
                 frame.discarded += 1
                 befalls(play, "this-discarded", frame, seat, answer)
 
-    return run
 
-
-def action(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Action(CardOperation):
     """`action: 1`: so many more actions, at once (PS2-FIN-06)."""
-    count = counted(node, context)
 
-    def run(play: "Play", frame: Frame) -> None:
-        play.state.seats[frame.seat].actions += count(play, frame)
+    name = "action"
+    about = "more actions"
+    touches = Touches(writes="actions")
+    example = "{action: 2}"
+    count = Count("how many", alone=True)
 
-    return run
+    def run(self, play: "Play", frame: Frame) -> None:
+        """Add the actions."""
+        play.state.seats[frame.seat].actions += self.count(play, frame)
 
 
-def buy_cost(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class BuyCost(CardOperation):
     """`buy-cost: -1`: the player's buy costs so many more or fewer this turn."""
-    change = amount(node, context, -14, 14)
 
-    def run(play: "Play", frame: Frame) -> None:
-        play.state.seats[frame.seat].buy_adjust += change(play, frame)
+    name = "buy-cost"
+    about = "this turn's buy costs more or less"
+    touches = Touches(writes="buy-cost")
+    example = "{buy-cost: -1}"
+    change = Count("how many more or fewer", low=-14, alone=True, keyed=False)
 
-    return run
+    def run(self, play: "Play", frame: Frame) -> None:
+        """Change the cost."""
+        play.state.seats[frame.seat].buy_adjust += self.change(play, frame)
 
 
-def take(decision: str, to: str, free: bool, count: Number, clauses: tuple[str, ...]) -> Action:
-    """Bank cards that come to the player without a buy, one after the other."""
+class Top(CardOperation):
+    """`top: 1`: a bank card goes on top of the own deck; this is no buy (PS2-SYM-14 to -16)."""
 
-    def run(play: "Play", frame: Frame) -> Moves:
-        clause = cited(play, decision, clauses)
-        for _ in times(count(play, frame)):
-            slot = yield Ask(decision, frame.seat, Slots(play), frame, clause=clause)
+    name = "top"
+    about = "a bank card goes on top of the deck"
+    touches = Touches(writes="bank deck", asks="top")
+    points = (OFF_TURN,)
+    example = "{top: 1}"
+    count = Count("how many", alone=True)
+
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Ask for one card after the other."""
+        clause = self.clause(play)
+        for _ in times(self.count(play, frame)):
+            slot = yield Ask(self.name, frame.seat, Slots(play), frame, clause=clause)
             if isinstance(slot, int):
                 player, card = play.state.seats[frame.seat], take_bank(play, slot)
-                if to == "top":
-                    player.top.append(card)
-                else:
-                    player.hand[card] += 1
-                    player.free[card] += int(free)
+                self.put(player, card)
                 yield from refill_bank(play, frame.seat)
 
-    return run
+    def put(self, player: Seat, card: int) -> None:
+        """Lay the card where it goes."""
+        player.top.append(card)
 
 
-def top(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
-    """`top: 1`: a bank card goes on top of the own deck; this is no buy (PS2-SYM-14 to -16)."""
-    return take("top", "top", False, counted(node, context), clauses)
-
-
-def to_hand(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class ToHand(Top):
     """`to-hand: 1`, or `{count, free}`: a bank card goes to the hand; a free one costs no actions to play."""
-    return take("to-hand", "hand", flag(node, "free"), counted(node, context, "free"), clauses)
+
+    name = "to-hand"
+    about = "a bank card goes to the hand"
+    touches = Touches(writes="bank hand", asks="to-hand")
+    example = "{to-hand: {count: 1, free: true}}"
+    free = Truth("true if it costs no actions to play")
+
+    def put(self, player: Seat, card: int) -> None:
+        """Lay the card where it goes."""
+        player.hand[card] += 1
+        player.free[card] += int(self.free)
 
 
-def present(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Present(CardOperation):
     """`present: 1`: draw a card and play it free, with all that follows, before the next one (PS2-FIN-09)."""
-    count = counted(node, context)
 
-    def run(play: "Play", frame: Frame) -> Moves:
-        for _ in times(count(play, frame)):
+    name = "present"
+    about = "a card is drawn and played free"
+    touches = Touches(writes="hand deck pile incoming actions")
+    example = "{present: 1}"
+    count = Count("how many", alone=True)
+
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Open one present after the other."""
+        for _ in times(self.count(play, frame)):
             yield from open_present(play, frame)
-
-    return run
 
 
 def open_present(play: "Play", frame: Frame) -> Moves:
@@ -148,40 +187,63 @@ def open_present(play: "Play", frame: Frame) -> Moves:
     yield from play_card(play, opened)
 
 
-def gain_cards(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Gain(CardOperation):
     """`gain: {card, count, who}`: cards come to a discard pile."""
-    count, who = counted(node, context, "card", "who"), who_of(node)
-    card = context.index(node.need("card"))
 
-    def run(play: "Play", frame: Frame) -> None:
-        number = count(play, frame)
-        for seat in seats_of(play, frame, who):
-            gain(play, seat, card, number)
+    name = "gain"
+    about = "cards come to a discard pile"
+    touches = Touches(writes="deck")
+    reaches = True
+    example = "{gain: {card: wound, count: 2}}"
+    card = Piece("the card")
+    count = Count("how many")
+    who = Who()
 
-    return run
+    def run(self, play: "Play", frame: Frame) -> None:
+        """Gain the cards."""
+        number = self.count(play, frame)
+        for seat in seats_of(play, frame, self.who):
+            gain(play, seat, self.card, number)
 
 
-def trash(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Trash(CardOperation):
     """`trash: this`, or `{from: hand or bank, where, count, optional}`: cards go to the trash."""
-    if node.text is not None:
-        one_of(node, ("this",))
-        return trash_this
-    count, optional = counted(node, context, "from", "where", "optional"), flag(node, "optional")
-    zone, where = one_of(node.need("from"), ("hand", "bank")), option(node, "where")
-    fits = None if where is None else context.expression(where)
 
-    def run(play: "Play", frame: Frame) -> Moves:
-        clause = clauses[0] if clauses else play.rules.structure["card-text"]
+    name = "trash"
+    about = "cards go to the trash"
+    touches = Touches(writes="hand bank deck", asks="trash")
+    cases = (NONE_FITS,)
+    example = "{trash: {from: hand, where: \"named(card, 'wound')\", optional: true}}"
+    this = Word("the card itself", ("this",), "", alone=True, keyed=False)
+    from_ = Maybe(Word("", ("hand", "bank")))
+    where = Condition("a condition on `card`; without it any card fits")
+    count = Count("how many")
+    optional = Truth("true if they may be left")
+
+    def check(self, node: Node, context: "Context[Play, Frame]") -> None:
+        """Refuse a mapping that does not say where the cards come from."""
+        if not self.this:
+            node.need("from")
+
+    def run(self, play: "Play", frame: Frame) -> Moves | None:
+        """Take the card itself, or ask for cards."""
+        if not self.this:
+            return self.trash_several(play, frame)
+        trash_this(play, frame)
+        return None
+
+    def trash_several(self, play: "Play", frame: Frame) -> Moves:
+        """Ask for one card after the other."""
+        clause = self.clauses[0] if self.clauses else play.rules.structure["card-text"]
         frame.trashed = 0
-        for _ in times(count(play, frame)):
+        for _ in times(self.count(play, frame)):
             before = frame.trashed
-            yield from (
-                from_bank(play, frame, clause) if zone == "bank" else from_hand(play, frame, fits, optional, clause)
-            )
+            if self.from_ == "bank":
+                yield from from_bank(play, frame, clause)
+            else:
+                yield from from_hand(play, frame, self.where, self.optional, clause)
             if frame.trashed == before:
                 return
-
-    return run
 
 
 def from_hand(play: "Play", frame: Frame, fits: Expression | None, optional: bool, clause: str) -> Moves:
@@ -229,25 +291,3 @@ def trash_this(play: "Play", frame: Frame) -> None:
         return
     frame.place = "gone"
     put_in_trash(play, frame, frame.card)
-
-
-NOTHING = Case("draw.nothing-left", "there are not enough cards to draw", "as many are drawn as there are")
-NONE_FITS = Case("trash.nothing-fits", "no card in hand is what the text wants trashed", "nothing is trashed")
-OFF_TURN = SpecPoint(
-    "deal.off-turn-empty",
-    "who busts if the bank deck is empty and a card must be drawn from it in another player's turn, as Trickshot makes "
-    "one do: PS2-FAQ-45 speaks of a card that one needs on one's own turn",
-    ("whose-turn", "who-draws", "nobody"),
-    "rules",
-)
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
-    "draw": Operation(draw_cards, "cards are drawn", (), (NOTHING,)),
-    "discard": Operation(discard_cards, "cards of the hand are discarded"),
-    "action": Operation(action, "more actions"),
-    "buy-cost": Operation(buy_cost, "this turn's buy costs more or less"),
-    "top": Operation(top, "a bank card goes on top of the deck", (OFF_TURN,)),
-    "to-hand": Operation(to_hand, "a bank card goes to the hand", (OFF_TURN,)),
-    "present": Operation(present, "a card is drawn and played free"),
-    "gain": Operation(gain_cards, "cards come to a discard pile"),
-    "trash": Operation(trash, "cards go to the trash", (), (NONE_FITS,)),
-}

@@ -1,30 +1,17 @@
 """Operations on gems and tokens: swaps, crashes, antes, blocks, destroying, filling meters."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from verifier.games.operation import Touches
+from verifier.games.parameters import Maybe, Truth
 from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.effects import defeat, set_off
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import on_crashes, used
-from verifier.games.puzzle_strike_2.operations.parameters import (
-    OF_CRASHES,
-    Action,
-    Ctx,
-    Sent,
-    amount,
-    cited,
-    colour_of,
-    counted,
-    flag,
-    option,
-    seats_of,
-    who_of,
-)
-from verifier.games.puzzle_strike_2.triggers import Number
+from verifier.games.puzzle_strike_2.operations.base import CardOperation
+from verifier.games.puzzle_strike_2.operations.parameters import EVERYTHING, Colour, Colours, Count, Sent, Who, seats_of
 from verifier.games.puzzle_strike_2.unknown import height_bonus
 from verifier.games.puzzle_strike_2.zones import add_gems, ante, count_sent, send
-from verifier.games.steps import Operation
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import pick, smaller, times
@@ -32,75 +19,102 @@ from verifier.language.node import Node
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
+    from verifier.games.steps import Context
 
 
-def swap(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+NO_GEM = Case("crash.no-gem", "a crash with an empty pile", "nothing is broken, nothing is sent")
+COLOUR = SpecPoint(
+    "send.unblockable-colour",
+    "which colours unblockable gems have: they bypass the incoming zone, and no text says how they get a colour",
+    ("drop-pattern", "ante-slot", "as-broken"),
+    "rules",
+)
+
+
+class Swap(CardOperation):
     """`swap: 2`: so many times two adjacent gems of the own pile change places, if the player likes."""
-    return swaps("swap", counted(node, context), clauses)
 
+    name = "swap"
+    about = "two adjacent gems change places"
+    touches = Touches(writes="pile", asks="swap")
+    example = "{swap: 2}"
+    count = Count("how often", alone=True)
 
-def deep_swap(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
-    """`deep-swap: 1`: any two gems of the own pile change places, if the player likes."""
-    return swaps("deep-swap", counted(node, context), clauses)
-
-
-def swaps(decision: str, number: Number, clauses: tuple[str, ...]) -> Action:
-    """Gems that change places one pair after the other."""
-
-    def run(play: "Play", frame: Frame) -> Moves:
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Ask for one pair after the other."""
         pile = play.state.seats[frame.seat].pile
-        clause = cited(play, decision, clauses)
-        for _ in times(number(play, frame) if len(pile) > 1 else 0):
+        clause = self.clause(play)
+        for _ in times(self.count(play, frame) if len(pile) > 1 else 0):
             answer = yield Ask(
-                decision, frame.seat, Spaces(play, 2, True), frame, ("swap",), None, clause, part=True, many=True
+                self.name, frame.seat, Spaces(play, 2, True), frame, ("swap",), None, clause, part=True, many=True
             )
             if not isinstance(answer, tuple):
                 return
             low, high = answer[0] - 1, answer[1] - 1
             pile[low], pile[high] = pile[high], pile[low]
 
-    return run
+
+class DeepSwap(Swap):
+    """`deep-swap: 1`: any two gems of the own pile change places, if the player likes."""
+
+    name = "deep-swap"
+    about = "any two gems change places"
+    touches = Touches(writes="pile", asks="deep-swap")
+    example = "{deep-swap: 1}"
 
 
-def crash(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Crash(CardOperation):
     """`crash: 1`: break the top gem and the run of its colour; `{count, unblockable, more: broken // 2}`.
 
     So many gems `more` are sent; `broken` is how many were broken.
     """
-    count, sent = counted(node, context, *OF_CRASHES), crash_of(node, context)
 
-    def run(play: "Play", frame: Frame) -> None:
-        for _ in times(count(play, frame)):
+    name = "crash"
+    about = "the top gem and the run of its colour are broken and sent"
+    touches = Touches(writes=EVERYTHING)
+    reaches = True
+    points: ClassVar[tuple[SpecPoint, ...]] = (COLOUR,)
+    cases = (NO_GEM,)
+    example = "{crash: {count: 2, unblockable: true}}"
+    count = Count("how often", alone=True)
+    unblockable = Truth("true if the gems bypass the incoming zone")
+    more = Maybe(Count("so many gems more are sent; `broken` is how many were broken"))
+
+    @property
+    def sent(self) -> Sent:
+        """How the gems are sent."""
+        return Sent(self.unblockable, self.more)
+
+    def run(self, play: "Play", frame: Frame) -> Moves | None:
+        """Break the top gem so many times."""
+        for _ in times(self.count(play, frame)):
             height = len(play.state.seats[frame.seat].pile)
             if height == 0:
                 play.meet("crash.no-gem")
-                return
-            break_run(play, frame, height - 1, sent)
+                return None
+            break_run(play, frame, height - 1, self.sent)
+        return None
 
-    return run
 
-
-def deep_crash(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class DeepCrash(Crash):
     """`deep-crash: 1`: the same from any gem of the pile."""
-    count, sent = counted(node, context, *OF_CRASHES), crash_of(node, context)
 
-    def run(play: "Play", frame: Frame) -> Moves:
-        clause = cited(play, "deep-crash", clauses)
-        for _ in times(count(play, frame)):
+    name = "deep-crash"
+    about = "a gem and the run of its colour are broken and sent"
+    touches = Touches(writes=EVERYTHING, asks="deep-crash")
+    points = ()
+    example = "{deep-crash: 1}"
+
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Ask for one gem after the other, and break it."""
+        clause = self.clause(play)
+        for _ in times(self.count(play, frame)):
             if not play.state.seats[frame.seat].pile:
                 play.meet("crash.no-gem")
                 return
             answer = yield Ask("deep-crash", frame.seat, Spaces(play, 1, False), frame, clause=clause)
             if isinstance(answer, tuple):
-                break_run(play, frame, answer[0] - 1, sent)
-
-    return run
-
-
-def crash_of(node: Node, context: Ctx) -> Sent:
-    """How the gems of a crash are sent."""
-    more = option(node, "more")
-    return Sent(flag(node, "unblockable"), None if more is None else amount(more, context))
+                break_run(play, frame, answer[0] - 1, self.sent)
 
 
 def break_run(play: "Play", frame: Frame, start: int, sent: Sent) -> None:
@@ -150,93 +164,102 @@ def fill_meter(play: "Play", seat: int, colour: int, count: int) -> None:
         meters[one] += pick(colour == one, count, 0)
 
 
-def ante_gems(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Ante(CardOperation):
     """`ante: {who, count}` in the colour of the ante slot, or `{who, colours: [...]}` in those colours."""
-    number, who = counted(node, context, "who", "colours"), who_of(node)
-    listed = option(node, "colours")
-    named = None if listed is None else [colour_of(colour, context) for colour in listed.sequence()]
 
-    def run(play: "Play", frame: Frame) -> None:
-        count = number(play, frame)
-        if who == "opponent":
-            count_sent(play, frame.seat, count if named is None else len(named))
-        for seat in seats_of(play, frame, who):
+    name = "ante"
+    about = "gems fall onto a pile"
+    touches = Touches(writes="pile incoming bank")
+    reaches = True
+    example = "{ante: {who: opponent, count: 2}}"
+    count = Count("how many", alone=True)
+    who = Who()
+    colours = Maybe(Colours("instead of `count`: a gem of each of these colours", chosen=False))
+
+    def run(self, play: "Play", frame: Frame) -> None:
+        """Let the gems fall."""
+        count = self.count(play, frame)
+        if self.who == "opponent":
+            count_sent(play, frame.seat, count if self.colours is None else len(self.colours))
+        for seat in seats_of(play, frame, self.who):
             if seat == play.automaton:
                 play.note("automaton-anted")
-            if named is None:
+            if self.colours is None:
                 ante(play, seat, count)
             else:
-                add_gems(play, seat, "ante", tuple(named))
-
-    return run
+                add_gems(play, seat, "ante", tuple(one for one in self.colours if one is not None))
 
 
-def incoming(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Incoming(CardOperation):
     """`incoming: {who, count}`: so many tokens come to an incoming zone."""
-    count, who = counted(node, context, "who"), who_of(node)
 
-    def run(play: "Play", frame: Frame) -> None:
-        number = count(play, frame)
-        for seat in seats_of(play, frame, who):
+    name = "incoming"
+    about = "tokens come to an incoming zone"
+    touches = Touches(writes="incoming")
+    reaches = True
+    example = "{incoming: {who: opponent, count: 1}}"
+    count = Count("how many", alone=True)
+    who = Who()
+
+    def run(self, play: "Play", frame: Frame) -> None:
+        """Add the tokens."""
+        number = self.count(play, frame)
+        for seat in seats_of(play, frame, self.who):
             play.state.seats[seat].incoming += number
 
-    return run
 
-
-def block(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Block(CardOperation):
     """`block: 3`: so many own incoming tokens are gone, unless a norm on `block` forbids it."""
-    count = counted(node, context)
 
-    def run(play: "Play", frame: Frame) -> None:
+    name = "block"
+    about = "own incoming tokens are negated"
+    touches = Touches(writes="incoming", asks="block")
+    example = "{block: 3}"
+    count = Count("how many", alone=True)
+
+    def run(self, play: "Play", frame: Frame) -> None:
+        """Take the tokens away."""
         player = play.state.seats[frame.seat]
         if play.permits("block", frame):
-            player.incoming -= smaller(count(play, frame), player.incoming)
-
-    return run
+            player.incoming -= smaller(self.count(play, frame), player.incoming)
 
 
-def send_gems(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Send(CardOperation):
     """`send: {count, unblockable}`: gems that come from no pile."""
-    count, unblockable = counted(node, context, "unblockable"), flag(node, "unblockable")
 
-    def run(play: "Play", frame: Frame) -> None:
-        send(play, frame.seat, count(play, frame), unblockable, -1)
+    name = "send"
+    about = "gems are sent that come from no pile"
+    touches = Touches(reads="bank", writes="pile incoming")  # its colours are those of the row
+    reaches = True
+    example = "{send: {count: 2, unblockable: true}}"
+    count = Count("how many", alone=True)
+    unblockable = Truth("true if they bypass the incoming zone")
 
-    return run
+    def run(self, play: "Play", frame: Frame) -> None:
+        """Send the gems."""
+        send(play, frame.seat, self.count(play, frame), self.unblockable, -1)
 
 
-def fill(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Fill(CardOperation):
     """`fill: {each: 1}`: so many gems come to each of the own meters; `{colour: green, count: 2}`: to one of them."""
-    node.known("each", "colour", "count")
-    one = node.get("colour")
-    if (one is None) == (node.get("each") is None) or (one is None and node.get("count") is not None):
-        raise node.wrong("`each` or `colour`")
-    wanted = -1 if one is None else colour_of(one, context)
-    number = counted(node, context, "colour") if one is not None else amount(node.need("each"), context)
 
-    def run(play: "Play", frame: Frame) -> None:
+    name = "fill"
+    about = "gems come to the own meters"
+    touches = Touches(writes=EVERYTHING)
+    example = "{fill: {each: 1}}"
+    each = Maybe(Count("how many to each meter"))
+    colour = Maybe(Colour("the meter, instead of `each`"))
+    count = Count("with `colour`: how many")
+
+    def check(self, node: Node, context: "Context[Play, Frame]") -> None:
+        """Refuse both ways at once, and none."""
+        one = node.get("colour")
+        if (one is None) == (node.get("each") is None) or (one is None and node.get("count") is not None):
+            raise node.wrong("`each` or `colour`")
+
+    def run(self, play: "Play", frame: Frame) -> None:
+        """Fill the meters."""
+        number = self.count if self.each is None else self.each
         count = number(play, frame)
-        for colour in range(len(play.rules.colours)) if wanted < 0 else (wanted,):
+        for colour in range(len(play.rules.colours)) if self.colour is None else (self.colour,):
             fill_meter(play, frame.seat, colour, count)
-
-    return run
-
-
-NO_GEM = Case("crash.no-gem", "a crash with an empty pile", "nothing is broken, nothing is sent")
-COLOUR = SpecPoint(
-    "send.unblockable-colour",
-    "which colours unblockable gems have: they bypass the incoming zone, and no text says how they get a colour",
-    ("drop-pattern", "ante-slot", "as-broken"),
-    "rules",
-)
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
-    "swap": Operation(swap, "two adjacent gems change places"),
-    "deep-swap": Operation(deep_swap, "any two gems change places"),
-    "crash": Operation(crash, "the top gem and the run of its colour are broken and sent", (COLOUR,), (NO_GEM,)),
-    "deep-crash": Operation(deep_crash, "a gem and the run of its colour are broken and sent", (), (NO_GEM,)),
-    "ante": Operation(ante_gems, "gems fall onto a pile"),
-    "incoming": Operation(incoming, "tokens come to an incoming zone"),
-    "block": Operation(block, "own incoming tokens are negated"),
-    "send": Operation(send_gems, "gems are sent that come from no pile"),
-    "fill": Operation(fill, "gems come to the own meters"),
-}

@@ -1,48 +1,57 @@
 """Looking at cards of the own deck, and what becomes of them; bringing back cards. Not for: drawing (`zones`)."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from verifier.games.operation import Touches
+from verifier.games.parameters import Condition, Maybe, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Cards
 from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.operations.cards import put_in_trash
 from verifier.games.puzzle_strike_2.operations.naming import named_card
-from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx, amount, cited, counted, flag, label_of
+from verifier.games.puzzle_strike_2.operations.parameters import Count
 from verifier.games.puzzle_strike_2.zones import take_drawn
-from verifier.games.steps import Operation
 from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Moves
 from verifier.kernel.spec import Case
 from verifier.kernel.values import surely_none, times
-from verifier.language.node import Node
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
-#: Where some of the cards go that the player chooses, in this order.
-CHOSEN = ("hand", "discard", "trash")
-RECOVER = ("to", "where", "optional")
-#: Where the rest of them go.
+#: Where the cards go that the player does not choose.
 REST = ("top", "deck", "discard", "hand")
 
+FEW = Case("look.too-few", "there are fewer cards in the deck than a text lets a player look at",
+           "those there are; no reshuffle")  # fmt: skip
+NONE_FITS = Case("recover.nothing-fits", "no card in the discard pile is what the text wants", "nothing moves")
 
-def look(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+
+class Look(CardOperation):
     """`look: {count: 4, hand: 1, discard: 1, trash: 1, rest: top}`: cards of the own deck, without a reshuffle.
 
     So many of them go to the hand, the discard pile, the trash; the rest back on top (the last one chosen is the next
     to be drawn), into the deck, which is shuffled, to the discard pile or the hand.
     """
-    node.known("count", "rest", *CHOSEN)
-    count, rest = amount(node.need("count"), context), label_of(node.need("rest"), REST, "")
-    chosen = tuple((key, amount(found, context)) for key in CHOSEN if (found := node.get(key)) is not None)
 
-    def run(play: "Play", frame: Frame) -> Moves:
-        yield from see(play, frame, count(play, frame))
-        clause = cited(play, "look", clauses)
-        for where, number in chosen:
-            yield from sort_out(play, frame, where, number(play, frame), clause)
-        yield from put_back(play, frame, rest, clause)
+    name = "look"
+    about = "cards of the own deck are looked at"
+    touches = Touches(writes="hand deck", asks="look-hand look-discard trash look-top")
+    cases = (FEW,)
+    example = "{look: {count: 4, hand: 1, rest: top}}"
+    count = Count("how many cards", required=True)
+    hand = Maybe(Count("so many of them go to the hand"))
+    discard = Maybe(Count("so many to the discard pile"))
+    trash = Maybe(Count("so many to the trash"))
+    rest = Word("where the rest goes: top, deck, discard or hand", REST)
 
-    return run
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Let the player look, and choose what goes where."""
+        yield from see(play, frame, self.count(play, frame))
+        clause = self.clause(play)
+        for where, number in (("hand", self.hand), ("discard", self.discard), ("trash", self.trash)):
+            if number is not None:
+                yield from sort_out(play, frame, where, number(play, frame), clause)
+        yield from put_back(play, frame, self.rest, clause)
 
 
 def see(play: "Play", frame: Frame, count: int) -> Moves:
@@ -108,43 +117,36 @@ def put(play: "Play", frame: Frame, where: str, card: int) -> None:
         play.zone(frame.seat, where)[card] += 1
 
 
-def recover(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Recover(CardOperation):
     """`recover: {to: hand, count: 1, where: "type(card, 'crash')", optional: true}`: cards of the own discard pile.
 
     They come to the hand, or go on top of the deck; nothing if none is there that fits.
     """
-    node.known("to", "count", "where", "optional")
-    to, where, count = (
-        label_of(node.need("to"), ("hand", "top"), ""),
-        node.get("where"),
-        counted(node, context, *RECOVER),
-    )
-    fits, optional = None if where is None else context.expression(where), flag(node, "optional")
 
-    def run(play: "Play", frame: Frame) -> Moves:
-        clause = cited(play, "recover", clauses)
-        for _ in times(count(play, frame)):
-            cards = Cards(play, frame.seat, "discard", frame, optional, fits)
+    name = "recover"
+    about = "cards of the own discard pile"
+    touches = Touches(writes="hand deck", asks="recover")
+    cases = (NONE_FITS,)
+    example = "{recover: {to: top, where: \"type(card, 'crash')\", optional: true}}"
+    to = Word("", ("hand", "top"))
+    where = Condition("a condition on `card`; without it any card fits")
+    count = Count("how many")
+    optional = Truth("true if they may be left")
+
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Ask for one card after the other."""
+        clause = self.clause(play)
+        for _ in times(self.count(play, frame)):
+            cards = Cards(play, frame.seat, "discard", frame, self.optional, self.where)
             ask = Ask("recover", frame.seat, cards, frame, (), NO_DEFAULT, clause)
-            answer = yield from named_card(play, ask, "recover.nothing-fits", optional)
+            answer = yield from named_card(play, ask, "recover.nothing-fits", self.optional)
             if answer < 0:
                 return
             play.state.seats[frame.seat].discard[answer] -= 1
-            put(play, frame, to, answer)
-
-    return run
+            put(play, frame, self.to, answer)
 
 
 def only_kind(counts: list[int]) -> int:
     """The only kind of cards that there are; -1 if there are several, or may be."""
     kinds = [card for card, count in enumerate(counts) if not surely_none(count)]
     return kinds[0] if len(kinds) == 1 else -1
-
-
-FEW = Case("look.too-few", "there are fewer cards in the deck than a text lets a player look at",
-           "those there are; no reshuffle")  # fmt: skip
-NONE_FITS = Case("recover.nothing-fits", "no card in the discard pile is what the text wants", "nothing moves")
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
-    "recover": Operation(recover, "cards of the own discard pile", (), (NONE_FITS,)),
-    "look": Operation(look, "cards of the own deck are looked at", (), (FEW,)),
-}

@@ -1,43 +1,62 @@
-"""How operations read their parameters: amounts, whom a step works on. Not for: doing anything."""
+"""The kinds of parameters that only cards have: numbers that are reckoned in the game, colours; whom a step works on.
+
+Not for: kinds that every game has (`verifier.games.parameters`), or doing anything.
+"""
 
 import re
-from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from verifier.games.operation import REQUIRED, Absent, F, P, Parameter
+from verifier.games.parameters import Word
 from verifier.games.puzzle_strike_2.amounts import MOST
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.triggers import Number
-from verifier.games.steps import Context, of_a_step
+from verifier.games.steps import of_a_step
 from verifier.kernel import undecided
-from verifier.kernel.ask import Moves
 from verifier.kernel.game import Undecidable
 from verifier.kernel.values import larger
+from verifier.language import shapes
 from verifier.language.node import Node, one_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
+    from verifier.games.steps import Context
+    from verifier.language.rule_shapes import RuleShapes
 
-Action = Callable[["Play", Frame], Moves | None]
-Ctx = Context["Play", Frame]
 WHO = ("self", "opponent")
+#: What a card that is played may change, and a full meter, as any super move may follow.
+EVERYTHING = "hand deck pile meters incoming bank actions buy-cost lasting"
 OF_CRASHES = ("unblockable", "more")
+#: The word for a colour that the player chooses.
+CHOSEN = "chosen"
 WHOLE = re.compile(r"[+-]?\d+")
+#: A text that is more than a whole number: it has a word, or reckons.
+RECKONED = "[A-Za-z(]|[0-9]\\s*[-+*/]"
 
 
-def counted(node: Node, context: Ctx, *keys: str, low: int = 1, high: int = 14) -> Number:
-    """How often a step is done: the value itself, or `count` in a mapping with some other keys; 1 without it."""
-    if node.text is not None:
-        return amount(node, context, low, high)
-    node.known("count", *keys)
-    found = node.get("count")
-    return (lambda play, frame: 1) if found is None else amount(found, context, low, high)
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """A number that a text gives: fixed, or reckoned in the game from what its words look at."""
+
+    number: Number
+    names: frozenset[str] = frozenset()
+    always: int | None = None  # what it is, if it is fixed
+
+    def __call__(self, play: "Play", frame: Frame) -> int:
+        """Reckon it."""
+        return self.number(play, frame)
 
 
-def amount(node: Node, context: Ctx, low: int = 1, high: int = 14) -> Number:
+def fixed(number: int) -> Counting:
+    """A number that is always the same."""
+    return Counting(lambda play, frame: number, always=number)
+
+
+def amount(node: Node, context: "Context[P, F]", low: int = 1, high: int = 14) -> Counting:
     """A whole number, or one of the condition language: `trashed`, `gems_of('blue') // 2`. Raises `Unreadable`."""
     if WHOLE.fullmatch(node.string()):
-        fixed = node.integer(low, high)
-        return lambda play, frame: fixed
+        return fixed(node.integer(low, high))
     assert context.number is not None
     expression = of_a_step(context.number(node), context.piece)
 
@@ -49,7 +68,81 @@ def amount(node: Node, context: Ctx, low: int = 1, high: int = 14) -> Number:
             raise Undecidable(undecided.BEYOND_COUNTING.refusal(what=expression.text, found=found, limit=MOST))
         return larger(found, 0)
 
-    return number
+    return Counting(number, expression.names)
+
+
+class Count(Parameter[Counting]):
+    """A number, whole or of the condition language; 1 where it is not written and may be left out."""
+
+    def __init__(
+        self,
+        doc: str,
+        *,
+        low: int = 1,
+        high: int = 14,
+        required: bool = False,
+        alone: bool = False,
+        keyed: bool = True,
+    ) -> None:
+        default: Counting | Absent = REQUIRED if required else fixed(1)
+        super().__init__(doc, default, otherwise="" if required else "1", alone=alone, keyed=keyed)
+        self.low, self.high = low, high
+
+    def read(self, node: Node, context: "Context[P, F]") -> Counting:
+        """Read a number."""
+        return amount(node, context, self.low, self.high)
+
+    def schema(self, words: "RuleShapes") -> shapes.Schema:
+        """A whole number within the bounds, or a text that is more than a number."""
+        return {"anyOf": [*shapes.integer(self.low, self.high)["anyOf"], shapes.matching(RECKONED)]}  # type: ignore[misc]
+
+
+class Colour(Parameter[int]):
+    """A colour of gems."""
+
+    def read(self, node: Node, context: "Context[P, F]") -> int:
+        """Read a colour that there is."""
+        return colour_of(node, context)
+
+    def schema(self, words: "RuleShapes") -> shapes.Schema:
+        """A word."""
+        return shapes.text()
+
+
+class ColourOrChosen(Parameter[int | str]):
+    """A colour of gems, or the word for one that the player chooses."""
+
+    def read(self, node: Node, context: "Context[P, F]") -> int | str:
+        """Read a colour that there is, or the word."""
+        return CHOSEN if node.text == CHOSEN else colour_of(node, context)
+
+    def schema(self, words: "RuleShapes") -> shapes.Schema:
+        """A word."""
+        return shapes.text()
+
+
+class Who(Word):
+    """Whom a step works on; oneself without a word."""
+
+    def __init__(self) -> None:
+        super().__init__("whom, see below", WHO, "self")
+
+
+class Colours(Parameter[tuple[int | None, ...]]):
+    """Colours of gems in a row; None for one that the player chooses, where that may be."""
+
+    def __init__(self, doc: str, *, chosen: bool) -> None:
+        super().__init__(doc)
+        self.chosen = chosen
+
+    def read(self, node: Node, context: "Context[P, F]") -> tuple[int | None, ...]:
+        """Read a list of colours."""
+        every = node.sequence()
+        return tuple(None if self.chosen and one.text == CHOSEN else colour_of(one, context) for one in every)
+
+    def schema(self, words: "RuleShapes") -> shapes.Schema:
+        """A list of words."""
+        return shapes.list_of(shapes.text())
 
 
 class Sent(NamedTuple):
@@ -59,38 +152,11 @@ class Sent(NamedTuple):
     more: Number | None = None
 
 
-def cited(play: "Play", operation: str, clauses: tuple[str, ...]) -> str:
-    """The clause of a step's questions: the one that the step names, else the one that the operation carries out."""
-    return (*clauses, *play.rules.carried_out.get(operation, ()), play.rules.structure["card-text"])[0]
-
-
-def option(node: Node, key: str) -> Node | None:
-    """An entry of a mapping; None where the parameters are a bare number."""
-    return None if node.fields is None else node.get(key)
-
-
-def colour_of(node: Node, context: Ctx) -> int:
+def colour_of(node: Node, context: "Context[P, F]") -> int:
     """The colour that a parameter names. Raises `Unreadable`."""
     return context.labels.index(one_of(node, context.labels))
-
-
-def flag(node: Node, key: str) -> bool:
-    """A truth value, false if absent."""
-    found = option(node, key)
-    return found is not None and found.boolean()
-
-
-def who_of(node: Node) -> str:
-    """Whom a step works on; oneself without a word."""
-    found = option(node, "who")
-    return "self" if found is None else one_of(found, WHO)
 
 
 def seats_of(play: "Play", frame: Frame, who: str) -> tuple[int, ...]:
     """The seats that `who` means: the opponent is everybody else for who holds the scepter (PS2-SCEP-07, -09)."""
     return (frame.seat,) if who == "self" else play.opponents(frame.seat)
-
-
-def label_of(node: Node | None, allowed: Mapping[str, object] | tuple[str, ...], default: str) -> str:
-    """One of a few words."""
-    return default if node is None else one_of(node, allowed)

@@ -3,52 +3,60 @@
 Not for: crashes and antes (`gems`).
 """
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from verifier.games.operation import Touches
+from verifier.games.parameters import Maybe, Truth, Word
 from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import Options, PileColours
-from verifier.games.puzzle_strike_2.operations.parameters import Action, Ctx, amount, cited, colour_of, flag, label_of
-from verifier.games.steps import Operation
+from verifier.games.puzzle_strike_2.operations.base import CardOperation
+from verifier.games.puzzle_strike_2.operations.parameters import ColourOrChosen, Colours, Count
 from verifier.kernel.ask import NO_DEFAULT, Ask, Moves
 from verifier.kernel.values import smaller, times
 from verifier.language.node import Node
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
+    from verifier.games.steps import Context
 
 #: Where added gems come to lie.
 PLACES = ("top", "below-top", "bottom", "chosen")
 
 
-def destroy(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Destroy(CardOperation):
     """`destroy: {colour: chosen, optional: true}`: all own gems of a colour; `{top: 1}`: so many from the top.
 
     `{any: 2, optional: true}`: so many, one after the other, wherever they are.
     """
-    node.known("colour", "top", "any", "optional")
-    colour, optional = node.get("colour"), flag(node, "optional")
-    given = [key for key in ("colour", "top", "any") if node.get(key) is not None]
-    if len(given) != 1:
-        raise node.wrong("`colour`, `top` or `any`")
-    number = None if colour is not None else amount(node.need(given[0]), context)
-    fixed = -1 if colour is None or colour.text == "chosen" else colour_of(colour, context)
 
-    def run(play: "Play", frame: Frame) -> Moves | None:
+    name = "destroy"
+    about = "own gems are destroyed"
+    touches = Touches(writes="pile", asks="destroy")
+    example = "{destroy: {colour: chosen, optional: true}}"
+    colour = Maybe(ColourOrChosen("all gems of this colour, or of one that the player chooses: `chosen`"))
+    top = Maybe(Count("so many from the top"))
+    any = Maybe(Count("so many that the player chooses"))
+    optional = Truth("true if they may be left")
+
+    def check(self, node: Node, context: "Context[Play, Frame]") -> None:
+        """Refuse several ways at once, and none."""
+        if sum(node.get(key) is not None for key in ("colour", "top", "any")) != 1:
+            raise node.wrong("`colour`, `top` or `any`")
+
+    def run(self, play: "Play", frame: Frame) -> Moves | None:
+        """Take the gems out of the pile, which the text or the player says."""
         pile = play.state.seats[frame.seat].pile
-        if number is not None and given == ["any"]:
-            return picked(play, frame, number(play, frame), optional, cited(play, "destroy", clauses))
-        if number is not None:
-            for _ in times(smaller(number(play, frame), len(pile))):
+        if self.any is not None:
+            return picked(play, frame, self.any(play, frame), self.optional, self.clause(play))
+        if self.top is not None:
+            for _ in times(smaller(self.top(play, frame), len(pile))):
                 pile.pop()
             return None
-        if fixed >= 0:
-            remove(play, frame.seat, fixed)
+        if isinstance(self.colour, int):
+            remove(play, frame.seat, self.colour)
             return None
-        return chosen(play, frame, optional, cited(play, "destroy", clauses))
-
-    return run
+        return chosen(play, frame, self.optional, self.clause(play))
 
 
 def chosen(play: "Play", frame: Frame, optional: bool, clause: str) -> Moves:
@@ -82,30 +90,37 @@ def picked(play: "Play", frame: Frame, count: int, optional: bool, clause: str) 
         del pile[answer[0] - 1]
 
 
-def add(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Add(CardOperation):
     """`add: {colours: [blue, chosen], at: below-top}`: gems come into the own pile one after the other.
 
     `at` is top, below-top, bottom, or chosen: a space to be filled, from which on the others move up. What is pushed
     over the last space becomes a token. With `different: true` no colour is chosen twice.
     """
-    node.known("colours", "at", "different")
-    listed, different = node.need("colours").sequence(), flag(node, "different")
-    wanted = [-1 if one.text == "chosen" else colour_of(one, context) for one in listed]
-    at = label_of(node.get("at"), PLACES, "top")
-    if not listed or (different and wanted.count(-1) > len({*range(len(context.labels))} - {*wanted})):
-        raise node.need("colours").wrong("one or more colours, and no more different ones than there are")
 
-    def run(play: "Play", frame: Frame) -> Moves:
-        clause, names = cited(play, "add", clauses), play.rules.colours
-        left = [name for number, name in enumerate(names) if not (different and number in wanted)]
-        for colour in wanted:
-            if colour < 0:
+    name = "add"
+    about = "gems come into the own pile"
+    touches = Touches(writes="pile incoming", asks="add add-colour")
+    example = "{add: {colours: [blue, chosen], at: below-top}}"
+    colours = Colours("a list of colours, `chosen` for one that the player chooses", chosen=True)
+    at = Word("", PLACES, "top")
+    different = Truth("true if no colour is chosen twice")
+
+    def check(self, node: Node, context: "Context[Play, Frame]") -> None:
+        """Refuse no colours, and more different ones than there are."""
+        left = {*range(len(context.labels))} - {*self.colours}
+        if not self.colours or (self.different and self.colours.count(None) > len(left)):
+            raise node.need("colours").wrong("one or more colours, and no more different ones than there are")
+
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Ask for the colour and the space of one gem after the other."""
+        clause, names = self.clause(play), play.rules.colours
+        left = [name for number, name in enumerate(names) if not (self.different and number in self.colours)]
+        for colour in self.colours:
+            if colour is None:
                 answer = yield Ask("add-colour", frame.seat, Options(tuple(left)), frame, clause=clause)
                 colour = names.index(str(answer))
-                left = [name for name in left if not different or name != answer]
-            yield from put_in(play, frame, colour, at, clause)
-
-    return run
+                left = [name for name in left if not self.different or name != answer]
+            yield from put_in(play, frame, colour, self.at, clause)
 
 
 def put_in(play: "Play", frame: Frame, colour: int, at: str, clause: str) -> Moves:
@@ -120,9 +135,3 @@ def put_in(play: "Play", frame: Frame, colour: int, at: str, clause: str) -> Mov
     if len(player.pile) > play.rules.parameters["spaces"]:
         player.pile.pop()
         player.incoming += 1
-
-
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
-    "destroy": Operation(destroy, "own gems are destroyed"),
-    "add": Operation(add, "gems come into the own pile"),
-}

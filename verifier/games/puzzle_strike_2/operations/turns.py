@@ -3,113 +3,184 @@
 Not for: what lasting effects do (`lasting`), or looking at cards (`looking`).
 """
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, cast
 
+from verifier.games.operation import F, P, Parameter, Touches
+from verifier.games.parameters import Amount, Condition, Truth
 from verifier.games.puzzle_strike_2.domains import STOPS, Cards
 from verifier.games.puzzle_strike_2.effects import play_card
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import Options
 from verifier.games.puzzle_strike_2.lasting import UNTIL, Lasting, begin
+from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.operations.naming import named_card
-from verifier.games.puzzle_strike_2.operations.parameters import (
-    OF_CRASHES,
-    Action,
-    Ctx,
-    amount,
-    cited,
-    flag,
-)
+from verifier.games.puzzle_strike_2.operations.parameters import EVERYTHING, OF_CRASHES, Counting, amount
 from verifier.games.puzzle_strike_2.paying import pay
-from verifier.games.puzzle_strike_2.triggers import EVENTS, Program, read_trigger
-from verifier.games.steps import Operation, run_steps
+from verifier.games.puzzle_strike_2.triggers import EVENTS, WHOSE, Program, read_trigger
+from verifier.games.steps import run_steps
 from verifier.kernel.ask import NO_DEFAULT, Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case
+from verifier.language import shapes
 from verifier.language.node import Node, one_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
+    from verifier.games.steps import Context
+    from verifier.language.rule_shapes import RuleShapes
+
+NONE_FITS = Case("play.nothing-fits", "no card in hand can be played that a text wants played", "nothing is played")
+SEVERAL = Case("effects.several", "several effects wait for the same thing",
+               "creatures' effects come first, then those of cards in the order in which they were played")  # fmt: skip
+ROOM = Case("end-phase.room", "a super move that waited for the phase's end makes room in the pile for incoming gems",
+            "they drop as others do")  # fmt: skip
 
 
-def choose(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Choices(Parameter[Mapping[str, Program]]):
+    """Programs by their words."""
+
+    def read(self, node: Node, context: "Context[P, F]") -> Mapping[str, Program]:
+        """Read a list of programs, each with its word."""
+        programs: dict[str, Program] = {}
+        for item in node.sequence():
+            item.known("as", "do")
+            word = item.need("as")
+            if word.string() in (*programs, *STOPS):
+                raise word.wrong("a word that no other choice has, nor the choice of nothing")
+            programs[word.string()] = cast(Program, context.program(item.need("do")))
+        if not programs:
+            raise node.wrong("one or more choices, each with `as` and `do`")
+        return programs
+
+    def schema(self, words: "RuleShapes") -> shapes.Schema:
+        """A list of programs, each with its word."""
+        keys = {"as": shapes.text(), "do": shapes.list_of(shapes.reference("step"))}
+        return shapes.list_of(shapes.closed(keys, required=tuple(keys)))
+
+
+class LeftBehind(Parameter[Lasting]):
+    """What a card leaves behind."""
+
+    def read(self, node: Node, context: "Context[P, F]") -> Lasting:
+        """Read an effect that waits, one on crashes, or one on costs."""
+        return read_lasting(node, cast("Context[Play, Frame]", context))
+
+    def schema(self, words: "RuleShapes") -> shapes.Schema:
+        """The keys of all three; which of them go together the reader says."""
+        crashes = {"unblockable": shapes.truth(), "more": shapes.text()}
+        keys: Mapping[str, shapes.Shape] = {
+            **{"until": shapes.choice(UNTIL), "times": shapes.integer(1, 14), "on": shapes.choice(EVENTS)},
+            **{"if": words.condition, "do": shapes.list_of(shapes.reference("step")), "clause": words.clauses},
+            **{"whose": shapes.choice(WHOSE), "crashes": shapes.closed(crashes)},
+            **{"cost": shapes.integer(-14, 14), "where": words.condition},
+        }
+        return shapes.closed(keys, required=("until",))
+
+
+class Choose(CardOperation):
     """`choose: [{as: draw, do: [...]}, {as: crash, do: [...]}]`: one of these, by its word.
 
     `{of: [...], optional: true}`: or none of them.
     """
-    if node.fields is not None:
-        node.known("of", "optional")
-    of, optional = (node, False) if node.fields is None else (node.need("of"), flag(node, "optional"))
-    programs: dict[str, Program] = {}
-    for item in of.sequence():
-        item.known("as", "do")
-        word = item.need("as")
-        if word.string() in (*programs, *STOPS):
-            raise word.wrong("a word that no other choice has, nor the choice of nothing")
-        programs[word.string()] = context.program(item.need("do"))
-    if not programs:
-        raise of.wrong("one or more choices, each with `as` and `do`")
-    words = Options(tuple(programs), optional)
 
-    def run(play: "Play", frame: Frame) -> Moves:
-        answer = yield Ask("choose", frame.seat, words, frame, clause=cited(play, "choose", clauses))
+    name = "choose"
+    about = "one of several things, or none"
+    touches = Touches(asks="choose")
+    example = "{choose: [{as: two-cards, do: [draw: 2]}, {as: one-action, do: [action: 1]}]}"
+    of = Choices("a list of `{as: ..., do: [...]}`: the word of a move line, and what it stands for", alone=True)
+    optional = Truth("true if the player may choose none of them")
+
+    def programs(self) -> Iterator[Program]:
+        """Those that can be chosen."""
+        yield from self.of.values()
+
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Ask for one, and carry it out."""
+        labels = Options(tuple(self.of), self.optional)
+        answer = yield Ask("choose", frame.seat, labels, frame, clause=self.clause(play))
         if isinstance(answer, str):
-            yield from run_steps(programs[answer], play, frame)
-
-    return run
+            yield from run_steps(self.of[answer], play, frame)
 
 
-def play_another(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class PlayAnother(CardOperation):
     """`play: {times: 2, where: "type(card, 'crash')", free: true, optional: true}`: a card of the hand is played.
 
     What it says is done so many times. Its cost is paid, unless it is `free`.
     """
-    node.known("times", "where", "free", "optional")
-    times, where = node.get("times"), node.get("where")
-    number = 1 if times is None else times.integer(1, 9)
-    fits = None if where is None else context.expression(where)
-    free, optional = flag(node, "free"), flag(node, "optional")
-    decision = "play-free" if free else "play"
 
-    def run(play: "Play", frame: Frame) -> Moves:
-        cards = Cards(play, frame.seat, "hand", Frame(frame.seat, frame.card), optional, fits)
-        clause = cited(play, "play", clauses)
+    name = "play"
+    about = "another card is played"
+    touches = Touches(writes=EVERYTHING, asks="play play-free")
+    cases = (NONE_FITS,)
+    example = "{play: {times: 2, where: \"type(card, 'crash')\", optional: true}}"
+    times = Amount("how often it is done what the card says", 1, low=1, high=9)
+    where = Condition("a condition on `card`; without it any card fits")
+    free = Truth("true if its cost is not paid")
+    optional = Truth("true if the player may leave it")
+
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Ask for the card, pay for it, and carry it out."""
+        cards = Cards(play, frame.seat, "hand", Frame(frame.seat, frame.card), self.optional, self.where)
+        clause = self.clause(play)
+        decision = "play-free" if self.free else "play"
         ask = Ask(decision, frame.seat, cards, Frame(frame.seat), ("play",), NO_DEFAULT, clause, part=True)
-        card = yield from named_card(play, ask, "play.nothing-fits", optional)
+        card = yield from named_card(play, ask, "play.nothing-fits", self.optional)
         if card >= 0:
-            pay(play, frame.seat, card, free)
-            yield from play_card(play, Frame(frame.seat, card), number)
-
-    return run
+            pay(play, frame.seat, card, self.free)
+            yield from play_card(play, Frame(frame.seat, card), self.times)
 
 
-def end_phase(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class EndPhase(CardOperation):
     """`end-phase`: the player's action phase ends once the card is done; super moves come after the last drop."""
-    node.known()
 
-    def run(play: "Play", frame: Frame) -> None:
+    name = "end-phase"
+    about = "the action phase ends"
+    touches = Touches(writes="actions")
+    cases = (ROOM,)
+    example = "end-phase"
+
+    def run(self, play: "Play", frame: Frame) -> None:
+        """End the phase, if it is under way."""
         if frame.seat == play.state.active and play.state.moment in ("acting", "begin"):
             play.state.moment = "ending"
 
-    return run
 
-
-def lasting(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
+class Leave(CardOperation):
     """`lasting: {until: turn, on: crash-card-played, if: "named(card, 'crash-gem')", do: [...]}`: waits for something.
 
     `{until: turn, crashes: {unblockable: true, more: broken // 2}}` changes one's crashes, `{until: turn, cost: -1,
     where: "type(card, 'crash')"}` what it costs to play cards. `until` is action-phase, turn or own-turn: the beginning
     of one's next turn. With `times: 1` it works once only.
     """
-    effect = read_lasting(node, context)
 
-    def run(play: "Play", frame: Frame) -> None:
-        begin(play, frame, effect)
+    name = "lasting"
+    about = "an effect for a while"
+    touches = Touches(writes="lasting")
+    cases = (SEVERAL,)
+    example = "{lasting: {until: turn, times: 1, crashes: {unblockable: true, more: broken // 2}}}"
+    effect = LeftBehind("what waits, or changes crashes or costs", alone=True, keyed=False)
 
-    return run
+    def run(self, play: "Play", frame: Frame) -> None:
+        """Let it begin."""
+        begin(play, frame, self.effect)
+
+    def programs(self) -> Iterator[Program]:
+        """What waits."""
+        if self.effect.trigger is not None:
+            yield self.effect.trigger.steps
+
+    def words(self) -> Iterator[str]:
+        """Those of its conditions and of its number."""
+        trigger = self.effect.trigger
+        for condition in (self.effect.where, trigger.condition if trigger is not None else None):
+            if condition is not None:
+                yield from condition.names
+        if isinstance(self.effect.more, Counting):
+            yield from self.effect.more.names
 
 
-def read_lasting(node: Node, context: Ctx) -> Lasting:
+def read_lasting(node: Node, context: "Context[Play, Frame]") -> Lasting:
     """What a card leaves behind: an effect that waits, one on crashes, or one on costs. Raises `Unreadable`."""
     until, times = one_of(node.need("until"), UNTIL), node.get("times")
     often = 0 if times is None else times.integer(1, 14)
@@ -131,21 +202,14 @@ def read_lasting(node: Node, context: Ctx) -> Lasting:
     node.known("until", "times", "crashes")
     crashes = node.need("crashes")
     crashes.known(*OF_CRASHES)
-    more, unblockable = crashes.get("more"), flag(crashes, "unblockable")
+    more, unblockable = crashes.get("more"), truth(crashes, "unblockable")
     if more is None and not unblockable:
         raise crashes.wrong("`unblockable: true`, `more`, or both")
     sends = None if more is None else amount(more, context)
     return Lasting(until, often, None, unblockable, sends, place=node.position)
 
 
-NONE_FITS = Case("play.nothing-fits", "no card in hand can be played that a text wants played", "nothing is played")
-SEVERAL = Case("effects.several", "several effects wait for the same thing",
-               "creatures' effects come first, then those of cards in the order in which they were played")  # fmt: skip
-ROOM = Case("end-phase.room", "a super move that waited for the phase's end makes room in the pile for incoming gems",
-            "they drop as others do")  # fmt: skip
-OPERATIONS: "Mapping[str, Operation[Play, Frame]]" = {
-    "choose": Operation(choose, "one of several things, or none"),
-    "play": Operation(play_another, "another card is played", (), (NONE_FITS,)),
-    "end-phase": Operation(end_phase, "the action phase ends", (), (ROOM,)),
-    "lasting": Operation(lasting, "an effect for a while", (), (SEVERAL,)),
-}
+def truth(node: Node, key: str) -> bool:
+    """A truth value, false if absent."""
+    found = node.get(key)
+    return found is not None and found.boolean()

@@ -1,0 +1,236 @@
+"""Operations that say everything about themselves: parameters, spec points, cases, what they touch, and their run.
+
+A game writes a class for each operation; an object of it is one use in a text. From the class alone come the reading of
+YAML, the JSON Schema and the reference page; from the object, what that use touches. Questions that can be asked of an
+operation (`dimensions`) would be one more attribute of the class. Not for: the kinds of parameters (`parameters`).
+"""
+
+import inspect
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from itertools import product
+from string import Formatter
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar, overload
+
+from verifier.kernel.ask import Moves
+from verifier.kernel.source import Position
+from verifier.kernel.spec import Case, SpecPoint
+from verifier.language import shapes
+from verifier.language.document import is_null
+from verifier.language.expression import Expression
+from verifier.language.node import Node
+
+if TYPE_CHECKING:
+    from verifier.games.steps import Context, Step
+    from verifier.language.rule_shapes import RuleShapes
+
+
+class Traced(Protocol):
+    """A game in progress that notes which clauses it carries out, if somebody wants to know."""
+
+    trace: list[str] | None
+    ran: dict[Position, None]
+
+
+P = TypeVar("P", bound=Traced)
+F = TypeVar("F")
+T = TypeVar("T")
+
+
+#: The readings that a spec point can have in the text at hand.
+Readings = Callable[[str], tuple[str, ...]]
+
+
+class Absent(Enum):
+    """What stands for a default that there is not."""
+
+    REQUIRED = "required"
+
+
+REQUIRED: Final = Absent.REQUIRED
+
+
+class Touches(NamedTuple):
+    """What an operation touches, as names of resources, separated by blanks.
+
+    `{...}` stands for what a parameter of that key says: see `Parameter.resources`. A word in front of it stays.
+    """
+
+    reads: str = ""
+    writes: str = ""
+    counts: str = ""  # changes that may change places with others of the kind
+    asks: str = ""  # the decisions, whose norms bear on the operation
+    makes: str = ""  # events
+
+
+class Parameter(ABC, Generic[T]):
+    """One parameter of an operation: what it means, how it is read, and its value where a text does not write it.
+
+    `otherwise` says in words what holds without it. One that is `alone` may be written as the whole value of the step
+    (`draw: 2`), and only so if it is not `keyed`. A class attribute; on an object of the class it is the value.
+    """
+
+    def __init__(
+        self,
+        doc: str,
+        default: T | Absent = REQUIRED,
+        *,
+        otherwise: str = "",
+        alone: bool = False,
+        keyed: bool = True,
+        key: str = "",
+    ) -> None:
+        self.doc, self.default, self.otherwise = doc, default, otherwise
+        self.alone, self.keyed = alone, keyed
+        self.attribute, self.key = "", key
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Take the attribute's name; the key in YAML is the same with dashes (`from` of `from_`) unless it is given."""
+        self.attribute, self.key = name, self.key or name.rstrip("_").replace("_", "-")
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, instance: object, owner: type) -> T: ...
+    def __get__(self, instance: object, owner: type) -> Self | T:
+        """Return the parameter itself; the value of an object's parameter stands in the object and hides it."""
+        if instance is None:
+            return self
+        raise AttributeError(f"{self.key!r} is not read yet")
+
+    @abstractmethod
+    def read(self, node: Node, context: "Context[P, F]") -> T:
+        """Read the value that a text writes. Raises `Unreadable`."""
+
+    @abstractmethod
+    def schema(self, words: "RuleShapes") -> shapes.Schema:
+        """The values that a text may write, as JSON Schema."""
+
+    def resources(self, value: T) -> tuple[str, ...]:
+        """The names of resources that a value stands for in `Touches`."""
+        return ()
+
+    def read_from(self, node: Node, context: "Context[P, F]") -> T:
+        """Read the value out of a step's mapping. Raises `Unreadable` if it is missing and has no default."""
+        if isinstance(self.default, Absent):
+            return self.read(node.need(self.key), context)
+        found = node.get(self.key) if self.keyed else None
+        return self.default if found is None else self.read(found, context)
+
+    def described(self) -> str:
+        """What the reference says of it: the meaning, and what holds where it is not written."""
+        silent = self.default is None or self.default is False or self.default is REQUIRED
+        default = "" if silent else str(self.default)
+        return "; ".join(part for part in (self.doc, self.otherwise or default) if part)
+
+
+class Operation(ABC, Generic[P, F]):
+    """A primitive of the rule language. An object of it is one use in a text, with the values of its parameters.
+
+    The docstring of a subclass says how it is written and what it does, for the reference and for editors.
+    """
+
+    name: ClassVar[str]
+    about: ClassVar[str]
+    parameters: ClassVar[Mapping[str, Parameter[object]]] = MappingProxyType({})  # by attribute
+    touches: ClassVar[Touches] = Touches()
+    points: ClassVar[tuple[SpecPoint, ...]] = ()
+    cases: ClassVar[tuple[Case, ...]] = ()
+    after: ClassVar[tuple[str, ...]] = ()  # the operations of which one must be the step before
+    example: ClassVar[str] = ""  # a step as it stands in a text's program
+
+    clauses: tuple[str, ...]  # that the step names
+    places: Mapping[str, Position]  # of the parameters that the text writes, by key
+
+    def __init_subclass__(cls) -> None:
+        """Gather the parameters, those of the classes above first."""
+        found: dict[str, Parameter[object]] = {}
+        for base in reversed(cls.__mro__):
+            found |= {name: value for name, value in vars(base).items() if isinstance(value, Parameter)}
+        cls.parameters = MappingProxyType(found)
+
+    def __init__(self, node: Node, context: "Context[P, F]", clauses: tuple[str, ...]) -> None:
+        """Read the parameters of a step. Raises `Unreadable`."""
+        places = {key: value.position for key, value in (node.fields or {}).items()}
+        self.__dict__.update(clauses=clauses, places=places)
+        self.__dict__.update(self.values_of(node, context))
+        self.check(node, context)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse any change: a use of an operation is a value."""
+        raise AttributeError(f"{self.name}: {name!r} cannot be changed")
+
+    @classmethod
+    def values_of(cls, node: Node, context: "Context[P, F]") -> Mapping[str, object]:
+        """The values of the parameters, by attribute. Raises `Unreadable`."""
+        keyed = [one.key for one in cls.parameters.values() if one.keyed]
+        alone = next((one for one in cls.parameters.values() if one.alone), None)
+        if not cls.parameters:
+            refuse_parameters(node)
+        if alone is not None and (node.fields is None or not keyed):
+            empty = Node(node.position, fields={})
+            others = {key: one.read_from(empty, context) for key, one in cls.parameters.items() if one is not alone}
+            return {alone.attribute: alone.read(node, context), **others}
+        if cls.parameters:
+            node.known(*keyed)
+        return {name: one.read_from(node, context) for name, one in cls.parameters.items()}
+
+    def check(self, node: Node, context: "Context[P, F]") -> None:
+        """Refuse parameters that do not go together. Raises `Unreadable`."""
+
+    @abstractmethod
+    def run(self, play: P, frame: F) -> Moves | None:
+        """Act at once, or return a generator when there are questions to ask."""
+
+    def programs(self) -> "Iterator[tuple[Step[P, F], ...]]":
+        """The programs inside this step, of which it carries out some."""
+        return iter(())
+
+    def conditions(self) -> Iterator[Expression]:
+        """The conditions among its parameters."""
+        return (found for name in self.parameters if isinstance(found := getattr(self, name), Expression))
+
+    def slots(self, readings: Readings) -> dict[str, tuple[str, ...]]:
+        """What the placeholders of `touches` stand for, by the key of their parameter."""
+        return {one.key: one.resources(getattr(self, name)) for name, one in self.parameters.items()}
+
+    @classmethod
+    def usage(cls) -> str:
+        """How it is written and what it does, on one line."""
+        return " ".join((inspect.getdoc(cls) or "").split())
+
+    @classmethod
+    def documented(cls) -> dict[str, str]:
+        """Every parameter that has a key, with what the reference says of it."""
+        return {one.key: one.described() for one in cls.parameters.values() if one.keyed}
+
+    @classmethod
+    def schema(cls, words: "RuleShapes") -> shapes.Schema:
+        """What a step gives it, as JSON Schema."""
+        keyed = [one for one in cls.parameters.values() if one.keyed]
+        required = [one.key for one in keyed if one.default is REQUIRED]
+        properties = {one.key: shapes.described(one.schema(words), one.described()) for one in keyed}
+        ways: list[shapes.Schema] = [one.schema(words) for one in cls.parameters.values() if one.alone]
+        if keyed:
+            ways.insert(0, shapes.closed(properties, required=required))
+        if not ways:
+            ways = [shapes.closed({}), {"type": "null"}]
+        return {"description": f"{cls.about}. {cls.usage()}", "anyOf": ways}
+
+
+def refuse_parameters(node: Node) -> None:
+    """Refuse parameters of an operation that takes none. Raises `Unreadable`."""
+    if node.text is None and node.items is None:
+        node.known()
+    elif node.items is not None or not is_null(node):
+        raise node.wrong("no parameters")
+
+
+def expand(template: str, slots: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """The resources that a text of `Touches` names: one for every value of each placeholder."""
+    for word in template.split():
+        keys = [key for _, key, _, _ in Formatter().parse(word) if key]
+        for values in product(*(slots[key] for key in keys)):
+            yield word.format(**dict(zip(keys, values, strict=True)))

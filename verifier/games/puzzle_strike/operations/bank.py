@@ -1,0 +1,157 @@
+"""Operations on the bank and the table: antes, traps, chips placed in a pile, and what a chip does with itself."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from verifier.games.operation import Touches
+from verifier.games.parameters import Piece, Size
+from verifier.games.puzzle_strike.asks import Stacks
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.objects import Chips, Objects
+from verifier.games.puzzle_strike.operations.base import ChipOperation
+from verifier.games.puzzle_strike.operations.parameters import Per, Who, one_a_pile, seats_of
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.zones import ante, gain, leave
+from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.source import Unreadable
+from verifier.kernel.spec import Case, SpecPoint
+from verifier.kernel.values import times
+from verifier.language.node import Node
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.program import Context
+
+
+class Ante(ChipOperation):
+    """`ante: {size: 1, who: affected}`: a gem from the bank into a pile; not a send (PS3-TERM-09, -10, -12).
+
+    With `per: {chip: wound, in: discard}`, one for each such chip of that player.
+    """
+
+    name = "ante"
+    about = "ante a gem into a pile"
+    touches = Touches(reads="{who}{per}", writes="{who}pile", counts="bank")
+    points = (
+        SpecPoint("ante.supply", "what is anted when the bank is out of 1-gems", ("stand-in", "nothing"), "ante"),
+        SpecPoint("ante.supply-of-larger", "what is anted when the bank is out of a gem larger than 1",
+                  ("stand-in", "nothing"), "ante"),
+        SpecPoint("level.ratchet", "whether the ante level falls when stacks fill up again",
+                  ("never-back", "follows-the-stacks"), "ante"),
+        SpecPoint("stand-in.leaves", "whether a stand-in gem or a real one of its size leaves the pile first",
+                  ("first", "last"), "ante"),
+    )  # fmt: skip
+    size = Size("of the gem", low=1)
+    who = Who("self")
+    per = Per("without it one gem")
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Ante the gems of each player."""
+        for seat in one_a_pile(play, frame, seats_of(play, frame, self.who)):
+            for _ in times(self.per.counted(play, seat)) if self.per is not None else (0,):
+                ante(play, seat, self.size)
+                play.echoes.append((seat, "ante", play.rules.gem_chips[self.size]))
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The gem."""
+        yield "moves", found.of_sizes({self.size})
+
+
+class AnteShift(ChipOperation):
+    """`ante-shift: 1`: this turn's ante is that much larger than usual, up to the largest gem."""
+
+    name = "ante-shift"
+    about = "a larger or smaller ante this turn"
+    touches = Touches(writes="ante")
+    cases = (
+        Case("ante-shift.no-larger-gem", "the ante would be larger than the largest gem", "the largest gem is anted"),
+    )
+    by = Size("by how much", low=0, alone=True, keyed=False)  # below the smallest gem there is nothing to ante
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Shift the ante."""
+        play.state.ante_shift += self.by
+
+
+class TrashSelf(ChipOperation):
+    """`trash-self`: this chip returns to the bank (PS3-TERM-01)."""
+
+    name = "trash-self"
+    about = "this chip returns to the bank"
+    touches = Touches(counts="bank")
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Take the chip off the table."""
+        leave(play, frame, "bank")
+        play.echoes.append((frame.seat, "trash", frame.chip))
+
+
+class DiscardSelf(ChipOperation):
+    """`discard-self`: this chip goes to its owner's discard pile."""
+
+    name = "discard-self"
+    about = "this chip is discarded"
+    touches = Touches(writes="discard")
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Take the chip off the table."""
+        leave(play, frame, "discard")
+        play.echoes.append((frame.seat, "discard", frame.chip))
+
+
+class Immune(ChipOperation):
+    """`immune`: the attack that this chip reacts to does not affect its owner."""
+
+    name = "immune"
+    about = "the attack does not affect this player"
+    touches = Touches(reads="incident:attack", writes="incident:attack")
+    answers = ("attack", "combine")
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Take the player out of those whom the attack affects."""
+        if frame.incident is not None:
+            frame.incident.immune |= {frame.seat}
+
+
+class Trap(ChipOperation):
+    """`trap`: a token on a bank stack; whoever buys from it gains a wound for each token."""
+
+    name = "trap"
+    about = "put a trap token on a stack"
+    touches = Touches(writes="traps", counts="bank", asks="trap")
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for the stack."""
+        domain = Stacks(play, ("bank",), frame)
+        stack = yield Ask("trap", frame.seat, domain, frame, clause=self.clause(play))
+        if isinstance(stack, int):
+            play.state.traps[stack] += 1
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The Wounds that are gained, and the stacks that can be marked."""
+        yield "gains", found.wound()
+        yield "marks", found.fitting(found.stacks, None, self)
+
+
+class Place(ChipOperation):
+    """`place: {chip: crash-gem}`: a bank chip into the own gem pile, playable from there as if from hand."""
+
+    name = "place"
+    about = "put a bank chip into the own pile, playable from there"
+    touches = Touches(writes="placed", counts="bank")
+    cases = (Case("place.empty-stack", "the chip to be placed in the pile is out of stock", "nothing is placed"),)
+    chip = Piece("the chip")
+
+    def check(self, node: Node, context: "Context") -> None:
+        """Refuse a gem."""
+        if self.chip in context.sizes.values():
+            message = "a gem is not placed in a pile: `ante` or `move` puts it there"
+            raise Unreadable(node.need("chip").position, message)
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Take the chip from the bank."""
+        if not gain(play, frame.seat, self.chip, "placed"):
+            play.meet("place.empty-stack")
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The chip."""
+        yield "gains", found.named(self.chip)

@@ -1,0 +1,137 @@
+"""Crashing: gems of the own pile are broken, and the pieces fly to an opponent or against those that come in."""
+
+from collections.abc import Iterator
+
+from verifier.games.operation import Touches
+from verifier.games.parameters import Amount, Size
+from verifier.games.puzzle_strike.domains import Gems
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.incidents import collide, send
+from verifier.games.puzzle_strike.objects import Chips, Objects
+from verifier.games.puzzle_strike.operations.base import ChipOperation
+from verifier.games.puzzle_strike.operations.parameters import MOST_GEMS
+from verifier.games.puzzle_strike.plain_domains import Opponents
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.zones import break_gem
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves
+from verifier.kernel.spec import Case, SpecPoint
+from verifier.kernel.values import smaller, surely_not
+
+#: A line may name more gems than a chip breaks, so that the norm on their number can say what is wrong.
+MOST_WRITTEN = 4
+
+
+def which_gems(play: Play, frame: Frame, most: int, size: int, clause: str) -> Ask:
+    """The question which gems to break; how many may or must be broken is for the norms to say."""
+    pile = play.state.seats[frame.seat].pile
+    there = pile[size] if size else sum(pile)
+    frame.limit = smaller(most, there)
+    frame.possible = there > 0
+    default = None if surely_not(frame.possible) else NO_DEFAULT
+    gems = Gems(play, 1, max(most, MOST_WRITTEN), True, size, frame.limit, most)
+    return Ask("crash", frame.seat, gems, frame, (), default, clause)
+
+
+def broken(play: Play, frame: Frame, gems: Answer) -> tuple[tuple[int, ...], int]:
+    """Break the chosen gems of the pile; their sizes, and how many of them were stand-in 1-gems."""
+    if not isinstance(gems, tuple):
+        return (), 0
+    stand_ins = play.state.seats[frame.seat].stand_ins
+    before = stand_ins[1]
+    for gem in gems:
+        break_gem(play, frame.seat, gem)
+    return gems, before - stand_ins[1]
+
+
+def pay(play: Play, frame: Frame, per_gem: int, gems: tuple[int, ...]) -> None:
+    """The gem power for crashing: per gem broken, on one's own turn only (PS3-FINE-01 to -03, PS3-DCRASH-07)."""
+    own_turn = play.on_turn(frame.seat)
+    if not per_gem or (not own_turn and play.reading("crash.pay-on-other-turn") == "never"):
+        return
+    if frame.reacting and own_turn and play.reading("crash.pay-for-counter-on-own-turn") == "never":
+        return
+    if gems or play.reading("crash.pay-without-gem", frame.chip) == "in-full":
+        play.state.seats[frame.seat].money += per_gem * max(1, len(gems))
+
+
+class Breaking(ChipOperation):
+    """An operation that breaks gems of the own pile."""
+
+    gems = Amount("how many gems at most", low=1, high=MOST_GEMS)
+    pay = Amount("gem power for each gem broken", 0, resource="money")
+    size = Size("only gems of this size", 0, otherwise="any", low=1)
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The gems of the size, and those that they become."""
+        yield "breaks", found.pieces(self.size)
+
+
+class Crash(Breaking):
+    """`crash: {gems: 1, pay: 1, size: 1}`: break gems of the own pile and send the pieces to an opponent."""
+
+    name = "crash"
+    about = "break gems of the own pile and send them"
+    touches = Touches(reads="pile", writes="pile opponent-pile", counts="bank {pay}", asks="crash target", makes="send")
+    points = (
+        SpecPoint("crash.target", "who receives the gems", ("chosen-opponent", "next-player"), "crash"),
+        SpecPoint("crash.number", "whether fewer gems than possible may be broken",
+                  ("up-to", "as-many-as-possible"), "crash"),
+        SpecPoint("crash.pay-on-other-turn", "whether a crash on somebody else's turn pays",
+                  ("never", "paid"), "crash"),
+        SpecPoint("crash.pay-for-counter-on-own-turn", "whether a counter-crash on one's own turn pays",
+                  ("paid", "never"), "crash"),
+        SpecPoint("crash.pay-without-gem", "whether a crash that breaks no gem pays",
+                  ("per-gem", "in-full"), "crash"),
+        SpecPoint("send.supply", "what is sent when the bank is short of 1-gems",
+                  ("as-many-as-there-are", "stand-in"), "crash"),
+    )  # fmt: skip
+    cases = (Case("crash.no-gem", "the pile has no gem to break", "nothing is sent"),)
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for the gems and for whom they are, break them and send the pieces."""
+        chosen = yield which_gems(play, frame, self.gems, self.size, self.clause(play))
+        opponents = play.opponents(frame.seat)
+        target: Answer = opponents[0]
+        free = play.reading("crash.target") == "chosen-opponent"
+        if chosen is not None and (free or len(opponents) > 1):
+            among = opponents if free else opponents[:1]
+            default = target if len(among) == 1 else NO_DEFAULT
+            clause = play.rules.structure["target"]
+            target = yield Ask("target", frame.seat, Opponents(play, among), frame, (), default, clause)
+        gems, stand_ins = broken(play, frame, chosen)
+        pay(play, frame, self.pay, gems)
+        if gems and isinstance(target, int):
+            yield from send(play, frame, target, gems, stand_ins)
+        elif not gems:
+            play.meet("crash.no-gem")
+
+
+class CounterCrash(Breaking):
+    """`counter-crash: {gems: 1, pay: 1}`: break own gems against those coming in (PS3-COUNTER-05 to -07)."""
+
+    name = "counter-crash"
+    about = "break gems of the own pile against incoming ones"
+    touches = Touches(  # the surplus is sent back
+        reads="pile incident:send",
+        writes="pile opponent-pile incident:send",
+        counts="bank {pay}",
+        asks="crash",
+        makes="send",
+    )
+    points = (
+        SpecPoint("counter.surplus", "what becomes of 1-gems left over from a collision",
+                  ("to-who-crashed-less", "lost"), "counter-crash"),
+        SpecPoint("counter.without-gem", "whether a counter-crash can be played with no gem to break",
+                  ("not-allowed", "allowed"), "counter-crash"),
+        SpecPoint("reaction.discarded", "when a chip used as a reaction is discarded",
+                  ("at-once", "in-cleanup"), "counter-crash"),
+    )  # fmt: skip
+    answers = ("send",)
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for the gems, break them, and let the pieces collide with those coming in."""
+        chosen = yield which_gems(play, frame, self.gems, self.size, self.clause(play))
+        gems, stand_ins = broken(play, frame, chosen)
+        pay(play, frame, self.pay, gems)
+        if gems:
+            yield from collide(play, frame, gems, stand_ins)

@@ -1,0 +1,246 @@
+"""The words on the question at hand: the answer, the event that is answered, what is left of the turn."""
+
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.state import Seat
+from verifier.games.puzzle_strike.zones import ante_size, demanded_level
+from verifier.games.word import ConditionWord
+from verifier.language.vocabulary import Inline
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+_EVENTS = ("react-send", "react-attack", "react-buy")
+#: The decisions about a chip. Where nothing is chosen (`.stop`) there is no chip, no gem, but there may be an event.
+OF_CHIPS = frozenset(
+    (
+        *("play", "lay", "buy", "keep", *_EVENTS, "toll", "gain", "trash", "discard", "steal", "move"),
+        *("exchange-give", "exchange-take", "play-chips", "trap"),
+    )
+)
+OF_REACTING = frozenset(_EVENTS)
+OF_EVENTS = frozenset(name + stop for name in _EVENTS for stop in ("", ".stop"))
+OF_GEMS = frozenset(name + stop for name in ("crash", "combine") for stop in ("", ".stop"))
+OF_COMBINING = frozenset(("combine", "combine.stop"))
+
+
+def asked(play: "Play") -> Seat:
+    """The seat whose answer is examined."""
+    return play.state.seats[play.actor]
+
+
+def gem_count(play: "Play", frame: Frame) -> int:
+    """How many gems the answer names."""
+    return len(frame.answer) if isinstance(frame.answer, tuple) else 0
+
+
+def combined_size(play: "Play", frame: Frame) -> int:
+    """The size of the gem that the answer would make."""
+    return (sum(frame.answer) if isinstance(frame.answer, tuple) else 0) + frame.limit
+
+
+def combined_in_bank(play: "Play", frame: Frame) -> bool:
+    """Whether the bank holds the gem that the answer would make."""
+    made = play.rules.gem_chips.get(combined_size(play, frame))
+    return made is not None and play.state.bank[made] > 0
+
+
+def bank_gem_there(play: "Play", frame: Frame) -> bool:
+    """Whether the bank holds the gem it contributes to a combination, if it contributes one."""
+    return not frame.limit or play.state.bank[play.rules.gem_chips[frame.limit]] > 0
+
+
+def ante_due(play: "Play", frame: Frame) -> int:
+    """The size of the gem to ante now."""
+    return ante_size(play)
+
+
+def affordable(play: "Play", frame: Frame) -> bool:
+    """Whether the player could buy some other chip than a Wound."""
+    buy, wound = play.asks[play.actor].buy, play.rules.wound
+    unseen = play.state.unseen[play.actor]
+    before = frame.answer, frame.candidate, unseen.gems_said
+    unseen.gems_said = False  # every gem in hand could still be laid out
+    found = play.answerable(buy, besides=wound)
+    frame.answer, frame.candidate, unseen.gems_said = before
+    return found
+
+
+def overspent(play: "Play", frame: Frame) -> bool:
+    """Whether more was bought than gem power and the gems laid out pay for."""
+    if not play.state.unseen[play.actor].gems_said:
+        return False  # enough of them are laid out unseen, or the purchase would not have been legal
+    player = asked(play)
+    return player.spent > 0 and player.money < 0
+
+
+def counter_without_gem(play: "Play", frame: Frame) -> bool:
+    """Whether the chip would counter-crash although its user's pile holds no gem."""
+    return not any(asked(play).pile) and frame.candidate in play.rules.counter_chips
+
+
+def mate_reacted(play: "Play", frame: Frame) -> bool:
+    """Whether a member of the player's team has reacted to the present event."""
+    mates = play.rules.mode.mates(play.actor)
+    return frame.incident is not None and any(frame.incident.answered[seat] for seat in mates if seat != play.actor)
+
+
+ASKED: tuple[ConditionWord, ...] = (
+    ConditionWord(
+        "chip",
+        Inline("", "frame.candidate"),
+        about="the chip that the answer names; in filters and prices, the chip under examination",
+        result="chip",
+        meant_on=OF_CHIPS,
+    ),
+    ConditionWord(
+        "gem",
+        Inline("", "frame.answer[0]"),
+        about="the size of the first gem that the answer names",
+        meant_on=frozenset(("ante",)),
+    ),
+    ConditionWord("gem_count", gem_count, meant_on=OF_GEMS),
+    ConditionWord(
+        "gem_limit",
+        Inline("", "frame.limit"),
+        about="how many gems the present step may break; in a combination, the size of the bank's gem",
+        meant_on=OF_GEMS,
+    ),
+    ConditionWord("combined_size", combined_size, meant_on=OF_COMBINING),
+    ConditionWord("combined_in_bank", combined_in_bank, result="truth", meant_on=OF_COMBINING),
+    ConditionWord("bank_gem_there", bank_gem_there, result="truth", meant_on=OF_COMBINING),
+    ConditionWord("ante_due", ante_due, looks_at="ante level"),
+    ConditionWord(
+        "eliminations", lambda play, frame: len(play.state.out), about="how many players are out of the game"
+    ),
+    ConditionWord(
+        "level_of_stacks",
+        lambda play, frame: demanded_level(play),
+        about="the ante level that the empty stacks demand now",
+        looks_at="level",
+    ),
+    ConditionWord(
+        "level",
+        Inline("", "play.state.level"),
+        about="the ante level: 0 Normal, 1 Panic, 2 Danger, 3 Deadly Time",
+        looks_at="level",
+    ),
+    ConditionWord(
+        "actions",
+        Inline("", "play.state.unseen[play.actor].actions()"),
+        about="how many actions are left, of any colour",
+    ),
+    ConditionWord(
+        "action_phase_over",
+        Inline("", "play.state.seats[play.actor].ended_by >= 0"),
+        about="whether a chip has ended this turn's action phase",
+        result="truth",
+        looks_at="turn",
+    ),
+    ConditionWord(
+        "ended_by",
+        Inline("", "play.state.seats[play.actor].ended_by"),
+        about="the chip that has ended this turn's action phase",
+        result="chip",
+        looks_at="turn",
+    ),
+    ConditionWord(
+        "actions_played",
+        Inline("", "play.state.seats[frame.seat].actions_played"),
+        about="how many chips were played as actions this turn, the present one included",
+        looks_at="actions-played",
+    ),
+    ConditionWord(
+        "played_by_chip", Inline("", "frame.copied"), about="whether another chip has this one played", result="truth"
+    ),
+    ConditionWord(
+        "money",
+        Inline("", "play.spendable(play.actor)"),
+        about="what the player can spend now: gem power and the gems that could be laid out",
+        looks_at="money",
+    ),
+    ConditionWord("affordable", affordable, result="truth", looks_at="money price"),
+    ConditionWord(
+        "overspent",
+        overspent,
+        about="whether the gems that a record says were laid out do not pay for what was bought",
+        result="truth",
+        looks_at="money",
+    ),
+    ConditionWord(
+        "reactions",
+        Inline("", "frame.incident.answered[frame.seat]"),
+        about="how often the player has reacted to the present event",
+        meant_on=OF_EVENTS,
+    ),
+    ConditionWord(
+        "largest_crashed",
+        Inline("", "frame.incident.largest"),
+        about="the size of the largest gem broken for the present send",
+        meant_on=OF_EVENTS,
+    ),
+    ConditionWord(
+        "gems_crashed",
+        Inline("", "frame.incident.broken"),
+        about="how many gems were broken for the present send",
+        meant_on=OF_EVENTS,
+    ),
+    ConditionWord(
+        "mate_reacted",
+        mate_reacted,
+        about="whether another member of the player's team has reacted to the present event",
+        result="truth",
+        meant_on=OF_EVENTS,
+    ),
+    ConditionWord(
+        "helping",
+        Inline("", "frame.incident.target != play.actor"),
+        about="whether the gems fly to another player's pile than that of the player who reacts",
+        result="truth",
+        meant_on=OF_EVENTS,
+    ),
+    ConditionWord(
+        "countered",
+        Inline("", "frame.incident.countered"),
+        about="whether somebody has counter-crashed the present send",
+        result="truth",
+        meant_on=OF_EVENTS,
+    ),
+    ConditionWord(
+        "counter_crash",
+        Inline("", "frame.incident.counter"),
+        about="whether the present send comes from a counter-crash",
+        result="truth",
+        meant_on=OF_EVENTS,
+    ),
+    ConditionWord(
+        "cause",
+        Inline("", "frame.incident.chip"),
+        about="the chip that caused the present event",
+        result="chip",
+        meant_on=OF_EVENTS,
+    ),
+    ConditionWord("counter_without_gem", counter_without_gem, result="truth", looks_at="pile", meant_on=OF_REACTING),
+    ConditionWord(
+        "incoming",
+        lambda play, frame: frame.incident.count if frame.incident else 0,
+        about="how many 1-gems are still on their way",
+    ),
+    ConditionWord(
+        "vetoed",
+        Inline("", "frame.vetoed"),
+        about="whether an ongoing chip forbids the present combination",
+        result="truth",
+        looks_at="incident:combine",
+    ),
+    ConditionWord(
+        "optional", Inline("", "frame.optional"), about='whether the text lets the player answer "none"', result="truth"
+    ),
+    ConditionWord(
+        "possible",
+        Inline("", "frame.possible"),
+        about='whether there is another legal answer than "none"',
+        result="truth",
+    ),
+)

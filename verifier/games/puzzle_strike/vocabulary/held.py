@@ -1,0 +1,108 @@
+"""The words on what players have, have done in the turn, and what the present text has done."""
+
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.state import total
+from verifier.games.puzzle_strike.vocabulary.asked import asked
+from verifier.games.word import ConditionWord
+from verifier.kernel.values import counted
+from verifier.language.vocabulary import Inline
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+
+def trashed_price(play: "Play", frame: Frame) -> int:
+    """What the chip trashed last costs, for chips that compare another one with it."""
+    printed, now = play.printed(frame.trashed), play.price(frame.trashed)
+    return now if now == printed or play.reading("discount.trashed") == "lowered" else printed
+
+
+HELD: tuple[ConditionWord, ...] = (
+    ConditionWord(
+        "purchases",
+        Inline("", "play.state.seats[play.actor].purchases"),
+        about="how many chips the player has bought this turn",
+        looks_at="purchases",
+    ),
+    ConditionWord(
+        "bought_wounds",
+        Inline("", "play.state.seats[play.actor].bought[play.rules.wound]"),
+        about="how many Wounds the player has bought this turn",
+        looks_at="purchases",
+    ),
+    ConditionWord(
+        "bought_puzzles",
+        lambda play, frame: sum(
+            count
+            for chip, count in enumerate(play.state.seats[frame.seat].bought)
+            if play.rules.chips[chip].kind == "puzzle"
+        ),
+        about="how many puzzle chips the chip's owner has bought this turn",
+        looks_at="purchases",
+    ),
+    ConditionWord(
+        "largest_gem",
+        lambda play, frame: max((size for size in (1, 2, 3, 4) if asked(play).pile[size] > 0), default=0),
+        about="the size of the largest gem in the player's pile, 0 if it is empty",
+        looks_at="pile",
+    ),
+    ConditionWord(
+        "wounds_in_bank",
+        Inline("", "play.state.bank[play.rules.wound]"),
+        about="how many Wounds the bank has",
+        looks_at="bank",
+    ),
+    ConditionWord(
+        "kept",
+        lambda play, frame: len(asked(play).kept),
+        about="how many chips the player has held back in this cleanup",
+    ),
+    ConditionWord(
+        "piggy_banks",
+        Inline("", "play.state.seats[play.actor].piggy"),
+        about="how many piggy banks the player has this turn",
+        looks_at="piggy",
+    ),
+    ConditionWord(
+        "pile_total",
+        lambda play, frame: total(play.state.seats[frame.seat].pile),
+        about="the sum of the gems in the pile of the chip's owner; in norms on a player's own turn, of the player",
+        looks_at="pile",
+    ),
+    ConditionWord(
+        "turns_out", Inline("", "play.state.turn - frame.since"), about="how many turns an ongoing chip has been out"
+    ),
+    ConditionWord("trashed_price", trashed_price, looks_at="price"),
+    ConditionWord("trashed", Inline("", "frame.trashed"), about="the chip that was trashed last", result="chip"),
+    ConditionWord(
+        "trashed_count",
+        Inline("", "frame.trashed_count"),
+        about="how many chips the last `trash` or `trash-largest` step trashed",
+    ),
+    ConditionWord("moved", Inline("", "frame.moved"), about="the chip that was moved last", result="chip"),
+    ConditionWord(
+        "moved_count", Inline("", "frame.moved_count"), about="how many chips the last `move` or `steal` step moved"
+    ),
+    ConditionWord(
+        "bought",
+        Inline("", "frame.bought"),
+        about="the chip that was bought, in triggers on `bought` and in conditions of reactions to a purchase",
+        result="chip",
+    ),
+    ConditionWord(
+        "revealed_gems",
+        lambda play, frame: sum(n for c, n in counted(frame.revealed) if play.rules.chips[c].kind == "gem"),
+        about="how many of the revealed chips are gems",
+        looks_at="opponent-hand",
+    ),
+    ConditionWord(
+        "revealed_orbs",
+        lambda play, frame: sum(n for c, n in counted(frame.revealed) if "orb" in play.rules.chips[c].icons),
+        about="how many of the revealed chips have an orb",
+        looks_at="opponent-hand",
+    ),
+    ConditionWord("true", Inline("", "True"), about="always holds", result="truth"),
+    ConditionWord("false", Inline("", "False"), about="never holds", result="truth"),
+)
