@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Undecidable
-from verifier.kernel.norm import FINE, Refusal
+from verifier.kernel.norm import FINE
 from verifier.run.ahead import answer_ahead, answer_under_ruling, line_ahead, pass_answered
 from verifier.run.cursor import AHEAD, ENDINGS, LATER, SILENT, Ended, GoesOn, NoWay, Over, Stop
 from verifier.run.lifted_clauses import standing
 from verifier.run.silence import Silence
+from verifier.run.wording import lacking, lacks_sense, too_early, wants_words
 
 
 @dataclass(slots=True)
@@ -229,31 +230,25 @@ class Follower(Silence):
             raise self.unknown(line, args[at])
         alone = at == 0 and line.verb in question.verbs and not isinstance(question.bare, NoDefault)
         default = question.bare if alone else default
-        senseless = not missing and bool(args[at].numbers) and args[at].chip < 0 and line.verb in question.verbs
+        senseless = lacks_sense(question, line, at)
         untold = missing and (default is None or bool(question.stop))  # a line of its own that says nothing
         if not isinstance(default, NoDefault) and (alone or not untold):
             if not missing:
                 self.open[question.seat], self.at[question.seat] = line, at
+            if (at == 0 or question.many) and wants_words(question, line):  # the line's own question has not taken it
+                self.refused = line, at, lacking(question, line, at)
             if not senseless or self.play.broken(question, default) == FINE:
                 return self.judged(question, default, line, line.column if missing else args[at].column)
-        found = "nothing" if missing else args[at].text
-        message = (
-            f"{line.verb} what? {question.domain.expected()} is needed" if missing else f"{found!r} is no answer here"
-        )
-        if senseless and at == 0:
-            message = f"there is no {found} to {line.verb}"
-        stop = Stop(line, line.column if missing else args[at].column,
-                    Refusal(question.clause, message, "", question.domain.expected(), found))  # fmt: skip
-        raise self.first_refusal(stop, line, at)
+        raise self.first_refusal(lacking(question, line, at), line, at)
 
-    def judged(self, question: Ask, answer: Answer, line: Event, column: int) -> Answer:
-        """The answer, if it is legal."""
+    def judged(self, question: Ask, answer: Answer, line: Event, column: int, *, is_early: bool = False) -> Answer:
+        """The answer, if it is legal; `is_early` says that it is silence's, before a line about something else."""
         refusal = self.play.judge(question, answer)
         if refusal is not None and line.ruled is not None:
             refusal = standing(self.play, question, answer, line.ruled, refusal)
-        if refusal is not None:
-            raise Stop(line, column, refusal, refusal.unknown)
-        return answer
+        if refusal is None:
+            return answer
+        raise Stop(line, column, too_early(refusal, question, line) if is_early else refusal, refusal.unknown)
 
     def silence(self, question: Ask) -> Answer:
         """What no line speaks to: the default, if there is one and it is legal."""
@@ -275,7 +270,7 @@ class Follower(Silence):
         line = self.here()
         if self.play.blames(question, line):
             raise Stop(line, line.column, self.play.misplaced(question, line))
-        return self.judged(question, default, line, line.column)
+        return self.judged(question, default, line, line.column, is_early=self.next < self.size)
 
     def forced(self, question: Ask) -> Answer:
         """The only legal answer to a question that silence does not answer, if there is just one."""

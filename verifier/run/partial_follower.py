@@ -15,6 +15,7 @@ from verifier.run.completion import Completion
 from verifier.run.cursor import BEHIND, Stop
 from verifier.run.death import Death
 from verifier.run.unknown_words import NEEDLESS, UnknownWords, with_word
+from verifier.run.wording import lacking
 from verifier.symbolic.formula import all_of, any_of, negate
 
 
@@ -75,17 +76,14 @@ class PartialFollower(UnknownWords):
 
     def for_later(self, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> bool:
         """Whether the line leaves out this choice, and its next word answers a later one; unlikely if it fits here."""
-        word = line.args[at]
-        refusal = Refusal(
-            question.clause, f"{word.text!r} is no answer here", "", question.domain.expected(), word.text
-        )
+        stop = lacking(question, line, at)
         if spelled is not None:
             legal = any_of(self.legal_if(question, spelled[0]))
             if self.path.take_first((legal, True), 1) == 0:
                 return False
             with self.path.exactly():
-                refusal = self.play.judge(question, spelled[0]) or refusal
-        self.refused = self.refused or (line, at, Stop(line, word.column, refusal))
+                stop.refusal = self.play.judge(question, spelled[0]) or stop.refusal
+        self.refused = self.refused or (line, at, stop)
         return True
 
     def leaves_out(self, question: Ask) -> bool:
@@ -105,11 +103,11 @@ class PartialFollower(UnknownWords):
             raise Stop(line, line.column, Refusal(question.clause, needed))
         return self.granted(question, answers[chosen], line, line.column)
 
-    def judged(self, question: Ask, answer: Answer, line: Event, column: int) -> Answer:
+    def judged(self, question: Ask, answer: Answer, line: Event, column: int, *, is_early: bool = False) -> Answer:
         """The answer, if it is legal on this completion."""
         self.grant(question, answer)
         with self.path.exactly():
-            return super().judged(question, answer, line, column)
+            return super().judged(question, answer, line, column, is_early=is_early)
 
     def silence(self, question: Ask) -> Answer:
         """What no line speaks to: the default; of a record that leaves reactions out, perhaps one of them."""

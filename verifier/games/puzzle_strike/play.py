@@ -19,6 +19,7 @@ from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
 from verifier.games.puzzle_strike.surplus import unasked
 from verifier.games.puzzle_strike.table import Table
+from verifier.games.puzzle_strike.unfit import outside
 from verifier.games.puzzle_strike.whereabouts import owned, whereabouts
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves, Question
@@ -115,7 +116,7 @@ class Play(Table):
 
     def outside(self, ask: Ask, answer: Answer) -> Refusal:
         """Why an answer is impossible."""
-        return explain.outside(self, ask, answer)
+        return outside(self, ask, answer)
 
     def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
         """What no source gives of a chip."""

@@ -48,7 +48,8 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
         )
     pile = isinstance(ask.domain, Spaces | PileColours)
     height = f" (gems in the pile: {len(play.state.seats[ask.seat].pile)})" if pile else ""
-    return Refusal(clause, f"{written} is no answer here{height}", "", ask.domain.expected(), written)
+    wanted = ask.domain.expected()
+    return Refusal(clause, f"it takes {wanted}, not {written}{height}", "", wanted, written)
 
 
 def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
