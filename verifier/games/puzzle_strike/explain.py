@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike import citing
+from verifier.games.puzzle_strike import citing, exchange
 from verifier.games.puzzle_strike.describe import asked_for, of_chip
 from verifier.games.puzzle_strike.endings import beaten, unspoken_concession
 from verifier.games.puzzle_strike.frame import Frame
@@ -197,14 +197,15 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     who = play.seat_names[claim.seat if claim.seat >= 0 else actor]
     name = f"{claim.quantity}{about}"
     clause, also = citing.assertion(play, claim, value)
-    return Refusal(
-        clause,
-        f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}",
-        f"{name} == {value}",
-        str(value),
-        str(claim.value),
-        also=also,
-    )
+    message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}"
+    seat = claim.seat if claim.seat >= 0 else actor
+    passages = exchange.decides(play, claim, seat)
+    if passages:
+        told = exchange.tell(play, passages)
+        message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}; {told}"
+        behind = exchange.clause_behind(passages, seat)
+        clause, also = (behind, (clause, *also)) if behind else (clause, also)
+    return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value), also=also)
 
 
 def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Refusal:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from verifier.games.puzzle_strike.domains import Chips, Gems
+from verifier.games.puzzle_strike.exchange import record_passage
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.incidents import collide, negate, reflect, send
 from verifier.games.puzzle_strike.operations.chips import cited, excusable, filter_of
@@ -69,7 +70,7 @@ def crash(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`crash: {gems: 1, pay: 1, size: 1}`: break gems of the own pile and send the pieces to an opponent."""
     node.known("gems", "pay", "size")
     most, per_gem = amount(node, "gems", None, 1, MOST_GEMS), amount(node, "pay", 0)
-    size = gem_size(node, "size", context.sizes, 0)
+    size, own = gem_size(node, "size", context.sizes, 0), next(iter(clauses), "")
 
     def run(play: Play, frame: Frame) -> Moves:
         chosen = yield which_gems(play, frame, most, size, cited(clauses, play))
@@ -84,7 +85,7 @@ def crash(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
         gems, stand_ins = broken(play, frame, chosen)
         pay(play, frame, per_gem, gems)
         if gems and isinstance(target, int):
-            yield from send(play, frame, target, gems, stand_ins)
+            yield from send(play, frame, target, gems, stand_ins, own)
         elif not gems:
             play.meet("crash.no-gem")
 
@@ -95,14 +96,14 @@ def counter_crash(node: Node, context: Context, clauses: tuple[str, ...]) -> Act
     """`counter-crash: {gems: 1, pay: 1}`: break own gems against those coming in (PS3-COUNTER-05 to -07)."""
     node.known("gems", "pay", "size")
     most, per_gem = amount(node, "gems", None, 1, MOST_GEMS), amount(node, "pay", 0)
-    size = gem_size(node, "size", context.sizes, 0)
+    size, own = gem_size(node, "size", context.sizes, 0), next(iter(clauses), "")
 
     def run(play: Play, frame: Frame) -> Moves:
         chosen = yield which_gems(play, frame, most, size, cited(clauses, play))
         gems, stand_ins = broken(play, frame, chosen)
         pay(play, frame, per_gem, gems)
         if gems:
-            yield from collide(play, frame, gems, stand_ins)
+            yield from collide(play, frame, gems, stand_ins, own)
 
     return run
 
@@ -115,6 +116,7 @@ def negate_gems(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
     node.known("all", "exactly", "up-to", "pay")
     everything, exactly = flag(node, "all"), amount(node, "exactly", 0, 1)
     up_to, per_gem = amount(node, "up-to", 0, 1), amount(node, "pay", 0)
+    own = next(iter(clauses), "")
     if everything + bool(exactly) + bool(up_to) != 1:
         raise node.wrong("one of `all: true`, `exactly` and `up-to`")
 
@@ -128,6 +130,7 @@ def negate_gems(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
             count = yield Ask("negate", frame.seat, domain, frame, (), domain.high, cited(clauses, play))
         if count is not None:
             stopped = negate(play, incident, cast(int, count))
+            record_passage(play, "negated", incident.target, stopped, frame.chip, own)
             play.state.seats[incident.target].carried += per_gem * stopped
 
     return run
@@ -136,9 +139,10 @@ def negate_gems(node: Node, context: Context, clauses: tuple[str, ...]) -> Actio
 def reflect_gems(node: Node, context: Context, clauses: tuple[str, ...]) -> Action:
     """`reflect`: all incoming gems are sent back to who sent them, as a send of its own that can be answered."""
     bare(node)
+    own = next(iter(clauses), "")
 
     def run(play: Play, frame: Frame) -> Moves | None:
-        return None if frame.incident is None else reflect(play, frame, frame.incident)
+        return None if frame.incident is None else reflect(play, frame, frame.incident, own)
 
     return run
 
