@@ -76,6 +76,7 @@ REFILLED = seats({"hand": ["1", "1"], "discard": ["1 x6"]}, {}, phase="buy")
 THOUGHT_AHEAD = seats({"hand": ["knockdown"]}, {"hand": ["1", "1", "thinking-ahead"], "bag": ["1 x4"]})
 KNOCKED = seats({"hand": ["knockdown", "1"], "pile": [1]}, {"hand": ["1", "2", "combine"], "pile": [1]})
 FIVE_GEMS = seats({"hand": ["crash-gem", "combine"], "pile": [1, 1, 1, 1, 1]}, {"pile": [1]})
+WRONG_TOTAL = "the line or the total is wrong: "
 EXCHANGE = seats({"hand": ["crash-gem"], "pile": [1, 2, 3]}, {"hand": ["crash-gem", "stone-wall"], "pile": [1, 2, 3]})
 CASES = (
     Case("a-last-word-that-names-the-one-opponent", KNOCKED, "P1 play knockdown -> P2", "legal"),
@@ -280,22 +281,24 @@ CASES = (
     Case("a-chip-where-a-gem-of-the-pile-is-asked-for", FIVE_GEMS, "P1 play crash-gem wound", "illegal",
          says="PS3-CRASH-01: play crash-gem what? a gem of the pile is needed, not 'wound'"),
     # -- a wrong total after an exchange of gems spells the exchange out, by the clause of the step that decides it
-    Case("a-wrong-total-while-gems-are-on-their-way", CRASHING, "P1 play crash-gem 1 = P2 pile 3 / P2 decline", "illegal",
-         says="PS3-CRASH-01: the line or the total is wrong: P2 pile is 2, not 3; P1 sent 1 with crash-gem, 1 not landed yet"),
+    Case("a-wrong-total-while-gems-are-on-their-way", CRASHING, "P1 play crash-gem 1 = P2 pile 3 / P2 decline",
+         "illegal",
+         says=f"PS3-CRASH-01: {WRONG_TOTAL}P2 pile is 2, not 3; P1 sent 1 with crash-gem, 1 not landed yet"),
     Case("a-wrong-total-after-a-surplus-came-back", EXCHANGE, "P1 play crash-gem 2 / P2 react crash-gem 3 = P1 pile 4",
          "illegal", at=2,
-         says="PS3-COUNTER-07: the line or the total is wrong: P1 pile is 5, not 4; P1 sent 2 with crash-gem, P2 cancelled "
-         "2 with crash-gem, P2 sent 1 back with crash-gem, 1 landed in P1's pile"),
-    Case("a-wrong-total-after-a-counter-crash", EXCHANGE, "P1 play crash-gem 3 / P2 react crash-gem 2 = pile 4", "illegal",
-         says="PS3-COUNTER-01: the line or the total is wrong: P2 pile is 5, not 4; P1 sent 3 with crash-gem, P2 cancelled "
-         "2 with crash-gem, 1 landed in P2's pile"),
+         says=f"PS3-COUNTER-07: {WRONG_TOTAL}P1 pile is 5, not 4; P1 sent 2 with crash-gem, P2 cancelled 2 with "
+         "crash-gem, P2 sent 1 back with crash-gem, 1 landed in P1's pile"),
+    Case("a-wrong-total-after-a-counter-crash", EXCHANGE, "P1 play crash-gem 3 / P2 react crash-gem 2 = pile 4",
+         "illegal",
+         says=f"PS3-COUNTER-01: {WRONG_TOTAL}P2 pile is 5, not 4; P1 sent 3 with crash-gem, P2 cancelled 2 with "
+         "crash-gem, 1 landed in P2's pile"),
     Case("a-wrong-total-after-gems-were-negated", EXCHANGE, "P1 play crash-gem 3 / P2 react stone-wall = P2 gems 4",
          "illegal",
-         says="PS3-CHIP-STONE-WALL-01: the line or the total is wrong: P2 gems is 3, not 4; P1 sent 3 with crash-gem, "
-         "P2 negated 3 with stone-wall"),
+         says=f"PS3-CHIP-STONE-WALL-01: {WRONG_TOTAL}P2 gems is 3, not 4; P1 sent 3 with crash-gem, P2 negated 3 with "
+         "stone-wall"),
     Case("a-wrong-total-that-the-exchange-does-not-decide", EXCHANGE,
          "P1 play crash-gem 3 / P2 decline / P1 buy 1 = pile 9", "illegal",
-         says="PS3-OBJ-04: the line or the total is wrong: P1 pile is 3, not 9"),
+         says=f"PS3-OBJ-04: {WRONG_TOTAL}P1 pile is 3, not 9"),
     Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
 )  # fmt: skip

@@ -35,6 +35,8 @@ moves: |
          "it takes a card from the hand, not none"),
         ("P1 play kidney-shot 6", {"piles": ("UBBBK", ""), "hand": ["kidney-shot"]},
          "it takes a space of the pile, not 6 (gems in the pile: 5)"),
+        ("P1 play crash-gem = P2 incoming 6", {"piles": ("UBBBB", ""), "hand": ["crash-gem"]},
+         "the line or the total is wrong: P2 incoming is 5, not 6; P1 broke 4 and sent 5, 1 of them for the height"),
         ("P1 drop", {}, "P1 has no incoming gems to drop"),
         ("P1 drop", {"piles": ("B" * 14, ""), "incoming": (2, 0)}, "P1's pile is full, so nothing can be dropped"),
         ("P1 diamond", {"diamond": True},

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2 import chances, endings
+from verifier.games.puzzle_strike_2 import chances, endings, exchange
 from verifier.games.puzzle_strike_2.domains import CALLED, Cards, Slots, Spaces
 from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
 from verifier.games.puzzle_strike_2.labels import PileColours, Stated
@@ -182,6 +182,11 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     clause = own or next((clauses[kind] for kind in kinds if kind in clauses), "")
     message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}"
     also = tuple(dict.fromkeys(play.trace or ()))
+    passages = exchange.decides(play, claim, claim.seat if claim.seat >= 0 else actor)
+    if passages:
+        message = f"{message}; {', '.join(passage.told for passage in passages)}"
+        behind = passages[-1].clause
+        clause, also = (behind, (clause, *also)) if behind else (clause, also)
     return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value), also=also)
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.effects import defeat, set_off
+from verifier.games.puzzle_strike_2.exchange import record_block, record_crash
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import on_crashes, used
 from verifier.games.puzzle_strike_2.operations.parameters import (
@@ -121,6 +122,7 @@ def break_run(play: "Play", frame: Frame, start: int, sent: Sent) -> None:
     del pile[low : high + 1]
     fill_meter(play, frame.seat, colour, broken)
     more, unblockable = changed(play, frame, sent)
+    record_crash(play, frame.seat, broken, more, bonus)
     send(play, frame.seat, broken + more + bonus, unblockable, colour)
     defeat(play, frame.seat, colour, broken)
     set_off(play, "crashed", frame)
@@ -185,12 +187,14 @@ def incoming(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
 
 def block(node: Node, context: Ctx, clauses: tuple[str, ...]) -> Action:
     """`block: 3`: so many own incoming tokens are gone, unless a norm on `block` forbids it."""
-    count = counted(node, context)
+    count, own = counted(node, context), next(iter(clauses), "")
 
     def run(play: "Play", frame: Frame) -> None:
         player = play.state.seats[frame.seat]
         if play.permits("block", frame):
-            player.incoming -= smaller(count(play, frame), player.incoming)
+            blocked = smaller(count(play, frame), player.incoming)
+            record_block(play, frame.seat, blocked, own)
+            player.incoming -= blocked
 
     return run
 
