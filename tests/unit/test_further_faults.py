@@ -33,7 +33,7 @@ SECOND = (18, "P1 buy wound wound")
 
 def edited(*edits: tuple[int, str]) -> tuple[str, ...]:
     """The beginning of the game with other lines in place of some."""
-    lines = {number: line for number, line in enumerate(LOG.lines[:LENGTH], 1)} | dict(edits)
+    lines = dict(enumerate(LOG.lines[:LENGTH], 1)) | dict(edits)
     return tuple(line for number in sorted(lines) for line in lines[number].splitlines())
 
 

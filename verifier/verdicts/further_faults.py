@@ -81,11 +81,16 @@ def next_fault(game: Game, replay: Replay, fault: Fault, budget: Budget) -> tupl
     if not reached:
         return None
     furthest = max((there for _, there in reached), key=lambda there: (there.line, there.column))
-    agreeing = [way for way, there in reached if said(there) == said(furthest)]
+    agreeing = [way for way, there in reached if said(there) == said(furthest) or is_sure(way, there, furthest)]
     between = sum(fault.line < event.line < furthest.line for event in replay.events)
     if len(agreeing) == 1 and between < agreeing[0].apart:
         return None
     return min(agreeing, key=lambda way: way.apart).replay, furthest
+
+
+def is_sure(way: Way, there: Fault, furthest: Fault) -> bool:
+    """Whether a way that needs no other one comes to the same line."""
+    return way.apart == 0 and there.line == furthest.line
 
 
 def said(fault: Fault) -> tuple[int, str, str]:
