@@ -265,6 +265,16 @@ CASES = (
          "legal", RISKY_BANK),
     Case("a-record-that-breaks-off-after-a-needless-line",
          seats({"hand": ["1", "1"], "pile": [4, 3, 3]}, {}, phase="buy"), "P1 buy 1 / P2 decline", "legal"),
+    # -- a line that says that nothing is chosen, where nothing can be; and where something is, or it is a move
+    *(Case(f"{seat}-{verb}-none-before-a-move", BUYING, f"{seat} {verb} none / P1 buy 2", "legal")
+      for verb in ("choose", "trash", "discard", "gain", "reveal") for seat in ("P1", "P2")
+      if (seat, verb) != ("P1", "discard")),
+    *(Case(f"{line.replace(' ', '-')}-before-a-move", {**BUYING, "phase": "action"}, f"{line} / P1 play 1", "illegal")
+      for line in ("P1 decline", "P1 play none", "P1 buy none", "P1 keep none", "P1 ante none", "P2 pass")),
+    Case("what-the-cleanup-discarded-is-denied", BUYING, "P1 buy 2 / P1 discard none", "illegal", at=2),
+    Case("a-gain-is-denied", seats({"hand": ["really-annoying"]}, {}), "P1 play really-annoying / P2 gain none",
+         "illegal", at=2),
+    Case("a-choice-that-must-be-made-is-denied", KNOCKED, "P1 play knockdown / P2 discard none", "illegal", at=2),
     # -- messages that name the line's own question first
     Case("a-draw-before-a-purchase", REFILLED, "P1 draw 1 1 1", "illegal", at=1,
          says="PS3-BUY-02: P1 cannot draw yet: at least one chip must be bought"),
