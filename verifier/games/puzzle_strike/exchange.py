@@ -21,7 +21,7 @@ class Passage(NamedTuple):
 
     kind: str  # sent, returned, cancelled, negated, floating, released, landed
     seat: int  # who did it, or with whom they landed
-    count: int
+    number: int
     chip: int  # by which chip
     clause: str  # by which clause
 
@@ -38,13 +38,13 @@ def moment(play: "Play") -> tuple[int, int, int]:
     return play.state.turn, play.state.phase, play.active().actions_played
 
 
-def record_passage(play: "Play", kind: str, seat: int, count: int, chip: int, clause: str) -> None:
+def record_passage(play: "Play", kind: str, seat: int, number: int, chip: int, clause: str) -> None:
     """Add one thing that happened to gems on their way to those of the same action, unless numbers are unknown."""
     if play.summary is not None:
         return
     now, before = moment(play), play.exchange
     earlier = before.passages if before is not None and before.moment == now else ()
-    play.exchange = Exchange(now, (*earlier, Passage(kind, seat, count, chip, clause)))
+    play.exchange = Exchange(now, (*earlier, Passage(kind, seat, number, chip, clause)))
 
 
 def record_landing(play: "Play", incident: Incident) -> None:
@@ -60,7 +60,9 @@ def decides(play: "Play", claim: Assertion, seat: int) -> tuple[Passage, ...]:
     found = play.exchange
     if found is None or found.moment != moment(play) or claim.quantity not in OF_PILES:
         return ()
-    if any(type(passage.count) is not int for passage in found.passages):
+    if claim.chip not in (-1, play.rules.gem_chips[1]):  # only 1-gems are sent
+        return ()
+    if any(type(passage.number) is not int for passage in found.passages):
         return ()
     involved = any(passage.seat == seat for passage in found.passages) or is_target(play, seat)
     return found.passages if involved else ()
@@ -88,7 +90,7 @@ def tell(play: "Play", passages: tuple[Passage, ...]) -> str:
 
 def told(play: "Play", passage: Passage) -> str:
     """One thing that happened, in words."""
-    who, count, chip = play.seat_names[passage.seat], passage.count, play.rules.chips[passage.chip].slug
+    who, count, chip = play.seat_names[passage.seat], passage.number, play.rules.chips[passage.chip].slug
     match passage.kind:
         case "sent":
             return f"{who} sent {count} with {chip}"
