@@ -185,8 +185,7 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     passages = exchange.decides(play, claim, claim.seat if claim.seat >= 0 else actor)
     if passages:
         message = f"{message}; {', '.join(passage.told for passage in passages)}"
-        behind = passages[-1].clause
-        clause, also = (behind, (clause, *also)) if behind else (clause, also)
+        also = tuple(dict.fromkeys((*(passage.clause for passage in passages if passage.clause), *also)))
     return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value), also=also)
 
 
