@@ -24,6 +24,7 @@ class Case(NamedTuple):
     wanted: str
     more: dict[str, object] = {}  # noqa: RUF012  (never changed)
     at: int = 0  # the line that must be blamed, if it is said
+    says: str = ""  # the clause and the message, if they are said
 
 
 def seats(alice: dict[str, object], bob: dict[str, object], **more: object) -> dict[str, object]:
@@ -74,6 +75,9 @@ ANSWERS = "P2 react really-annoying / P1 react self-improvement / P1 draw 1 1 1 
 REFILLED = seats({"hand": ["1", "1"], "discard": ["1 x6"]}, {}, phase="buy")
 THOUGHT_AHEAD = seats({"hand": ["knockdown"]}, {"hand": ["1", "1", "thinking-ahead"], "bag": ["1 x4"]})
 KNOCKED = seats({"hand": ["knockdown", "1"], "pile": [1]}, {"hand": ["1", "2", "combine"], "pile": [1]})
+FIVE_GEMS = seats({"hand": ["crash-gem", "combine"], "pile": [1, 1, 1, 1, 1]}, {"pile": [1]})
+WRONG_TOTAL = "the line or the total is wrong: "
+EXCHANGE = seats({"hand": ["crash-gem"], "pile": [1, 2, 3]}, {"hand": ["crash-gem", "stone-wall"], "pile": [1, 2, 3]})
 CASES = (
     Case("a-last-word-that-names-the-one-opponent", KNOCKED, "P1 play knockdown -> P2", "legal"),
     Case("a-last-word-that-names-no-chip-of-his", KNOCKED, "P1 play knockdown 4", "illegal"),
@@ -263,6 +267,50 @@ CASES = (
          "legal", RISKY_BANK),
     Case("a-record-that-breaks-off-after-a-needless-line",
          seats({"hand": ["1", "1"], "pile": [4, 3, 3]}, {}, phase="buy"), "P1 buy 1 / P2 decline", "legal"),
+    # -- a line that says that nothing is chosen, where nothing can be; and where something is, or it is a move
+    *(Case(f"{seat}-{verb}-none-before-a-move", BUYING, f"{seat} {verb} none / P1 buy 2", "legal")
+      for verb in ("choose", "trash", "discard", "gain", "reveal") for seat in ("P1", "P2")
+      if (seat, verb) != ("P1", "discard")),
+    *(Case(f"{line.replace(' ', '-')}-before-a-move", {**BUYING, "phase": "action"}, f"{line} / P1 play 1", "illegal")
+      for line in ("P1 decline", "P1 play none", "P1 buy none", "P1 keep none", "P1 ante none", "P2 pass")),
+    Case("what-the-cleanup-discarded-is-denied", BUYING, "P1 buy 2 / P1 discard none", "illegal", at=2),
+    Case("a-gain-is-denied", seats({"hand": ["really-annoying"]}, {}), "P1 play really-annoying / P2 gain none",
+         "illegal", at=2),
+    Case("a-choice-that-must-be-made-is-denied", KNOCKED, "P1 play knockdown / P2 discard none", "illegal", at=2),
+    # -- messages that name the line's own question first
+    Case("a-draw-before-a-purchase", REFILLED, "P1 draw 1 1 1", "illegal", at=1,
+         says="PS3-BUY-02: P1 cannot draw yet: at least one chip must be bought"),
+    Case("an-ante-before-the-other's-purchase", REFILLED, "P2 ante 1", "illegal", at=1,
+         says="PS3-BUY-02: P2 cannot ante yet: P1: at least one chip must be bought"),
+    Case("a-pass-instead-of-a-purchase", REFILLED, "P1 pass", "illegal", at=1,
+         says="PS3-BUY-02: at least one chip must be bought"),
+    Case("a-number-that-is-no-chip-to-play", FIVE_GEMS, "P1 play 5", "illegal",
+         says="PS3-ACTION-01: play what? a chip from the hand or the pile is needed, not '5'"),
+    Case("five-gems-of-the-pile-for-a-chip-that-breaks-one", FIVE_GEMS, "P1 play crash-gem 1+1+1+1+1", "illegal",
+         says="PS3-DCRASH-03: the chip does not break so many gems"),
+    Case("four-gems-of-the-pile-to-combine", FIVE_GEMS, "P1 play combine 1+1+1+1", "illegal",
+         says="PS3-COMBINE-01: it takes 2 gems of the pile, joined by +, not 1+1+1+1"),
+    Case("a-chip-where-a-gem-of-the-pile-is-asked-for", FIVE_GEMS, "P1 play crash-gem wound", "illegal",
+         says="PS3-CRASH-01: play crash-gem what? a gem of the pile is needed, not 'wound'"),
+    # -- a wrong total after an exchange of gems spells the exchange out, by the clause of the step that decides it
+    Case("a-wrong-total-while-gems-are-on-their-way", CRASHING, "P1 play crash-gem 1 = P2 pile 3 / P2 decline",
+         "illegal",
+         says=f"PS3-CRASH-01: {WRONG_TOTAL}P2 pile is 2, not 3; P1 sent 1 with crash-gem, 1 not landed yet"),
+    Case("a-wrong-total-after-a-surplus-came-back", EXCHANGE, "P1 play crash-gem 2 / P2 react crash-gem 3 = P1 pile 4",
+         "illegal", at=2,
+         says=f"PS3-COUNTER-07: {WRONG_TOTAL}P1 pile is 5, not 4; P1 sent 2 with crash-gem, P2 cancelled 2 with "
+         "crash-gem, P2 sent 1 back with crash-gem, 1 landed in P1's pile"),
+    Case("a-wrong-total-after-a-counter-crash", EXCHANGE, "P1 play crash-gem 3 / P2 react crash-gem 2 = pile 4",
+         "illegal",
+         says=f"PS3-COUNTER-01: {WRONG_TOTAL}P2 pile is 5, not 4; P1 sent 3 with crash-gem, P2 cancelled 2 with "
+         "crash-gem, 1 landed in P2's pile"),
+    Case("a-wrong-total-after-gems-were-negated", EXCHANGE, "P1 play crash-gem 3 / P2 react stone-wall = P2 gems 4",
+         "illegal",
+         says=f"PS3-CHIP-STONE-WALL-01: {WRONG_TOTAL}P2 gems is 3, not 4; P1 sent 3 with crash-gem, P2 negated 3 with "
+         "stone-wall"),
+    Case("a-wrong-total-that-the-exchange-does-not-decide", EXCHANGE,
+         "P1 play crash-gem 3 / P2 decline / P1 buy 1 = pile 9", "illegal",
+         says=f"PS3-OBJ-04: {WRONG_TOTAL}P1 pile is 3, not 9"),
     Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
 )  # fmt: skip
@@ -293,6 +341,7 @@ def test_case(case: Case) -> None:
     found = judged(case)
     assert found.verdict == case.wanted, found
     assert not case.at or (found.fault is not None and found.fault.line == case.at), found
+    assert not case.says or (found.fault is not None and case.says == f"{found.fault.clause}: {found.fault.message}")
 
 
 def test_a_key_given_twice_in_json_is_refused() -> None:

@@ -161,7 +161,7 @@ def test_at_whom_one_can_aim(ruleset: str, mode: str, target: str, expected: str
     text = HEADER.replace("}}\nbank", "}, P3: {player: Carol, character: lum}}\nbank").replace("3e", ruleset)
     opening = OPENING.replace("  P1 ante 1", "  P3 draw crash 1 1 1 1\n  P1 ante 1")
     found = faulty(f"{text}mode: {mode}\n{opening}  P1 play crash 1 -> {target}\n")
-    assert (found.message, found.expected) == (f"'-> {target}' is no answer here", expected)
+    assert (found.message, found.expected) == (f"it takes {expected}, not '-> {target}'", expected)
 
 
 @pytest.mark.parametrize("after", ["buy 1", "pass"])

@@ -44,7 +44,7 @@ expected one, else 1 (2 for a path that cannot be opened).
 
 @click.command(epilog=EPILOG)
 @click.argument("paths", shell_complete=completion.files, nargs=-1, required=True, metavar="PATH...")
-@click.option("--continue", "go_on", is_flag=True, help="Skip faulty lines and list up to 20 further faults.")
+@click.option("--continue", "go_on", is_flag=True, help="Pass faulty lines and list up to 20 further faults.")
 @click.option("--allow-disputed", is_flag=True, help="Not to fail on replays that are legal under some reading.")
 @click.option("--expect", is_flag=True, help="Compare with each replay's `expect` header; without one: legal.")
 @click.option("-v", "--verbose", is_flag=True, help="Mention legal replays, too, and the clauses at work.")

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Protocol, Self, cast
 
 from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.event import Event
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Norm, Refusal, refusal
 from verifier.kernel.spec import Readings
 from verifier.language.document import Document
@@ -174,6 +175,11 @@ class Judging(ABC):
             self.readings.gaps.setdefault(case, None)
         elif self.trace is not None:
             self.trace.append(self.rules.cases[case])
+
+    def has_told(self, event: Event) -> bool:
+        """Whether something has happened by itself that a line of that player and verb may state."""
+        told = ((seat, verb) for seat, verb, *_ in (*self.echoes, *(self.told or ())))
+        return (event.seat, event.verb) in told
 
     def hush(self) -> None:
         """What happened by itself so far can no longer be stated."""

@@ -158,6 +158,11 @@ class Operation(ABC, Generic[P, F]):
         self.__dict__.update(self.values_of(node, context))
         self.check(node, context)
 
+    @property
+    def own_clause(self) -> str:
+        """The clause of this step's text, "" if it names none."""
+        return next(iter(self.clauses), "")
+
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse any change: a use of an operation is a value."""
         raise AttributeError(f"{self.name}: {name!r} cannot be changed")

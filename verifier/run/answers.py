@@ -11,20 +11,26 @@ from verifier.kernel.norm import Refusal
 from verifier.run.lifted_clauses import standing
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
+from verifier.run.wording import too_early
 from verifier.symbolic.formula import Formula, all_of, any_of, negate
 from verifier.symbolic.values import formula_of
 
 
-def judged(reader: Reader, question: Ask, answer: Answer, line: Event, column: int) -> Answer:
-    """Return an answer that the record gives. Raises `Stop` if it is not legal, or nobody knows."""
+def judged(
+    reader: Reader, question: Ask, answer: Answer, line: Event, column: int, *, is_early: bool = False
+) -> Answer:
+    """Return an answer that the record gives. Raises `Stop` if it is not legal, or nobody knows.
+
+    `is_early` says that it is silence's, before a line about something else.
+    """
     grant(reader, question, answer)
     with reader.path.exactly():
         refusal = reader.play.judge(question, answer)
         if refusal is not None and line.ruled is not None:
             refusal = standing(reader.play, question, answer, line.ruled, refusal)
-    if refusal is not None:
-        raise Stop(line, column, refusal, refusal.unknown)
-    return answer
+    if refusal is None:
+        return answer
+    raise Stop(line, column, too_early(refusal, question, line) if is_early else refusal, refusal.unknown)
 
 
 def grant(reader: Reader, question: Ask, answer: Answer) -> None:

@@ -37,7 +37,7 @@ def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
     line = reader.here()
     if reader.play.blames(question, line):
         raise Stop(line, line.column, reader.play.misplaced(question, line))
-    return judged(reader, question, default, line, line.column)
+    return judged(reader, question, default, line, line.column, is_early=reader.next < reader.size)
 
 
 def answer_unspoken(reader: Reader, question: Ask, default: Answer) -> Answer:

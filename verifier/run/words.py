@@ -4,8 +4,8 @@ Not for: lines that answer without words (`elisions`), or draws (`draws`).
 """
 
 from verifier.kernel.ask import Answer, Ask, NoDefault
-from verifier.kernel.event import Event, Token
-from verifier.kernel.norm import FINE, Refusal
+from verifier.kernel.event import Event
+from verifier.kernel.norm import FINE
 from verifier.run.answers import (
     any_answer,
     conditions_of,
@@ -20,6 +20,7 @@ from verifier.run.reader import Reader
 from verifier.run.stops import Ended, Stop
 from verifier.run.unknown import NEEDLESS, with_word
 from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown
+from verifier.run.wording import lacking, lacks_sense, wants_words
 from verifier.symbolic.formula import any_of
 
 
@@ -93,16 +94,14 @@ def is_for_later(
     reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None
 ) -> bool:
     """Whether the line leaves out this choice, and its next word answers a later one; unlikely if it fits here."""
-    word = line.args[at]
-    expected = question.domain.expected()
-    refusal = Refusal(question.clause, f"{word.text!r} is no answer here", "", expected, word.text)
+    stop = lacking(question, line, at)
     if spelled is not None:
         legal = any_of(conditions_of(reader, question, spelled[0]))
         if reader.path.take_first((legal, True), 1) == 0:
             return False
         with reader.path.exactly():
-            refusal = reader.play.judge(question, spelled[0]) or refusal
-    reader.refused = reader.refused or (line, at, Stop(line, word.column, refusal))
+            stop.refusal = reader.play.judge(question, spelled[0]) or stop.refusal
+    reader.refused = reader.refused or (line, at, stop)
     return True
 
 
@@ -123,28 +122,11 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
     if not isinstance(default, NoDefault) and (is_alone or not says_nothing):
         if word is not None:
             reader.open[question.seat] = line, at
-        if not is_senseless(question, line, word) or reader.play.broken(question, default) == FINE:
+        if (at == 0 or elision.again) and wants_words(question, line):  # the line's own question has not taken it
+            reader.refused = line, at, lacking(question, line, at)
+        if not lacks_sense(question, line, at) or reader.play.broken(question, default) == FINE:
             return judged(reader, question, default, line, line.column if word is None else word.column)
-    raise reader.first_refusal(no_answer(question, line, at, word), line, at)
-
-
-def is_senseless(question: Ask, line: Event, word: Token | None) -> bool:
-    """Whether a word is a number to a verb of the question, and names nothing."""
-    return word is not None and bool(word.numbers) and word.chip < 0 and line.verb in question.verbs
-
-
-def no_answer(question: Ask, line: Event, at: int, word: Token | None) -> Stop:
-    """Why a line does not answer a question: its word is missing, or is none."""
-    expected = question.domain.expected()
-    found = "nothing" if word is None else word.text
-    if word is None:
-        message = f"{line.verb} what? {expected} is needed"
-    elif at == 0 and is_senseless(question, line, word):
-        message = f"there is no {found} to {line.verb}"
-    else:
-        message = f"{found!r} is no answer here"
-    column = line.column if word is None else word.column
-    return Stop(line, column, Refusal(question.clause, message, "", expected, found))
+    raise reader.first_refusal(lacking(question, line, at), line, at)
 
 
 def line_under_way(reader: Reader, question: Ask) -> Event | None:

@@ -1,16 +1,20 @@
-"""Going on after the first fault, under one stated policy.
+"""Going on after the first fault, under one stated policy, without faults that only follow from those before.
 
-The policy: a wrong assertion is dropped and its line kept; any other faulty line stands, as if a judge had let it,
-or is skipped, as if it were not there, whichever gets further; the claimed result is not compared. Everything found
-after that depends on this policy, and is marked so.
+A faulty line may be too much, may stand as if a judge had let it, or may say something wrong: then nothing that it says
+is believed, and what follows must be impossible whatever it should have said. Where one of these explains the rest of
+the record, or none of them leads further, nothing more is said. A wrong assertion is dropped and its line kept; the
+claimed result is not compared. Everything found after that depends on this policy, and is marked so.
 Not for: the verdict, which is that of the first fault.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from verifier.games.game import Game
-from verifier.kernel.event import Ruled
+from verifier.kernel.event import Event, Ruled, Token
+from verifier.kernel.undecided import NO_SOLVER
 from verifier.record.model import Replay
 from verifier.run.budget import Budget
 from verifier.verdicts.corrections import counting
@@ -18,42 +22,109 @@ from verifier.verdicts.judge import audit, by_clock, plainly
 from verifier.verdicts.verdict import Audit, Fault
 
 #: The policy in words, for whoever reads the further faults.
-POLICY = "faulty lines stand or are skipped, whichever gets further, wrong assertions dropped, the result not compared"
+POLICY = (
+    "faulty lines are skipped, stand, or are not believed; what any of these explains is no further fault; "
+    "wrong assertions dropped, the result not compared"
+)
 #: More faults than this after the first are not looked for.
 MOST_FURTHER = 20
+#: So many lines in between show that a line was too much: had something been due there, the next lines would tell.
+FAR, NEVER = 10, 10**6
+#: The verbs of lines that say what came by chance.
+BY_CHANCE = ("draw", "reveal")
+
+
+class Way(NamedTuple):
+    """A record with a fault passed in one way.
+
+    The fault that it comes to counts where so many lines lie in between, nearer only if another way comes to it, too.
+    """
+
+    replay: Replay
+    apart: int = 0
 
 
 def recovered(game: Game, replay: Replay, first: Audit, budget: Budget | None = None) -> Audit:
     """The audit with the faults that show up when each faulty line is passed and the record audited again."""
     budget = budget or Budget()
     found: list[Fault] = []
-    current = first
     rest = replace(counting(game, replay, partial(plainly, budget=budget)), result=None)
-    while current.verdict == "illegal" and current.fault is not None and len(found) < MOST_FURTHER:
-        ways = [way for way in (standing(rest, current.fault), skipped(rest, current.fault)) if way is not None]
-        if not ways:
+    current = first.fault if first.verdict == "illegal" else None
+
+    while current is not None and len(found) < MOST_FURTHER:
+        passed = next_fault(game, rest, current, budget)
+        if passed is None:
             break
-        rest, current = max(((way, audit(game, way, budget)) for way in ways), key=lambda way: distance(way[1]))
-        if current.verdict == "illegal" and current.fault is not None:
-            found.append(current.fault)
+        rest, current = passed
+        found.append(current)
+
     whole = replace(first, further=tuple(found))
     return by_clock(whole) if budget.cut else whole
 
 
-def distance(found: Audit) -> tuple[bool, int, int]:
-    """How far a record is right, for comparison."""
-    wrong = found.fault if found.verdict == "illegal" else None
-    return (True, 0, 0) if wrong is None else (False, wrong.line, wrong.column)
+def next_fault(game: Game, replay: Replay, fault: Fault, budget: Budget) -> tuple[Replay, Fault] | None:
+    """The fault that follows a passed one and does not follow from it, with the record so passed; None for none.
 
+    The furthest one counts, if nobody has to believe the line, or if two ways of passing it come to the same fault.
+    Where the solver is not installed, no way counts in which something is unknown.
+    """
+    reached: list[tuple[Way, Fault]] = []
+    for way in ways_past(replay, fault):
+        judged = audit(game, way.replay, budget)
+        if judged.fault is not None and judged.fault.code == NO_SOLVER.code:
+            continue
+        if judged.verdict != "illegal" or judged.fault is None:
+            return None
+        if is_behind(judged.fault, fault):
+            reached.append((way, judged.fault))
 
-def standing(replay: Replay, fault: Fault) -> Replay | None:
-    """The replay with what is at fault let stand; None if that is no line of moves, or no clause forbids it."""
-    index = at_fault(replay, fault)
-    if index is None or not fault.norm:
+    if not reached:
         return None
+    furthest = max((there for _, there in reached), key=lambda there: (there.line, there.column))
+    agreeing = [way for way, there in reached if said(there) == said(furthest) or is_sure(way, there, furthest)]
+    between = sum(fault.line < event.line < furthest.line for event in replay.events)
+    if len(agreeing) == 1 and between < agreeing[0].apart:
+        return None
+    return min(agreeing, key=lambda way: way.apart).replay, furthest
+
+
+def is_sure(way: Way, there: Fault, furthest: Fault) -> bool:
+    """Whether a way that needs no other one comes to the same line."""
+    return way.apart == 0 and there.line == furthest.line
+
+
+def said(fault: Fault) -> tuple[int, str, str]:
+    """What a fault is, for comparison."""
+    return fault.line, fault.clause, fault.message
+
+
+def is_behind(found: Fault, fault: Fault) -> bool:
+    """Whether a fault lies further in a record than another one."""
+    return (found.line, found.column) > (fault.line, fault.column)
+
+
+def ways_past(replay: Replay, fault: Fault) -> Iterator[Way]:
+    """The ways to pass a fault; none if it is no line of moves (the set-up, the result)."""
+    index = at_fault(replay, fault)
+    if index is None:
+        return
     event = replay.events[index]
-    lets = event._replace(ruled=(event.ruled or Ruled())._replace(lifts=("",)))
-    return replace(replay, events=(*replay.events[:index], lets, *replay.events[index + 1 :]))
+    kept = tuple(claim for claim in event.assertions if claim.column != fault.column)
+    if len(kept) < len(event.assertions):
+        yield Way(instead(replay, index, event._replace(assertions=kept)))
+        return
+
+    yield Way(instead(replay, index), FAR)
+    if fault.norm:
+        lets = event._replace(ruled=(event.ruled or Ruled())._replace(lifts=("",)))
+        yield Way(instead(replay, index, lets), NEVER)
+    if event.args:
+        unsaid = unbelieved(event, fault)
+        yield Way(instead(replay, index, unsaid))
+        others = (unsaid._replace(seat=seat) for seat in range(len(replay.seats)) if seat != event.seat)
+        yield from (Way(instead(replay, index, other), FAR) for other in others)
+        free = replace(replay, record=replace(replay.record, choices="none"))
+        yield Way(instead(free, index, unsaid))
 
 
 def at_fault(replay: Replay, fault: Fault) -> int | None:
@@ -62,12 +133,15 @@ def at_fault(replay: Replay, fault: Fault) -> int | None:
     return here[-1] if here else None
 
 
-def skipped(replay: Replay, fault: Fault) -> Replay | None:
-    """The replay without what is at fault; None if that is no line of moves (the set-up, the result)."""
-    index = at_fault(replay, fault)
-    if index is None:
-        return None
-    event = replay.events[index]
-    kept = tuple(claim for claim in event.assertions if claim.column != fault.column)
-    instead = (event._replace(assertions=kept),) if len(kept) < len(event.assertions) else ()
-    return replace(replay, events=(*replay.events[:index], *instead, *replay.events[index + 1 :]))
+def instead(replay: Replay, index: int, *events: Event) -> Replay:
+    """The replay with other events, or none, in place of one."""
+    return replace(replay, events=(*replay.events[:index], *events, *replay.events[index + 1 :]))
+
+
+def unbelieved(event: Event, fault: Fault) -> Event:
+    """The line with an unknown word for each of its words; for as many as are due, if it is about chance."""
+    number = len(event.args)
+    if event.verb in BY_CHANCE and fault.expected.isdecimal():
+        number = int(fault.expected)
+    column = event.args[0].column
+    return event._replace(args=(Token("?", unknown=True, column=column),) * number, assertions=())

@@ -195,7 +195,9 @@ def assertion(play: "Play", claim: Assertion, value: int) -> Cited:
     return Cited(clause, play.rules.carried_out.get(case, ()))
 
 
-def forbidden_anyway(play: "Play", ask: Ask, answer: int, asked: Refusal) -> Refusal:
+def forbidden_anyway(
+    play: "Play", ask: Ask, answer: int | tuple[int, ...], asked: Refusal, kinds: tuple[str, ...] = ("must-not",)
+) -> Refusal:
     """Why an answer is refused that is not what a chip's text asks for: the norm that forbids it to any chip, if any.
 
     `trash dragon-form`: no character chip is trashed, whatever the text of the chip that trashes.
@@ -203,8 +205,10 @@ def forbidden_anyway(play: "Play", ask: Ask, answer: int, asked: Refusal) -> Ref
     judge = play.rules.judges.get(ask.decision)
     if judge is None:
         return asked
-    play.actor, ask.frame.answer, ask.frame.candidate = ask.seat, answer, answer % play.kinds
-    norm = next((norm for norm in judge.norms if norm.kind == "must-not" and norm.broken(play, ask.frame)), None)
+    play.actor, ask.frame.answer = ask.seat, answer
+    if isinstance(answer, int):
+        ask.frame.candidate = answer % play.kinds
+    norm = next((norm for norm in judge.norms if norm.kind in kinds and norm.broken(play, ask.frame)), None)
     if norm is None:
         return asked
     found = refusal(norm, play, ask.frame)

@@ -201,4 +201,8 @@ class Gems:
 
     def expected(self) -> str:
         """What is asked for, in words."""
-        return "a gem of the pile" if self.most == 1 else f"up to {self.most} gems of the pile, joined by +"
+        if self.usual == 1:
+            return "a gem of the pile"
+        if self.least == self.usual:
+            return f"{self.usual} gems of the pile, joined by +"
+        return f"up to {self.usual} gems of the pile, joined by +"

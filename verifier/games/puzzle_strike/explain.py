@@ -3,11 +3,11 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike import citing
-from verifier.games.puzzle_strike.describe import asked_for, gems_expected, of_chip, pile_text
-from verifier.games.puzzle_strike.domains import Chips, Gems
+from verifier.games.puzzle_strike import citing, exchange
+from verifier.games.puzzle_strike.describe import asked_for, of_chip
 from verifier.games.puzzle_strike.endings import beaten, unspoken_concession
 from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.unfit import forbidding, reaction_clauses
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.event import Assertion, Event, Token
@@ -56,58 +56,6 @@ def breach(play: "Play", ask: Ask, norm: Norm, found: Refusal) -> Refusal:
         found = found._replace(message=f"{found.message}: {play.seat_names[ask.seat]} has not")
     half = reaction_clauses(play, ask.frame.candidate) if norm.decision.startswith("react-") else ()
     return found._replace(also=(*found.also, *half))
-
-
-def reaction_clauses(play: "Play", chip: int) -> tuple[str, ...]:
-    """What the rules say about a chip's use as a reaction."""
-    reaction = play.rules.chips[chip].reaction if chip >= 0 else None
-    return () if reaction is None else reaction.clauses
-
-
-def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
-    """Why an answer is physically impossible."""
-    written = ask.domain.write(answer)
-    clause = ask.clause or play.rules.structure["chip-text"]
-    if isinstance(ask.domain, Chips) and isinstance(answer, int):
-        zone, chip = divmod(answer, play.kinds)
-        place = ask.domain.zones[min(zone, len(ask.domain.zones) - 1)]
-        held = play.zone(ask.domain.owner if ask.domain.owner >= 0 else ask.seat, place)[chip]
-        name = play.rules.chips[chip].slug
-        its_own = forbidding(play, ask.frame, chip)
-        clause = its_own or clause
-        if ask.decision == "buy":
-            clause = citing.cite(play, f"not-in-bank-{play.rules.chips[chip].kind}", "buy").clause
-            return Refusal(clause, f"{name} has no stack in this game's bank", "", "a stack of this bank", written)
-        if held:
-            reason = f"{name} is in the {place}, but not what the chip's text asks for"
-            asked = Refusal(clause, reason, ask.domain.filter, ask.domain.filter or ask.domain.expected(), written)
-            return asked if its_own else citing.forbidden_anyway(play, ask, answer, asked)
-        where = f"{play.seat_names[ask.seat]}'s {place}"
-        also = reaction_clauses(play, chip) if ask.decision.startswith("react") else ()
-        if ask.decision.startswith("react") and play.state.seats[ask.seat].discard[chip]:
-            clause, also = citing.cite(play, "react-discarded", "react").clause, (*also, clause)
-        if ask.decision == "keep" and play.state.seats[ask.seat].table[chip]:
-            clause, where = citing.cite(play, "keep-played", "keep").clause, f"{where}: it was played this turn"
-        return Refusal(clause, f"no {name} in {where}", f"{name} in {where} >= 1", "at least 1", "0", "", also)
-    if ask.decision == "ante":
-        return Refusal(clause, f"there is no gem of size {written}", "", "the size of a gem", written)
-    if isinstance(ask.domain, Gems) and isinstance(answer, tuple):
-        if ask.domain.size and set(answer) != {ask.domain.size}:
-            return Refusal(clause, f"the chip works on {ask.domain.size}-gems only", "", f"{ask.domain.size}", written)
-        hand, gems = play.state.seats[ask.seat].hand, play.rules.gem_chips
-        in_hand = all(size in gems and hand[gems[size]] for size in answer)
-        also = (citing.cite(play, "gem-in-hand", "chip-text").clause,) if in_hand else ()
-        reason = f"{play.seat_names[ask.seat]}'s pile does not hold {written}"
-        return Refusal(clause, reason, "", gems_expected(pile_text(play, ask.seat)), written, "", also)
-    return Refusal(clause, f"{written!r} is no answer here", "", ask.domain.expected(), written)
-
-
-def forbidding(play: "Play", frame: object, chip: int) -> str:
-    """The clause that speaks of just this chip as an answer to what another chip's text asks for; "" if none does."""
-    if not isinstance(frame, Frame) or frame.chip < 0:
-        return ""
-    frame.candidate = chip
-    return next((clause for holds, clause in play.rules.chips[frame.chip].reasons if holds.evaluate(play, frame)), "")
 
 
 def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> bool:
@@ -249,14 +197,15 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     who = play.seat_names[claim.seat if claim.seat >= 0 else actor]
     name = f"{claim.quantity}{about}"
     clause, also = citing.assertion(play, claim, value)
-    return Refusal(
-        clause,
-        f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}",
-        f"{name} == {value}",
-        str(value),
-        str(claim.value),
-        also=also,
-    )
+    message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}"
+    seat = claim.seat if claim.seat >= 0 else actor
+    passages = exchange.decides(play, claim, seat)
+    if passages:
+        told = exchange.tell(play, passages)
+        message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}; {told}"
+        behind = exchange.clause_behind(passages, seat)
+        clause, also = (behind, (clause, *also)) if behind else (clause, also)
+    return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value), also=also)
 
 
 def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Refusal:

@@ -6,6 +6,7 @@ The mode says whether there are any (`floating`). Not for: how a send goes once 
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.citing import note
+from verifier.games.puzzle_strike.exchange import record_passage
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.state import Float, total
 from verifier.kernel.ask import Moves
@@ -31,15 +32,26 @@ def dispatch(play: "Play", incident: Incident) -> Moves:
         if seat != play.state.active and play.reading("floating.on-other-turn") == "destroyed":
             destroy(play, hold(incident))
         else:
-            play.state.floating.append(hold(incident))
+            wait(play, incident)
             note(play, "floating")
         return
     if incident.counter or not waiting(play, seat):
         yield from deliver(play, incident)
     else:
-        play.state.floating.append(hold(incident))
+        wait(play, incident)
     if not incident.counter:
         yield from release(play, seat)
+
+
+def wait(play: "Play", incident: Incident) -> None:
+    """Let a send wait until its sender's pile is not full."""
+    record_passage(play, "floating", incident.actor, incident.count, incident.chip, first_of(play, "floating"))
+    play.state.floating.append(hold(incident))
+
+
+def first_of(play: "Play", case: str) -> str:
+    """The first clause that a step carries out, if the rules list any."""
+    return next(iter(play.rules.carried_out.get(case, ())), "")
 
 
 def hold(incident: Incident) -> Float:
@@ -66,6 +78,7 @@ def release(play: "Play", seat: int) -> Moves:
         incident = Incident("send", entry.actor, entry.chip, len(play.state.seats))
         incident.target, incident.count, incident.stand_ins = entry.target, entry.gems, entry.stand_ins
         incident.largest, incident.broken, incident.counter = entry.largest, entry.broken, entry.counter
+        record_passage(play, "released", entry.actor, entry.gems, entry.chip, first_of(play, "released"))
         note(play, "released")
         yield from deliver(play, incident)
 

@@ -6,6 +6,7 @@ The limit of one reaction per event is a norm, not built in: the question is ask
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.domains import Chips
+from verifier.games.puzzle_strike.exchange import clause_of_surplus, record_landing, record_passage
 from verifier.games.puzzle_strike.floating import dispatch, release
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.order import own_only, whose_turn
@@ -121,7 +122,7 @@ def airborne(play: "Play", gems: tuple[int, ...], passed: int) -> tuple[int, int
     return count + passed, stand_ins + passed
 
 
-def send(play: "Play", frame: Frame, target: int, gems: tuple[int, ...], passed: int) -> Moves:
+def send(play: "Play", frame: Frame, target: int, gems: tuple[int, ...], passed: int, clause: str) -> Moves:
     """Send 1-gems to a pile: reactions, then effects on what is incoming, then the gems land."""
     incident = Incident("send", frame.seat, frame.chip, len(play.state.seats))
     incident.target = target
@@ -129,6 +130,7 @@ def send(play: "Play", frame: Frame, target: int, gems: tuple[int, ...], passed:
     incident.broken = len(gems)
     incident.count, incident.stand_ins = airborne(play, gems, passed)
     play.state.flight += incident.count - incident.stand_ins
+    record_passage(play, "sent", frame.seat, incident.count, frame.chip, clause)
     yield from dispatch(play, incident)
 
 
@@ -150,6 +152,7 @@ def deliver(play: "Play", incident: Incident) -> Moves:
             (play.state.turn, play.active().actions_played, incident.target, seats) if incident.count else None
         )
     pile = play.state.seats[incident.target]
+    record_landing(play, incident)
     pile.pile[1] += incident.count
     pile.stand_ins[1] += incident.stand_ins
     play.state.flight -= incident.count - incident.stand_ins
@@ -188,16 +191,17 @@ def negate(play: "Play", incident: Incident, count: int) -> int:
     return count
 
 
-def reflect(play: "Play", frame: Frame, incident: Incident) -> Moves:
+def reflect(play: "Play", frame: Frame, incident: Incident, clause: str) -> Moves:
     """Send all incoming gems back: the same gems, as a new send by whoever reflects them (PS1-CHC-29, -30)."""
     answer = Incident("send", frame.seat, frame.chip, len(play.state.seats))
     answer.target, answer.largest, answer.broken = incident.actor, incident.largest, incident.broken
     answer.count, answer.stand_ins = incident.count, incident.stand_ins
+    record_passage(play, "returned", frame.seat, incident.count, frame.chip, clause)
     incident.count = incident.stand_ins = 0
     yield from deliver(play, answer)
 
 
-def collide(play: "Play", frame: Frame, gems: tuple[int, ...], passed: int) -> Moves:
+def collide(play: "Play", frame: Frame, gems: tuple[int, ...], passed: int, clause: str) -> Moves:
     """Counter-crash: outgoing and incoming gems cancel one for one, the surplus flies to who crashed less."""
     incident = frame.incident
     if incident is None:
@@ -207,6 +211,7 @@ def collide(play: "Play", frame: Frame, gems: tuple[int, ...], passed: int) -> M
     gem = play.rules.gem_chips[1]
     there, stand_ins = airborne(play, gems, passed)
     cancelled = negate(play, incident, there)
+    record_passage(play, "cancelled", frame.seat, cancelled, frame.chip, clause)
     false_gems = smaller(stand_ins, cancelled)
     play.state.bank[gem] += cancelled - false_gems
     surplus, stand_ins = there - cancelled, stand_ins - false_gems
@@ -222,6 +227,7 @@ def collide(play: "Play", frame: Frame, gems: tuple[int, ...], passed: int) -> M
     answer.target, answer.largest, answer.broken = incident.actor, max(gems), len(gems)
     answer.count, answer.stand_ins, answer.counter = surplus, stand_ins, True
     play.state.flight += surplus - stand_ins
+    record_passage(play, "returned", frame.seat, surplus, frame.chip, clause_of_surplus(play, clause))
     yield from dispatch(play, answer)
 
 

@@ -13,12 +13,14 @@ from verifier.games.puzzle_strike.buying import lay_out
 from verifier.games.puzzle_strike.describe import describe
 from verifier.games.puzzle_strike.echoes import echo
 from verifier.games.puzzle_strike.endings import call_off, concede, winners
+from verifier.games.puzzle_strike.exchange import Exchange
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.quantities import quantity
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import State
 from verifier.games.puzzle_strike.surplus import unasked
 from verifier.games.puzzle_strike.table import Table
+from verifier.games.puzzle_strike.unfit import outside
 from verifier.games.puzzle_strike.whereabouts import owned, whereabouts
 from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves, Question
@@ -34,7 +36,7 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "actor", "asks", "characters", "incident", "kinds", "kinds_in_play", "landed", "own", "ran",
+        "actor", "asks", "characters", "exchange", "incident", "kinds", "kinds_in_play", "landed", "own", "ran",
         "seat_names", "shown",
     )  # fmt: skip
 
@@ -56,6 +58,7 @@ class Play(Table):
         self.seat_names = tuple(f"P{number + 1}" for number in range(len(state.seats)))
         self.actor = 0  # the seat whose answer is being judged
         self.incident: Incident | None = None  # the newest one that can still be reacted to
+        self.exchange: Exchange | None = None  # what happened to gems in the newest action that sent some
         self.landed: tuple[int, int, int, tuple[int, ...]] | None = None  # the newest send that several could answer
         self.deferred = []
         self.echoes = []  # (seat, verb, chip): effects of the last move that need no line
@@ -115,7 +118,7 @@ class Play(Table):
 
     def outside(self, ask: Ask, answer: Answer) -> Refusal:
         """Why an answer is impossible."""
-        return explain.outside(self, ask, answer)
+        return outside(self, ask, answer)
 
     def not_known(self, ask: Ask, answer: Answer) -> Refusal | None:
         """What no source gives of a chip."""
@@ -251,7 +254,7 @@ class Play(Table):
     def resume(self, position: object) -> None:
         """Go back to a position."""
         super().resume(position)
-        self.incident = None
+        self.incident = self.exchange = None
         self.regroup()
 
     def call_off(self, by: str, winner: int | None) -> Refusal | None:

@@ -18,7 +18,4 @@ def unasked(play: "Play", event: Event, at: int) -> Refusal:
         also = () if citing.beginning(play) else also
         due = f"{at} chip is due" if at == 1 else f"{at} chips are due"
         return Refusal(clause, f"{due}, the line has {length}", "", str(at), str(length), also=also)
-    reason = f"nothing asks for {token.text!r} here"
-    if event.verb == "buy" and token.numbers and token.chip < 0:
-        clause, reason = citing.cite(play, "not-in-bank-gem", "buy").clause, f"there is no {token.text} to {event.verb}"
-    return Refusal(clause, reason, "", "nothing more", token.text, also=also)
+    return Refusal(clause, f"nothing asks for {token.text!r} here", "", "nothing more", token.text, also=also)

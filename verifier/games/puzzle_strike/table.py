@@ -1,9 +1,13 @@
 """The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
 
 from verifier.games.judging import Judging
+from verifier.games.puzzle_strike.plain_domains import STOPS
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import Seat, State
 from verifier.kernel.event import Event
+
+#: The verbs of lines that may say that nothing is chosen; any other begins or ends a step of the turn.
+OF_CHOICE = frozenset(("choose", "discard", "trash", "gain", "reveal"))
 
 
 class Table(Judging):
@@ -71,8 +75,17 @@ class Table(Judging):
             self.echoes.extend([(seat, verb, chip)] * count)
 
     def idle(self, event: Event) -> bool:
-        """Whether a player declines out of turn: he may say so although there is nothing that he could react to."""
-        return event.verb == "decline" and not self.on_turn(event.seat) and not event.args
+        """Whether a line says that nothing is chosen (`choose none`), or that a player does not react on others' turns.
+
+        So players write where nothing could be chosen, and where there was nothing that they could react to.
+        """
+        if event.verb == "decline":
+            return not self.on_turn(event.seat) and not event.args
+        if event.verb not in OF_CHOICE or not event.args or self.has_told(event):
+            return False
+        if event.verb == "discard" and self.on_turn(event.seat):  # the cleanup to come, in which chips are discarded
+            return False
+        return all(token.label in STOPS for token in event.args)
 
     def needless(self, event: Event, at: int) -> bool:
         """Whether a word names the only opponent there is; players write `-> P2` where nothing asks for it."""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from verifier.games.puzzle_strike_2 import chances, endings
+from verifier.games.puzzle_strike_2 import chances, endings, exchange
 from verifier.games.puzzle_strike_2.domains import CALLED, Cards, Slots, Spaces
 from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
 from verifier.games.puzzle_strike_2.labels import PileColours, Stated
@@ -48,7 +48,8 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
         )
     pile = isinstance(ask.domain, Spaces | PileColours)
     height = f" (gems in the pile: {len(play.state.seats[ask.seat].pile)})" if pile else ""
-    return Refusal(clause, f"{written} is no answer here{height}", "", ask.domain.expected(), written)
+    wanted = ask.domain.expected()
+    return Refusal(clause, f"it takes {wanted}, not {written}{height}", "", wanted, written)
 
 
 def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
@@ -181,6 +182,10 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     clause = own or next((clauses[kind] for kind in kinds if kind in clauses), "")
     message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}"
     also = tuple(dict.fromkeys(play.trace or ()))
+    passages = exchange.decides(play, claim, claim.seat if claim.seat >= 0 else actor)
+    if passages:
+        message = f"{message}; {', '.join(passage.told for passage in passages)}"
+        also = tuple(dict.fromkeys((*(passage.clause for passage in passages if passage.clause), *also)))
     return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value), also=also)
 
 

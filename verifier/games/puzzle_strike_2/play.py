@@ -13,6 +13,7 @@ from verifier.games.puzzle_strike_2.describe import describe
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
 from verifier.games.puzzle_strike_2.echoes import echo
 from verifier.games.puzzle_strike_2.effects import watched
+from verifier.games.puzzle_strike_2.exchange import Passage
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import Stated
 from verifier.games.puzzle_strike_2.quantities import quantity
@@ -32,8 +33,8 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "asks", "automaton", "busy", "characters", "drawn", "kinds", "kinds_in_play", "most", "people", "ran",
-        "seat_names",
+        "asks", "automaton", "busy", "characters", "drawn", "kinds", "kinds_in_play", "most", "passages", "people",
+        "ran", "seat_names",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("pile", "bank"))  # lines that state a part of the position
@@ -54,6 +55,7 @@ class Play(Table):
         self.told = None
         self.drawn: dict[int, str] = {}  # by seat, the clause by which it drew last
         self.busy = False  # whether a card or super move is under way, or a slot of the bank is empty
+        self.passages: list[Passage] = []  # what the last move did to incoming gems
         self.summary = None
         self.trace = None  # the clauses carried out, if somebody wants to know
         self.ran: dict[Position, None] = {}  # with a trace: the steps that were carried out
@@ -226,6 +228,7 @@ class Play(Table):
         """Go back to a position."""
         super().resume(position)
         self.busy = False
+        self.passages.clear()
 
     def written_position(self) -> Mapping[str, object]:
         """The position as the `position:` block of a header."""

@@ -8,7 +8,7 @@ from verifier.kernel.event import Event
 from verifier.kernel.source import Position
 
 #: The verbs of lines that may say that nothing is chosen.
-OF_CHOICE = frozenset(("swap", "choose", "drop", "destroy", "trash", "diamond"))
+OF_CHOICE = frozenset(("swap", "choose", "drop", "destroy", "trash", "diamond", "discard", "gain", "look"))
 #: The verbs of effects on cards: how many of them there were may not be known.
 OF_CARDS = frozenset(("gain", "discard", "trash"))
 
@@ -66,7 +66,9 @@ class Table(Judging):
 
     def idle(self, event: Event) -> bool:
         """Whether a line says that nothing is chosen (`swap none`), as players do where nothing can be."""
-        return event.verb in OF_CHOICE and bool(event.args) and all(token.label in STOPS for token in event.args)
+        if event.verb not in OF_CHOICE or not event.args or self.has_told(event):
+            return False
+        return all(token.label in STOPS for token in event.args)
 
     def needless(self, event: Event, at: int) -> bool:
         """Whether a line's words name the only opponent, or all of them, as players do where nothing asks for it.

@@ -158,11 +158,13 @@ def act(play: "Play", seat: int) -> Done:
         chosen = yield asks.diamond
         if isinstance(chosen, str):
             player.diamonds -= 1
+            play.passages.clear()
             play.note("diamond")
             yield from activate(play, seat, [one.slug for one in play.rules.supers].index(chosen))
             yield from settle(play)
             return True
     card = yield asks.play
+    play.passages.clear()
     if not isinstance(card, int):
         return False
     pay(play, seat, card)
@@ -185,6 +187,7 @@ def drop(play: "Play", seat: int, moment: str) -> Done:
     gems = yield ask
     if not isinstance(gems, tuple):
         return False
+    play.passages.clear()
     player.incoming -= dropped.frame.due
     add_gems(play, seat, "", dropped.fallen(gems))
     play.note("drop")
@@ -207,6 +210,7 @@ def buy_step(play: "Play") -> Moves:
         slot = yield play.asks[seat].buy
         if isinstance(slot, int):
             player, cost = play.state.seats[seat], buy_cost(play, seat, slot)
+            play.passages.clear()
             play.note("buy-step", *(["buy-cost"] if player.buy_adjust else []))
             play.cite(cost.clause)
             player.incoming += cost.low

@@ -101,7 +101,7 @@ class Crash(Breaking):
         gems, stand_ins = broken(play, frame, chosen)
         pay(play, frame, self.pay, gems)
         if gems and isinstance(target, int):
-            yield from send(play, frame, target, gems, stand_ins)
+            yield from send(play, frame, target, gems, stand_ins, self.own_clause)
         elif not gems:
             play.meet("crash.no-gem")
 
@@ -134,4 +134,4 @@ class CounterCrash(Breaking):
         gems, stand_ins = broken(play, frame, chosen)
         pay(play, frame, self.pay, gems)
         if gems:
-            yield from collide(play, frame, gems, stand_ins)
+            yield from collide(play, frame, gems, stand_ins, self.own_clause)

@@ -7,6 +7,7 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition, Maybe, Size, Truth
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.domains import Gems
+from verifier.games.puzzle_strike.exchange import record_passage
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.incidents import negate, reflect
 from verifier.games.puzzle_strike.objects import Chips, Objects
@@ -55,6 +56,7 @@ class Negate(ChipOperation):
             count = yield Ask("negate", frame.seat, domain, frame, (), domain.high, self.clause(play))
         if count is not None:
             stopped = negate(play, incident, cast(int, count))
+            record_passage(play, "negated", incident.target, stopped, frame.chip, self.own_clause)
             if self.pay:
                 play.state.seats[incident.target].carried += self.pay * stopped
 
@@ -73,7 +75,7 @@ class Reflect(ChipOperation):
 
     def run(self, play: Play, frame: Frame) -> Moves | None:
         """Send the gems back."""
-        return None if frame.incident is None else reflect(play, frame, frame.incident)
+        return None if frame.incident is None else reflect(play, frame, frame.incident, self.own_clause)
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The gems that are sent, which are all of size 1."""

@@ -6,6 +6,7 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Maybe, Truth
 from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.effects import defeat, set_off
+from verifier.games.puzzle_strike_2.exchange import record_block, record_crash
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import on_crashes, used
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
@@ -135,6 +136,7 @@ def break_run(play: "Play", frame: Frame, start: int, sent: Sent) -> None:
     del pile[low : high + 1]
     fill_meter(play, frame.seat, colour, broken)
     more, unblockable = changed(play, frame, sent)
+    record_crash(play, frame.seat, broken, more, bonus)
     send(play, frame.seat, broken + more + bonus, unblockable, colour)
     defeat(play, frame.seat, colour, broken)
     set_off(play, "crashed", frame)
@@ -221,7 +223,9 @@ class Block(CardOperation):
         """Take the tokens away."""
         player = play.state.seats[frame.seat]
         if play.permits("block", frame):
-            player.incoming -= smaller(self.count(play, frame), player.incoming)
+            blocked = smaller(self.count(play, frame), player.incoming)
+            record_block(play, frame.seat, blocked, self.own_clause)
+            player.incoming -= blocked
 
 
 class Send(CardOperation):

@@ -1,0 +1,59 @@
+"""Further faults: one fault is one fault, whatever follows from it, and a second one of its own is found."""
+
+from dataclasses import replace
+
+import pytest
+
+pytest.importorskip("z3", reason="z3-solver is not installed")
+
+from tests.support.games import game, read_lines, simulated
+from verifier.verdicts.further_faults import recovered
+from verifier.verdicts.judge import audit
+
+pytestmark = pytest.mark.unit
+LOG = simulated(0)
+LENGTH = 20
+#: Lines of the game, and what stands there instead; each is the only fault.
+EDITS = {
+    "a chip that is not paid": (5, "P1 buy one-of-each"),
+    "a chip that the bank does not have": (5, "P1 buy training-day"),
+    "a chip that is not in the hand": (4, "P1 play bag-of-tricks"),
+    "a draw that is too short": (6, "P1 draw creative-thoughts 1 chromatic-orb 1"),
+    "a chip that is not in the bag": (6, "P1 draw creative-thoughts 4 chromatic-orb 1 crash-gem"),
+    "an ante that is too large": (3, "P1 ante 2"),
+    "a line of the other player": (5, "P2 buy 2"),
+    "a line that is too much": (4, "P1 play three-colors\nP1 ante 1"),
+    "an ante that is missing": (3, ""),
+    "a draw that is missing": (6, ""),
+    "a wrong total": (5, "P1 buy 2 = pile 9"),
+}
+#: A second fault, with which nothing of that has to do.
+SECOND = (18, "P1 buy wound wound")
+
+
+def edited(*edits: tuple[int, str]) -> tuple[str, ...]:
+    """The beginning of the game with other lines in place of some."""
+    lines = dict(enumerate(LOG.lines[:LENGTH], 1)) | dict(edits)
+    return tuple(line for number in sorted(lines) for line in lines[number].splitlines())
+
+
+def faults(lines: tuple[str, ...]) -> list[str]:
+    """The lines that are said to be at fault."""
+    replay = read_lines(replace(LOG.replay, result=None), lines)
+    found = recovered(game(), replay, audit(game(), replay))
+    assert found.fault is not None
+    return [lines[fault.line - 1] for fault in (found.fault, *found.further)]
+
+
+@pytest.mark.parametrize("edit", EDITS.values(), ids=EDITS)
+def test_what_only_follows_from_a_fault_is_none(edit: tuple[int, str]) -> None:
+    assert len(faults(edited(edit))) == 1
+
+
+#: Faults that leave open what stood there, so that nothing can be said of what follows.
+OPEN = ("an ante that is missing", "a draw that is missing")
+
+
+@pytest.mark.parametrize("edit", [EDITS[name] for name in EDITS if name not in OPEN])
+def test_a_second_fault_is_found(edit: tuple[int, str]) -> None:
+    assert faults(edited(edit, SECOND))[1:] == [SECOND[1]]

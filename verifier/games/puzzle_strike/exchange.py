@@ -1,0 +1,121 @@
+"""What happened to the gems of one action on their way, told where a total is wrong: sent, cancelled, landed.
+
+Not for: carrying that out (`incidents`, `floating`), or other quantities than what lies in a pile.
+"""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from verifier.games.puzzle_strike.frame import Incident
+from verifier.kernel.event import Assertion
+from verifier.kernel.values import surely_none
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+#: The quantities that an exchange of gems decides.
+OF_PILES = frozenset(("pile", "gems", "in-pile"))
+
+
+class Passage(NamedTuple):
+    """One thing that happened to gems on their way."""
+
+    kind: str  # sent, returned, cancelled, negated, floating, released, landed
+    seat: int  # who did it, or with whom they landed
+    number: int
+    chip: int  # by which chip
+    clause: str  # by which clause
+
+
+class Exchange(NamedTuple):
+    """What happened to gems in one action."""
+
+    moment: tuple[int, int, int]  # turn, phase, actions played in it
+    passages: tuple[Passage, ...] = ()
+
+
+def moment(play: "Play") -> tuple[int, int, int]:
+    """The action that is under way."""
+    return play.state.turn, play.state.phase, play.active().actions_played
+
+
+def record_passage(play: "Play", kind: str, seat: int, number: int, chip: int, clause: str) -> None:
+    """Add one thing that happened to gems on their way to those of the same action, unless numbers are unknown."""
+    if play.summary is not None:
+        return
+    now, before = moment(play), play.exchange
+    earlier = before.passages if before is not None and before.moment == now else ()
+    play.exchange = Exchange(now, (*earlier, Passage(kind, seat, number, chip, clause)))
+
+
+def record_landing(play: "Play", incident: Incident) -> None:
+    """Add that gems have landed, by the clause of what made them so many."""
+    found = play.exchange
+    if found is None or found.moment != moment(play) or surely_none(incident.count):
+        return
+    record_passage(play, "landed", incident.target, incident.count, incident.chip, found.passages[-1].clause)
+
+
+def decides(play: "Play", claim: Assertion, seat: int) -> tuple[Passage, ...]:
+    """What happened to gems in the action under way, if it has made the claimed quantity of a seat what it is."""
+    found = play.exchange
+    if found is None or found.moment != moment(play) or claim.quantity not in OF_PILES:
+        return ()
+    if claim.chip not in (-1, play.rules.gem_chips[1]):  # only 1-gems are sent
+        return ()
+    if any(type(passage.number) is not int for passage in found.passages):
+        return ()
+    involved = any(passage.seat == seat for passage in found.passages) or is_target(play, seat)
+    return found.passages if involved else ()
+
+
+def is_target(play: "Play", seat: int) -> bool:
+    """Whether gems are on their way to a seat."""
+    return on_their_way(play) > 0 and play.incident is not None and play.incident.target == seat
+
+
+def on_their_way(play: "Play") -> int:
+    """How many gems of the newest send have not landed."""
+    incident = play.incident
+    return incident.count if incident is not None and incident.kind == "send" else 0
+
+
+def tell(play: "Play", passages: tuple[Passage, ...]) -> str:
+    """Spell an exchange out: `P1 sent 2 with crash-gem, P2 cancelled 2 with crash-gem, ...`."""
+    parts = [told(play, passage) for passage in passages]
+    waiting = on_their_way(play)
+    if waiting:
+        parts.append(f"{waiting} not landed yet")
+    return ", ".join(parts)
+
+
+def told(play: "Play", passage: Passage) -> str:
+    """One thing that happened, in words."""
+    who, count, chip = play.seat_names[passage.seat], passage.number, play.rules.chips[passage.chip].slug
+    match passage.kind:
+        case "sent":
+            return f"{who} sent {count} with {chip}"
+        case "returned":
+            return f"{who} sent {count} back with {chip}"
+        case "cancelled":
+            return f"{who} cancelled {count} with {chip}"
+        case "negated":
+            return f"{who} negated {count} with {chip}"
+        case "floating":
+            return f"{count} of {who} float"
+        case "released":
+            return f"{count} of {who} float no longer"
+        case _:
+            return f"{count} landed in {who}'s pile"
+
+
+def clause_behind(passages: tuple[Passage, ...], seat: int) -> str:
+    """The clause of the step that made the pile of a seat what it is: the last one that put gems in it or took some."""
+    own = (passage for passage in reversed(passages) if passage.seat == seat)
+    return next(own, passages[-1]).clause
+
+
+def clause_of_surplus(play: "Play", otherwise: str) -> str:
+    """The clause by which gems left over from a collision are sent, if the rules name one."""
+    point = play.rules.document.section("spec").get("counter.surplus")
+    by = point.get("by") if point is not None else None
+    return by.string() if by is not None else otherwise

@@ -1,0 +1,91 @@
+"""Why an answer is physically impossible: the things are not there, or are none of those that a text asks for.
+
+Not for: norms that forbid what is possible (`breach` of `explain`), or words too many on a line (`surplus`).
+"""
+
+from typing import TYPE_CHECKING
+
+from verifier.games.puzzle_strike import citing
+from verifier.games.puzzle_strike.describe import gems_expected, pile_text
+from verifier.games.puzzle_strike.domains import Chips, Gems
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.norm import Refusal
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.play import Play
+
+
+def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
+    """Explain why an answer is physically impossible."""
+    written = ask.domain.write(answer)
+    clause = ask.clause or play.rules.structure["chip-text"]
+    if isinstance(ask.domain, Chips) and isinstance(answer, int):
+        return no_such_chip(play, ask, ask.domain, answer, clause)
+    if ask.decision == "ante":
+        return Refusal(clause, f"there is no gem of size {written}", "", "the size of a gem", written)
+    if isinstance(ask.domain, Gems) and isinstance(answer, tuple):
+        return no_such_gems(play, ask, ask.domain, answer, clause)
+    wanted = ask.domain.expected()
+    return Refusal(clause, f"it takes {wanted}, not {written!r}", "", wanted, written)
+
+
+def no_such_chip(play: "Play", ask: Ask, domain: Chips, answer: int, clause: str) -> Refusal:
+    """Explain why a chip is no answer: it is not there, or not what a text asks for."""
+    zone, chip = divmod(answer, play.kinds)
+    place = domain.zones[min(zone, len(domain.zones) - 1)]
+    held = play.zone(domain.owner if domain.owner >= 0 else ask.seat, place)[chip]
+    name, written = play.rules.chips[chip].slug, domain.write(answer)
+    its_own = forbidding(play, ask.frame, chip)
+    clause = its_own or clause
+
+    if ask.decision == "buy":
+        clause = citing.cite(play, f"not-in-bank-{play.rules.chips[chip].kind}", "buy").clause
+        return Refusal(clause, f"{name} has no stack in this game's bank", "", "a stack of this bank", written)
+    if held:
+        reason = f"{name} is in the {place}, but not what the chip's text asks for"
+        asked = Refusal(clause, reason, domain.filter, domain.filter or domain.expected(), written)
+        return asked if its_own else citing.forbidden_anyway(play, ask, answer, asked)
+
+    where = f"{play.seat_names[ask.seat]}'s {place}"
+    also = reaction_clauses(play, chip) if ask.decision.startswith("react") else ()
+    if ask.decision.startswith("react") and play.state.seats[ask.seat].discard[chip]:
+        clause, also = citing.cite(play, "react-discarded", "react").clause, (*also, clause)
+    if ask.decision == "keep" and play.state.seats[ask.seat].table[chip]:
+        clause, where = citing.cite(play, "keep-played", "keep").clause, f"{where}: it was played this turn"
+    return Refusal(clause, f"no {name} in {where}", f"{name} in {where} >= 1", "at least 1", "0", "", also)
+
+
+def no_such_gems(play: "Play", ask: Ask, domain: Gems, answer: tuple[int, ...], clause: str) -> Refusal:
+    """Explain why gems are no answer: their size or number, or that the pile does not hold them."""
+    written = domain.write(answer)
+    if domain.size and set(answer) != {domain.size}:
+        return Refusal(clause, f"the chip works on {domain.size}-gems only", "", f"{domain.size}", written)
+
+    pile = play.state.seats[ask.seat].pile
+    if all(size < len(pile) and pile[size] >= answer.count(size) for size in set(answer)):
+        wanted = domain.expected()
+        number = Refusal(clause, f"it takes {wanted}, not {written}", "", wanted, written)
+        if len(answer) < domain.least:
+            return number
+        return citing.forbidden_anyway(play, ask, answer, number, kinds=("must", "must-not"))
+
+    hand, gems = play.state.seats[ask.seat].hand, play.rules.gem_chips
+    in_hand = all(size in gems and hand[gems[size]] for size in answer)
+    also = (citing.cite(play, "gem-in-hand", "chip-text").clause,) if in_hand else ()
+    reason = f"{play.seat_names[ask.seat]}'s pile does not hold {written}"
+    return Refusal(clause, reason, "", gems_expected(pile_text(play, ask.seat)), written, "", also)
+
+
+def forbidding(play: "Play", frame: object, chip: int) -> str:
+    """The clause that speaks of just this chip as an answer to what another chip's text asks for; "" if none does."""
+    if not isinstance(frame, Frame) or frame.chip < 0:
+        return ""
+    frame.candidate = chip
+    return next((clause for holds, clause in play.rules.chips[frame.chip].reasons if holds.evaluate(play, frame)), "")
+
+
+def reaction_clauses(play: "Play", chip: int) -> tuple[str, ...]:
+    """What the rules say about a chip's use as a reaction."""
+    reaction = play.rules.chips[chip].reaction if chip >= 0 else None
+    return () if reaction is None else reaction.clauses

@@ -1,0 +1,45 @@
+"""What one move did to incoming gems: broken, sent, blocked. Told where a total is wrong.
+
+Not for: carrying that out (`operations.gems`, `zones`), or numbers that are not known.
+"""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from verifier.kernel.event import Assertion
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike_2.play import Play
+
+
+class Passage(NamedTuple):
+    """One thing that a move did: the words for it, whose gems it changed, and the clause if it decides the number."""
+
+    told: str
+    seats: tuple[int, ...]
+    clause: str = ""
+
+
+def record_crash(play: "Play", seat: int, broken: int, more: int, bonus: int) -> None:
+    """Add a crash: how many gems were broken, and how many are sent."""
+    sent = broken + more + bonus
+    if type(sent) is not int:
+        return
+    who, clause = play.seat_names[seat], next(iter(play.rules.carried_out.get("height-bonus", ())), "")
+    if bonus:
+        told = f"{who} broke {broken} and sent {sent}, {bonus} of them for the height"
+        play.passages.append(Passage(told, (seat, *play.opponents(seat)), clause))
+    else:
+        play.passages.append(Passage(f"{who} broke {broken} and sent {sent}", (seat, *play.opponents(seat))))
+
+
+def record_block(play: "Play", seat: int, count: int, clause: str) -> None:
+    """Add incoming gems that were blocked."""
+    if type(count) is int and count:
+        play.passages.append(Passage(f"{play.seat_names[seat]} blocked {count}", (seat,), clause))
+
+
+def decides(play: "Play", claim: Assertion, seat: int) -> tuple[Passage, ...]:
+    """What the last move did, if it has made the claimed number of a seat's incoming gems what it is."""
+    if claim.quantity != "incoming" or play.state.final:
+        return ()
+    return tuple(passage for passage in play.passages if seat in passage.seats)
