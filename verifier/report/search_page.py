@@ -19,7 +19,11 @@ KINDS = {
     "LP": ("Loops", "An erratum has to take something away, or limit the uses."),
     "IV": ("Broken invariants", "A norm is missing, or the invariant is not meant."),
     "DD": ("Dead text", "Nothing to settle; the text can go, or was meant to say something else."),
-    "RD": ("Redundant norms", "Nothing to settle; the norm repeats others, perhaps to be more exact."),
+    "RD": (
+        "Redundant norms",
+        "Nothing to settle; the norm repeats others, perhaps to be more exact. No record is judged otherwise without\n"
+        "it; the certificate says which of these norms may be left out together.",
+    ),
 }
 NONE_FOUND = "None was found within the bounds below."
 NOT_LOOKED = "Not looked for: it is about all {}s together."

@@ -1,36 +1,33 @@
 """Ablation: what is a clause for? The rules without it, and what is different then.
 
 Leaving out a clause removes the norms that carry it, and reopens the spec points and cases that it settles. What a
-chip's own text says is not removed: a clause that only repeats it changes nothing, and is reported as repeating.
+chip's own text says is not removed: a clause that only repeats it changes nothing, and is reported as repeating. Before
+a clause is called redundant, stored records and mutants of games are judged without it (`verifier.search.absence`).
 """
 
-import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from verifier.corpus import pool
 from verifier.games.game import Game
-from verifier.games.library import Library, made, package_of
-from verifier.kernel.source import Position
-from verifier.language.document import Document, load_clauses, merge
-from verifier.language.edition import standing
-from verifier.language.node import Node
+from verifier.games.library import Library
+from verifier.language.document import load_clauses
 from verifier.language.roots import Root
+from verifier.search.absence.cover import covering
+from verifier.search.absence.testing import Claim
 from verifier.search.finding import Finding
+from verifier.search.lessen import SECTIONS, behind, lessened
 from verifier.search.window import Plan, Result, examine
 
 if TYPE_CHECKING:
     from verifier.search.search import Request, Search
 
-#: The sections whose entries a clause can be behind, and the key that names it ("" for the entry itself).
-SECTIONS = {"norms": "clause", "spec": "by", "cases": ""}
-NULL = Node(Position(""), text="null", plain=True)
-
-
 #: Kinds that are about all windows together; whether a norm says anything new is told by `alone`.
 ABSENT = ("DD", "RD")
+#: Outcomes that say that something is not there; they are told after records were tried.
+ABSENCES = ("redundant", "not reached")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +42,8 @@ class Effect:
     windows: int = 0  # in which it mattered, and that were explored without it
     alone: bool = False  # whether one of its norms is all that forbids some answer
     left: bool = False  # whether the time was up before it was left out
+    shown: str = ""  # a record that is judged otherwise without it
+    covered_by: tuple[str, ...] = ()  # the norms that stand in for those that go with it
 
     @property
     def outcome(self) -> str:
@@ -55,43 +54,11 @@ class Effect:
             return "settles"
         if not self.carried:
             return "describes"
-        if not self.windows:
-            return "not reached"
-        return "forbids" if self.alone else "redundant"
-
-
-def lessened(library: Library, ruleset: str, errata: tuple[str, ...], clauses: tuple[str, ...]) -> Game:
-    """The ruleset without what these clauses are behind. Raises `Unreadable` for an unknown ruleset."""
-    document = library.open(ruleset, errata).document
-    patch: dict[str, Node] = {}
-    for section in SECTIONS:
-        gone = {name: NULL for name, clause in behind(document, section) if clause in clauses}
-        if gone:
-            patch[section] = Node(Position(""), fields=gone)
-    if gone := dict(without_norms(document, clauses)):
-        patch["modes"] = Node(Position(""), fields=gone)
-    digest = hashlib.sha256(" ".join((document.digest, *clauses)).encode()).hexdigest()[:16]
-    less = replace(document, root=merge(document.root, Node(Position(""), fields=patch)), digest=digest)
-    return made(replace(less, root=standing(less.root)), f"verifier.games.{package_of(document)}.family")
-
-
-def behind(document: Document, section: str) -> Iterator[tuple[str, str]]:
-    """The entries of a section with the clause behind each."""
-    key = SECTIONS[section]
-    for name, node in document.section(section).items():
-        found = node.get(key) if key and node.fields is not None else node
-        if found is not None and found.text is not None:
-            yield name, found.text
-
-
-def without_norms(document: Document, clauses: tuple[str, ...]) -> Iterator[tuple[str, Node]]:
-    """What changes of the ways to play that have norms of these clauses."""
-    for name, mode in document.section("modes").items():
-        norms = mode.get("norms")
-        pairs = norms.pairs() if norms is not None else ()
-        gone = {norm: NULL for norm, node in pairs if node.fields and node.need("clause").string() in clauses}
-        if gone:
-            yield name, Node(Position(""), fields={"norms": Node(Position(""), fields=gone)})
+        if self.alone:
+            return "forbids"
+        if self.shown:
+            return "decides"
+        return "redundant" if self.windows else "not reached"
 
 
 def carried(game: Game, clause: str) -> tuple[str, ...]:
@@ -135,6 +102,14 @@ def effects(library: Library, base: "Search", clauses: tuple[str, ...]) -> Itera
         for (clause, _), findings in pool.results(work, tasks, base.request.jobs, nothing, (), base.deadline)
     }
 
+    for effect in searched(base, reached, done):
+        yield tried_on_records(base, effect) if effect.outcome in ABSENCES else effect
+
+
+def searched(
+    base: "Search", reached: Mapping[str, list[Result]], done: Mapping[str, list[Finding]]
+) -> Iterator[Effect]:
+    """What leaving out each clause does to the findings of the windows that it mattered in."""
     printed = load_clauses(base.game.document)
     for clause, results in reached.items():
         statement = printed[clause].statement if clause in printed else ""
@@ -143,6 +118,20 @@ def effects(library: Library, base: "Search", clauses: tuple[str, ...]) -> Itera
             yield replace(found, left=True)
         else:
             yield compared(base, found, results, done[clause]) if results else found
+
+
+def tried_on_records(base: "Search", effect: Effect) -> Effect:
+    """An effect that would be none, after records were judged without the clause."""
+    testing = base.testing
+    whole = testing.look()
+    norms = norms_of(effect)
+    mutants = tuple(mutant for norm in norms for mutant in testing.probed.mutants.get(norm, ()))
+    tried = testing.refutations([Claim(clauses=(effect.clause,), mutants=mutants)]) if whole else {}
+    if not tried:
+        return replace(effect, left=True)
+    (shown,) = tried.values()
+    covers = (cover for norm in norms for cover in covering(norm, testing.probed.together) if cover not in norms)
+    return replace(effect, shown=str(shown or ""), covered_by=tuple(dict.fromkeys(covers)) if shown is None else ())
 
 
 def reached_by(base: "Search", clause: str) -> list[Result]:

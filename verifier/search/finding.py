@@ -15,6 +15,7 @@ CODES = {
     "DD01": "dead-text.norm",
     "DD02": "dead-text.step",
     "RD01": "redundant.norm",
+    "RD02": "redundant.encoding",
 }
 KINDS = tuple(dict.fromkeys(code[:2] for code in CODES))
 
@@ -35,6 +36,8 @@ class Finding:
     confirmed: bool = True  # whether that is what the finding says
     game: str = ""  # a game from the opening that comes to the cause, if one was found
     query: str = ""  # the decisive query, in SMT-LIB
+    covered_by: tuple[str, ...] = ()  # the norms of which one is broken whenever this one is
+    place: str = ""  # of the step that it is about
 
     @property
     def kind(self) -> str:
