@@ -99,7 +99,10 @@ class Ablation(msgspec.Struct, frozen=True):
 
 
 class Invariant(msgspec.Struct, frozen=True):
-    """One invariant; `bounded` are scenes that were cut off, `unknown` queries that nobody decided."""
+    """One invariant; `bounded` are scenes that were cut off, `unknown` queries that nobody decided.
+
+    `unvaried` are words of norms that it rests on and that its questions do not vary.
+    """
 
     statement: str
     title: str
@@ -110,6 +113,7 @@ class Invariant(msgspec.Struct, frozen=True):
     unknown: int
     violations: tuple[str, ...]
     witness: str
+    unvaried: tuple[str, ...] = ()
 
 
 class Proving(msgspec.Struct, frozen=True):

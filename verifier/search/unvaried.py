@@ -1,0 +1,55 @@
+"""What a question about a limit leaves as it is although norms read it, and whether the limit rests on that.
+
+A question varies some of the words that norms can read; another word has one value in it. A norm that reads such a word
+might say something else in a game: a duty or prohibition might not be in force, a permission might. So that is what is
+supposed: the answers that are legal then are at least those that are legal in any game.
+Not for: asking the questions (`prove`).
+"""
+
+import ast
+from collections.abc import Iterator
+from functools import cache, partial
+
+from verifier.games.scene import Guard
+from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.game import Play
+from verifier.kernel.norm import Norm
+from verifier.symbolic.formula import Formula, all_of, any_of, negate
+from verifier.symbolic.path import Path
+from verifier.symbolic.values import Predicate
+
+
+@cache
+def words_of(text: str) -> frozenset[str]:
+    """The words that a norm's guard reads."""
+    return frozenset(node.id for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Name))
+
+
+def unvaried_words(guard: Guard, norm: Norm) -> frozenset[str]:
+    """The words that a norm reads and that have one value in a question."""
+    return words_of(norm.text) - guard.varied
+
+
+def legal_at_most(guard: Guard, path: Path, play: Play, ask: Ask, answer: Answer) -> Formula:
+    """A condition that holds wherever an answer is legal, whatever the words are that the question does not vary."""
+    offences = play.offences(ask, answer)
+    doubtful = {norm.id for norm, _ in offences if unvaried_words(guard, norm)}
+    lifted = {name for norm, _ in offences if norm.kind == "may" and norm.id in doubtful for name in norm.overrides}
+    certain = (
+        refuses
+        for norm, refuses in offences
+        if norm.kind != "may" and norm.id not in doubtful and norm.id not in lifted
+    )
+    admitted = when(path, partial(ask.domain.admits, ask.seat, answer))
+    return all_of((admitted, *(negate(when(path, refuses)) for refuses in certain)))
+
+
+def when(path: Path, predicate: Predicate) -> Formula:
+    """The condition under which a predicate is true."""
+    return any_of(condition for condition, result in path.cases(predicate) if result)
+
+
+def words_it_rests_on(guard: Guard, play: Play, ask: Ask, answer: Answer) -> Iterator[str]:
+    """The words, not varied, of the norms on an answer: for a permission whatever it reads."""
+    for norm, _ in play.offences(ask, answer):
+        yield from unvaried_words(guard, norm)
