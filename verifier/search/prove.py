@@ -20,7 +20,7 @@ from verifier.kernel.game import Undecidable
 from verifier.search.explore import Account, Budget, explore
 from verifier.search.finding import Finding
 from verifier.search.kinds.invariant import Invariant
-from verifier.search.unvaried import legal_at_most, when, words_it_rests_on
+from verifier.search.unvaried import is_never_legal, when, words_it_rests_on
 from verifier.symbolic.formula import all_of
 from verifier.symbolic.path import Impossible, Path
 from verifier.symbolic.solver import Solver, Undecided
@@ -107,7 +107,7 @@ def kept(guard: Guard, row: Row, solver: Solver) -> None:
     for answer in ask.domain.conceivable(ask.seat):
         try:
             wrong = formula_of(guard.breaks(play, ask, answer))
-            if path.possible(all_of((legal_at_most(guard, path, play, ask, answer), wrong))) is None:
+            if is_never_legal(guard, path, play, ask, answer, wrong):
                 continue
 
             legal = when(path, partial(play.allows, ask, answer))

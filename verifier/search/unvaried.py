@@ -7,14 +7,14 @@ Not for: asking the questions (`prove`).
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, partial
 
 from verifier.games.scene import Guard
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import Play
 from verifier.kernel.norm import Norm
-from verifier.symbolic.formula import Formula, all_of, any_of, negate
+from verifier.symbolic.formula import Formula, all_of, any_of, conjuncts, decided, negate, tightened
 from verifier.symbolic.path import Path
 from verifier.symbolic.values import Predicate
 
@@ -30,18 +30,46 @@ def unvaried_words(guard: Guard, norm: Norm) -> frozenset[str]:
     return words_of(norm.text) - guard.varied
 
 
-def legal_at_most(guard: Guard, path: Path, play: Play, ask: Ask, answer: Answer) -> Formula:
-    """A condition that holds wherever an answer is legal, whatever the words are that the question does not vary."""
+def is_never_legal(guard: Guard, path: Path, play: Play, ask: Ask, answer: Answer, wrong: Formula) -> bool:
+    """Whether an answer is not legal wherever something is wrong, whatever the words are that the question leaves.
+
+    One norm after another is looked at, until the bounds alone tell; else the solver is asked. Raises `Undecided`.
+    """
+    admitted = when(path, partial(ask.domain.admits, ask.seat, answer))
+    facts = [*conjuncts(wrong), *conjuncts(admitted)]
+    bounds = narrowed(path, facts)
+    if bounds is None:
+        return True
+
+    for refuses in certain_refusals(guard, play, ask, answer):
+        legal = negate(when(path, refuses))
+        if decided(legal, bounds) is False:
+            return True
+        facts.append(legal)
+    return path.possible(all_of(facts)) is None
+
+
+def certain_refusals(guard: Guard, play: Play, ask: Ask, answer: Answer) -> Iterator[Predicate]:
+    """Whether each norm refuses an answer that is in force whatever the words are, and that nothing may lift then."""
     offences = play.offences(ask, answer)
     doubtful = {norm.id for norm, _ in offences if unvaried_words(guard, norm)}
     lifted = {name for norm, _ in offences if norm.kind == "may" and norm.id in doubtful for name in norm.overrides}
-    certain = (
-        refuses
-        for norm, refuses in offences
-        if norm.kind != "may" and norm.id not in doubtful and norm.id not in lifted
-    )
-    admitted = when(path, partial(ask.domain.admits, ask.seat, answer))
-    return all_of((admitted, *(negate(when(path, refuses)) for refuses in certain)))
+    for norm, refuses in offences:
+        if norm.kind != "may" and norm.id not in doubtful and norm.id not in lifted:
+            yield refuses
+
+
+def narrowed(path: Path, facts: Iterable[Formula]) -> list[tuple[int, int]] | None:
+    """The bounds of a path with what follows from some facts; None if they rule each other out."""
+    bounds = [*path.bounds, *path.solver.limits[len(path.bounds) :]]
+    for fact in facts:
+        if decided(fact, bounds) is False:
+            return None
+        for variable, (low, high) in tightened(fact, bounds):
+            bounds[variable] = max(bounds[variable][0], low), min(bounds[variable][1], high)
+            if bounds[variable][0] > bounds[variable][1]:
+                return None
+    return bounds
 
 
 def when(path: Path, predicate: Predicate) -> Formula:
