@@ -22,6 +22,7 @@ from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import merge
 from verifier.language.expression import compile_expression
 from verifier.language.node import Node
+from verifier.search.lessen import without_clauses
 from verifier.search.prove import Row, kept
 from verifier.search.unvaried import when, words_of
 from verifier.symbolic.formula import negate
@@ -190,7 +191,7 @@ def test_what_a_question_leaves_is_named() -> None:
     row = Row("one-wound", "")
     kept(next(questions(game, "one-wound")), row, Solver())
     assert (row.status, row.violations) == ("holds up to the bounds", [])
-    assert "effect" in row.unvaried
+    assert row.unvaried == {"effect"}
 
 
 def test_a_duty_that_reads_what_a_question_leaves_proves_nothing() -> None:
@@ -204,6 +205,13 @@ def hedged() -> Node:
     """The limit of Wounds with a condition that the question does not vary."""
     guard = "kind(chip, 'wound') and bought_wounds >= parameter('wounds-per-turn') and not effect('no-purple-shields')"
     return section("must-not", Node(Position(""), text=guard))
+
+
+def test_a_limit_that_rests_on_the_reading_of_an_open_point_is_not_proved() -> None:
+    assert without_clauses(GAME, ("PS3-PANIC-05",)).points["level.ratchet"].alternatives
+    row = Row("never falls", "")
+    kept(next(questions(without_clauses(GAME, ("PS3-PANIC-05",)), "never falls")), row, Solver())
+    assert row.status != "proved"
 
 
 def test_the_words_of_a_norm_are_those_of_its_guard() -> None:

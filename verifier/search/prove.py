@@ -106,7 +106,9 @@ def kept(guard: Guard, row: Row, solver: Solver) -> None:
     row.guards += 1
     for answer in ask.domain.conceivable(ask.seat):
         try:
+            play.readings = play.readings.afresh()
             wrong = formula_of(guard.breaks(play, ask, answer))
+            row.unvaried.update(f"the reading of {point}" for point in play.readings.reached)
             if is_never_legal(guard, path, play, ask, answer, wrong):
                 continue
 

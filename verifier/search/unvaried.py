@@ -78,6 +78,8 @@ def when(path: Path, predicate: Predicate) -> Formula:
 
 
 def words_it_rests_on(guard: Guard, play: Play, ask: Ask, answer: Answer) -> Iterator[str]:
-    """The words, not varied, of the norms on an answer: for a permission whatever it reads."""
-    for norm, _ in play.offences(ask, answer):
+    """The words, not varied, of the permissions that may lift something; without one of any norm on an answer."""
+    norms = [norm for norm, _ in play.offences(ask, answer) if unvaried_words(guard, norm)]
+    permissions = [norm for norm in norms if norm.kind == "may"]
+    for norm in permissions or norms:
         yield from unvaried_words(guard, norm)

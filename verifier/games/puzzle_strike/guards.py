@@ -25,21 +25,8 @@ from verifier.kernel.spec import Readings
 
 #: Words that are about the answer, or what the ruleset fixes: every answer is gone through.
 OF_THE_ANSWER = frozenset(
-    (
-        "chip",
-        "banner",
-        "colour",
-        "icon",
-        "kind",
-        "named",
-        "size",
-        "counter_crashes",
-        "reaction",
-        "parameter",
-        "true",
-        "false",
-    )
-)
+    ("chip", "banner", "colour", "icon", "kind", "named", "size", "counter_crashes", "reaction")
+) | {"parameter", "true", "false"}
 #: Words that every question varies, besides.
 OF_THE_TABLE = frozenset(
     ("level", "pile_total", "largest_gem", "in_hand", "in_hand_named", "in_bank", "wounds_in_bank")
@@ -57,12 +44,15 @@ VARIED = {
     "keep": OF_THE_ANSWER | OF_THE_TABLE | {"money", "actions", "actions_played", "piggy_banks", "kept"},
 }
 
-#: What the guards leave out.
-ASSUMED = ("that the counts of the limits are changed by legal answers alone",)
 #: The most that an unknown count of a guard is; limits are far below.
 MOST = 99
 #: So many chips are kept already, at most, where another one is to be kept.
 MOST_KEPT = 20
+#: What the guards leave out.
+ASSUMED = (
+    f"at most {MOST} of anything, {MOST_KEPT} chips kept already",
+    "that the counts of the limits are changed by legal answers alone",
+)
 
 
 @dataclass(frozen=True, slots=True)
