@@ -17,7 +17,7 @@ from verifier.search.absence.evidence import Begun, distinct, readable, under_re
 from verifier.search.absence.probe import Probed, probe, record_of
 from verifier.search.absence.testing import Bench, Claim, tried_here
 from verifier.search.absence.trial import steps_run
-from verifier.search.finding import Finding
+from verifier.search.finding import Finding, told_once
 from verifier.search.search import Report, Request
 
 pytestmark = pytest.mark.property
@@ -99,6 +99,18 @@ def test_a_record_that_carries_out_a_step_is_found() -> None:
     ran = steps_run(here.game, here.records)
     assert any("characters.yaml" in place or "chips/" in place for place in ran)
     assert set(ran.values()) == {record.path for record in here.records}
+
+
+def test_one_question_is_told_once() -> None:
+    asked = [
+        Finding("AM02", f"combine.supply@{chip}", "", chips=(chip,), witness="x" * n) for n, chip in enumerate("abc")
+    ]
+    other = Finding("AM01", "combine.optional@a", "", chips=("a",))
+    found = told_once([*reversed(asked), other])
+    assert [(one.cause, one.same, one.chips) for one in found] == [
+        ("combine.supply@a", ("combine.supply@b", "combine.supply@c"), ("a", "b", "c")),
+        ("combine.optional@a", (), ("a",)),
+    ]
 
 
 TOGETHER = Counter(

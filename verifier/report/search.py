@@ -30,6 +30,8 @@ def finding_lines(finding: Finding, clauses: Mapping[str, Clause], folder: Path 
     code = styled(finding.code, colour=COLOURS.get(finding.kind, "cyan"), bold=True)
     yield f"{code} {finding.name} {styled(finding.cause, bold=True)}"
     yield f"  {finding.about}"
+    if finding.same:
+        yield f"  the same question: {', '.join(finding.same)}"
     if finding.chips:
         yield f"  {piece}s: {shortened(finding.chips)}"
     for reading, outcome in finding.outcomes:
@@ -179,6 +181,7 @@ def finding_data(finding: Finding) -> FindingData:
         witness=finding.witness,
         game=finding.game,
         covered_by=finding.covered_by,
+        same=finding.same,
     )
 
 

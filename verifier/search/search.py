@@ -17,7 +17,7 @@ from verifier.kernel.footprint import independent
 from verifier.record.read import Reader
 from verifier.search.absence.claims import Tried, try_claims
 from verifier.search.absence.testing import Testing
-from verifier.search.finding import KINDS, Finding, grouped
+from verifier.search.finding import KINDS, Finding, grouped, told_once
 from verifier.search.kinds.idle import idle
 from verifier.search.kinds.stuck import resolved_twice
 from verifier.search.lessen import opened
@@ -127,7 +127,7 @@ class Search:
     def settle(self, findings: list[Finding]) -> None:
         """Report what a record bears out; what none does is no finding, and is counted. All of it in a fixed order."""
         report = self.report
-        report.findings = [finding for finding in findings if finding.confirmed]
+        report.findings = told_once([finding for finding in findings if finding.confirmed])
         doubtful = (finding for finding in findings if not finding.confirmed)
         report.unshown = [f"{finding.code} {finding.cause} ({finding.scene})" for finding in doubtful]
         report.bounded.sort()

@@ -6,7 +6,8 @@ import msgspec
 class FindingData(msgspec.Struct, frozen=True):
     """One finding; `witness` is a record that shows it, `game` one from the opening, "" if none was found.
 
-    `covered_by` are norms of which one is broken whenever a redundant one is.
+    `covered_by` are norms of which one is broken whenever a redundant one is; `same` are causes that ask the same of
+    other chips.
     """
 
     code: str
@@ -22,6 +23,7 @@ class FindingData(msgspec.Struct, frozen=True):
     witness: str
     game: str
     covered_by: tuple[str, ...] = ()
+    same: tuple[str, ...] = ()
 
 
 class TestedData(msgspec.Struct, frozen=True):
