@@ -5,7 +5,7 @@ chip's own text says is not removed: a clause that only repeats it changes nothi
 a clause is called redundant, stored records and mutants of games are judged without it (`verifier.search.absence`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,7 +16,8 @@ from verifier.games.library import Library
 from verifier.language.document import load_clauses
 from verifier.language.roots import Root
 from verifier.search.absence.cover import covering
-from verifier.search.absence.testing import Claim
+from verifier.search.absence.testing import Claim, Testing
+from verifier.search.absence.trial import Counterexample
 from verifier.search.finding import Finding
 from verifier.search.lessen import SECTIONS, behind, lessened
 from verifier.search.window import Plan, Result, examine
@@ -102,8 +103,7 @@ def effects(library: Library, base: "Search", clauses: tuple[str, ...]) -> Itera
         for (clause, _), findings in pool.results(work, tasks, base.request.jobs, nothing, (), base.deadline)
     }
 
-    for effect in searched(base, reached, done):
-        yield tried_on_records(base, effect) if effect.outcome in ABSENCES else effect
+    yield from tried_on_records(base, list(searched(base, reached, done)))
 
 
 def searched(
@@ -120,18 +120,37 @@ def searched(
             yield compared(base, found, results, done[clause]) if results else found
 
 
-def tried_on_records(base: "Search", effect: Effect) -> Effect:
-    """An effect that would be none, after records were judged without the clause."""
+def tried_on_records(base: "Search", found: Sequence[Effect]) -> Iterator[Effect]:
+    """The effects, those that would be none after records were judged without the clause."""
     testing = base.testing
-    whole = testing.look()
+    absent = [effect for effect in found if effect.outcome in ABSENCES]
+    whole = testing.look() if absent else False
+    claims = {effect.clause: claim_of(testing, effect) for effect in absent}
+    tried = testing.refutations(claims.values()) if whole else {}
+
+    for effect in found:
+        claim = claims.get(effect.clause)
+        if claim is None:
+            yield effect
+        elif claim not in tried:
+            yield replace(effect, left=True)
+        else:
+            yield after_trial(testing, effect, tried[claim])
+
+
+def claim_of(testing: Testing, effect: Effect) -> Claim:
+    """The claim that a clause makes no difference."""
+    mutants = (mutant for norm in norms_of(effect) for mutant in testing.probed.mutants.get(norm, ()))
+    return Claim(clauses=(effect.clause,), mutants=tuple(mutants))
+
+
+def after_trial(testing: Testing, effect: Effect, shown: Counterexample | None) -> Effect:
+    """An effect with the record that shows it, or with the norms that stand in."""
+    if shown is not None:
+        return replace(effect, shown=str(shown))
     norms = norms_of(effect)
-    mutants = tuple(mutant for norm in norms for mutant in testing.probed.mutants.get(norm, ()))
-    tried = testing.refutations([Claim(clauses=(effect.clause,), mutants=mutants)]) if whole else {}
-    if not tried:
-        return replace(effect, left=True)
-    (shown,) = tried.values()
     covers = (cover for norm in norms for cover in covering(norm, testing.probed.together) if cover not in norms)
-    return replace(effect, shown=str(shown or ""), covered_by=tuple(dict.fromkeys(covers)) if shown is None else ())
+    return replace(effect, covered_by=tuple(dict.fromkeys(covers)))
 
 
 def reached_by(base: "Search", clause: str) -> list[Result]:

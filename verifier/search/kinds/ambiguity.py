@@ -69,11 +69,8 @@ class Ambiguity(Reporter):
                 outcomes.append((reading, "legal" if run else "not legal"))
                 runs.append(run)
             run = next(found for found in runs if found)
-            more = (
-                (f"{self.game.names.seats[ask.seat]} {ask.stop}",)
-                if answer is None and ask.stop and not ask.part
-                else ()
-            )
+            stop = f"{self.game.names.seats[ask.seat]} {ask.stop}"
+            more = (stop,) if answer is None and ask.stop and not ask.part else ()
             text, audit = judged(self.game, replay_of(self.game, run, {}, more if run.lines[-1:] != more else ()))
         except (Refused, Undecided, StopIteration) as error:
             self.report("AM02", trail, key, f"not made: {error}", turns)
