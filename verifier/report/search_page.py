@@ -21,7 +21,7 @@ KINDS = {
     "DD": ("Dead text", "Nothing to settle; the text can go, or was meant to say something else."),
     "RD": (
         "Redundant norms",
-        "Nothing to settle; the norm repeats others, perhaps to be more exact. No record is judged otherwise without\n"
+        "Nothing to settle; the norm repeats others, perhaps to be more exact. No record is judged otherwise without "
         "it; the certificate says which of these norms may be left out together.",
     ),
 }

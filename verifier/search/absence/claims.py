@@ -46,6 +46,11 @@ def try_claims(game: Game, claims: Sequence[Finding], testing: Testing, broken: 
 
     together = Counter(testing.probed.together)
     together.update(broken)
+    speaking = [claim for claim in standing if frozenset((claim.cause,)) in together]
+    found.refuted += [
+        f"{claim.code} {claim.cause}: an answer in a simulated game breaks it alone" for claim in speaking
+    ]
+    standing = [claim for claim in standing if claim not in speaking]
     found.findings = [with_cover(game, claim, standing, together) for claim in standing]
     found.together = testing.together(in_order(found.findings), together)
     add_steps(found, claims, testing)

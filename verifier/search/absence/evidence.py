@@ -32,7 +32,7 @@ class Begun:
 
 
 def stored_records(library: Library, game: Game) -> list[Replay]:
-    """The records that come with the rules and are of this ruleset as it is printed, named by their places."""
+    """The records that come with the rules and are of this ruleset without errata, named by their places."""
     folder = records_of(game.document.folder.parent.parent)
     found = [path for path in sorted(folder.rglob("*")) if path.suffix in SUFFIXES and path.is_file()]
     reader = Reader(library.names)
@@ -40,7 +40,7 @@ def stored_records(library: Library, game: Game) -> list[Replay]:
         replace(record, path=place_of(record, folder))
         for path in found
         for record in readable(reader, path)
-        if record.ruleset == game.document.id and not record.overlays
+        if record.ruleset == game.document.id and not (record.errata or record.house or record.packs)
     ]
 
 
@@ -72,9 +72,9 @@ def beginnings(game: Game, records: list[Replay]) -> Iterator[Begun]:
 
 
 def distinct(records: list[Replay]) -> Iterator[Replay]:
-    """The beginnings of records without their moves, each once."""
+    """The beginnings of records without their moves, each once; not of those with rules of their own."""
     seen: set[str] = set()
-    for record in records:
+    for record in (record for record in records if not record.overlays):
         header = replace(record, events=(), corrections=(), expect=None, result=None, proof=None, positions={})
         setup = {name: text_of(node, plain) for name, node in header.setup.items()}
         key = repr((header.mode, [seat.character for seat in header.seats], setup))

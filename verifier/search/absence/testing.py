@@ -3,12 +3,14 @@
 What is left of the claims says which norms stand in. Budgets are counts, so a result does not depend on the machine.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from verifier.games.game import Game
 from verifier.games.library import Library
+from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.search.absence.cover import may_go_together
 from verifier.search.absence.evidence import Begun, beginnings, stored_records
@@ -45,13 +47,23 @@ class Bench:
 
     game: Game
     records: list[Replay]
+    more: dict[tuple[str, ...], Game] = field(default_factory=dict)  # the rules with what records bring of their own
     verdicts: list[Verdict] = field(default_factory=list)
     beginnings: list[Begun] = field(default_factory=list)
 
     def judged(self) -> list[Verdict]:
         """The verdicts on the records, judged once."""
-        self.verdicts = self.verdicts or [verdict_of(self.game, record) for record in self.records]
+        self.verdicts = self.verdicts or [verdict_of(self.rules_of(record), record) for record in self.records]
         return self.verdicts
+
+    def rules_of(self, record: Replay) -> Game:
+        """The rules that a record is judged by: with the packs and facts that it brings."""
+        return self.more.get(record.overlays, self.game)
+
+    def without(self, claim: Claim) -> Callable[[Replay], Game]:
+        """The rules without what a claim is about, as each record is judged by them."""
+        less = {laid: lessened_by(claim, game) for laid, game in {(): self.game, **self.more}.items()}
+        return lambda record: less.get(record.overlays, less[()])
 
 
 class Testing:
@@ -109,7 +121,12 @@ def bench_of(library: Library, request: "Request") -> Bench:
     """What the claims about a ruleset are tested with."""
     game = opened(library, request)
     records = stored_records(library, game)
-    return Bench(game, records, beginnings=list(beginnings(game, records)))
+    more: dict[tuple[str, ...], Game] = {}
+    for laid in {record.overlays for record in records} - {()}:
+        with suppress(Unreadable):  # an example of what cannot be laid over the rules
+            more[laid] = opened(library, replace(request, errata=(*laid, *request.errata)))
+    readable = [record for record in records if not record.overlays or record.overlays in more]
+    return Bench(game, readable, more, beginnings=list(beginnings(game, readable)))
 
 
 #: The bench of a worker process.
@@ -136,7 +153,10 @@ def tried(claim: Claim) -> Counterexample | None:
 
 def tried_here(bench: Bench, claim: Claim) -> Counterexample | None:
     """A counterexample to a claim: a stored record if there is one, else a mutant."""
-    game = bench.game
-    less = without_clauses(game, claim.clauses) if claim.clauses else without_norms(game, claim.norms)
-    stored = next(counterexamples(less, bench.records, bench.judged()), None)
-    return stored or next(mutated_counterexamples(game, less, claim.mutants), None)
+    stored = next(counterexamples(bench.without(claim), bench.records, bench.judged()), None)
+    return stored or next(mutated_counterexamples(bench.game, lessened_by(claim, bench.game), claim.mutants), None)
+
+
+def lessened_by(claim: Claim, game: Game) -> Game:
+    """The rules without what a claim says to make no difference."""
+    return without_clauses(game, claim.clauses) if claim.clauses else without_norms(game, claim.norms)

@@ -3,7 +3,7 @@
 Not for: which records there are (`evidence`), or answers that nobody gave (`probe`).
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -64,10 +64,12 @@ def told(verdict: Verdict) -> str:
     return f"{name} at line {line}" if line else name
 
 
-def counterexamples(without: Game, records: Sequence[Replay], before: Sequence[Verdict]) -> Iterator[Counterexample]:
+def counterexamples(
+    without: Callable[[Replay], Game], records: Sequence[Replay], before: Sequence[Verdict]
+) -> Iterator[Counterexample]:
     """The records whose verdict is another one without something; the first verdicts are those with it."""
     for record, verdict in zip(records, before, strict=True):
-        after = verdict_of(without, record)
+        after = verdict_of(without(record), record)
         if after != verdict:
             yield Counterexample(record.path, told(verdict), told(after))
 
