@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from verifier.corpus import pool
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.source import Unreadable
@@ -23,7 +24,6 @@ from verifier.search.absence.trial import (
     verdict_of,
 )
 from verifier.search.lessen import opened, without_clauses, without_norms
-from verifier.verdicts import pool
 
 if TYPE_CHECKING:
     from verifier.search.search import Request

@@ -13,8 +13,8 @@ from verifier.kernel.game import Play
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.record.write import write_replay
+from verifier.run.follow import Follower
 from verifier.search.absence.probe import Mutant, record_of
-from verifier.verdicts.follow import Follower
 from verifier.verdicts.judge import audit
 
 #: A verdict, and the line at fault; the clause that is named for it is not among what makes a difference.
