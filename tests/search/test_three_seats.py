@@ -12,8 +12,8 @@ from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.ask import Ask
 from verifier.record.read import Reader
-from verifier.search.ablate import lessened
 from verifier.search.explore import Account, Budget, Trail, explore
+from verifier.search.lessen import lessened
 from verifier.search.prove import Row, kept
 from verifier.search.reach import key_of
 from verifier.search.window import Plan, examine

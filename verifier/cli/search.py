@@ -97,6 +97,7 @@ def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
     help="Leave out what a clause is behind.",
 )
 @click.option("--ablate", is_flag=True, help="Leave out each clarification in turn, and tell what comes back.")
+@click.option("--encoding", is_flag=True, help="Tell redundant norms that only the encoding has, not the text, too.")
 @click.option(
     "--games", type=click.IntRange(0, 1_000_000), default=0, metavar="N", help="Look for each cause in N random games."
 )
@@ -106,7 +107,7 @@ def search(
     ruleset: str, chips: str | None, size: int, kinds: str | None, depth: int, budget: float | None, paths: int | None,
     jobs: int | None, mode: str, output: Output, out: Path | None, smt2: Path | None, errata: tuple[str, ...],
     packs: tuple[str, ...], without: tuple[str, ...], ablate: bool,
-    games: int, cache: Path | None, no_cache: bool, fail_on: str | None,
+    encoding: bool, games: int, cache: Path | None, no_cache: bool, fail_on: str | None,
 ) -> None:  # fmt: skip
     """Search RULESET for what its rules contradict, leave open, or never say.
 
@@ -127,7 +128,7 @@ def search(
     known_mode(ruleset, errata, mode)
     request = Request(
         ruleset, errata, named, size, kinds_of(kinds, "'--kinds'") or KINDS, depth, budget or float("inf"),
-        jobs or os.cpu_count() or 1, without, paths or 0, mode,
+        jobs or os.cpu_count() or 1, without, paths or 0, mode, encoding,
     )  # fmt: skip
     wishes = Wishes(out, smt2, ablate, games, kinds_of(fail_on, "'--fail-on'"))
     with stored(cache_folder(cache, no_cache=no_cache), Result, WINDOWS) as store:

@@ -24,6 +24,10 @@ class Guard(Protocol):
     def name(self) -> str:
         """The question in words."""
 
+    @property
+    def varied(self) -> frozenset[str]:
+        """The words of conditions that take every value in the question, or are about the answer alone."""
+
     def ask(self, world: World, /) -> tuple[Play, Ask]:
         """The question, with everything about it unknown."""
 

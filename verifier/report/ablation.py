@@ -15,8 +15,9 @@ from verifier.search.search import Request
 OUTCOMES = {
     "settles": "without it a finding comes back (or another goes)",
     "forbids": "without it an answer becomes legal that nothing else forbids",
-    "redundant": "without it nothing changes: other clauses say the same",
-    "not reached": "no window that was explored came to it",
+    "decides": "without it a stored record, or a game that was made up, is judged otherwise",
+    "redundant": "without it nothing changes in what was looked at: other norms say the same",
+    "not reached": "no window that was explored came to it, and no record is judged otherwise without it",
     "not tried": "the time was up before it was left out (--budget)",
     "describes": "no norm, spec point or case hangs on it: the chip's own text, or the course of the game, says it",
 }
@@ -25,7 +26,7 @@ OUTCOMES = {
 def ablation_lines(effects: Iterable[Effect]) -> Iterator[str]:
     """A row for each clause that mattered anywhere, and what the outcomes mean."""
     found = list(effects)
-    rows = [(effect.clause, effect.outcome, str(effect.windows), details(effect)) for effect in found if effect.windows]
+    rows = [(effect.clause, effect.outcome, str(effect.windows), details(effect)) for effect in found if told(effect)]
     yield from table(("clause", "outcome", "windows", "what goes with it -> what comes of it"), rows)
     yield from counts(found)
 
@@ -38,14 +39,21 @@ def ablation_page(effects: Iterable[Effect], request: Request) -> Iterator[str]:
     yield f"Made by {code(search_command(request, '--ablate'))}."
     yield ""
     yield "Each clause is left out in turn: the norms that carry it, and the spec points and cases that it settles. The"
-    yield "windows in which it mattered are explored again, each chip by itself. *Redundant* holds up to that bound."
+    yield "windows in which it mattered are explored again, each chip by itself. Before it is called *redundant*, every"
+    yield "stored record is judged without it, and so are games that go on from where they begin, under other readings,"
+    yield "with answers that nobody gave."
     yield ""
     yield "| clause | outcome | windows | what goes with it -> what comes of it |"
     yield "|---|---|---:|---|"
-    for effect in (effect for effect in found if effect.windows):
+    for effect in filter(told, found):
         yield f"| {literal(effect.clause)} | {effect.outcome} | {effect.windows} | {literal(details(effect))} |"
     yield ""
     yield from map(literal, counts(found))
+
+
+def told(effect: Effect) -> bool:
+    """Whether an effect has a row of its own."""
+    return effect.windows > 0 or bool(effect.shown)
 
 
 def ablation_text(effects: Iterable[Effect], request: Request) -> str:
@@ -60,14 +68,27 @@ def effect_data(effect: Effect) -> EffectData:
     new, gone = (
         tuple(f"{finding.code} {finding.cause}" for finding in findings) for findings in (effect.new, effect.gone)
     )
-    return EffectData(effect.clause, effect.statement, effect.outcome, effect.windows, effect.carried, new, gone)
+    return EffectData(
+        effect.clause,
+        effect.statement,
+        effect.outcome,
+        effect.windows,
+        effect.carried,
+        new,
+        gone,
+        effect.shown,
+        effect.covered_by,
+    )
 
 
 def details(effect: Effect) -> str:
     """What goes with a clause, and the findings that come or go with it."""
     new = [f"{finding.code} {finding.cause}" for finding in effect.new]
     gone = [f"no more {finding.code} {finding.cause}" for finding in effect.gone]
-    return ", ".join(effect.carried) + (" -> " + ", ".join((*new, *gone)) if new or gone else "")
+    shown = [effect.shown] if effect.shown else []
+    covers = [f"covered by {', '.join(effect.covered_by)}"] if effect.covered_by else []
+    comes = ", ".join((*new, *gone, *shown, *covers))
+    return ", ".join(effect.carried) + (f" -> {comes}" if comes else "")
 
 
 def counts(effects: list[Effect]) -> Iterator[str]:

@@ -37,7 +37,7 @@ def search_command(request: Request, *more: str) -> str:
     }
     size = {1: ("--singles",), 3: ("--triples",)}.get(request.size, ())
     without = [word for clause in request.without for word in ("--without", clause)]
-    paths = pairs({"--paths": str(request.paths or "")})
+    paths = (*(("--encoding",) if request.encoding else ()), *pairs({"--paths": str(request.paths or "")}))
     words = (*laid, *pairs(options), *size, *pairs(bounds), *without, *more, *paths)
     return command("search", request.ruleset, *words, "--format", "markdown")
 

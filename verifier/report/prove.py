@@ -22,6 +22,8 @@ def table_lines(rows: Sequence[Row], assumed: Sequence[str], piece: str) -> Iter
             yield f"violated: {row.title}: {violation}"
         if row.witness:
             yield from ("", *row.witness.rstrip().splitlines())
+        if row.unvaried:
+            yield f"assumed by {row.title}: nothing but what the questions have of {', '.join(sorted(row.unvaried))}"
         if row.unknown:
             yield f"undecided: {row.title}: {row.unknown} queries"
 
@@ -41,6 +43,7 @@ def invariant(row: Row) -> Invariant:
         scenes=row.scenes,
         bounded=row.bounded,
         unknown=row.unknown,
+        unvaried=tuple(sorted(row.unvaried)),
         violations=tuple(row.violations),
         witness=row.witness,
     )

@@ -7,7 +7,7 @@ from verifier.kernel.clause import Clause
 from verifier.language.overlays import parted, shown
 from verifier.language.whole_file import make_folder, write_file
 from verifier.report.json import pretty
-from verifier.report.shapes.search import Certificate, FindingData, SearchReport
+from verifier.report.shapes.search import Certificate, FindingData, SearchReport, TestedData
 from verifier.report.style import styled
 from verifier.search.finding import CODES, Finding
 from verifier.search.search import Report
@@ -30,6 +30,8 @@ def finding_lines(finding: Finding, clauses: Mapping[str, Clause], folder: Path 
     code = styled(finding.code, colour=COLOURS.get(finding.kind, "cyan"), bold=True)
     yield f"{code} {finding.name} {styled(finding.cause, bold=True)}"
     yield f"  {finding.about}"
+    if finding.same:
+        yield f"  the same question: {', '.join(finding.same)}"
     if finding.chips:
         yield f"  {piece}s: {shortened(finding.chips)}"
     for reading, outcome in finding.outcomes:
@@ -84,11 +86,34 @@ def certificate(report: Report) -> Iterator[str]:
         yield f"whole: {whole} explored on every path; of the others, what was not found is unknown"
         yield from (f"  unknown: {window} (bounded or undecided)" for window in report.unsure[:MOST_LISTED])
         yield from (f"  and {len(report.unsure) - MOST_LISTED:,} more" for _ in report.unsure[MOST_LISTED:][:1])
+    yield from absence_lines(report)
     if report.unshown:
         yield f"not told: {counted(len(report.unshown), 'suspicion')} that no record bears out"
         yield from (f"  {text}" for text in report.unshown[:MOST_LISTED])
     if report.interrupted:
         yield "interrupted: what was explored is kept; the same command goes on from here"
+
+
+def absence_lines(report: Report) -> Iterator[str]:
+    """What claims that something is dead or redundant were tested against, and what was refuted."""
+    found = report.tested
+    if found is None:
+        return
+    yield (
+        f"tested: claims of absence, by {counted(found.records, 'stored record')} and by {found.answers:,} answers in "
+        f"{counted(found.games, 'simulated game')}"
+    )
+    yield f"refuted: {counted(len(found.refuted), 'claim')}, by a record that the norm makes a difference to"
+    yield from (f"  {line}" for line in found.refuted)
+    if found.untested:
+        yield f"not told: {counted(len(found.untested), 'claim')} for which the time did not suffice (--budget)"
+    if report.of_encoding:
+        yield (
+            f"not told: {counted(report.of_encoding, 'redundant norm')} that the encoding cuts out of clauses for the "
+            "sake of citations (--encoding)"
+        )
+    if found.together:
+        yield f"may go together: {', '.join(found.together)}"
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -116,9 +141,28 @@ def json_text(report: Report) -> str:
         digest=report.digest,
         mode=report.mode,
         findings=tuple(map(finding_data, report.findings)),
-        certificate=Certificate(**{name: getattr(report, name) for name in Certificate.__struct_fields__}),
+        certificate=Certificate(
+            **{name: getattr(report, name) for name in Certificate.__struct_fields__ if name != "tested"},
+            tested=tested_data(report),
+        ),
     )
     return pretty(found)
+
+
+def tested_data(report: Report) -> TestedData | None:
+    """What became of claims of absence, as data; None if there were none to test."""
+    found = report.tested
+    if found is None:
+        return None
+    return TestedData(
+        records=found.records,
+        games=found.games,
+        answers=found.answers,
+        refuted=tuple(found.refuted),
+        untested=tuple(found.untested),
+        encoding=report.of_encoding,
+        together=found.together,
+    )
 
 
 def finding_data(finding: Finding) -> FindingData:
@@ -136,6 +180,8 @@ def finding_data(finding: Finding) -> FindingData:
         confirmed=finding.confirmed,
         witness=finding.witness,
         game=finding.game,
+        covered_by=finding.covered_by,
+        same=finding.same,
     )
 
 

@@ -19,7 +19,11 @@ KINDS = {
     "LP": ("Loops", "An erratum has to take something away, or limit the uses."),
     "IV": ("Broken invariants", "A norm is missing, or the invariant is not meant."),
     "DD": ("Dead text", "Nothing to settle; the text can go, or was meant to say something else."),
-    "RD": ("Redundant norms", "Nothing to settle; the norm repeats others, perhaps to be more exact."),
+    "RD": (
+        "Redundant norms",
+        "Nothing to settle; the norm repeats others, perhaps to be more exact. No record is judged otherwise without "
+        "it; the certificate says which of these norms may be left out together.",
+    ),
 }
 NONE_FOUND = "None was found within the bounds below."
 NOT_LOOKED = "Not looked for: it is about all {}s together."
@@ -72,6 +76,8 @@ def section(finding: Finding, clauses: Mapping[str, Clause], piece: str) -> Iter
         literal(f"{finding.about[:1].upper()}{finding.about[1:]}."),
         "",
     )
+    if finding.same:
+        yield f"The same question: {literal(', '.join(finding.same))}."
     if finding.chips:
         yield f"{literal(piece.capitalize())}s: {literal(', '.join(finding.chips))}."
     for clause in finding.clauses[:4]:
@@ -88,11 +94,10 @@ def section(finding: Finding, clauses: Mapping[str, Clause], piece: str) -> Iter
 
 def ruling(finding: Finding) -> Iterator[str]:
     """The overlay that would settle a finding, if a ruling is all that it takes."""
-    name = f"ruling-on-{finding.cause.replace('.', '-').replace('@', '-for-')}"
+    cause = finding.cause.partition("@")[0] if finding.same else finding.cause
+    name = f"ruling-on-{cause.replace('.', '-').replace('@', '-for-')}"
     if finding.kind == "AM":
-        changes = (
-            f"spec: {{{finding.cause}: {{is: {finding.outcomes[0][0] if finding.outcomes else '?'}, by: {name}}}}}"
-        )
+        changes = f"spec: {{{cause}: {{is: {finding.outcomes[0][0] if finding.outcomes else '?'}, by: {name}}}}}"
     elif finding.kind == "GP":
         changes = f"cases: {{{finding.cause}: {name}}}"
     else:

@@ -1,36 +1,34 @@
 """Ablation: what is a clause for? The rules without it, and what is different then.
 
 Leaving out a clause removes the norms that carry it, and reopens the spec points and cases that it settles. What a
-chip's own text says is not removed: a clause that only repeats it changes nothing, and is reported as repeating.
+chip's own text says is not removed: a clause that only repeats it changes nothing, and is reported as repeating. Before
+a clause is called redundant, stored records and mutants of games are judged without it (`verifier.search.absence`).
 """
 
-import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from verifier.corpus import pool
 from verifier.games.game import Game
-from verifier.games.library import Library, made, package_of
-from verifier.kernel.source import Position
-from verifier.language.document import Document, load_clauses, merge
-from verifier.language.edition import standing
-from verifier.language.node import Node
+from verifier.games.library import Library
+from verifier.language.document import load_clauses
 from verifier.language.roots import Root
+from verifier.search.absence.cover import covering
+from verifier.search.absence.testing import Claim, Testing
+from verifier.search.absence.trial import Counterexample
 from verifier.search.finding import Finding
+from verifier.search.lessen import SECTIONS, behind, lessened
 from verifier.search.window import Plan, Result, examine
 
 if TYPE_CHECKING:
     from verifier.search.search import Request, Search
 
-#: The sections whose entries a clause can be behind, and the key that names it ("" for the entry itself).
-SECTIONS = {"norms": "clause", "spec": "by", "cases": ""}
-NULL = Node(Position(""), text="null", plain=True)
-
-
 #: Kinds that are about all windows together; whether a norm says anything new is told by `alone`.
 ABSENT = ("DD", "RD")
+#: Outcomes that say that something is not there; they are told after records were tried.
+ABSENCES = ("redundant", "not reached")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +43,8 @@ class Effect:
     windows: int = 0  # in which it mattered, and that were explored without it
     alone: bool = False  # whether one of its norms is all that forbids some answer
     left: bool = False  # whether the time was up before it was left out
+    shown: str = ""  # a record that is judged otherwise without it
+    covered_by: tuple[str, ...] = ()  # the norms that stand in for those that go with it
 
     @property
     def outcome(self) -> str:
@@ -55,43 +55,11 @@ class Effect:
             return "settles"
         if not self.carried:
             return "describes"
-        if not self.windows:
-            return "not reached"
-        return "forbids" if self.alone else "redundant"
-
-
-def lessened(library: Library, ruleset: str, errata: tuple[str, ...], clauses: tuple[str, ...]) -> Game:
-    """The ruleset without what these clauses are behind. Raises `Unreadable` for an unknown ruleset."""
-    document = library.open(ruleset, errata).document
-    patch: dict[str, Node] = {}
-    for section in SECTIONS:
-        gone = {name: NULL for name, clause in behind(document, section) if clause in clauses}
-        if gone:
-            patch[section] = Node(Position(""), fields=gone)
-    if gone := dict(without_norms(document, clauses)):
-        patch["modes"] = Node(Position(""), fields=gone)
-    digest = hashlib.sha256(" ".join((document.digest, *clauses)).encode()).hexdigest()[:16]
-    less = replace(document, root=merge(document.root, Node(Position(""), fields=patch)), digest=digest)
-    return made(replace(less, root=standing(less.root)), f"verifier.games.{package_of(document)}.family")
-
-
-def behind(document: Document, section: str) -> Iterator[tuple[str, str]]:
-    """The entries of a section with the clause behind each."""
-    key = SECTIONS[section]
-    for name, node in document.section(section).items():
-        found = node.get(key) if key and node.fields is not None else node
-        if found is not None and found.text is not None:
-            yield name, found.text
-
-
-def without_norms(document: Document, clauses: tuple[str, ...]) -> Iterator[tuple[str, Node]]:
-    """What changes of the ways to play that have norms of these clauses."""
-    for name, mode in document.section("modes").items():
-        norms = mode.get("norms")
-        pairs = norms.pairs() if norms is not None else ()
-        gone = {norm: NULL for norm, node in pairs if node.fields and node.need("clause").string() in clauses}
-        if gone:
-            yield name, Node(Position(""), fields={"norms": Node(Position(""), fields=gone)})
+        if self.alone:
+            return "forbids"
+        if self.shown:
+            return "decides"
+        return "redundant" if self.windows else "not reached"
 
 
 def carried(game: Game, clause: str) -> tuple[str, ...]:
@@ -135,6 +103,13 @@ def effects(library: Library, base: "Search", clauses: tuple[str, ...]) -> Itera
         for (clause, _), findings in pool.results(work, tasks, base.request.jobs, nothing, (), base.deadline)
     }
 
+    yield from tried_on_records(base, list(searched(base, reached, done)))
+
+
+def searched(
+    base: "Search", reached: Mapping[str, list[Result]], done: Mapping[str, list[Finding]]
+) -> Iterator[Effect]:
+    """What leaving out each clause does to the findings of the windows that it mattered in."""
     printed = load_clauses(base.game.document)
     for clause, results in reached.items():
         statement = printed[clause].statement if clause in printed else ""
@@ -143,6 +118,39 @@ def effects(library: Library, base: "Search", clauses: tuple[str, ...]) -> Itera
             yield replace(found, left=True)
         else:
             yield compared(base, found, results, done[clause]) if results else found
+
+
+def tried_on_records(base: "Search", found: Sequence[Effect]) -> Iterator[Effect]:
+    """The effects, those that would be none after records were judged without the clause."""
+    testing = base.testing
+    absent = [effect for effect in found if effect.outcome in ABSENCES]
+    whole = testing.look() if absent else False
+    claims = {effect.clause: claim_of(testing, effect) for effect in absent}
+    tried = testing.refutations(claims.values()) if whole else {}
+
+    for effect in found:
+        claim = claims.get(effect.clause)
+        if claim is None:
+            yield effect
+        elif claim not in tried:
+            yield replace(effect, left=True)
+        else:
+            yield after_trial(testing, effect, tried[claim])
+
+
+def claim_of(testing: Testing, effect: Effect) -> Claim:
+    """The claim that a clause makes no difference."""
+    mutants = (mutant for norm in norms_of(effect) for mutant in testing.probed.mutants.get(norm, ()))
+    return Claim(clauses=(effect.clause,), mutants=tuple(mutants))
+
+
+def after_trial(testing: Testing, effect: Effect, shown: Counterexample | None) -> Effect:
+    """An effect with the record that shows it, or with the norms that stand in."""
+    if shown is not None:
+        return replace(effect, shown=str(shown))
+    norms = norms_of(effect)
+    covers = (cover for norm in norms for cover in covering(norm, testing.probed.together) if cover not in norms)
+    return replace(effect, covered_by=tuple(dict.fromkeys(covers)))
 
 
 def reached_by(base: "Search", clause: str) -> list[Result]:

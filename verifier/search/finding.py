@@ -15,6 +15,7 @@ CODES = {
     "DD01": "dead-text.norm",
     "DD02": "dead-text.step",
     "RD01": "redundant.norm",
+    "RD02": "redundant.encoding",
 }
 KINDS = tuple(dict.fromkeys(code[:2] for code in CODES))
 
@@ -35,6 +36,9 @@ class Finding:
     confirmed: bool = True  # whether that is what the finding says
     game: str = ""  # a game from the opening that comes to the cause, if one was found
     query: str = ""  # the decisive query, in SMT-LIB
+    same: tuple[str, ...] = ()  # causes that ask the same question of other chips
+    covered_by: tuple[str, ...] = ()  # the norms of which one is broken whenever this one is
+    place: str = ""  # of the step that it is about
 
     @property
     def kind(self) -> str:
@@ -58,6 +62,22 @@ def grouped(findings: "list[Finding]") -> "list[Finding]":
         key = (finding.kind, finding.cause)
         found[key] = found[key].with_chips(finding.chips) if key in found else finding
     return sorted(found.values(), key=lambda finding: (list(CODES).index(finding.code), finding.cause))
+
+
+def told_once(findings: "list[Finding]") -> "list[Finding]":
+    """Findings with each open point once, however many chips it is asked of: the one with the smallest record."""
+    groups: dict[tuple[str, str], list[Finding]] = {}
+    for finding in findings:
+        question = finding.cause.partition("@")[0] if finding.kind == "AM" else finding.cause
+        groups.setdefault((finding.code, question), []).append(finding)
+    return [merged(group) for group in groups.values()]
+
+
+def merged(findings: "list[Finding]") -> Finding:
+    """The smallest of some findings that ask one question, with what the others are about."""
+    first, *others = sorted(findings, key=size)
+    shared = first.with_chips(tuple(chip for other in others for chip in other.chips))
+    return replace(shared, same=tuple(other.cause for other in others))
 
 
 def size(finding: Finding) -> tuple[bool, int, int, str]:

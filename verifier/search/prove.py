@@ -1,8 +1,9 @@
 """Proving invariants: what holds in every position of every game, whatever is played.
 
 Base: an invariant holds in the opening positions. Step, in one of two ways. A limit that a norm keeps is proved at the
-question itself: for any chip and any counts, no answer that is legal goes beyond the limit (`Game.guards`); only legal
-answers are carried out, so nothing else can. What operations keep is followed event by event: from any position of the
+question itself: for any chip and any counts, no answer that is legal goes beyond the limit (`Game.guards`), nor would
+one if the norms that read anything else said anything else (`unvaried`); only legal answers are carried out, so nothing
+else can. What operations keep is followed event by event: from any position of the
 scenes, each use of each chip, purchase, ante and cleanup along every path, and every position on the way is looked at.
 Scenes leave out some positions (`Scene.bounds`), so what is shown by events alone holds up to the bounds, and is never
 called proved.
@@ -19,8 +20,9 @@ from verifier.kernel.game import Undecidable
 from verifier.search.explore import Account, Budget, explore
 from verifier.search.finding import Finding
 from verifier.search.kinds.invariant import Invariant
+from verifier.search.unvaried import is_never_legal, when, words_it_rests_on
 from verifier.symbolic.choice import Impossible
-from verifier.symbolic.formula import all_of, any_of
+from verifier.symbolic.formula import all_of
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Solver, Undecided
 from verifier.symbolic.values import formula_of
@@ -39,6 +41,7 @@ class Row:
     scenes: int = 0  # followed to the end of every path
     bounded: int = 0  # scenes that were cut off
     unknown: int = 0  # queries at its questions that nobody decided
+    unvaried: set[str] = field(default_factory=set)  # words that it rests on and that its questions do not vary
     violations: list[str] = field(default_factory=list)
     witness: str = ""
 
@@ -47,7 +50,8 @@ class Row:
         """`proved`, `holds up to the bounds`, or `violated`."""
         if self.violations:
             return "violated"
-        return "proved" if self.guards and not self.unknown else "holds up to the bounds"
+        is_shown = self.guards > 0 and not self.unknown and not self.unvaried
+        return "proved" if is_shown else "holds up to the bounds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,20 +100,26 @@ def leave_undecided(guards: Iterable[Guard], rows: dict[str, Row]) -> None:
 
 
 def kept(guard: Guard, row: Row, solver: Solver) -> None:
-    """Show that no legal answer to a guard's question goes beyond the limit."""
+    """Show that no legal answer to a guard's question goes beyond the limit, whatever the words are that it leaves."""
     path = Path(solver)
     play, ask = guard.ask(path)
     play.summary = path.summary
     row.guards += 1
     for answer in ask.domain.conceivable(ask.seat):
         try:
+            play.readings = play.readings.afresh()
             wrong = formula_of(guard.breaks(play, ask, answer))
-            legal = any_of(condition for condition, fine in path.cases(partial(play.allows, ask, answer)) if fine)
+            row.unvaried.update(f"the reading of {point}" for point in play.readings.reached)
+            if is_never_legal(guard, path, play, ask, answer, wrong):
+                continue
+
+            legal = when(path, partial(play.allows, ask, answer))
             if path.possible(all_of((legal, wrong))) is not None:
                 row.violations.append(
                     f"{guard.name}: {ask.domain.write(answer)} is legal although the limit is reached"
                 )
                 return
+            row.unvaried.update(words_it_rests_on(guard, play, ask, answer))
         except (Undecided, Undecidable, Impossible):
             row.unknown += 1  # a branch that only the rules can close must not pass for an answer refused
 

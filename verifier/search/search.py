@@ -7,6 +7,7 @@ looked for again in the larger ones. Not for: one window (`window`), or printing
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import combinations
 
 from verifier.corpus import pool
@@ -14,9 +15,12 @@ from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.kernel.footprint import independent
 from verifier.record.read import Reader
-from verifier.search.finding import KINDS, Finding, grouped
+from verifier.search.absence.claims import Tried, try_claims
+from verifier.search.absence.testing import Testing
+from verifier.search.finding import KINDS, Finding, grouped, told_once
 from verifier.search.kinds.idle import idle
 from verifier.search.kinds.stuck import resolved_twice
+from verifier.search.lessen import opened
 from verifier.search.reach import key_of
 from verifier.search.store import Store
 from verifier.search.window import Plan, Result, examine
@@ -41,6 +45,7 @@ class Request:
     without: tuple[str, ...] = ()  # clauses to leave out
     paths: int = 0  # of one scene at most; 0 for what is usual
     mode: str = ""  # the way to play; the ruleset's first one without it
+    encoding: bool = False  # whether redundant norms are told that only the encoding has, not the text
 
 
 @dataclass(slots=True)
@@ -69,6 +74,8 @@ class Report:
     bounded: list[str] = field(default_factory=list)
     unknown: list[tuple[str, float]] = field(default_factory=list)
     unshown: list[str] = field(default_factory=list)  # what seemed to be a finding, and no record bears it out
+    tested: Tried | None = None  # what became of the claims that something is dead or redundant
+    of_encoding: int = 0  # redundant norms of the encoding that are not told
     within: tuple[str, ...] = ()  # what the scenes leave out
     interrupted: bool = False
 
@@ -120,7 +127,7 @@ class Search:
     def settle(self, findings: list[Finding]) -> None:
         """Report what a record bears out; what none does is no finding, and is counted. All of it in a fixed order."""
         report = self.report
-        report.findings = [finding for finding in findings if finding.confirmed]
+        report.findings = told_once([finding for finding in findings if finding.confirmed])
         doubtful = (finding for finding in findings if not finding.confirmed)
         report.unshown = [f"{finding.code} {finding.cause} ({finding.scene})" for finding in doubtful]
         report.bounded.sort()
@@ -215,12 +222,26 @@ class Search:
         found = [finding for result in results for finding in result.findings]
         found += resolved_twice(self.game) if "CN" in self.request.kinds else []
         if not self.request.chips and not self.report.left and {"DD", "RD"} & {*self.request.kinds}:
-            seen = [
-                [name for result in self.results for name in getattr(result, kind)]
-                for kind in ("fired", "alone", "ran")
-            ]
-            found += [finding for finding in idle(self.game, *seen) if finding.kind in self.request.kinds]
+            found += self.absences()
         return grouped(found)
+
+    @cached_property
+    def testing(self) -> Testing:
+        """What claims of absence are tested with."""
+        return Testing(self.library, self.request, self.deadline)
+
+    def absences(self) -> list[Finding]:
+        """What is dead or redundant, after records and games were tried against it."""
+        seen = [
+            [name for result in self.results for name in getattr(result, kind)] for kind in ("fired", "alone", "ran")
+        ]
+        claims = [finding for finding in idle(self.game, *seen) if finding.kind in self.request.kinds]
+        broken = [frozenset(names) for result in self.results for names in result.together]
+        found = try_claims(self.game, claims, self.testing, broken)
+        self.report.tested = found
+        of_encoding = [finding for finding in found.findings if finding.code == "RD02"]
+        self.report.of_encoding = 0 if self.request.encoding else len(of_encoding)
+        return [one for one in found.findings if self.request.encoding or one not in of_encoding]
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,18 +252,6 @@ class Task:
     plan: Plan
     settled: frozenset[str] = frozenset()
     wanted: frozenset[str] | None = None  # the norms that DD and RD are about; None for all
-
-
-def opened(library: Library, request: Request) -> Game:
-    """The ruleset that a request is about, for its way to play, without the clauses it leaves out."""
-    from verifier.search.ablate import lessened
-
-    game = (
-        lessened(library, request.ruleset, request.errata, request.without)
-        if request.without
-        else library.open(request.ruleset, request.errata)
-    )
-    return game.under(request.mode or game.mode)
 
 
 #: The ruleset of a worker process, opened once; nothing else is shared between windows.

@@ -56,6 +56,7 @@ class Result:
     unknown: tuple[tuple[str, float], ...] = ()
     within: tuple[str, ...] = ()  # what its scenes leave out
     failed: bool = False  # whether this program failed, so that nothing is known of the window
+    together: tuple[tuple[str, ...], ...] = ()  # norms that one answer was seen to break
     by_clock: bool = False  # whether the time was up somewhere, so that another run may come to something else
 
 
@@ -96,5 +97,6 @@ def examine(
         if isinstance(watcher, Idle):
             result.fired, result.alone, result.ran = sorted(watcher.fired), sorted(watcher.alone), sorted(watcher.ran)
             result.consulted = sorted(watcher.consulted)
+            result.together = tuple(sorted(tuple(sorted(broken)) for broken in watcher.together))
     result.seconds = time.monotonic() - begun
     return result

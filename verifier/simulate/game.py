@@ -33,7 +33,18 @@ class Simulated:
 Dealer = Callable[[Play, Chance], tuple[int, ...]]
 
 
-def simulate(game: Game, header: Replay, random: Random, dealer: Dealer | None = None) -> Simulated:
+#: Looks at a question before it is answered: the position, the question, what was written down so far.
+Look = Callable[[Play, Ask, Recorder], None]
+
+
+def simulate(
+    game: Game,
+    header: Replay,
+    random: Random,
+    dealer: Dealer | None = None,
+    look: Look | None = None,
+    questions: int = MOST_QUESTIONS,
+) -> Simulated:
     """Play a game set up by a header, with random legal answers; a dealer decides on chance, if there is one."""
     play = game.start(header, {})
     trace: list[str] = []
@@ -44,11 +55,13 @@ def simulate(game: Game, header: Replay, random: Random, dealer: Dealer | None =
     stuck, unknown = "", False
     try:
         question = next(moves)
-        for _ in range(MOST_QUESTIONS):
+        for _ in range(questions):
             if isinstance(question, Chance):
                 answer = dealer(play, question) if dealer is not None else play.sample(question, random)
                 recorder.chance(question, answer)
             else:
+                if look is not None:
+                    look(play, question, recorder)
                 legal = legal_answers(play, question, trace)
                 if not legal and not play.allows(question, None):
                     stuck = f"no answer to {question.decision!r} is legal"

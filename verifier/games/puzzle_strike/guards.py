@@ -24,16 +24,36 @@ from verifier.games.scenery import SEVERAL, TURN
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.spec import Readings
 
-#: What the guards leave out.
-ASSUMED = (
-    "the first reading of every open point",
-    "at most one ongoing chip in force, no lasting effect, no price cut, no coloured arrow",
-    "that the counts of the limits are changed by legal answers alone",
+#: Words that are about the answer, or what the ruleset fixes: every answer is gone through.
+OF_THE_ANSWER = frozenset(
+    ("chip", "banner", "colour", "icon", "kind", "named", "size", "counter_crashes", "reaction")
+) | {"parameter", "true", "false"}
+#: Words that every question varies, besides.
+OF_THE_TABLE = frozenset(
+    ("level", "pile_total", "largest_gem", "in_hand", "in_hand_named", "in_bank", "wounds_in_bank")
 )
+#: Words that the questions of some decisions vary, besides. Others may have one value there: that nothing is in force
+#: for longer, that no price is cut, that no open point is read otherwise. A limit that rests on them is not proved.
+VARIED = {
+    "react": OF_THE_ANSWER
+    | OF_THE_TABLE
+    | {"reactions", "largest_crashed", "gems_crashed", "incoming", "cause", "counter_crash", "countered"}
+    | {"counter_without_gem"},
+    "buy": OF_THE_ANSWER
+    | OF_THE_TABLE
+    | {"money", "actions", "actions_played", "piggy_banks", "purchases", "bought_wounds", "bought_puzzles"},
+    "keep": OF_THE_ANSWER | OF_THE_TABLE | {"money", "actions", "actions_played", "piggy_banks", "kept"},
+}
+
 #: The most that an unknown count of a guard is; limits are far below.
 MOST = 99
-#: So many chips are kept already where another one is to be kept; the norm compares two numbers, whichever they are.
-KEPT = 3
+#: So many chips are kept already, at most, where another one is to be kept.
+MOST_KEPT = 20
+#: What the guards leave out.
+ASSUMED = (
+    f"at most {MOST} of anything, {MOST_KEPT} chips kept already",
+    "that the counts of the limits are changed by legal answers alone",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +64,7 @@ class Guard:
     name: str
     ask: Callable[[World], tuple[Play, Ask]]
     breaks: Callable[[Play, Ask, Answer], bool]
+    varied: frozenset[str]
 
 
 def guards(rules: Rules) -> Iterator[Guard]:
@@ -54,18 +75,19 @@ def guards(rules: Rules) -> Iterator[Guard]:
         for kind, cause, seat in product(("send", "attack", "buy"), rules.chips, seats[1:]):
             name = f"react-{kind} to {cause.slug}{by(rules, seat)}{where}"
             ask = reacting(rules, kind, cause.index, ongoing, seat)
-            yield Guard("one-reaction", name, ask, answers_twice)
+            yield Guard("one-reaction", name, ask, answers_twice, VARIED["react"])
             if kind == "send":
-                yield Guard("four-gem", name, ask, answers_a_large_gem)
+                yield Guard("four-gem", name, ask, answers_a_large_gem, VARIED["react"])
                 if "one-counter" in statements_of(rules):
-                    yield Guard("one-counter", name, Countered(ask), counters_again)
-        yield Guard("one-wound", f"buy{where}", buying(rules, ongoing), buys_another)
-        yield Guard("kept", f"keep{where}", keeping(rules, ongoing), keeps_another)
-    yield Guard("pile", "any pile", buying(rules, None), adds_up_wrongly)
+                    yield Guard("one-counter", name, Countered(ask), counters_again, VARIED["react"])
+        yield Guard("one-wound", f"buy{where}", buying(rules, ongoing), buys_another, VARIED["buy"])
+        for kept in range(MOST_KEPT + 1) if ongoing is None else (1,):
+            name, ask = f"keep besides {kept}{where}", keeping(rules, ongoing, kept)
+            yield Guard("kept", name, ask, keeps_another, VARIED["keep"])
+    yield Guard("pile", "any pile", buying(rules, None), adds_up_wrongly, VARIED["buy"])
     for chip in rules.chips:
-        yield Guard(
-            "never falls", f"{chip.slug} leaves or reaches its stack", buying(rules, None), Lowering(chip.index)
-        )
+        name = f"{chip.slug} leaves or reaches its stack"
+        yield Guard("never falls", name, buying(rules, None), Lowering(chip.index), VARIED["buy"])
 
 
 def assumed(rules: Rules) -> tuple[str, ...]:
@@ -119,6 +141,8 @@ def reacting(
         incident.target, incident.count = 1, world.unknown("count", 1, MOST)
         incident.largest = world.unknown("largest", 1, rules.largest_gem)
         incident.broken = world.unknown("broken", 1, MOST)
+        incident.counter = world.unknown("counter", 0, 1) == 1
+        incident.countered = world.unknown("countered", 0, 1) == 1
         play.incident, frame = incident, Frame(seat, incident=incident)
         domain = Chips(play, ("hand", "placed"), frame, none=True)
         return play, Ask(f"react-{kind}", seat, domain, frame, ("react",), None, rules.structure["react"], "decline")
@@ -151,19 +175,20 @@ def buying(rules: Rules, ongoing: tuple[int, int] | None) -> Callable[[World], t
     def ask(world: World) -> tuple[Play, Ask]:
         play = anywhere(rules, world, ongoing)
         player = play.state.seats[0]
-        player.bought[rules.wound] = world.unknown("bought", 0, MOST)
-        player.purchases = player.bought[rules.wound] + world.unknown("bought besides", 0, MOST)
+        for chip in play.state.stacks:
+            player.bought[chip] = world.unknown(f"bought {rules.chips[chip].slug}", 0, MOST)
+        player.purchases = sum(player.bought)
         return play, play.asks[0].buy
 
     return ask
 
 
-def keeping(rules: Rules, ongoing: tuple[int, int] | None) -> Callable[[World], tuple[Play, Ask]]:
-    """The question what the first seat keeps, with some chips kept already."""
+def keeping(rules: Rules, ongoing: tuple[int, int] | None, kept: int) -> Callable[[World], tuple[Play, Ask]]:
+    """The question what the first seat keeps, with so many chips kept already."""
 
     def ask(world: World) -> tuple[Play, Ask]:
         play = anywhere(rules, world, ongoing)
-        play.state.seats[0].kept = [next(iter(rules.chip_range))] * KEPT
+        play.state.seats[0].kept = [next(iter(rules.chip_range))] * kept
         return play, play.asks[0].keep
 
     return ask

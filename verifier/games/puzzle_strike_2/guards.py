@@ -44,6 +44,7 @@ class Limit:
     name: str
     ask: Callable[[World], tuple[Play, Ask]]
     breaks: Callable[[Play, Ask, Answer], bool]
+    varied: frozenset[str] = frozenset()  # no limit rests on what norms say
 
 
 def guards(rules: Rules) -> Iterator[Limit]:

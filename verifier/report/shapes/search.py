@@ -4,7 +4,11 @@ import msgspec
 
 
 class FindingData(msgspec.Struct, frozen=True):
-    """One finding; `witness` is a record that shows it, `game` one from the opening, "" if none was found."""
+    """One finding; `witness` is a record that shows it, `game` one from the opening, "" if none was found.
+
+    `covered_by` are norms of which one is broken whenever a redundant one is; `same` are causes that ask the same of
+    other chips.
+    """
 
     code: str
     name: str
@@ -18,6 +22,24 @@ class FindingData(msgspec.Struct, frozen=True):
     confirmed: bool
     witness: str
     game: str
+    covered_by: tuple[str, ...] = ()
+    same: tuple[str, ...] = ()
+
+
+class TestedData(msgspec.Struct, frozen=True):
+    """What claims that norms or steps are dead or redundant were tested against, and what became of them.
+
+    `answers` were looked at in the simulated games; `encoding` counts redundant norms that are not told, since only
+    the encoding has them; `together` are norms that may be left out all at once.
+    """
+
+    records: int
+    games: int
+    answers: int
+    refuted: tuple[str, ...]
+    untested: tuple[str, ...]
+    encoding: int
+    together: tuple[str, ...]
 
 
 class Certificate(msgspec.Struct, frozen=True):
@@ -37,6 +59,7 @@ class Certificate(msgspec.Struct, frozen=True):
     unsure: tuple[str, ...]
     within: tuple[str, ...]
     interrupted: bool
+    tested: TestedData | None = None
 
 
 class SearchReport(msgspec.Struct, frozen=True):
@@ -53,7 +76,10 @@ class SearchReport(msgspec.Struct, frozen=True):
 
 
 class EffectData(msgspec.Struct, frozen=True):
-    """What leaving out one clause does: what goes with it, and the findings that come or go."""
+    """What leaving out one clause does: what goes with it, and the findings that come or go.
+
+    `shown` is a record that is judged otherwise without it; `covered_by` are norms that stand in for a redundant one.
+    """
 
     clause: str
     statement: str
@@ -62,6 +88,8 @@ class EffectData(msgspec.Struct, frozen=True):
     carried: tuple[str, ...]
     new: tuple[str, ...]
     gone: tuple[str, ...]
+    shown: str = ""
+    covered_by: tuple[str, ...] = ()
 
 
 class Ablation(msgspec.Struct, frozen=True):
@@ -73,7 +101,10 @@ class Ablation(msgspec.Struct, frozen=True):
 
 
 class Invariant(msgspec.Struct, frozen=True):
-    """One invariant; `bounded` are scenes that were cut off, `unknown` queries that nobody decided."""
+    """One invariant; `bounded` are scenes that were cut off, `unknown` queries that nobody decided.
+
+    `unvaried` are words of norms that it rests on and that its questions do not vary.
+    """
 
     statement: str
     title: str
@@ -84,6 +115,7 @@ class Invariant(msgspec.Struct, frozen=True):
     unknown: int
     violations: tuple[str, ...]
     witness: str
+    unvaried: tuple[str, ...] = ()
 
 
 class Proving(msgspec.Struct, frozen=True):

@@ -70,15 +70,13 @@ class Ambiguity(Reporter):
                 outcomes.append((reading, "legal" if run else "not legal"))
                 runs.append(run)
             run = next(found for found in runs if found)
-            more = (
-                (f"{self.game.names.seats[ask.seat]} {ask.elision.stop}",)
-                if answer is None and ask.elision.stop and not ask.elision.part
-                else ()
-            )
+            stop = f"{self.game.names.seats[ask.seat]} {ask.elision.stop}"
+            more = (stop,) if answer is None and ask.elision.stop and not ask.elision.part else ()
             text, audit = judged(self.game, replay_of(self.game, run, {}, more if run.lines[-1:] != more else ()))
         except (Refused, Undecided, StopIteration) as error:
             self.report("AM02", trail, key, f"not made: {error}", turns)
             return
+        outcomes = with_reason(outcomes, audit)
         what = f"{ask.decision}: {ask.domain.write(answer)}"  # type: ignore[arg-type]
         self.report("AM02", trail, key, what, turns, (tuple(outcomes), text, audit))
 
@@ -147,7 +145,7 @@ class Ambiguity(Reporter):
             return
         won = [won_by(self.game, run) for run in (one, two)]
         what = apart[0] if apart else "who has won" if won[0] != won[1] else "what may follow"
-        ends = [f"{what} is {value}" for value in apart[1:]] if apart else ["as recorded", "something else"]
+        ends = [f"{what} is {value}" for value in apart[1:]] if apart else ["as recorded", refused_otherwise(audit)]
         ends = ends if apart or won[0] == won[1] else [f"{who} has won" for who in won]
         outcomes = tuple(zip((first, other), ends, strict=True))
         self.report("AM01", trail, key, what, formula, (outcomes, text, audit))
@@ -163,7 +161,9 @@ class Ambiguity(Reporter):
         plain = replay_of(self.game, one, {})
         agreed = {point: reading for point, reading in one.play.readings.reached.items() if point != key}
         seats = len(one.start.seats)
-        ends = [Run(self.game, plain, {key: reading}).play for reading in (one.play.readings.of(*split(key)), other)]
+        ends = [
+            Run(self.game, plain, {key: reading}).play for reading in (one.play.readings.of(*key.split("@")), other)
+        ]
         apart = None if two is None else difference(self.game, one.play, two.play, seats)
         for found in (apart, difference(self.game, ends[0], ends[1], seats)):
             if found is None or not one.lines:
@@ -199,17 +199,24 @@ class Ambiguity(Reporter):
         )
 
 
+def with_reason(outcomes: list[tuple[str, str]], audit: Audit) -> list[tuple[str, str]]:
+    """Outcomes in which the one alternative that an answer is not legal under says why."""
+    refusing = [reading for reading, outcome in outcomes if outcome == "not legal"]
+    if len(refusing) != 1 or audit.fault is None:
+        return outcomes
+    return [(reading, f"{end}: {audit.fault.message}" if reading in refusing else end) for reading, end in outcomes]
+
+
+def refused_otherwise(audit: Audit) -> str:
+    """Why a record is not legal under the other alternative, in words."""
+    return "something else" if audit.fault is None else f"not legal: {audit.fault.message}"
+
+
 def others(play: object, key: str) -> tuple[str, ...]:
     """The alternatives of an open point besides the one taken."""
     readings = play.readings  # type: ignore[attr-defined]
     taken = readings.reached[key]
     return tuple(other for other in readings.points[key.partition("@")[0]].alternatives if other != taken)
-
-
-def split(key: str) -> tuple[str, str]:
-    """A point and the chip that it is about."""
-    point, _, chip = key.partition("@")
-    return point, chip
 
 
 def turns_on(audit: Audit, key: str) -> bool:

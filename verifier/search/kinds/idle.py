@@ -4,17 +4,19 @@ The test, over all scenes together: a norm is *dead* (DD01) if no answer to any 
 lift what it names); a step of a chip's text is dead (DD02) if no path carries it out; a norm is *redundant* (RD01) if
 whenever an answer breaks it, the answer breaks another norm in force, too. Absence has no witness: it holds up to the
 bounds of the certificate, and for RD01 up to the first answers in each window that break the norm (`MOST_TRIES`).
+
+What it says is a claim, which records and games are tried against before it is told (`verifier.search.absence`).
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Ask
 from verifier.search.explore import Trail
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
-from verifier.symbolic.formula import Formula, all_of, any_of, negate
+from verifier.symbolic.formula import Formula, all_of, any_of, holds, negate
 
 #: In one window, so many answers that break a norm are looked at for one that breaks it alone.
 MOST_TRIES = 25
@@ -28,6 +30,7 @@ class Idle(Reporter):
         self.fired: set[str] = set()
         self.alone: set[str] = set()
         self.ran: set[str] = set()
+        self.together: set[frozenset[str]] = set()  # norms that one answer was seen to break
         self.consulted: set[str] = set()  # spec points and cases that mattered
         self.tried: Counter[str] = Counter()
         self.wanted: frozenset[str] | None = None  # the norms to look at; None for all
@@ -44,20 +47,25 @@ class Idle(Reporter):
                 if norm.id not in self.alone and self.wants(norm.id):
                     condition = formula(trail, predicate)
                     if condition is not False:
-                        self.note(trail, norm.id, condition, [other for one, other in offences if one is not norm])
+                        others = {one.id: other for one, other in offences if one is not norm and one.kind != "may"}
+                        self.note(trail, norm.id, condition, others)
 
     def wants(self, name: str) -> bool:
         """Whether a norm is to be looked at."""
         return self.tried[name] < MOST_TRIES and (self.wanted is None or name in self.wanted)
 
-    def note(self, trail: Trail, name: str, condition: Formula, others: list[Callable[[], bool]]) -> None:
+    def note(self, trail: Trail, name: str, condition: Formula, others: Mapping[str, Callable[[], bool]]) -> None:
         """Note a norm that can be broken, and whether it can be the only one."""
         self.tried[name] += 1
         if name in self.fired or self.possible(trail, condition):
             self.fired.add(name)
-            alone = all_of((condition, *(negate(formula(trail, other)) for other in others)))
+            conditions = {other: formula(trail, predicate) for other, predicate in others.items()}
+            alone = all_of((condition, *map(negate, conditions.values())))
             if alone is not False and self.possible(trail, alone):
                 self.alone.add(name)
+            elif holds(condition, trail.path.values):
+                beside = (other for other, broken in conditions.items() if holds(broken, trail.path.values))
+                self.together.add(frozenset((name, *beside)))
 
     def ended(self, trail: Trail) -> None:
         """Which steps were carried out."""
@@ -88,5 +96,5 @@ def idle(game: Game, fired: Iterable[str], alone: Iterable[str], ran: Iterable[s
     for chip, place, clauses in game.steps():
         if str(place) not in ran:
             about = f"the step of {chip} at {place} is not carried out in any scene explored"
-            found.append(Finding("DD02", f"{chip}: {place.line}", about, clauses, (chip,)))
+            found.append(Finding("DD02", f"{chip}: {place.line}", about, clauses, (chip,), place=str(place)))
     return found

@@ -1,0 +1,92 @@
+"""A claim that something makes no difference, on trial: records are judged with it and without it.
+
+Not for: which records there are (`evidence`), or answers that nobody gave (`probe`).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from verifier.games.game import Game
+from verifier.kernel.game import Play
+from verifier.kernel.source import Unreadable
+from verifier.record.model import Replay
+from verifier.record.write import write_replay
+from verifier.run.listener import Listener
+from verifier.run.reader import Reader
+from verifier.search.absence.probe import Mutant, record_of
+from verifier.verdicts.judge import audit
+
+#: A verdict, and the line at fault; the clause that is named for it is not among what makes a difference.
+Verdict = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """A record that is judged otherwise without something."""
+
+    name: str
+    before: str
+    after: str
+    text: str = ""  # the record itself, if it is not among the stored ones
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.before} with it, {self.after} without it"
+
+
+def verdict_of(game: Game, record: Replay) -> Verdict:
+    """The verdict on a record under every reading, and the line at fault, 0 without a fault."""
+    found = audit(game, record)
+    return found.verdict, found.fault.line if found.fault is not None else 0
+
+
+def steps_run(game: Game, records: Iterable[Replay]) -> Mapping[str, str]:
+    """The places of the steps that records carry out, each with the first record that does."""
+    found: dict[str, str] = {}
+    for record in records:
+        plays: list[Play] = []
+        audit(game, record, listens=partial(StepListener, plays))
+        for place in (place for play in plays for place in play.ran):
+            found.setdefault(str(place), record.path)
+    return found
+
+
+class StepListener(Listener):
+    """Has a game note the steps that it carries out."""
+
+    def __init__(self, plays: list[Play]) -> None:
+        self.plays = plays
+
+    def begin(self, reader: Reader) -> None:
+        """Keep the game, and let it note its steps."""
+        reader.play.trace = []
+        self.plays.append(reader.play)
+
+
+def told(verdict: Verdict) -> str:
+    """A verdict in words."""
+    name, line = verdict
+    return f"{name} at line {line}" if line else name
+
+
+def counterexamples(
+    without: Callable[[Replay], Game], records: Sequence[Replay], before: Sequence[Verdict]
+) -> Iterator[Counterexample]:
+    """The records whose verdict is another one without something; the first verdicts are those with it."""
+    for record, verdict in zip(records, before, strict=True):
+        after = verdict_of(without(record), record)
+        if after != verdict:
+            yield Counterexample(record.path, told(verdict), told(after))
+
+
+def mutated_counterexamples(game: Game, without: Game, mutants: Iterable[Mutant]) -> Iterator[Counterexample]:
+    """The mutants whose verdict is another one without something."""
+    for mutant in mutants:
+        try:
+            record = record_of(game, mutant)
+        except Unreadable:
+            continue
+        before, after = verdict_of(game, record), verdict_of(without, record)
+        if after != before:
+            name = f"a game that goes on from {mutant.header.path}"
+            yield Counterexample(name, told(before), told(after), write_replay(record, game.names))

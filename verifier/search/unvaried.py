@@ -1,0 +1,85 @@
+"""What a question about a limit leaves as it is although norms read it, and whether the limit rests on that.
+
+A question varies some of the words that norms can read; another word has one value in it. A norm that reads such a word
+might say something else in a game: a duty or prohibition might not be in force, a permission might. So that is what is
+supposed: the answers that are legal then are at least those that are legal in any game.
+Not for: asking the questions (`prove`).
+"""
+
+import ast
+from collections.abc import Iterable, Iterator
+from functools import cache, partial
+
+from verifier.games.scene import Guard
+from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.game import Play
+from verifier.kernel.norm import Norm
+from verifier.symbolic.formula import Formula, all_of, any_of, conjuncts, decided, negate, tightened
+from verifier.symbolic.path import Path
+from verifier.symbolic.values import Predicate
+
+
+@cache
+def words_of(text: str) -> frozenset[str]:
+    """The words that a norm's guard reads."""
+    return frozenset(node.id for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Name))
+
+
+def unvaried_words(guard: Guard, norm: Norm) -> frozenset[str]:
+    """The words that a norm reads and that have one value in a question."""
+    return words_of(norm.text) - guard.varied
+
+
+def is_never_legal(guard: Guard, path: Path, play: Play, ask: Ask, answer: Answer, wrong: Formula) -> bool:
+    """Whether an answer is not legal wherever something is wrong, whatever the words are that the question leaves.
+
+    One norm after another is looked at, until the bounds alone tell; else the solver is asked. Raises `Undecided`.
+    """
+    admitted = when(path, partial(ask.domain.admits, ask.seat, answer))
+    facts = [*conjuncts(wrong), *conjuncts(admitted)]
+    bounds = narrowed(path, facts)
+    if bounds is None:
+        return True
+
+    for refuses in certain_refusals(guard, play, ask, answer):
+        legal = negate(when(path, refuses))
+        if decided(legal, bounds) is False:
+            return True
+        facts.append(legal)
+    return path.possible(all_of(facts)) is None
+
+
+def certain_refusals(guard: Guard, play: Play, ask: Ask, answer: Answer) -> Iterator[Predicate]:
+    """Whether each norm refuses an answer that is in force whatever the words are, and that nothing may lift then."""
+    offences = play.offences(ask, answer)
+    doubtful = {norm.id for norm, _ in offences if unvaried_words(guard, norm)}
+    lifted = {name for norm, _ in offences if norm.kind == "may" and norm.id in doubtful for name in norm.overrides}
+    for norm, refuses in offences:
+        if norm.kind != "may" and norm.id not in doubtful and norm.id not in lifted:
+            yield refuses
+
+
+def narrowed(path: Path, facts: Iterable[Formula]) -> list[tuple[int, int]] | None:
+    """The bounds of a path with what follows from some facts; None if they rule each other out."""
+    bounds = [*path.bounds, *path.solver.limits[len(path.bounds) :]]
+    for fact in facts:
+        if decided(fact, bounds) is False:
+            return None
+        for variable, (low, high) in tightened(fact, bounds):
+            bounds[variable] = max(bounds[variable][0], low), min(bounds[variable][1], high)
+            if bounds[variable][0] > bounds[variable][1]:
+                return None
+    return bounds
+
+
+def when(path: Path, predicate: Predicate) -> Formula:
+    """The condition under which a predicate is true."""
+    return any_of(condition for condition, result in path.cases(predicate) if result)
+
+
+def words_it_rests_on(guard: Guard, play: Play, ask: Ask, answer: Answer) -> Iterator[str]:
+    """The words, not varied, of the permissions that may lift something; without one of any norm on an answer."""
+    norms = [norm for norm, _ in play.offences(ask, answer) if unvaried_words(guard, norm)]
+    permissions = [norm for norm in norms if norm.kind == "may"]
+    for norm in permissions or norms:
+        yield from unvaried_words(guard, norm)
