@@ -22,6 +22,7 @@ from verifier.games.puzzle_strike.operations import OPERATIONS, choices, copies
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Seat, State
+from verifier.games.puzzle_strike.unseen import Unseen
 from verifier.games.steps import every_operation
 from verifier.kernel.footprint import OTHER_SIDE
 from verifier.language.node import Node
@@ -29,8 +30,10 @@ from verifier.language.node import Node
 #: The resource that each part of a seat belongs to; parts that belong to none are bookkeeping.
 OF_SEAT: Mapping[str, str] = {
     "hand": "hand", "bag": "bag", "top": "bag", "discard": "discard", "pile": "pile", "stand_ins": "pile",
-    "placed": "placed", "arrows": "arrows", "money": "money", "carried": "money", "piggy": "piggy", "ended_by": "turn",
+    "placed": "placed", "money": "money", "carried": "money", "piggy": "piggy", "ended_by": "turn",
 }  # fmt: skip
+#: What a turn may have used up unseen; whether lines say which gems were laid out is bookkeeping.
+OF_UNSEEN: Mapping[str, str] = {"balances": "arrows"}
 #: And each part of the position; the ante level follows from the bank.
 OF_STATE: Mapping[str, str] = {
     "bank": "bank", "traps": "traps", "ante_shift": "ante", "extra_turns": "extra-turns", "discounts": "price",
@@ -41,6 +44,7 @@ OF_INCIDENT = frozenset(("count", "stand_ins", "immune", "countered", "counters"
 
 #: The classes of a position whose parts are noted, and of a game on it.
 NotedSeat, NotedState = noted_class(Seat, OF_SEAT), noted_class(State, OF_STATE)
+NotedUnseen = noted_class(Unseen, OF_UNSEEN)
 Judging = judging(Play)
 
 
@@ -81,6 +85,8 @@ def recorded(play: Play, seat: int, notes: Notes) -> Any:
     state = noted(plain, NotedState, OF_STATE, notes, "")
     sides = ["" if number == seat else OTHER_SIDE for number in range(len(plain.seats))]
     state.seats = [noted(one, NotedSeat, OF_SEAT, notes, side) for one, side in zip(plain.seats, sides, strict=True)]
+    unseen = zip(plain.unseen, sides, strict=True)
+    state.unseen = [noted(one, NotedUnseen, OF_UNSEEN, notes, side) for one, side in unseen]
     twin = Judging(play.rules, state, play.readings.afresh(), play.characters)
     twin.notes = notes
     return twin
