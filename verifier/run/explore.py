@@ -16,6 +16,7 @@ from verifier.games.game import Game
 from verifier.kernel import undecided
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play, Undecidable
+from verifier.kernel.norm import Refusal
 from verifier.kernel.spec import Readings
 from verifier.record.model import RecordPromise, Replay, Result
 from verifier.record.promises import comes_to_an_end
@@ -151,11 +152,18 @@ class Exploration(Generic[P]):
         except Stop as stop:
             self.die(stop, world)
         except Undecidable as error:
-            self.end(stop_of(self.reader, error), world)
+            if self.path.is_certain:
+                self.end(stop_of(self.reader, error), world)
+            else:  # the next line may be what tells what is not known
+                self.doubt(error.refusal, world)
         except Undecided as error:
-            line = self.reader.here()
             self.budget.note_cut()  # each query has a limit of its own, which is one of the clock
-            self.die(Stop(line, line.column, undecided.SOLVER_GAVE_UP.refusal(reason=error), True), world)
+            self.doubt(undecided.SOLVER_GAVE_UP.refusal(reason=error), world)
+
+    def doubt(self, refusal: Refusal, world: World) -> None:
+        """Note that nobody can decide how a branch goes on."""
+        line = self.reader.here()
+        self.die(Stop(line, line.column, refusal, True), world)
 
     def die(self, stop: Stop, world: World) -> None:
         """Note why a branch ends before the record does."""
