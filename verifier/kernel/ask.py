@@ -156,7 +156,8 @@ class Chance:
     """An outcome of chance: `count` chips leave a hidden zone of `seat` at random; the answer is the chips.
 
     `verb` is the line verb that records it. The answer to an `optional` one may be None: the record need not show it,
-    because nothing depends on it any more. The answer to a `divisible` one may be a part: the rest is asked for again.
+    because nothing depends on it any more; that to any other one, too, where the record ends before it. The
+    answer to a `divisible` one may be a part: the rest is asked for again.
     """
 
     __slots__ = ("clause", "count", "divisible", "optional", "seat", "verb", "zone")

@@ -4,7 +4,7 @@ from verifier.kernel.ask import Answer, Chance
 from verifier.kernel.event import Event, Token
 from verifier.kernel.norm import Refusal
 from verifier.run.reader import Reader
-from verifier.run.stating import is_interrupted, pass_aside, pass_effect, pass_idle
+from verifier.run.stating import after_idle, is_interrupted, pass_aside, pass_effect, pass_idle
 from verifier.run.stops import AGAIN, ENDINGS, Again, Ended, Stop
 from verifier.run.unknown_draws import all_known, counted_out, made_up, some_known, speaks_later
 
@@ -167,10 +167,14 @@ def supposed(reader: Reader, chance: Chance) -> tuple[int, ...]:
 
 
 def goes_on(reader: Reader, chance: Chance, line: Event) -> bool:
-    """Whether the next line goes on with an outcome that one line did not complete; the rest is asked for again."""
-    if reader.next >= reader.size or not chance.divisible or not line.args:
+    """Whether the next line that says something goes on with an outcome that one line did not complete.
+
+    The rest is asked for again.
+    """
+    index = after_idle(reader)
+    if index >= reader.size or not chance.divisible or not line.args:
         return False
-    following = reader.events[reader.next]
+    following = reader.events[index]
     return following.verb in ENDINGS or (following.seat == chance.seat and following.verb == chance.verb)
 
 

@@ -16,31 +16,70 @@ from verifier.run.unknown_words import implied_by_unknown
 from verifier.run.words import answer_from, may_begin, speaks_to
 
 
-class Elision(NamedTuple):
-    """A rule: its name, what it allows, and lines of a record in which it is at work."""
+class ElisionRule(NamedTuple):
+    """A rule: its name, what it allows, and records in which it is at work, the lines of each with / in between."""
 
     name: str
     sentence: str
-    example: str
+    examples: tuple[str, ...]
 
 
 ELISIONS = (
-    Elision("says", "A line begins with what it answers; words that are left answer what follows from it, and so do"
-                    " `choose` lines.", "P1 play combine 1+2"),
-    Elision("stops", "A verb of its own says that nothing is taken.", "P2 decline"),
-    Elision("silent", "No line means the default: no reaction, no further purchase, everything that fits.",
-            "P1 play combine 1+2 / P2 ante 1"),
-    Elision("forced", "What can be answered in one way only need not be said.", "P1 play training-day"),
-    Elision("implied", "A line tells the answer to something else, too: who moves first.", "P2 draw 1 1 1 1 combine"),
-    Elision("states", "A line may state what has happened by itself, say more than is asked, or say nothing.",
-            "P2 discard 1"),
-    Elision("obvious", "A word may say what cannot be otherwise.", "P1 play knockdown -> P2"),
-    Elision("unsaid", "A record that says so leaves out choices or reactions: any legal answer is meant.",
-            "record: {choices: none}"),
-    Elision("unknown", "`?` stands for any word.", "P1 draw 1 ? ? ?"),
-    Elision("drawn", "Drawn things come in any order, over several lines, or with those of a later draw.",
-            "P1 draw 1 / P1 draw 1 1 combine 1"),
-)  # fmt: skip
+    ElisionRule(
+        "says",
+        "A line's verb says which question it answers; its further words answer what follows from that, one after the"
+        " other, and so do `choose` lines behind it.",
+        ("P1 play combine 1+2", "P1 play combine / P1 choose 1+2"),
+    ),
+    ElisionRule(
+        "stops",
+        "A verb of its own says that nothing, or nothing more, is taken.",
+        ("P1 play sneak-attack / P2 decline", "P1 pass"),
+    ),
+    ElisionRule(
+        "silent",
+        "A question that no line speaks to has its default, which must be legal: no reaction, no further action,"
+        " purchase or chip to keep, everything that fits.",
+        ("P1 play sneak-attack / P1 buy 1",),
+    ),
+    ElisionRule(
+        "forced",
+        "A choice with one legal answer need not be said: the only chip that can be trashed.",
+        ("P1 play training-day / P1 gain 2",),
+    ),
+    ElisionRule(
+        "implied",
+        "A line may tell, by standing there, the answer to another question: who draws first.",
+        ("P2 draw 1 1 1 1 1 / P1 draw 1 1 1 1 1",),
+    ),
+    ElisionRule(
+        "states",
+        "A line may state what has happened by itself, which is compared; say more than is asked, such as the gems that"
+        " are laid out; or decline what nobody has offered.",
+        ("P1 play sneak-attack / P2 ante 1", "P1 lay 2 / P1 buy 1", "P2 decline / P1 play combine 1+2"),
+    ),
+    ElisionRule(
+        "obvious",
+        "A word may say what cannot be otherwise: the only opponent.",
+        ("P1 play sneak-attack -> P2",),
+    ),
+    ElisionRule(
+        "unsaid",
+        "A record whose header says so leaves out choices, reactions or draws: any legal answer is meant.",
+        ("record: {choices: none} / P1 play training-day / P1 buy 1",),
+    ),
+    ElisionRule(
+        "unknown",
+        "`?` stands for any one word with which the record can be legal.",
+        ("P1 play ? 1+2", "P1 draw 1 ? ? ? ?"),
+    ),
+    ElisionRule(
+        "drawn",
+        "Drawn things stand in any order, on one line or several; where the bag is refilled in between, one line may"
+        " hold those of two draws.",
+        ("P1 draw 1 1 / P1 draw 3 1 2", "P1 draw 1 2 3 1 2"),
+    ),
+)
 
 
 class Passed:

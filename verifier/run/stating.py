@@ -87,11 +87,17 @@ def pass_idle(reader: Reader) -> bool:
     return reader.next > before
 
 
-def is_interrupted(reader: Reader, question: Question) -> bool:
-    """Whether only lines that say nothing stand before one that goes on answering a question, or before the end."""
+def after_idle(reader: Reader) -> int:
+    """The index of the next line that says something; the number of lines if there is none."""
     index = reader.next
     while index < reader.size and reader.play.idle(reader.events[index]):
         index += 1
+    return index
+
+
+def is_interrupted(reader: Reader, question: Question) -> bool:
+    """Whether only lines that say nothing stand before one that goes on answering a question, or before the end."""
+    index = after_idle(reader)
     if index in (reader.next, reader.size):
         return index > reader.next
     after = reader.events[index]
