@@ -5,12 +5,15 @@ Interrupts are let through: a shell that starts the tests in the background has 
 
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.processor import ProcessorLog
 from tests.support.rotating import is_full, turn, waiting
 from tests.support.slow import read_list
+from tests.support.toy import RULES
 
 settings.register_profile(
     "steady",
@@ -24,6 +27,17 @@ settings.load_profile("steady")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let processor time be measured."""
+    parser.addoption("--processor-log", metavar="FILE", help="add each test's seconds of the processor to a file")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Measure processor time if it is asked for, in every process that runs tests."""
+    if path := config.getoption("--processor-log"):
+        config.pluginmanager.register(ProcessorLog(Path(config.rootpath, path)))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -51,3 +65,9 @@ def cache_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("VERIFIER_CACHE", str(tmp_path_factory.mktemp("cache")))
         yield
+
+
+@pytest.fixture
+def toy_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the test, and the processes that it starts, read the toy edition's folder of rules and no other."""
+    monkeypatch.setenv("VERIFIER_RULES", str(RULES))

@@ -1,0 +1,66 @@
+"""Seconds of the processor that each test takes, its own and those of the processes that it waits for.
+
+    python -m pytest --processor-log FILE
+
+writes a line for each part of each test, in the words of `--durations`, whoever else uses the machine meanwhile; at the
+end of each process, the most memory that it held. `tests.support.slow` reads such a file.
+"""
+
+import os
+import resource
+import time
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+#: Less than that is not worth a line.
+LEAST = 0.001
+
+
+def read_processor() -> float:
+    """Return the seconds that this process has used up to now, with the processes that have ended under it."""
+    times = os.times()
+    return time.process_time() + times.children_user + times.children_system
+
+
+class ProcessorLog:
+    """A file to which each test's use of the processor is added."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def add(self, line: str) -> None:
+        """Add a line, whole even where several processes write."""
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> Generator[None, None, None]:
+        """Measure what is made for a test."""
+        return (yield from self.measure("setup", item))
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, None, None]:
+        """Measure a test."""
+        return (yield from self.measure("call", item))
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_teardown(self, item: pytest.Item) -> Generator[None, None, None]:
+        """Measure what is taken down after a test."""
+        return (yield from self.measure("teardown", item))
+
+    def measure(self, part: str, item: pytest.Item) -> Generator[None, None, None]:
+        """Measure a part of a test and add its line, whether it passes or not."""
+        begun = read_processor()
+        try:
+            return (yield)
+        finally:
+            taken = read_processor() - begun
+            if taken >= LEAST:
+                self.add(f"{taken:.3f}s {part} {item.nodeid}")
+
+    def pytest_sessionfinish(self) -> None:
+        """Add the process's seconds in all and the most memory that it held."""
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        self.add(f"process {os.getpid()}: {read_processor():.1f} s in all, {most} MB at most")
