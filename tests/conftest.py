@@ -3,6 +3,7 @@
 Interrupts are let through: a shell that starts the tests in the background has them ignored, by every process below.
 """
 
+import gc
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support.processor import ProcessorLog
+from tests.support.processor import ProcessorLog, read_memory
 from tests.support.rotating import is_full, turn, waiting
 from tests.support.slow import read_list
 from tests.support.toy import RULES
@@ -35,9 +36,36 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Measure processor time if it is asked for, in every process that runs tests."""
+    """Keep the memory small; measure processor time if it is asked for. Both in every process that runs tests."""
+    config.pluginmanager.register(Tidying())
     if path := config.getoption("--processor-log"):
         config.pluginmanager.register(ProcessorLog(Path(config.rootpath, path)))
+
+
+#: MB that a process may grow by before what nobody refers to is looked for.
+ROOM = 60
+
+
+class Tidying:
+    """Let go of what a test leaves behind in circles, as the solver's memory, which Python would find much later.
+
+    What there is before the first test is not looked at again.
+    """
+
+    def __init__(self) -> None:
+        self.held = 0
+
+    def pytest_collection_finish(self) -> None:
+        """Leave the tests themselves out of every later search for what nobody refers to."""
+        gc.collect()
+        gc.freeze()
+        self.held = read_memory()
+
+    def pytest_runtest_logfinish(self) -> None:
+        """Look for it after a test with which the process has grown."""
+        if read_memory() > self.held + ROOM:
+            gc.collect()
+            self.held = read_memory()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

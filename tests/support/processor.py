@@ -2,8 +2,9 @@
 
     python -m pytest --processor-log FILE
 
-writes a line for each part of each test, in the words of `--durations`, whoever else uses the machine meanwhile; at the
-end of each process, the most memory that it held. `tests.support.slow` reads such a file.
+writes a line for each part of each test, in the words of `--durations`, whoever else uses the machine meanwhile, with the
+memory that the process has come to hold in it; at the end of each process, the most that it held. `tests.support.slow`
+reads such a file.
 """
 
 import os
@@ -22,6 +23,20 @@ def read_processor() -> float:
     """Return the seconds that this process has used up to now, with the processes that have ended under it."""
     times = os.times()
     return time.process_time() + times.children_user + times.children_system
+
+
+def read_memory() -> int:
+    """Return the memory that this process holds now, in MB; where the system does not tell, the most that it held."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    except OSError:
+        return read_most_memory()
+    return pages * resource.getpagesize() // 2**20
+
+
+def read_most_memory() -> int:
+    """Return the most memory that this process has held up to now, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
 class ProcessorLog:
@@ -52,15 +67,14 @@ class ProcessorLog:
 
     def measure(self, part: str, item: pytest.Item) -> Generator[None, None, None]:
         """Measure a part of a test and add its line, whether it passes or not."""
-        begun = read_processor()
+        begun, held = read_processor(), read_most_memory()
         try:
             return (yield)
         finally:
-            taken = read_processor() - begun
+            taken, grown = read_processor() - begun, read_most_memory() - held
             if taken >= LEAST:
-                self.add(f"{taken:.3f}s {part} {item.nodeid}")
+                self.add(f"{taken:.3f}s {part} {item.nodeid}" + (f" +{grown} MB" if grown else ""))
 
     def pytest_sessionfinish(self) -> None:
         """Add the process's seconds in all and the most memory that it held."""
-        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-        self.add(f"process {os.getpid()}: {read_processor():.1f} s in all, {most} MB at most")
+        self.add(f"process {os.getpid()}: {read_processor():.1f} s in all, {read_most_memory()} MB at most")
