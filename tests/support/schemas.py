@@ -78,8 +78,11 @@ def data_of(node: Node) -> object:
 
 
 def records(ruleset: str, form: str = "replay/1") -> Iterator[tuple[Path, Node]]:
-    """Every stored record of a ruleset that is YAML."""
+    """Every stored record of a ruleset that is YAML. Only such as have the words of its head at all are parsed."""
     for path in sorted((ROOT / "replays").rglob("*.yaml")):
+        text = path.read_bytes()
+        if form.encode() not in text or ruleset.encode() not in text:
+            continue
         try:
             tree = load_file(path, 32_000_000)
         except Unreadable:
