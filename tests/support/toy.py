@@ -18,3 +18,21 @@ seats:
 bank: first-game
 record: {{draws: all, reactions: all}}
 """
+LEGAL = f"""\
+{HEADER}moves: |
+  P1 draw crash-gem 1 pilebunker
+  P2 draw 1 1 crash-gem
+  P1 ante 1
+  P1 play crash-gem 1 -> P2
+  P2 decline
+  P1 buy draw-two
+  P1 draw 1 1 1
+  P2 ante 1 = pile 2
+"""
+ILLEGAL = LEGAL.replace("P1 buy draw-two", "P1 buy 2")
+#: Playing a Wound is legal under one reading of an open spec point only.
+DISPUTED = f"""\
+{HEADER}position: {{turn: P1, phase: action, seats: {{P1: {{hand: [wound, 1, 1]}}}}}}
+moves: |
+  P1 play wound
+"""
