@@ -71,6 +71,7 @@ def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path, monkeypatch: pytest.
         late = compared(PLAIN, other, "pilebunker", store=Store(tmp_path, Comparison))
     assert any(one.cut for one in late.comparisons)
     assert all(one.by_clock for one in late.comparisons if not one.same)
+    assert compared(PLAIN, other, "pilebunker", store=Store(tmp_path, Comparison)).known == 0
     few = compared(PLAIN, other, "pilebunker", store=Store(tmp_path, Comparison), paths=1)
     again = compared(PLAIN, other, "pilebunker", store=Store(tmp_path, Comparison), paths=1)
     assert any(one.cut for one in few.comparisons)
@@ -258,9 +259,8 @@ def test_a_part_without_a_difference_is_told(tmp_path: Path) -> None:
 
 def test_a_gem_and_the_turn_can_be_asked_for() -> None:
     for chips, windows in (("turn", {"turn"}), ("2-gem", {"turn", "2-gem"})):
-        result = call(
-            "diff", TOY, f"{TOY}+pilebunker-by-value", "--chips", chips, "--paths", "10", "--no-cache", "--format", "json"
-        )
+        base = ("diff", TOY, f"{TOY}+pilebunker-by-value", "--paths", "10", "--no-cache", "--format", "json")
+        result = call(*base, "--chips", chips)
         assert result.exit_code == 0, result.output
         assert set(json.loads(result.stdout)["decisions"]) == windows
 

@@ -2,9 +2,9 @@
 
     python -m pytest --processor-log FILE
 
-writes a line for each part of each test, in the words of `--durations`, whoever else uses the machine meanwhile, with the
-memory that the process has come to hold in it; at the end of each process, the most that it held. `tests.support.slow`
-reads such a file.
+writes a line for each part of each test, in the words of `--durations`, with the memory by which the process has come
+to hold more than before; at its end, the most that it held. `tests.support.slow` reads such a file. Who else uses the
+machine meanwhile makes no difference.
 """
 
 import os
