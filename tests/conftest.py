@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.opened import open_once
 from tests.support.processor import ProcessorLog, read_memory
 from tests.support.rotating import is_full, turn, waiting
 from tests.support.slow import read_list
@@ -92,6 +93,14 @@ def cache_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     """Keep tests from using, and from filling, the user's cache."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("VERIFIER_CACHE", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rules_opened_once() -> Iterator[None]:
+    """Open rules with nothing laid over them once a process, however many libraries and commands ask for them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("verifier.games.library.whole", open_once)
         yield
 
 
