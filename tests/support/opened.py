@@ -3,6 +3,8 @@
 With something laid over them, and in a folder of a test's own, they are opened each time.
 """
 
+from copy import copy
+
 from tests.support.games import SHIPPED
 from tests.support.toy import RULES
 from verifier.games.game import Game
@@ -13,11 +15,14 @@ _opened: dict[tuple[str, str], Game] = {}
 
 
 def open_once(document: Document) -> Game:
-    """Return a ruleset ready to run: one that was opened before, if its files are those of this repository."""
+    """Return a ruleset ready to run: a copy of one that was opened before, if its files are those of this repository.
+
+    A copy, as some tests give a game another attribute.
+    """
     if document.overlays or not {SHIPPED, RULES}.intersection(document.folder.absolute().parents):
         return whole(document)
 
     key = (document.digest, str(document.folder))
     if key not in _opened:
         _opened[key] = whole(document)
-    return _opened[key]
+    return copy(_opened[key])

@@ -201,6 +201,7 @@ cluster.remote = remote
 """
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     "act",
     ["return Bomb()", "raise Bomb()", "return pickle.dumps(Bomb())", "return [Bomb(), b'x']", "return b'{}'",
