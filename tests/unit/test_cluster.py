@@ -201,7 +201,6 @@ cluster.remote = remote
 """
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     "act",
     ["return Bomb()", "raise Bomb()", "return pickle.dumps(Bomb())", "return [Bomb(), b'x']", "return b'{}'",
