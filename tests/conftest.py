@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support.opened import open_once
-from tests.support.processor import ProcessorLog, read_memory
+from tests.support.processor import ProcessorLog, give_memory_back, read_memory
 from tests.support.rotating import is_full, turn, waiting
 from tests.support.slow import read_list
 from tests.support.toy import RULES
@@ -66,6 +66,7 @@ class Tidying:
         """Look for it after a test with which the process has grown."""
         if read_memory() > self.held + ROOM:
             gc.collect()
+            give_memory_back()
             self.held = read_memory()
 
 

@@ -7,10 +7,12 @@ to hold more than before; at its end, the most that it held. `tests.support.slow
 machine meanwhile makes no difference.
 """
 
+import ctypes
 import os
 import resource
 import time
 from collections.abc import Generator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -32,6 +34,12 @@ def read_memory() -> int:
     except OSError:
         return read_most_memory()
     return pages * resource.getpagesize() // 2**20
+
+
+def give_memory_back() -> None:
+    """Give the system what the solver has freed, where the C library can: it would keep half of it otherwise."""
+    with suppress(AttributeError, OSError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def read_most_memory() -> int:
