@@ -3,14 +3,19 @@
 Interrupts are let through: a shell that starts the tests in the background has them ignored, by every process below.
 """
 
+import gc
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.opened import open_once
+from tests.support.processor import ProcessorLog, give_memory_back, read_memory
 from tests.support.rotating import is_full, turn, waiting
 from tests.support.slow import read_list
+from tests.support.toy import RULES
 
 settings.register_profile(
     "steady",
@@ -24,6 +29,45 @@ settings.load_profile("steady")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let processor time be measured."""
+    parser.addoption("--processor-log", metavar="FILE", help="add each test's seconds of the processor to a file")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep the memory small; measure processor time if it is asked for. Both in every process that runs tests."""
+    config.pluginmanager.register(Tidying())
+    if path := config.getoption("--processor-log"):
+        config.pluginmanager.register(ProcessorLog(Path(config.rootpath, path)))
+
+
+#: MB that a process may grow by before what nobody refers to is looked for.
+ROOM = 60
+
+
+class Tidying:
+    """Let go of what a test leaves behind in circles, as the solver's memory, which Python would find much later.
+
+    What there is before the first test is not looked at again.
+    """
+
+    def __init__(self) -> None:
+        self.held = 0
+
+    def pytest_collection_finish(self) -> None:
+        """Leave the tests themselves out of every later search for what nobody refers to."""
+        gc.collect()
+        gc.freeze()
+        self.held = read_memory()
+
+    def pytest_runtest_logfinish(self) -> None:
+        """Look for it after a test with which the process has grown."""
+        if read_memory() > self.held + ROOM:
+            gc.collect()
+            give_memory_back()
+            self.held = read_memory()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -51,3 +95,17 @@ def cache_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("VERIFIER_CACHE", str(tmp_path_factory.mktemp("cache")))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rules_opened_once() -> Iterator[None]:
+    """Open rules with nothing laid over them once a process, however many libraries and commands ask for them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("verifier.games.library.whole", open_once)
+        yield
+
+
+@pytest.fixture
+def toy_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the test, and the processes that it starts, read the toy edition's folder of rules and no other."""
+    monkeypatch.setenv("VERIFIER_RULES", str(RULES))

@@ -1,4 +1,7 @@
-"""`verifier diff`: known changes are found with the part that makes them, and nothing else is."""
+"""`verifier diff`: known changes are found with the part that makes them, and nothing else is.
+
+On the toy edition, but for one change of a chip's text and one of an amount.
+"""
 
 import json
 from pathlib import Path
@@ -9,6 +12,8 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.cli import call
 from tests.support.errata import erratum_text
+from tests.support.games import SHIPPED, library
+from tests.support.toy import TOY
 from verifier.errata.align import aligned
 from verifier.errata.clauses import Clauses
 from verifier.errata.diff import Comparing, window_compared
@@ -20,17 +25,18 @@ from verifier.games.library import Library
 from verifier.report.diff import text_lines
 from verifier.search.store import Store
 
-pytestmark = pytest.mark.property
-ID = "puzzle-strike/3e"
-PLAIN = Ruleset(ID)
+pytestmark = [pytest.mark.property, pytest.mark.usefixtures("toy_rules")]
+REAL = "puzzle-strike/3e"
+PLAIN = Ruleset(TOY)
 #: How many ways each scene of a window is followed.
-PATHS = 15
+PATHS = 8
 
 
 def compared(old: Ruleset, new: Ruleset, *chips: str, store: Store[Comparison] | None = None, **more: int) -> Report:
     """A comparison of some chips."""
     request = Request(old, new, chips, **{"paths": PATHS, **more})  # type: ignore[arg-type]
-    return Comparing(Library(), request, store or Store(None, Comparison)).run()
+    rules = Library() if old.id == TOY else library()
+    return Comparing(rules, request, store or Store(None, Comparison)).run()
 
 
 @pytest.fixture(scope="module")
@@ -39,15 +45,15 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("kept")
 
 
-def planted(folder: Path, changes: str) -> Ruleset:
+def planted(folder: Path, changes: str, ruleset: str = TOY) -> Ruleset:
     """The rules with an erratum `planted`, which lies in a file of its own."""
     path = folder / "planted.yaml"
     path.write_text(erratum_text("planted", changes), encoding="utf-8")
-    return Ruleset(ID, (str(path),))
+    return Ruleset(ruleset, (str(path),))
 
 
 def test_a_chip_with_another_effect() -> None:
-    report = compared(PLAIN, Ruleset(ID, ("pilebunker-by-value",)), "pilebunker", "reversal")
+    report = compared(Ruleset(REAL), Ruleset(REAL, ("pilebunker-by-value",)), "pilebunker", "reversal", paths=15)
     (group,) = report.groups()
     assert group.shown.kind == EFFECT
     assert group.chips == ("pilebunker",)
@@ -59,20 +65,21 @@ def test_a_chip_with_another_effect() -> None:
 
 
 def test_what_the_clock_cut_off_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    dearer = Ruleset(ID, ("pilebunker-by-value",))
+    other = Ruleset(TOY, ("pilebunker-by-value",))
     with monkeypatch.context() as patch:
         patch.setattr("verifier.errata.diff.SECONDS", 0.0)
-        late = compared(PLAIN, dearer, "pilebunker", store=Store(tmp_path, Comparison))
+        late = compared(PLAIN, other, "pilebunker", store=Store(tmp_path, Comparison))
     assert any(one.cut for one in late.comparisons)
     assert all(one.by_clock for one in late.comparisons if not one.same)
-    few = compared(PLAIN, dearer, "pilebunker", store=Store(tmp_path, Comparison), paths=1)
-    again = compared(PLAIN, dearer, "pilebunker", store=Store(tmp_path, Comparison), paths=1)
+    assert compared(PLAIN, other, "pilebunker", store=Store(tmp_path, Comparison)).known == 0
+    few = compared(PLAIN, other, "pilebunker", store=Store(tmp_path, Comparison), paths=1)
+    again = compared(PLAIN, other, "pilebunker", store=Store(tmp_path, Comparison), paths=1)
     assert any(one.cut for one in few.comparisons)
     assert (few.known, again.known) == (0, sum(not one.same for one in again.comparisons))
 
 
 def test_a_settled_point_is_more_restrictive_and_its_opposite_more_permissive(kept: Path) -> None:
-    ruled = Ruleset(ID, ("wound-is-no-action",))
+    ruled = Ruleset(TOY, ("wound-is-no-action",))
     for old, new, kind in ((PLAIN, ruled, RESTRICTIVE), (ruled, PLAIN, PERMISSIVE)):
         (group,) = compared(old, new, "wound", store=Store(kept, Comparison, "comparisons.jsonl")).groups()
         assert group.shown.kind == kind
@@ -81,18 +88,17 @@ def test_a_settled_point_is_more_restrictive_and_its_opposite_more_permissive(ke
 
 
 def test_another_order_of_the_turn() -> None:
-    request = Request(PLAIN, Ruleset(ID, ("loss-after-action",)), (), paths=25)
+    request = Request(PLAIN, Ruleset(TOY, ("loss-after-action",)), (), paths=25)
     (group,) = Comparing(Library(), request, Store(None, Comparison)).run().groups()
     assert (group.shown.kind, group.shown.parts, group.chips) == (EFFECT, ("turn",), ())
-    assert group.shown.new.clause == "PS3-END-02"
+    assert group.shown.new.clause == "TOY-END-01"
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("changes", "chip", "decision", "kind", "part"),
     [
-        ("chips: {iron-defense: {cost: 5}}", "iron-defense", "buy", RESTRICTIVE, "chips.iron-defense.cost"),
-        ("chips: {iron-defense: {cost: 3}}", "iron-defense", "buy", PERMISSIVE, "chips.iron-defense.cost"),
+        ("chips: {draw-two: {cost: 3}}", "draw-two", "buy", RESTRICTIVE, "chips.draw-two.cost"),
+        ("chips: {draw-two: {cost: 1}}", "draw-two", "buy", PERMISSIVE, "chips.draw-two.cost"),
         ("parameters: {wounds-per-turn: {value: 2, clause: planted}}", "wound", "buy", PERMISSIVE,
          "parameters.wounds-per-turn"),
     ],
@@ -107,38 +113,38 @@ def test_one_changed_fact(tmp_path: Path, changes: str, chip: str, decision: str
 
 
 def test_another_banner_shows_beside_chips_that_give_coloured_arrows(tmp_path: Path) -> None:
-    another = planted(tmp_path, "chips: {roundhouse: {banner: [red]}}")
-    report = opened(Library(), Request(PLAIN, another, ("roundhouse",), paths=PATHS))
+    another = planted(tmp_path, "chips: {draw-two: {banner: [red]}}")
+    report = opened(Library(), Request(PLAIN, another, ("draw-two",), paths=PATHS))
     witnesses = Witnesses(report.old, report.new, report.pair, report.parts)
-    for giver, kind in (("chip-damage", PERMISSIVE), ("speed-of-the-fox", RESTRICTIVE)):  # a red arrow, a brown one
+    for giver, kind in (("sneak-attack", PERMISSIVE), ("roundhouse", RESTRICTIVE)):  # a red arrow, a brown one
         assert giver in report.pair.old.representatives()
-        found = window_compared(report, witnesses, ("roundhouse", giver)).differences
+        found = window_compared(report, witnesses, ("draw-two", giver)).differences
         assert {(one.kind, one.decision) for one in found} == {(kind, "play")}
 
 
 def test_nothing_is_different_from_itself() -> None:
-    report = compared(PLAIN, PLAIN, "reversal", "wound", "crash-gem")
+    report = compared(PLAIN, PLAIN, "draw-two", "wound", "crash-gem")
     assert report.groups() == []
     assert all(one.same for one in report.comparisons)
 
 
 def test_harmless_changes_are_no_difference(tmp_path: Path) -> None:
     reworded = planted(tmp_path, "norms: {budget: {say: there is not enough money for it}}")
-    report = compared(PLAIN, reworded, "wound", "combine")
+    report = compared(PLAIN, reworded, "wound", "draw-two")
     assert report.groups() == []
 
 
 def test_results_are_kept_and_do_not_depend_on_the_number_of_processes(tmp_path: Path, kept: Path) -> None:
-    ruled = Ruleset(ID, ("wound-is-no-action",))
-    one = compared(PLAIN, ruled, "wound", "jackpot", store=Store(kept, Comparison, "comparisons.jsonl"))
-    two = compared(PLAIN, ruled, "wound", "jackpot", store=Store(tmp_path, Comparison), jobs=2)
-    again = compared(PLAIN, ruled, "wound", "jackpot", store=Store(tmp_path, Comparison), jobs=2)
+    ruled = Ruleset(TOY, ("wound-is-no-action",))
+    one = compared(PLAIN, ruled, "wound", "draw-two", store=Store(kept, Comparison, "comparisons.jsonl"))
+    two = compared(PLAIN, ruled, "wound", "draw-two", store=Store(tmp_path, Comparison), jobs=2)
+    again = compared(PLAIN, ruled, "wound", "draw-two", store=Store(tmp_path, Comparison), jobs=2)
     assert (two.known, again.known) == (0, 3)
     assert one.groups() == two.groups() == again.groups()
 
 
 def test_chips_that_only_one_ruleset_has_do_nothing_in_either() -> None:
-    whole = Library().open(ID)
+    whole = library().open(REAL)
     slugs = whole.names.slugs
     gone = ("jackpot", "knockdown", "secret-move", "dragon-form", "pilebunker", "bubble-shield", "sale-prices")
     game = whole.reduced(tuple(slug for slug in slugs if slug not in gone), gone)
@@ -157,8 +163,8 @@ def test_the_command_writes_records_that_the_auditor_confirms(tmp_path: Path, ke
     records = tmp_path / "records"
     base = (
         "diff",
-        ID,
-        f"{ID}+wound-is-no-action",
+        TOY,
+        f"{TOY}+wound-is-no-action",
         "--chips",
         "wound",
         "--paths",
@@ -181,13 +187,24 @@ def test_the_command_writes_records_that_the_auditor_confirms(tmp_path: Path, ke
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((ID, f"{ID}+nothing"), "unknown erratum 'nothing'"),
-        ((ID, "puzzle-strike/9e"), "unknown ruleset 'puzzle-strike/9e'"),
-        ((ID, ID, "--chips", "wond"), "did you mean 'wound'?"),
-        ((ID, ID, "--kinds", "loud"), "unknown kind 'loud'"),
-        ((ID, ID, "--chips", ","), "no chip is named"),
-        (("puzzle-strike/1e", ID, "--chips", "jackpot"), "jackpot cannot be compared: only puzzle-strike/3e has it"),
-        (("puzzle-strike/1e", ID, "--chips", "knockdown"), "no source gives all of it in puzzle-strike/1e or in"),
+        (("puzzle-strike/1e", REAL, "--chips", "jackpot"), "jackpot cannot be compared: only puzzle-strike/3e has it"),
+        (("puzzle-strike/1e", REAL, "--chips", "knockdown"), "no source gives all of it in puzzle-strike/1e or in"),
+    ],
+)
+def test_chips_that_cannot_be_compared(arguments: tuple[str, ...], message: str) -> None:
+    result = call("--rules", SHIPPED, "diff", *arguments, "--no-cache")
+    assert result.exit_code == 64
+    assert message in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((TOY, f"{TOY}+nothing"), "unknown erratum 'nothing'"),
+        ((TOY, "puzzle-strike/9e"), "unknown ruleset 'puzzle-strike/9e'"),
+        ((TOY, TOY, "--chips", "wond"), "did you mean 'wound'?"),
+        ((TOY, TOY, "--kinds", "loud"), "unknown kind 'loud'"),
+        ((TOY, TOY, "--chips", ","), "no chip is named"),
     ],
 )
 def test_unknown_names(arguments: tuple[str, ...], message: str) -> None:
@@ -211,7 +228,7 @@ def test_a_ruling_on_an_open_point_shows_whichever_reading_it_chooses(tmp_path: 
 
 
 def test_a_filter_changes_nothing_but_the_list(kept: Path) -> None:
-    base = ("diff", ID, f"{ID}+wound-is-no-action", "--chips", "wound", "--paths", str(PATHS), "--cache", kept)
+    base = ("diff", TOY, f"{TOY}+wound-is-no-action", "--chips", "wound", "--paths", str(PATHS), "--cache", kept)
     found = json.loads(call(*base, "--kinds", "effect", "--format", "json").stdout)
     assert found["differences"] == []
     assert found["parts behind no difference"] == []
@@ -222,29 +239,28 @@ def test_a_filter_changes_nothing_but_the_list(kept: Path) -> None:
 
 def test_what_belongs_to_the_turn_does_not_count_for_a_chip(tmp_path: Path) -> None:
     two = planted(tmp_path, "parameters: {wounds-per-turn: {value: 2, clause: planted}}")
-    report = compared(PLAIN, two, "recklessness")
+    report = compared(PLAIN, two, "draw-two")
     assert [group.chips for group in report.groups()] == [()]
-    assert not report.different("recklessness")
+    assert not report.different("draw-two")
     assert report.unseen() == []
 
 
 def test_a_part_without_a_difference_is_told(tmp_path: Path) -> None:
-    dearer = planted(tmp_path, "chips: {iron-defense: {cost: 5}, knockdown: {cost: 9}}")
-    report = compared(PLAIN, dearer, paths=5)
+    repainted = planted(tmp_path, "chips: {draw-two: {banner: [red]}, sneak-attack: {banner: [blue]}}")
+    report = compared(PLAIN, repainted, paths=2)
     lines = "\n".join(text_lines(report, Clauses((), (), (), ())))
     assert "no difference was found for 2 parts; that is no proof that there is none:" not in lines  # not of the turn
     assert report.unseen() == []
-    report.request = Request(PLAIN, dearer)
+    report.request = Request(PLAIN, repainted)
     assert "no difference was found for 2 parts; that is no proof that there is none:" in "\n".join(
         text_lines(report, Clauses((), (), (), ()))
     )
 
 
 def test_a_gem_and_the_turn_can_be_asked_for() -> None:
-    for chips, windows in (("turn", {"turn"}), ("4-gem", {"turn", "4-gem"})):
-        result = call(
-            "diff", ID, f"{ID}+pilebunker-by-value", "--chips", chips, "--paths", "10", "--no-cache", "--format", "json"
-        )
+    for chips, windows in (("turn", {"turn"}), ("2-gem", {"turn", "2-gem"})):
+        base = ("diff", TOY, f"{TOY}+pilebunker-by-value", "--paths", "10", "--no-cache", "--format", "json")
+        result = call(*base, "--chips", chips)
         assert result.exit_code == 0, result.output
         assert set(json.loads(result.stdout)["decisions"]) == windows
 
@@ -253,7 +269,7 @@ def test_a_gem_and_the_turn_can_be_asked_for() -> None:
     ("changes", "window", "part"),
     [
         ("chips: {sneak-attack: {icons: []}}", ("sneak-attack", "self-improvement"), "chips.sneak-attack.icons"),
-        ("height-bonus: {3: 2}", (), "height-bonus.3"),
+        ("height-bonus: {2: 2}", (), "height-bonus.2"),
     ],
 )
 def test_a_question_that_only_one_ruleset_asks_is_shown(
@@ -269,14 +285,14 @@ def test_a_question_that_only_one_ruleset_asks_is_shown(
 
 
 def test_chips_that_answer_each_other_meet() -> None:
-    game = Library().open(ID)
+    game = library().open(REAL)
     assert "self-improvement" in game.met("sneak-attack")
     assert "sneak-attack" in game.met("self-improvement")
     assert "wound" not in game.met("sneak-attack")
 
 
 def test_a_cost_that_one_edition_does_not_know_leaves_the_rest_to_be_compared() -> None:
-    old, new = Library().open("puzzle-strike/1e"), Library().open(ID)
+    old, new = library().open("puzzle-strike/1e"), library().open(REAL)
     pair = aligned(old, new)
     assert "mix-master" in pair.partly
     assert "mix-master" in pair.shared

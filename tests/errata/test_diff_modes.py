@@ -46,6 +46,7 @@ def test_the_number_of_players_and_what_a_bust_leads_to(two_against_three: Repor
     assert (final.old.verdict, final.new.verdict, final.new.clause) == ("legal", "illegal", "PS2-GF-05")
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("old", "new", "parts"),
     [

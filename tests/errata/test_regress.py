@@ -1,4 +1,7 @@
-"""`verifier regress`: changed verdicts and what is behind them, gates, baselines, the same results however come by."""
+"""`verifier regress`: changed verdicts and what is behind them, gates, baselines, the same results however come by.
+
+On the toy edition; docs/how-to-diff.md and the README have it run on the third edition.
+"""
 
 import json
 import pickle
@@ -8,23 +11,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call, write
+from tests.support.cli import call, write
 from tests.support.series import MATCH
+from tests.support.toy import DISPUTED, HEADER, ILLEGAL, LEGAL, TOY
 from verifier.games.game import Game
 from verifier.games.library import Library, whole
 from verifier.language.document import Document
 
-pytestmark = pytest.mark.cli
-ID = "puzzle-strike/3e"
-STUDY = REPLAY.partition("moves:")[0]
-FULL = (
-    STUDY
-    + """\
-position: {turn: P1, phase: action, seats: {P1: {hand: [1, 1], pile: [4, 4, 2]}}}
+pytestmark = [pytest.mark.cli, pytest.mark.usefixtures("toy_rules")]
+FULL = f"""\
+{HEADER}position: {{turn: P1, phase: action, seats: {{P1: {{hand: [1, 1], pile: [2, 2]}}}}}}
 moves: |
   P1 buy 1
 """
-)
 
 
 @pytest.fixture
@@ -32,12 +31,12 @@ def corpus(tmp_path: Path) -> Path:
     """A few records."""
     folder = tmp_path / "corpus"
     folder.mkdir()
-    write(folder, legal=REPLAY, illegal=ILLEGAL, wound=DISPUTED, full=FULL)
+    write(folder, legal=LEGAL, illegal=ILLEGAL, wound=DISPUTED, full=FULL)
     return folder
 
 
 def test_changed_verdicts_name_their_part(corpus: Path) -> None:
-    result = call("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--format", "json", "--no-cache")
+    result = call("regress", corpus, "--from", TOY, "--errata", "wound-is-no-action", "--format", "json", "--no-cache")
     assert result.exit_code == 0, result.output
     found = json.loads(result.stdout)
     (row,) = found["changed"]
@@ -47,8 +46,8 @@ def test_changed_verdicts_name_their_part(corpus: Path) -> None:
 
 
 def test_each_part_of_two_errata_is_blamed_for_its_own(corpus: Path) -> None:
-    new = f"{ID}+wound-is-no-action+loss-after-action"
-    result = call("regress", corpus, "--from", ID, "--to", new, "--format", "json", "--no-cache")
+    new = f"{TOY}+wound-is-no-action+loss-after-action"
+    result = call("regress", corpus, "--from", TOY, "--to", new, "--format", "json", "--no-cache")
     parts = {Path(row["record"]).stem: row["parts"] for row in json.loads(result.stdout)["changed"]}
     assert parts == {"wound": ["spec.play.wound"], "full": ["turn"]}
 
@@ -56,12 +55,12 @@ def test_each_part_of_two_errata_is_blamed_for_its_own(corpus: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "gate", "code"),
     [
-        (ID, f"{ID}+wound-is-no-action", "--no-lost-legal-moves", 1),
-        (ID, f"{ID}+wound-is-no-action", "--no-new-legal-moves", 0),
-        (f"{ID}+wound-is-no-action", ID, "--no-new-legal-moves", 1),
-        (f"{ID}+wound-is-no-action", ID, "--no-lost-legal-moves", 0),
-        (ID, f"{ID}+wound-is-no-action", "--no-changed-verdicts", 1),
-        (ID, f"{ID}+pilebunker-by-value", "--no-changed-verdicts", 0),
+        (TOY, f"{TOY}+wound-is-no-action", "--no-lost-legal-moves", 1),
+        (TOY, f"{TOY}+wound-is-no-action", "--no-new-legal-moves", 0),
+        (f"{TOY}+wound-is-no-action", TOY, "--no-new-legal-moves", 1),
+        (f"{TOY}+wound-is-no-action", TOY, "--no-lost-legal-moves", 0),
+        (TOY, f"{TOY}+wound-is-no-action", "--no-changed-verdicts", 1),
+        (TOY, f"{TOY}+pilebunker-by-value", "--no-changed-verdicts", 0),
     ],
 )
 def test_gates(corpus: Path, old: str, new: str, gate: str, code: int) -> None:
@@ -73,7 +72,7 @@ def test_gates(corpus: Path, old: str, new: str, gate: str, code: int) -> None:
 def test_the_digest_does_not_depend_on_processes_or_on_being_resumed(corpus: Path, tmp_path: Path) -> None:
     lines = [json.dumps({"format": "replay/1", **header(), "moves": ["P1 play wound"]}) for _ in range(130)]
     (corpus / "many.jsonl").write_text("\n".join(lines), encoding="utf-8")
-    base = ("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--format", "json")
+    base = ("regress", corpus, "--from", TOY, "--errata", "wound-is-no-action", "--format", "json")
     digests = set()
     for more in (("--no-cache", "--jobs", "1"), ("--no-cache", "--jobs", "2"), ("--cache", tmp_path / "cache"),
                  ("--cache", tmp_path / "cache")):  # fmt: skip
@@ -86,15 +85,15 @@ def test_the_digest_does_not_depend_on_processes_or_on_being_resumed(corpus: Pat
 def header() -> dict[str, object]:
     """The header of a study, for JSON Lines."""
     return {
-        "ruleset": ID, "mode": "duel", "bank": "first-game",
-        "seats": {"P1": {"player": "Alice", "character": "grave"}, "P2": {"player": "Bob", "character": "rook"}},
+        "ruleset": TOY, "mode": "duel", "bank": "first-game",
+        "seats": {"P1": {"player": "Alice", "character": "degrey"}, "P2": {"player": "Bob", "character": "rook"}},
         "position": {"turn": "P1", "phase": "action", "seats": {"P1": {"hand": ["wound", 1, 1]}}},
     }  # fmt: skip
 
 
 def test_a_baseline_is_written_and_compared(corpus: Path, tmp_path: Path) -> None:
     baseline = tmp_path / "baseline.json"
-    base = ("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--baseline", baseline, "--no-cache")
+    base = ("regress", corpus, "--from", TOY, "--errata", "wound-is-no-action", "--baseline", baseline, "--no-cache")
     assert call(*base).exit_code == 0
     assert call(*base).exit_code == 0
     (corpus / "legal.yaml").unlink()
@@ -109,31 +108,31 @@ def test_a_baseline_is_written_and_compared(corpus: Path, tmp_path: Path) -> Non
 
 def test_what_cannot_be_read_is_told_and_nothing_is_lost(corpus: Path) -> None:
     write(corpus, broken="format: replay/1\nruleset: [\n")
-    result = call("regress", corpus, corpus / "absent", "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
+    result = call("regress", corpus, corpus / "absent", "--from", TOY, "--errata", "wound-is-no-action", "--no-cache")
     assert result.exit_code == 2
     assert f"{corpus / 'absent'}: error: cannot be opened: no such file or folder" in result.stderr
     assert "5 records" in result.stdout
 
 
 def test_records_of_other_rulesets_are_passed_over(corpus: Path) -> None:
-    other = REPLAY.replace(ID, "some-game/1e")
-    write(corpus, other=other, strange=other.replace("P1 buy 2", "P1 buy a-cow"))
+    other = LEGAL.replace(TOY, "some-game/1e")
+    write(corpus, other=other, strange=other.replace("P1 buy draw-two", "P1 buy a-cow"))
     line = json.dumps({"format": "replay/1", **header(), "ruleset": "some-game/1e", "moves": ["P1 buy a-cow"]})
     (corpus / "strange.jsonl").write_text(line, encoding="utf-8")
-    result = call("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
+    result = call("regress", corpus, "--from", TOY, "--errata", "wound-is-no-action", "--no-cache")
     assert "3 of other rulesets passed over" in result.stdout
     assert result.exit_code == 0, "words that these rulesets do not have are no fault of such a record"
 
 
 def test_series_are_passed_over(corpus: Path) -> None:
     write(corpus, match=MATCH)
-    result = call("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
+    result = call("regress", corpus, "--from", TOY, "--errata", "wound-is-no-action", "--no-cache")
     assert "1 of other rulesets passed over" in result.stdout
     assert "match.yaml" not in result.stdout
 
 
 def test_something_to_compare_with_is_needed(corpus: Path) -> None:
-    result = call("regress", corpus, "--from", ID)
+    result = call("regress", corpus, "--from", TOY)
     assert result.exit_code == 64
     assert "--to RULESET, or --errata NAME" in result.output
 
@@ -144,7 +143,7 @@ def test_a_failure_of_this_program_is_told_and_not_kept(
     def fail(self: object, stored: object) -> None:
         raise RuntimeError("out of order")
 
-    base = ("regress", corpus / "legal.yaml", "--from", ID, "--errata", "loss-after-action", "--jobs", "1")
+    base = ("regress", corpus / "legal.yaml", "--from", TOY, "--errata", "loss-after-action", "--jobs", "1")
     with monkeypatch.context() as patch:
         patch.setattr("verifier.errata.record.Judge.row", fail)
         failed = call(*base, "--cache", tmp_path / "cache")
@@ -153,7 +152,7 @@ def test_a_failure_of_this_program_is_told_and_not_kept(
     assert "known from before" not in call(*base, "--cache", tmp_path / "cache").stdout
 
 
-SEARCHED = ("--from", ID, "--errata", "wound-is-no-action", "--no-new-findings", "--chips", "wound", "--no-cache")
+SEARCHED = ("--from", TOY, "--errata", "wound-is-no-action", "--no-new-findings", "--chips", "wound", "--no-cache")
 
 
 def test_an_interrupted_search_invents_no_findings(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,7 +169,7 @@ def test_an_interrupted_search_invents_no_findings(corpus: Path, monkeypatch: py
     monkeypatch.setattr(Search, "explore", stop_in_the_second)
     result = call("regress", corpus, *SEARCHED, "--jobs", "1")
     assert result.exit_code == 130
-    assert "interrupted while searching puzzle-strike/3e + wound-is-no-action; nothing is compared" in result.stdout
+    assert "interrupted while searching puzzle-strike/toy + wound-is-no-action; nothing is compared" in result.stdout
     assert "finding new" not in result.output
     assert "does not hold" not in result.output
     assert len(calls) == 3
@@ -182,30 +181,30 @@ def test_a_search_that_time_cut_short_leaves_the_gate_undecided(corpus: Path, mo
     monkeypatch.setattr(Search, "explored", lambda self, waiting: iter(()))
     result = call("regress", corpus, *SEARCHED, "--budget", "1")
     assert result.exit_code == 1
-    assert "2 windows of puzzle-strike/3e were not searched; nothing is compared" in result.stdout
+    assert "2 windows of puzzle-strike/toy were not searched; nothing is compared" in result.stdout
     assert "gate --no-new-findings is not decided" in result.stderr
 
 
 def test_a_baseline_of_other_rulesets_is_told_in_one_line(corpus: Path, tmp_path: Path) -> None:
     baseline = tmp_path / "baseline.json"
-    base = ("regress", corpus, "--from", ID, "--baseline", baseline, "--no-cache", "--errata")
+    base = ("regress", corpus, "--from", TOY, "--baseline", baseline, "--no-cache", "--errata")
     assert call(*base, "wound-is-no-action").exit_code == 0
     other = call(*base, "loss-after-action")
     assert other.exit_code == 1
     assert "no longer there" not in other.stdout
-    assert f"the baseline is about {ID} -> {ID} + wound-is-no-action" in other.stdout
+    assert f"the baseline is about {TOY} -> {TOY} + wound-is-no-action" in other.stdout
     assert "now: " not in other.stdout
 
 
 def test_one_record_is_one_record(corpus: Path) -> None:
-    result = call("regress", corpus / "wound.yaml", "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
+    result = call("regress", corpus / "wound.yaml", "--from", TOY, "--errata", "wound-is-no-action", "--no-cache")
     assert "\n1 record, 1 event: 1 changed" in result.stdout
 
 
 def test_a_record_that_neither_ruleset_can_read_guards_nothing_and_is_named(corpus: Path) -> None:
-    write(corpus, torn=REPLAY[:150], meant=REPLAY[:150] + "\nexpect: {verdict: malformed}\n")
+    write(corpus, torn=LEGAL[:150], meant=LEGAL[:150] + "\nexpect: {verdict: malformed}\n")
     (corpus / "many.jsonl").write_text('{"format": "replay/1", "rul\n', encoding="utf-8")
-    base = ("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
+    base = ("regress", corpus, "--from", TOY, "--errata", "wound-is-no-action", "--no-cache")
     result = call(*base, "--no-lost-legal-moves")
     assert result.exit_code == 2
     torn = [
@@ -219,11 +218,11 @@ def test_a_record_that_neither_ruleset_can_read_guards_nothing_and_is_named(corp
 
 def test_a_record_kept_as_an_example_of_a_malformed_one_is_no_reproach(corpus: Path) -> None:
     write(corpus, meant=f"{ILLEGAL}  P9 what\nexpect: {{verdict: malformed}}\n")
-    result = call("regress", corpus, "--from", ID, "--errata", "pilebunker-by-value", "--no-cache")
+    result = call("regress", corpus, "--from", TOY, "--errata", "pilebunker-by-value", "--no-cache")
     assert (result.exit_code, "malformed" in result.stdout) == (0, False), result.output
 
 
-@pytest.mark.parametrize("command", [("regress", "--from", ID, "--errata", "wound-is-no-action"), ("audit",)])
+@pytest.mark.parametrize("command", [("regress", "--from", TOY, "--errata", "wound-is-no-action"), ("audit",)])
 def test_a_link_that_leads_nowhere_is_told(corpus: Path, command: tuple[str, ...]) -> None:
     (corpus / "gone.yaml").symlink_to(corpus / "absent.yaml")
     result = call(command[0], corpus, *command[1:])
@@ -234,14 +233,13 @@ def test_a_link_that_leads_nowhere_is_told(corpus: Path, command: tuple[str, ...
 
 def test_the_same_file_counts_once_however_it_is_named(corpus: Path) -> None:
     again = (corpus, corpus / "wound.yaml", corpus / ".." / "corpus")
-    result = call("regress", *again, "--from", ID, "--errata", "wound-is-no-action", "--no-cache")
+    result = call("regress", *again, "--from", TOY, "--errata", "wound-is-no-action", "--no-cache")
     assert "4 records" in result.stdout
 
 
 def test_a_baseline_holds_from_another_folder(corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("VERIFIER_RULES", str(Path("rules").resolve()))
     baseline = tmp_path / "baseline.json"
-    more = ("--from", ID, "--errata", "wound-is-no-action", "--baseline", baseline, "--no-cache")
+    more = ("--from", TOY, "--errata", "wound-is-no-action", "--baseline", baseline, "--no-cache")
     assert "written" in call("regress", corpus, *more).stderr
     for folder, path in ((tmp_path, "corpus"), (corpus, "."), (tmp_path, "./corpus/../corpus")):
         monkeypatch.chdir(folder)
@@ -252,7 +250,7 @@ def test_a_baseline_holds_from_another_folder(corpus: Path, tmp_path: Path, monk
 @pytest.mark.parametrize("damage", ["digest", "twice", "gone"])
 def test_a_baseline_that_was_changed_by_hand_is_noticed(corpus: Path, tmp_path: Path, damage: str) -> None:
     baseline = tmp_path / "baseline.json"
-    base = ("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--baseline", baseline, "--no-cache")
+    base = ("regress", corpus, "--from", TOY, "--errata", "wound-is-no-action", "--baseline", baseline, "--no-cache")
     call(*base)
     stored = json.loads(baseline.read_text())
     stored["digest"] = "0" * 16 if damage == "digest" else stored["digest"]
@@ -266,7 +264,7 @@ def test_a_baseline_that_was_changed_by_hand_is_noticed(corpus: Path, tmp_path: 
 
 
 def test_records_that_stand_worse_are_red_where_colours_are_wanted(corpus: Path) -> None:
-    base = ("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--no-cache", "-q")
+    base = ("regress", corpus, "--from", TOY, "--errata", "wound-is-no-action", "--no-cache", "-q")
     plain, coloured = call(*base), call(*base, "--color", "always")
     assert "\x1b[31m" in coloured.stdout
     assert re.sub("\x1b\\[\\d*m", "", coloured.stdout) == plain.stdout
@@ -280,12 +278,12 @@ def test_a_command_opens_each_ruleset_once(corpus: Path, monkeypatch: pytest.Mon
         return whole(document)
 
     monkeypatch.setattr("verifier.games.library.whole", counting)
-    call("regress", corpus, "--from", ID, "--errata", "wound-is-no-action", "--no-cache", "--jobs", "1")
+    call("regress", corpus, "--from", TOY, "--errata", "wound-is-no-action", "--no-cache", "--jobs", "1")
     assert sorted(opened.values()) == [1, 1]
 
 
 def test_a_library_goes_to_another_process_as_its_folders() -> None:
     library = Library()
-    library.open(ID)
+    library.open(TOY)
     other = pickle.loads(pickle.dumps(library))
     assert (other.root, dict(other.opened)) == (library.root, {})

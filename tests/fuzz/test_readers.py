@@ -20,7 +20,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("verifier.cli.rulesets.library", lambda: LIBRARY)
 
 
-@pytest.mark.parametrize("name", READERS)
+#: Readers of which one input takes most of a second; they take turns.
+DEAR = ("schema-folders", "windows", "thin", "collections", "rule-folders")
+IN_TURN = [pytest.param(name, marks=pytest.mark.rotating(len(DEAR)) if name in DEAR else ()) for name in READERS]
+
+
+@pytest.mark.parametrize("name", IN_TURN)
 def test_whatever_is_read_ends_with_a_clear_answer(name: str) -> None:
     reader = READERS[name]
 

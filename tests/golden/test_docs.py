@@ -32,9 +32,12 @@ FAMILY = Path(inspect.getfile(chips)).parent
 #: The README is run in an environment of its own, by tests/golden/test_readme.py.
 README = ROOT / "README.md"
 PAGES = [path for path in pages() if path != README]
+#: Pages whose commands take seconds each; they take turns.
+HEAVY = ("how-to-diff.md", "how-to-import.md", "how-to-search.md")
+RUN = [pytest.param(path, marks=pytest.mark.rotating(3) if path.name in HEAVY else ()) for path in PAGES]
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", RUN, ids=lambda path: str(path.relative_to(ROOT)))
 def test_outputs_are_those_of_the_program(path: Path) -> None:
     for wrong in run_page(path).mismatches:
         shown, found = "\n".join(wrong.shown), "\n".join(wrong.found)

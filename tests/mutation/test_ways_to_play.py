@@ -29,7 +29,7 @@ OF_ONE = {"purchases-on-one-line", "purchase-over-budget", "draw-left-out"}
 )
 def test_edits_of_games_of_more_than_two(mode: str, seats: int, without: set[str]) -> None:
     assert without <= set(KINDS)
-    seeds = in_turn(range(4), 2)
+    seeds = in_turn(range(4), 4)
     tallies, misses, logs = examine((simulated(seed, way_header(mode, seats)) for seed in seeds), seed=1, most=1)
     assert [str(miss) for miss in misses if miss.mutant.kind not in without] == []
     assert tallies["unchanged"].verdicts == {"legal": logs}

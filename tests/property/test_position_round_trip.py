@@ -100,6 +100,7 @@ FAULTY += sorted((ROOT / "puzzle-strike-2/base/illegal").glob("*/*.yaml"))[::17]
 DISPUTED = sorted((ROOT / "puzzle-strike/3e/positions").glob("open-*.yaml"))[::3]
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("path", [*FAULTY, *DISPUTED], ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_faulty_line_is_as_wrong_in_a_short_record(path: Path) -> None:
     rules = Library()

@@ -1,4 +1,7 @@
-"""The search as a whole: what is kept, what is explored again, what an interruption or an undecided query leaves."""
+"""The search as a whole: what is kept, what is explored again, what an interruption or an undecided query leaves.
+
+On the toy edition, but for what a change of a chip reaches.
+"""
 
 import json
 import shutil
@@ -10,7 +13,10 @@ import pytest
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.cli import call
-from verifier.games.library import Library, rules_folder
+from tests.support.errata import erratum_text
+from tests.support.games import RULESET, library
+from tests.support.toy import RULES, TOY
+from verifier.games.library import Library
 from verifier.search.finding import CODES, Finding, grouped
 from verifier.search.reach import key_of
 from verifier.search.search import Report, Request, Search
@@ -20,13 +26,13 @@ from verifier.symbolic.formula import compare
 from verifier.symbolic.solver import Solver, Undecided
 
 pytestmark = pytest.mark.property
-RULESET = "puzzle-strike/3e"
-REQUEST = Request(RULESET, chips=("iron-defense", "wound"), kinds=("AM", "GP"))
+LIBRARY = Library(RULES)
+REQUEST = Request(TOY, chips=("draw-two", "wound"), kinds=("AM", "GP"))
 
 
 def searched(store: Store, request: Request = REQUEST) -> Report:
     """A search of two chips."""
-    return Search(Library(), request, store).run()
+    return Search(LIBRARY, request, store).run()
 
 
 def kept_of(folder: Path, request: Request = REQUEST) -> int:
@@ -67,7 +73,7 @@ def test_an_interruption_leaves_a_report_and_loses_nothing(tmp_path: Path) -> No
     def stop(done: int, of: int, report: Report) -> None:
         raise KeyboardInterrupt
 
-    stopped = Search(Library(), REQUEST, Store(tmp_path, Result), stop).run()
+    stopped = Search(LIBRARY, REQUEST, Store(tmp_path, Result), stop).run()
     assert stopped.interrupted
     assert stopped.explored == 1
     assert stopped.left >= 1
@@ -75,7 +81,7 @@ def test_an_interruption_leaves_a_report_and_loses_nothing(tmp_path: Path) -> No
 
 
 def test_a_budget_leaves_windows_and_says_so() -> None:
-    report = Search(Library(), Request(RULESET, chips=("wound", "combine"), budget=0.0), Store(None, Result)).run()
+    report = Search(LIBRARY, Request(TOY, chips=("wound", "draw-two"), budget=0.0), Store(None, Result)).run()
     assert report.explored == 0
     assert report.left == report.windows - report.discharged
 
@@ -155,26 +161,19 @@ def hasty() -> Solver:
 
 def test_a_comparison_cut_off_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("verifier.search.kinds.ambiguity.MOST_COMPARISONS", 0)
-    report = searched(Store(None, Result), Request(RULESET, chips=("crash-gem",), size=1, kinds=("AM",), paths=5))
+    report = searched(Store(None, Result), Request(TOY, chips=("crash-gem",), size=1, kinds=("AM",), paths=5))
     assert any("comparing the readings of" in scene for scene in report.bounded)
 
 
 def test_no_norms_wanted_is_another_key_than_all() -> None:
-    game = Library().open(RULESET)
+    game = LIBRARY.open(TOY)
     assert key_of(game, (), Plan(), (), None) != key_of(game, (), Plan(), (), ())
 
 
-def changed(tmp_path: Path, chip: str) -> Library:
-    """The rules with another cost of one chip."""
-    shutil.copytree(rules_folder() / RULESET, tmp_path / RULESET)
-    head = "".join(f"{key}: x\n" for key in ("title", "source", "why"))
-    erratum = f"id: dearer\nstatus: draft\ndate: 2020-01-01\n{head}changes: {{chips: {{{chip}: {{cost: 7}}}}}}\n"
-    (tmp_path / RULESET / "errata" / "dearer.yaml").write_text(erratum, encoding="utf-8")
-    return Library(tmp_path)
-
-
 def test_a_change_reaches_only_the_windows_of_its_chip(tmp_path: Path) -> None:
-    before, after = Library().open(RULESET), changed(tmp_path, "living-on-the-edge").open(RULESET, ("dearer",))
+    dearer = tmp_path / "dearer.yaml"
+    dearer.write_text(erratum_text("dearer", "chips: {living-on-the-edge: {cost: 7}}"), encoding="utf-8")
+    before, after = library().open(RULESET), library().open(RULESET, (str(dearer),))
     keys = {
         chips: key_of(before, chips, Plan(), (), None) == key_of(after, chips, Plan(), (), None)
         for chips in [
@@ -202,7 +201,7 @@ def test_findings_of_one_cause_are_one() -> None:
 
 
 def test_a_ruling_makes_its_finding_go_away(warm: Path) -> None:
-    plain = Request(RULESET, (), ("wound",), 1, REQUEST.kinds)
+    plain = Request(TOY, (), ("wound",), 1, REQUEST.kinds)
     without = searched(Store(warm, Result), plain)
     with_it = searched(Store(warm, Result), replace(plain, errata=("wound-is-no-action",)))
     assert (without.explored, with_it.explored > 0) == (0, True)
@@ -210,9 +209,10 @@ def test_a_ruling_makes_its_finding_go_away(warm: Path) -> None:
     assert "play.wound" not in {finding.cause for finding in with_it.findings}
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_the_command_writes_records_that_the_auditor_disputes(tmp_path: Path) -> None:
-    found = call("search", RULESET, "--chips", "wound", "--kinds", "AM", "--no-cache", "--out", str(tmp_path / "out"),
-                "--smt2", str(tmp_path / "queries"), "--format", "json")  # fmt: skip
+    base = ("search", TOY, "--chips", "wound", "--kinds", "AM", "--cache", tmp_path / "kept")
+    found = call(*base, "--out", tmp_path / "out", "--smt2", tmp_path / "queries", "--format", "json")
     assert found.exit_code == 0
     data = json.loads(found.stdout)
     assert all(finding["confirmed"] for finding in data["findings"])
@@ -220,7 +220,7 @@ def test_the_command_writes_records_that_the_auditor_disputes(tmp_path: Path) ->
     assert call("audit", str(witness)).exit_code == 1
     assert call("audit", str(witness), "--allow-disputed").exit_code == 0
     assert (tmp_path / "queries" / "AM02-play-wound.smt2").read_text(encoding="utf-8").count("(check-sat)") == 1
-    assert call("search", RULESET, "--chips", "wound", "--kinds", "AM", "--no-cache", "--fail-on", "AM").exit_code == 1
+    assert call(*base, "--fail-on", "AM").exit_code == 1
 
 
 @pytest.mark.parametrize(

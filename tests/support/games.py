@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from random import Random
 
 from verifier.games.game import Wishes
@@ -17,15 +18,23 @@ from verifier.record.moves import MoveReader, Source
 from verifier.simulate.game import simulate
 
 RULESET = "puzzle-strike/3e"
+#: The folder of the shipped rules.
+SHIPPED = Path(__file__).resolve().parents[2] / "rules"
 NOWHERE = Position("simulated")
 #: Where the result of a simulated game is said to stand: below every possible line of moves.
 RESULT_LINE = 1_000_000
 
 
 @cache
+def library() -> Library:
+    """The shipped rulesets, each opened once for all tests of a process, whatever rules a test would read."""
+    return Library(SHIPPED)
+
+
+@cache
 def game() -> PuzzleStrike:
     """The ruleset, opened once for all tests of a process."""
-    opened = Library().open(RULESET)
+    opened = library().open(RULESET)
     assert isinstance(opened, PuzzleStrike)
     return opened
 

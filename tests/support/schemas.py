@@ -7,7 +7,7 @@ import copy
 import json
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 
@@ -24,6 +24,8 @@ from verifier.schema.vocabulary import Vocabulary
 
 ROOT = Path(__file__).resolve().parents[2]
 RULESETS = ("puzzle-strike/3e", "puzzle-strike/1e", "puzzle-strike/2e", "puzzle-strike/1e-ru", "puzzle-strike-2/base")
+#: Schemas that are kept: one takes some ten MB.
+MOST_KEPT = 8
 _INTEGER = re.compile(r"[-+]?[0-9]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 #: Words that a mutation puts in: right ones in wrong places, and such as look right.
@@ -50,13 +52,13 @@ def library() -> Library:
     return Library(ROOT / "rules")
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def schema(kind: str, ruleset: str) -> dict[str, object]:
     """The schema of a kind of file."""
     return schema_of(kind, Vocabulary(library(), library().open(ruleset), ()))
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def validator(kind: str, ruleset: str) -> Draft202012Validator:
     """A validator for a kind of file."""
     return Draft202012Validator(schema(kind, ruleset))
@@ -78,8 +80,11 @@ def data_of(node: Node) -> object:
 
 
 def records(ruleset: str, form: str = "replay/1") -> Iterator[tuple[Path, Node]]:
-    """Every stored record of a ruleset that is YAML."""
+    """Every stored record of a ruleset that is YAML. Only such as have the words of its head at all are parsed."""
     for path in sorted((ROOT / "replays").rglob("*.yaml")):
+        text = path.read_bytes()
+        if form.encode() not in text or ruleset.encode() not in text:
+            continue
         try:
             tree = load_file(path, 32_000_000)
         except Unreadable:

@@ -1,9 +1,9 @@
 """The slowest tests, which `make test-quick` leaves out, by what they were measured to take.
 
-`tests/slow.txt` names them; it is made and not written by hand, from the durations of a run of all tests:
+`tests/slow.txt` names them; it is made and not written by hand, from what a run of all tests has measured:
 
-    make test PYTEST_ARGS='--durations=0 --durations-min=0.01' > durations.log
-    python -m tests.support.slow durations.log
+    make test PYTEST_ARGS='--processor-log seconds.log'
+    python -m tests.support.slow seconds.log
 
 The slowest are added until what is left is `LEFT`. A test counts with all its cases and what is made for them, which
 falls to the next test once the first is left out: then a run of `make test-quick` is measured in the same way.
@@ -27,7 +27,7 @@ def read_list() -> frozenset[str]:
 
 
 def add_up(log: Iterable[str]) -> Counter[str]:
-    """Seconds by test, from the lines of a run with `--durations=0`."""
+    """Seconds by test, from the lines of a run with `--processor-log` or `--durations=0`."""
     seconds = Counter[str]()
     for line in log:
         if measured := MEASURED.match(line):

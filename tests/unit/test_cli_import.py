@@ -110,6 +110,7 @@ def test_one_bad_file_does_not_stop_the_others(tmp_path: Path) -> None:
     assert "unknown ruleset" in call("import", "--ruleset", "puzzle-strike/9", log).stderr
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("name", sorted(path.name for path in SAMPLES.iterdir() if path.suffix != ".md"))
 def test_the_shipped_samples_import_to_strict_records(name: str) -> None:
     result = call("import", SAMPLES / name)

@@ -1,4 +1,7 @@
-"""The rulebook's worked example of Puzzle Strike 2, audited: what fits, and what the auditor finds wrong in it."""
+"""The rulebook's worked example of Puzzle Strike 2, audited: what fits, and what the auditor finds wrong in it.
+
+Not for: whether stored records get the verdicts that they declare, which `make audit` says before every `make test`.
+"""
 
 from pathlib import Path
 
@@ -8,7 +11,6 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from verifier.games.library import Library
 from verifier.record.read import Reader
-from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
@@ -25,15 +27,6 @@ def found(name: str, *changes: tuple[str, str]) -> Audit:
         text = text.replace(old, new)
     replay = Reader(LIBRARY.names).text(text, name)
     return audit(LIBRARY.open(replay.ruleset), replay)
-
-
-@pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.yaml")), ids=lambda path: path.stem)
-def test_every_stored_record_gets_the_verdict_that_it_expects(path: Path) -> None:
-    replay = Reader(LIBRARY.names).path(path)
-    verdict, expect = audit(LIBRARY.open(replay.ruleset), replay), replay.expect
-    assert expect is not None
-    assert verdict.verdict == expect.verdict
-    assert mismatch(verdict, expect) == "", verdict.fault
 
 
 def test_the_printed_blue_gem_is_refused_and_the_rules_say_green() -> None:

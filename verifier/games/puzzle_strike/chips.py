@@ -217,12 +217,16 @@ def gem_chips(chips: Mapping[str, Node]) -> Mapping[int, int]:
 def named_in(node: Node, operation: str, key: str) -> frozenset[str]:
     """What all steps of one operation name under a key, anywhere in a tree."""
     found: set[str] = set()
-    for name, value in (node.fields or {}).items():
-        if name == operation and value.fields is not None and (named := value.get(key)) is not None:
-            found.add(named.string())
-        found |= named_in(value, operation, key)
-    for item in node.items or ():
-        found |= named_in(item, operation, key)
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if here.fields is not None:
+            step = here.fields.get(operation)
+            if step is not None and step.fields is not None and (named := step.get(key)) is not None:
+                found.add(named.string())
+            waiting += here.fields.values()
+        elif here.items is not None:
+            waiting += here.items
     return frozenset(found)
 
 
