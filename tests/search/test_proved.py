@@ -13,12 +13,10 @@ import pytest
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
-from verifier.games.puzzle_strike.word_types import MEANT_ON, types_of
-
 from verifier.games.game import Game
 from verifier.games.library import Library, made
 from verifier.games.puzzle_strike.guards import OF_THE_ANSWER, VARIED, Guard
-from verifier.games.puzzle_strike.vocabulary import FUNCTIONS, VALUES, VOCABULARY
+from verifier.games.puzzle_strike.vocabulary import VOCABULARY, WORDS
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import merge
 from verifier.language.expression import compile_expression
@@ -42,7 +40,6 @@ LIMITS = {
 }
 #: Conditions that hold within the limit alone.
 WITHIN = {("four-gem", "largest_crashed < 2")}
-TYPES = types_of({**VALUES, **FUNCTIONS})
 #: Arguments with which a function can be more than nothing, by their types.
 ARGUMENTS = {"chip": "chip", "text": "'crash-gem'"}
 TEXTS = {
@@ -94,21 +91,20 @@ def first_kind() -> str:
 
 def meant(word: str, decision: str) -> bool:
     """Whether a word means something on a decision."""
-    return word not in MEANT_ON or decision in MEANT_ON[word]
+    decisions = WORDS[word].meant_on
+    return decisions is None or decision in decisions
 
 
 def conditions(word: str) -> Iterator[str]:
     """Conditions on a word of which at least one holds somewhere, where its value differs."""
-    signature = TYPES[word]
-    arguments = [
-        TEXTS.get(word, ARGUMENTS[kind]) if kind == "text" else ARGUMENTS[kind] for kind in signature.arguments
-    ]
-    text = f"{word}({', '.join(arguments)})" if word in FUNCTIONS else word
-    if signature.result == "truth":
+    known = WORDS[word]
+    arguments = [TEXTS.get(word, ARGUMENTS[kind]) if kind == "text" else ARGUMENTS[kind] for kind in known.takes]
+    text = f"{word}({', '.join(arguments)})" if known.takes else word
+    if known.result == "truth":
         yield from (text, f"not {text}")
-    elif signature.result == "chip":
+    elif known.result == "chip":
         yield f"kind({text}, '{first_kind()}')"
-    elif signature.result == "number":
+    elif known.result == "number":
         yield from (f"{text} >= 2", f"{text} < 2")
     else:
         yield f"{text} == 'allowed'"
@@ -118,7 +114,7 @@ def conditions(word: str) -> Iterator[str]:
 def planted(statement: str) -> tuple[tuple[str, str], ...]:
     """Every word that may be used on the decision of a limit, with the conditions on it that can be read."""
     decision, _ = LIMITS[statement]
-    words = [word for word in TYPES if word not in OF_THE_ANSWER and meant(word, decision)]
+    words = [word for word in WORDS if word not in OF_THE_ANSWER and meant(word, decision)]
     found = ((word, condition) for word in words for condition in conditions(word))
     return tuple(pair for pair in found if (statement, pair[1]) not in WITHIN)
 
