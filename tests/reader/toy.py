@@ -196,9 +196,7 @@ class Marbles(Play):
 
     def ask(self, decision: str, seat: int, domain: Among, verbs: tuple[str, ...] = (), elision: Elision = PART) -> Ask:
         """A question, and what a record may leave out of its answer."""
-        made = Ask(decision, seat, domain, Frame(), verbs, clause=decision)
-        made.elision = elision
-        return made
+        return Ask(decision, seat, domain, Frame(), verbs, decision, elision)
 
     def of_hand(self, seat: int, *kinds: int) -> Among:
         """A marble of a hand, or none."""

@@ -106,8 +106,8 @@ class Elision:
         )
 
 
-#: Of a choice that nothing is said of but that it belongs to a move.
-PART = Elision(part=True)
+#: Of a move that needs a line, and of a choice that belongs to a move.
+MOVE, PART = Elision(), Elision(part=True)
 
 
 class Ask:
@@ -127,15 +127,8 @@ class Ask:
         domain: Domain,
         frame: "Frame",
         verbs: tuple[str, ...] = (),
-        default: Answer | NoDefault = NO_DEFAULT,
         clause: str = "",
-        stop: str = "",
-        spoken: bool = False,
-        part: bool = False,
-        many: bool = False,
-        tell: Callable[[Event], Answer] | None = None,
-        moot: bool = False,
-        bare: Answer | NoDefault = NO_DEFAULT,
+        elision: "Elision | None" = None,
     ) -> None:
         self.decision = decision
         self.seat = seat
@@ -143,13 +136,7 @@ class Ask:
         self.frame = frame
         self.verbs = verbs
         self.clause = clause
-        is_part = part or not verbs
-        if is_part and default is NO_DEFAULT and not (many or tell or moot or stop or spoken):
-            self.elision = PART
-        else:
-            self.elision = Elision(
-                default, stop, bare=bare, spoken=spoken, part=is_part, again=many, moot=moot, tell=tell
-            )
+        self.elision = elision or (MOVE if verbs else PART)
 
 
 class Chance:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from verifier.games.puzzle_strike.domains import Chips, Gems
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.plain_domains import Number, Options
-from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.ask import Answer, Ask, Elision
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -35,13 +35,20 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
     playable = Chips(play, ("hand", "placed"), frame, none=True)
     stacks = Stacks(play, ("bank",), frame, none=True)
     return StandingAsks(
-        Ask("ante", seat, Gem(play), frame, ("ante",), clause=cite["ante"]),
-        Ask("play", seat, playable, frame, ("play",), None, cite["play"], "pass"),
-        Ask("lay", seat, Money(play, frame), frame, ("lay",), clause=cite["lay"]),
-        Ask("buy", seat, stacks, frame, ("buy",), None, cite["buy"], "pass", many=True),
-        Ask("keep", seat, hand, frame, ("keep",), None, cite["keep"], "pass", many=True),
-        Ask("refill", seat, Options(("refill",)), frame, ("refill",), "refill", cite["refill"], ""),
-        Ask("destination", seat, Options(("discard", "top")), frame, (), "discard", cite["buy"]),
+        Ask("ante", seat, Gem(play), frame, ("ante",), cite["ante"]),
+        Ask("play", seat, playable, frame, ("play",), cite["play"], Elision(None, "pass")),
+        Ask("lay", seat, Money(play, frame), frame, ("lay",), cite["lay"]),
+        Ask("buy", seat, stacks, frame, ("buy",), cite["buy"], Elision(None, "pass", again=True)),
+        Ask("keep", seat, hand, frame, ("keep",), cite["keep"], Elision(None, "pass", again=True)),
+        Ask("refill", seat, Options(("refill",)), frame, ("refill",), cite["refill"], Elision("refill")),
+        Ask(
+            "destination",
+            seat,
+            Options(("discard", "top")),
+            frame,
+            clause=cite["buy"],
+            elision=Elision("discard", part=True),
+        ),
     )
 
 
@@ -104,11 +111,11 @@ class Gem(Gems):
 
 def moves_first(seat: int, verbs: tuple[str, ...]) -> Ask:
     """The question whether a seat moves before another one that may move too; its line tells."""
-    return Ask("moves-first", seat, Order(0, 1), Frame(seat), default=0, moot=True,
-               tell=lambda line: 1 if line.verb in verbs else None)  # fmt: skip
+    told = Elision(0, part=True, moot=True, tell=lambda line: 1 if line.verb in verbs else None)
+    return Ask("moves-first", seat, Order(0, 1), Frame(seat), elision=told)
 
 
 def opening_order(seat: int) -> Ask:
     """The question whether a seat draws its opening hand before those that sit before it; its line tells."""
-    return Ask("opening-order", seat, Order(0, 1), Frame(seat), default=0, moot=True,
-               tell=lambda line: 1 if line.verb == "draw" else None)  # fmt: skip
+    told = Elision(0, part=True, moot=True, tell=lambda line: 1 if line.verb == "draw" else None)
+    return Ask("opening-order", seat, Order(0, 1), Frame(seat), elision=told)

@@ -21,7 +21,7 @@ from verifier.games.puzzle_strike.unseen import NO_COLOURED
 from verifier.games.puzzle_strike.zones import return_to_bank, take_from_bank
 from verifier.games.scene import World
 from verifier.games.scenery import SEVERAL, TURN
-from verifier.kernel.ask import Answer, Ask
+from verifier.kernel.ask import Answer, Ask, Elision
 from verifier.kernel.spec import Readings
 
 #: Words that are about the answer, or what the ruleset fixes: every answer is gone through.
@@ -145,7 +145,9 @@ def reacting(
         incident.countered = world.unknown("countered", 0, 1) == 1
         play.incident, frame = incident, Frame(seat, incident=incident)
         domain = Chips(play, ("hand", "placed"), frame, none=True)
-        return play, Ask(f"react-{kind}", seat, domain, frame, ("react",), None, rules.structure["react"], "decline")
+        return play, Ask(
+            f"react-{kind}", seat, domain, frame, ("react",), rules.structure["react"], Elision(None, "decline")
+        )
 
     return ask
 

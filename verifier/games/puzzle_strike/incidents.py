@@ -14,7 +14,7 @@ from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.teams import whose_move
 from verifier.games.puzzle_strike.zones import supply
 from verifier.games.steps import run_steps
-from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.ask import Ask, Elision, Moves
 from verifier.kernel.values import larger, smaller
 
 if TYPE_CHECKING:
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 OWN_VERBS = ("draw", "refill")
 
 
+#: What a record need not say of a reaction: silence means none, and hides it where one was possible.
+REACTION = Elision(None, "decline", spoken=True)
+
+
 def offer_reactions(play: "Play", incident: Incident, seat: int) -> Moves:
     """Ask a player for reactions to an incident until he declines, and carry them out."""
     decision = f"react-{incident.kind}"
@@ -31,9 +35,7 @@ def offer_reactions(play: "Play", incident: Incident, seat: int) -> Moves:
     while incident.kind != "send" or incident.count > 0:
         frame = Frame(seat, incident=incident)
         domain = Chips(play, ("hand", "placed"), frame, none=True, likely=play.rules.reacting[incident.kind])
-        answer = yield Ask(
-            decision, seat, domain, frame, ("react",), None, play.rules.structure["react"], "decline", spoken=True
-        )
+        answer = yield Ask(decision, seat, domain, frame, ("react",), play.rules.structure["react"], REACTION)
         if not isinstance(answer, int):
             break
         yield from react(play, frame, *divmod(answer, play.kinds))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import Order
-from verifier.kernel.ask import Answer, Ask, Question
+from verifier.kernel.ask import Answer, Ask, Elision, Question
 from verifier.kernel.event import Event
 
 if TYPE_CHECKING:
@@ -23,7 +23,9 @@ def next_of(play: "Play", waiting: list[int], verb: str) -> Generator[Question, 
 
     seat = waiting[0]
     for other in waiting[1:]:
-        if (yield Ask("order", other, Order(), Frame(other), default=0, moot=True, tell=says_so)) == 1:
+        if (
+            yield Ask("order", other, Order(), Frame(other), elision=Elision(0, part=True, moot=True, tell=says_so))
+        ) == 1:
             seat = other
             break
     waiting.remove(seat)

@@ -6,7 +6,7 @@ from verifier.games.puzzle_strike_2 import colours
 from verifier.games.puzzle_strike_2.domains import Cards, Gems, Slots
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import Options
-from verifier.kernel.ask import Ask
+from verifier.kernel.ask import Ask, Elision
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -38,14 +38,17 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
         return colours.pattern(play, count)
 
     ante, drop = Gems(play, anted, due_ante, False), Gems(play, dropped, due_drop, True)
+    playable = Cards(play, seat, "hand", played, True)
+    powering_up, refilling = Options(("power-up",), True, False), Options(("refill",), said=False)
+    yielding = Elision(stop="yield", bare="power-up")
     return StandingAsks(
-        Ask("ante", seat, ante, anted, ("ante",), (), cite["ante"]),
-        Ask("drop", seat, drop, dropped, ("drop",), None, cite["drop"], bare=()),
-        Ask("diamond", seat, Options(supers, True), chosen, ("diamond",), None, cite["diamond-choice"]),
-        Ask("play", seat, Cards(play, seat, "hand", played, True), played, ("play",), None, cite["play"], "end"),
-        Ask("buy", seat, Slots(play, True), bought, ("buy",), None, cite["buy"], "pass"),
-        Ask("command", seat, Options(("power-up",), True, False), Frame(seat), ("power-up",), clause=cite["command"],
-            stop="yield", bare="power-up"),
-        Ask("refill", seat, Options(("refill",), said=False), Frame(seat), ("refill",), "refill", cite["refill"]),
-        ante, drop,
-    )  # fmt: skip
+        Ask("ante", seat, ante, anted, ("ante",), cite["ante"], Elision(())),
+        Ask("drop", seat, drop, dropped, ("drop",), cite["drop"], Elision(None, bare=())),
+        Ask("diamond", seat, Options(supers, True), chosen, ("diamond",), cite["diamond-choice"], Elision(None)),
+        Ask("play", seat, playable, played, ("play",), cite["play"], Elision(None, "end")),
+        Ask("buy", seat, Slots(play, True), bought, ("buy",), cite["buy"], Elision(None, "pass")),
+        Ask("command", seat, powering_up, Frame(seat), ("power-up",), cite["command"], yielding),
+        Ask("refill", seat, refilling, Frame(seat), ("refill",), cite["refill"], Elision("refill")),
+        ante,
+        drop,
+    )

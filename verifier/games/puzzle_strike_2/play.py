@@ -153,7 +153,7 @@ class Play(Table):
         else:
             true = tuple(self.rules.cards[card].colour for card in self.state.bank)
         stated = Stated(self, true, event.verb == "bank", tuple(dict.fromkeys(self.trace or ())))
-        return Ask(event.verb, event.seat, stated, Frame(event.seat), (event.verb,), clause=cite)
+        return Ask(event.verb, event.seat, stated, Frame(event.seat), (event.verb,), cite)
 
     def take_aside(self, aside: Ask, answer: Answer) -> None:
         """A statement changes nothing."""

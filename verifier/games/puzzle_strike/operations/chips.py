@@ -13,7 +13,7 @@ from verifier.games.puzzle_strike.operations.base import ChipOperation, excusabl
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import gain, trash
-from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.ask import PART, Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.expression import Expression
@@ -77,7 +77,7 @@ class Gain(ChipOperation):
             if not play.conceivable(domain, frame.seat):
                 play.meet("gain.nothing-fits")
                 return
-            ask = Ask("gain", frame.seat, domain, frame, ("gain",), clause=self.clause(play), part=True)
+            ask = Ask("gain", frame.seat, domain, frame, ("gain",), self.clause(play), PART)
             chip = yield excusable(play, ask, frame, optional=True) if self.optional else ask
             if not isinstance(chip, int):
                 return
@@ -145,7 +145,7 @@ class Trash(ChipOperation):
         frame.trashed_count = 0
         for _ in range(self.count):
             domain = ChipsOf(play, self.from_, frame, self.where, none=True)
-            ask = Ask("trash", frame.seat, domain, frame, ("trash",), clause=self.clause(play), part=True)
+            ask = Ask("trash", frame.seat, domain, frame, ("trash",), self.clause(play), PART)
             answer = yield excusable(play, ask, frame, optional=self.up_to)
             if not isinstance(answer, int):
                 if not self.up_to:

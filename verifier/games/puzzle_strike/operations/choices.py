@@ -17,7 +17,7 @@ from verifier.games.puzzle_strike.plain_domains import Options as Labels
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import Program
 from verifier.games.steps import run_steps
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves
 from verifier.kernel.event import Event
 from verifier.kernel.spec import SpecPoint
 from verifier.language import shapes
@@ -111,7 +111,14 @@ class Choose(ChipOperation):
         """The question which of the options left is chosen."""
         tell = teller(play, frame, self.told_by) if self.told_by else named_by_verb(left)
         default = self.silence if self.silence in left else NO_DEFAULT
-        return Ask("choose", seat, Labels(left), frame, (), default, self.clause(play), tell=tell)
+        return Ask(
+            "choose",
+            seat,
+            Labels(left),
+            frame,
+            clause=self.clause(play),
+            elision=Elision(default, part=True, tell=tell),
+        )
 
     def is_free(self, play: Play, players: int) -> bool:
         """Whether several players may choose in any order: they discard, or gain what there is enough of.

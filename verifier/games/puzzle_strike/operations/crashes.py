@@ -13,7 +13,7 @@ from verifier.games.puzzle_strike.operations.parameters import MOST_GEMS
 from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import break_gem
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, surely_not
 
@@ -29,7 +29,7 @@ def which_gems(play: Play, frame: Frame, most: int, size: int, clause: str) -> A
     frame.possible = there > 0
     default = None if surely_not(frame.possible) else NO_DEFAULT
     gems = Gems(play, 1, max(most, MOST_WRITTEN), True, size, frame.limit, most)
-    return Ask("crash", frame.seat, gems, frame, (), default, clause)
+    return Ask("crash", frame.seat, gems, frame, clause=clause, elision=Elision(default, part=True))
 
 
 def broken(play: Play, frame: Frame, gems: Answer) -> tuple[tuple[int, ...], int]:
@@ -97,7 +97,9 @@ class Crash(Breaking):
             among = opponents if free else opponents[:1]
             default = target if len(among) == 1 else NO_DEFAULT
             clause = play.rules.structure["target"]
-            target = yield Ask("target", frame.seat, Opponents(play, among), frame, (), default, clause)
+            target = yield Ask(
+                "target", frame.seat, Opponents(play, among), frame, clause=clause, elision=Elision(default, part=True)
+            )
         gems, stand_ins = broken(play, frame, chosen)
         pay(play, frame, self.pay, gems)
         if gems and isinstance(target, int):

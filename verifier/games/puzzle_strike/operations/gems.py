@@ -16,7 +16,7 @@ from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone
 from verifier.games.puzzle_strike.plain_domains import Number
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import break_gem, put_in_pile, supply
-from verifier.kernel.ask import Answer, Ask, Moves
+from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, times
 from verifier.language.node import Node
@@ -53,7 +53,9 @@ class Negate(ChipOperation):
         count: Answer = incident.count if self.all else self.exactly
         if self.up_to:
             domain = Number(0, smaller(self.up_to, incident.count), self.up_to)
-            count = yield Ask("negate", frame.seat, domain, frame, (), domain.high, self.clause(play))
+            count = yield Ask(
+                "negate", frame.seat, domain, frame, clause=self.clause(play), elision=Elision(domain.high, part=True)
+            )
         if count is not None:
             stopped = negate(play, incident, cast(int, count))
             record_passage(play, "negated", incident.target, stopped, frame.chip, self.own_clause)
@@ -178,7 +180,7 @@ class Toll(ChipOperation):
         if seat == frame.seat and play.reading("toll.scope") == "opponents":
             return
         domain = ChipsOf(play, (self.from_,), frame, self.where, none=True)
-        ask = Ask("toll", seat, domain, frame, ("discard",), clause=self.clause(play), part=True)
+        ask = Ask("toll", seat, domain, frame, ("discard",), self.clause(play), PART)
         chip = yield excusable(play, ask, frame, optional=True)
         if isinstance(chip, int):
             play.zone(seat, self.from_)[chip] -= 1

@@ -15,7 +15,7 @@ from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.seeing import show_hand
 from verifier.games.puzzle_strike.zones import return_to_bank
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Moves
+from verifier.kernel.ask import NO_DEFAULT, PART, Answer, Ask, Chance, Elision, Moves
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import surely_none
 
@@ -47,7 +47,7 @@ class Discard(ChipOperation):
             if len(frame.taken) < self.count:
                 frame.wronged = seat
                 domain = ChipsOf(play, ("hand",), frame, self.where, none=True)
-                ask = Ask("discard", seat, domain, frame, ("discard",), clause=self.clause(play), part=True)
+                ask = Ask("discard", seat, domain, frame, ("discard",), self.clause(play), PART)
                 chip = yield excusable(play, ask, frame, optional=frame.relieved)
                 if not isinstance(chip, int) and not frame.relieved:
                     play.meet("discard.too-few")
@@ -130,12 +130,16 @@ class Steal(ChipOperation):
         for seat in victims[:1]:
             if len(victims) > 1:
                 clause = play.rules.structure["target"]
-                chosen = yield Ask("target", frame.seat, Opponents(play, tuple(victims)), frame, clause=clause)
+                chosen = yield Ask(
+                    "target", frame.seat, Opponents(play, tuple(victims)), frame, clause=clause, elision=PART
+                )
                 seat = chosen if isinstance(chosen, int) else seat
             kinds = tuple(sorted({chip for loser, chip in frame.lost if loser == seat}))
             domain = ChipsOf(play, ("discard",), frame, owner=seat, only=kinds)
             default = kinds[0] if len(kinds) == 1 else NO_DEFAULT
-            chip = yield Ask("steal", frame.seat, domain, frame, (), default, self.clause(play))
+            chip = yield Ask(
+                "steal", frame.seat, domain, frame, clause=self.clause(play), elision=Elision(default, part=True)
+            )
             if isinstance(chip, int):
                 play.state.seats[seat].discard[chip] -= 1
                 play.zone(frame.seat, self.to)[chip] += 1

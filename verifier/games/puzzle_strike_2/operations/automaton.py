@@ -78,7 +78,7 @@ def due(
     """The number that the rules give, which a record may state. Raises `Undecidable` if the cards do not give it."""
     taken = verb == "block" or (verb == "crash" and play.reading("automaton.crash") == "those-incoming")
     domain = DueAmount(found.low, found.high, play.state.seats[frame.seat].incoming if taken else MOST)
-    ask = Ask("automaton", frame.seat, domain, frame, (verb,), clause=clause)
+    ask = Ask("automaton", frame.seat, domain, frame, (verb,), clause)
     ask.elision = Elision((), later=None if last else LATER.get(verb))
     given = yield ask
     if not domain.settled(given):
@@ -214,7 +214,9 @@ class SendTokensToOne(CardOperation):
         others = play.opponents(frame.seat)
         whom: Answer = others[0]
         if len(others) > 1:
-            whom = yield Ask("automaton", frame.seat, Whom(play, others), frame, ("send",), None, clause, part=True)
+            whom = yield Ask(
+                "automaton", frame.seat, Whom(play, others), frame, ("send",), clause, Elision(None, part=True)
+            )
         if type(whom) is not int:
             raise Undecidable(undecided.UNKNOWN_TARGET.refusal())
         play.state.seats[whom].incoming += count
@@ -292,7 +294,7 @@ class BuyLeftmost(CardOperation):
     def run(self, play: "Play", frame: Frame) -> Moves:
         """Take the card, and add to the power."""
         clause = self.clauses[0] if self.clauses else play.rules.structure["buy"]
-        yield Ask("automaton", frame.seat, DueSlot(play), frame, ("buy",), (), clause)
+        yield Ask("automaton", frame.seat, DueSlot(play), frame, ("buy",), clause, Elision(()))
         play.state.seats[frame.seat].table[take_bank(play, 0)] += 1
         play.state.power += self.more
         yield from refill_bank(play, frame.seat)

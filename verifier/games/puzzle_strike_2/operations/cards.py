@@ -14,7 +14,7 @@ from verifier.games.puzzle_strike_2.operations.naming import named_card
 from verifier.games.puzzle_strike_2.operations.parameters import Count, Who, seats_of
 from verifier.games.puzzle_strike_2.state import Seat
 from verifier.games.puzzle_strike_2.zones import discard, draw, gain, refill_bank, take_bank
-from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.ask import Ask, Elision, Moves
 from verifier.kernel.game import Undecidable
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, times
@@ -79,8 +79,8 @@ class Discard(CardOperation):
                 if not sum(play.state.seats[seat].hand) > 0:
                     break
                 own = Frame(seat, frame.card)
-                answer = yield Ask("discard", seat, Cards(play, seat, "hand", own, self.optional), own, ("discard",),
-                                   clause=clause, part=True, many=True)  # fmt: skip
+                cards = Cards(play, seat, "hand", own, self.optional)
+                answer = yield Ask("discard", seat, cards, own, ("discard",), clause, Elision(part=True, again=True))
                 if not isinstance(answer, int):
                     break
                 discard(play, seat, answer)
@@ -249,7 +249,7 @@ class Trash(CardOperation):
 def from_hand(play: "Play", frame: Frame, fits: Expression | None, optional: bool, clause: str) -> Moves:
     """A card of the hand is trashed."""
     cards = Cards(play, frame.seat, "hand", frame, optional, fits)
-    ask = Ask("trash", frame.seat, cards, frame, ("trash",), clause=clause, part=True, many=True)
+    ask = Ask("trash", frame.seat, cards, frame, ("trash",), clause, Elision(part=True, again=True))
     answer = yield from named_card(play, ask, "trash.nothing-fits")
     if answer >= 0:
         player = play.state.seats[frame.seat]
@@ -260,7 +260,7 @@ def from_hand(play: "Play", frame: Frame, fits: Expression | None, optional: boo
 
 def from_bank(play: "Play", frame: Frame, clause: str) -> Moves:
     """A card of the bank is trashed, and replaced at once."""
-    ask = Ask("trash", frame.seat, Slots(play), frame, ("trash",), clause=clause, part=True, many=True)
+    ask = Ask("trash", frame.seat, Slots(play), frame, ("trash",), clause, Elision(part=True, again=True))
     doubt = only_doubtful(play, ask)
     if doubt is not None:
         raise Undecidable(doubt)

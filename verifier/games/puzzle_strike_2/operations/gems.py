@@ -13,7 +13,7 @@ from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.operations.parameters import EVERYTHING, Colour, Colours, Count, Sent, Who, seats_of
 from verifier.games.puzzle_strike_2.unknown import height_bonus
 from verifier.games.puzzle_strike_2.zones import add_gems, ante, count_sent, send
-from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.ask import Ask, Elision, Moves
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import pick, smaller, times
 from verifier.language.node import Node
@@ -47,7 +47,13 @@ class Swap(CardOperation):
         clause = self.clause(play)
         for _ in times(self.count(play, frame) if len(pile) > 1 else 0):
             answer = yield Ask(
-                self.name, frame.seat, Spaces(play, 2, True), frame, ("swap",), None, clause, part=True, many=True
+                self.name,
+                frame.seat,
+                Spaces(play, 2, True),
+                frame,
+                ("swap",),
+                clause,
+                Elision(None, part=True, again=True),
             )
             if not isinstance(answer, tuple):
                 return

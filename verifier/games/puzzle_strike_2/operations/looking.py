@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike_2.operations.cards import put_in_trash
 from verifier.games.puzzle_strike_2.operations.naming import named_card
 from verifier.games.puzzle_strike_2.operations.parameters import Count
 from verifier.games.puzzle_strike_2.zones import take_drawn
-from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Moves
+from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Elision, Moves
 from verifier.kernel.spec import Case
 from verifier.kernel.values import surely_none, times
 
@@ -90,9 +90,16 @@ def sorting(play: "Play", frame: Frame, where: str, clause: str) -> Ask:
     own = Frame(frame.seat, frame.card)
     cards = Cards(play, frame.seat, "aside", own)
     if where == "trash":
-        return Ask("trash", frame.seat, cards, own, ("trash",), clause=clause, part=True, many=True)
+        return Ask("trash", frame.seat, cards, own, ("trash",), clause, Elision(part=True, again=True))
     only = only_kind(play.state.seats[frame.seat].aside)
-    return Ask(f"look-{where}", frame.seat, cards, own, (), only if only >= 0 else NO_DEFAULT, clause)
+    return Ask(
+        f"look-{where}",
+        frame.seat,
+        cards,
+        own,
+        clause=clause,
+        elision=Elision(only if only >= 0 else NO_DEFAULT, part=True),
+    )
 
 
 def put_back(play: "Play", frame: Frame, rest: str, clause: str) -> Moves:
@@ -138,7 +145,7 @@ class Recover(CardOperation):
         clause = self.clause(play)
         for _ in times(self.count(play, frame)):
             cards = Cards(play, frame.seat, "discard", frame, self.optional, self.where)
-            ask = Ask("recover", frame.seat, cards, frame, (), NO_DEFAULT, clause)
+            ask = Ask("recover", frame.seat, cards, frame, clause=clause)
             answer = yield from named_card(play, ask, "recover.nothing-fits", self.optional)
             if answer < 0:
                 return

@@ -12,7 +12,7 @@ from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import Options, PileColours
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.operations.parameters import ColourOrChosen, Colours, Count
-from verifier.kernel.ask import NO_DEFAULT, Ask, Moves
+from verifier.kernel.ask import NO_DEFAULT, Ask, Elision, Moves
 from verifier.kernel.values import smaller, times
 from verifier.language.node import Node
 
@@ -66,7 +66,7 @@ def chosen(play: "Play", frame: Frame, optional: bool, clause: str) -> Moves:
         return
     colours = Options(play.rules.colours, True) if optional else PileColours(play, False)
     default = NO_DEFAULT if held else None
-    answer = yield Ask("destroy", frame.seat, colours, frame, ("destroy",), default, clause, part=True)
+    answer = yield Ask("destroy", frame.seat, colours, frame, ("destroy",), clause, Elision(default, part=True))
     if isinstance(answer, str):
         remove(play, frame.seat, play.rules.colours.index(answer))
 
@@ -84,7 +84,7 @@ def picked(play: "Play", frame: Frame, count: int, optional: bool, clause: str) 
         if not pile:
             return
         spaces = Spaces(play, 1, optional)
-        answer = yield Ask("destroy", frame.seat, spaces, frame, ("destroy",), clause=clause, part=True, many=True)
+        answer = yield Ask("destroy", frame.seat, spaces, frame, ("destroy",), clause, Elision(part=True, again=True))
         if not isinstance(answer, tuple):
             return
         del pile[answer[0] - 1]

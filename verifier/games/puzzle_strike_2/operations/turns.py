@@ -19,7 +19,7 @@ from verifier.games.puzzle_strike_2.operations.parameters import EVERYTHING, OF_
 from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.triggers import EVENTS, WHOSE, Program, read_trigger
 from verifier.games.steps import run_steps
-from verifier.kernel.ask import NO_DEFAULT, Ask, Moves
+from verifier.kernel.ask import PART, Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case
 from verifier.language import shapes
@@ -124,7 +124,7 @@ class PlayAnother(CardOperation):
         cards = Cards(play, frame.seat, "hand", Frame(frame.seat, frame.card), self.optional, self.where)
         clause = self.clause(play)
         decision = "play-free" if self.free else "play"
-        ask = Ask(decision, frame.seat, cards, Frame(frame.seat), ("play",), NO_DEFAULT, clause, part=True)
+        ask = Ask(decision, frame.seat, cards, Frame(frame.seat), ("play",), clause, PART)
         card = yield from named_card(play, ask, "play.nothing-fits", self.optional)
         if card >= 0:
             pay(play, frame.seat, card, self.free)
