@@ -7,6 +7,7 @@ import click
 from verifier.cli import completion
 from verifier.cli.misuse import Choice, refuse_existing
 from verifier.cli.options import Output, output_options
+from verifier.cli.packs import pack_option
 from verifier.cli.terminal import say, say_document, say_error, say_json
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ record; 2 if no record can be made of a file, or it cannot be read or written; 6
     show_default=True,
     help="The rules of files that do not name any.",
 )
+@pack_option
 @click.option("--characters", default="", help="By seat, with commas: who played what, where a file does not say it.")
 @click.option(
     "--mode", shell_complete=completion.modes, default="", help="The mode, where a file does not say it: ffa."
@@ -53,8 +55,8 @@ record; 2 if no record can be made of a file, or it cannot be read or written; 6
 @click.option("--report", is_flag=True, help="Write no record; print only the account, with all line numbers.")
 @output_options("text", "json", form="How to print the account.", quiet="No account.")
 def importing(
-    files: tuple[str, ...], kind: str, ruleset: str, characters: str, mode: str, out: str, force: bool, report: bool,
-    output: Output,
+    files: tuple[str, ...], kind: str, ruleset: str, packs: tuple[str, ...], characters: str, mode: str, out: str,
+    force: bool, report: bool, output: Output,
 ) -> None:  # fmt: skip
     """Make records out of other sources: the log of a client, notes by hand, JSON Lines.
 
@@ -69,7 +71,8 @@ def importing(
 
     rules = library()
     rules.open(known_ruleset(rules, ruleset, "'--ruleset'"))
-    importer = Importer(rules.root, rules.names, lambda *asked: rules.open(*asked).document, ruleset)
+    rules.open(ruleset, packs)
+    importer = Importer(rules.root, rules.names, lambda *asked: rules.open(*asked).document, ruleset, packs)
     code = 0
     found: list[Imported] = []
     for path in files:
@@ -84,7 +87,7 @@ def importing(
             say(f"{path}: error: {failure(error, 'the file').text}", err=True)
     drafts = [draft for imported in found for draft in imported.records]
     drafts = told(drafts, importer, characters, mode)
-    readable = [draft for draft in drafts if is_readable(draft, rules, importer)]
+    readable = [with_packs(draft, packs, out) for draft in drafts if is_readable(draft, rules, importer)]
     if not report:
         write(readable, importer, out, force)
     raise SystemExit(code if len(readable) == len(drafts) else 2)
@@ -96,7 +99,7 @@ def is_readable(draft: "Draft", rules: "Library", importer: "Importer") -> bool:
     from verifier.kernel.game import IllegalSetup
     from verifier.kernel.source import Unreadable
 
-    batch = Batch(rules)
+    batch = Batch(rules, importer.packs)
     path = draft.replay.path
     try:
         for replay in (
@@ -112,6 +115,23 @@ def is_readable(draft: "Draft", rules: "Library", importer: "Importer") -> bool:
         say(f"{path}: error: no record is written, as it could not be read: {reason}{near}", err=True)
         return False
     return True
+
+
+def with_packs(draft: "Draft", packs: tuple[str, ...], out: str) -> "Draft":
+    """A record that names the packs it was read with, as far as they lie where it goes or below; else a remark does."""
+    import os
+    from dataclasses import replace
+
+    from verifier.language.overlays import PACK
+
+    folder = os.path.dirname(out) if out.lower().endswith((".yaml", ".yml", ".jsonl")) else "" if out == "-" else out
+    ways = [os.path.relpath(os.path.realpath(name.removeprefix(PACK)), os.path.realpath(folder)) for name in packs]
+    inside = tuple(way for way in ways if not way.startswith(".."))
+    away = [name.removeprefix(PACK) for name, way in zip(packs, ways, strict=True) if way.startswith("..")]
+    remarks = [f"Read with a card pack that lies elsewhere: audit it with --pack {name}." for name in away]
+    path = os.path.join(folder, os.path.basename(draft.replay.path)) if inside else draft.replay.path
+    replay = replace(draft.replay, path=path, packs=tuple(dict.fromkeys((*draft.replay.packs, *inside))))
+    return replace(draft, replay=replay, remarks=(*draft.remarks, *remarks))
 
 
 def one(importer: "Importer", path: str, kind: str, report: bool, output: Output) -> "Imported":

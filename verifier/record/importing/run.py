@@ -3,6 +3,7 @@
 Not for: what the importers do (`client`, `notes`, `objects`).
 """
 
+import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from types import MappingProxyType
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
+from verifier.language.overlays import PACK, in_order, is_pack
 from verifier.language.roots import Root
 from verifier.record.importing.account import Imported
 from verifier.record.importing.client import read_client
@@ -40,6 +42,7 @@ class Importer:
     names_for: NamesFor
     document_for: Callable[[str, tuple[str, ...], Position], Document]
     ruleset: str  # of sources that do not name one
+    packs: tuple[str, ...] = ()  # card packs over every ruleset, as overlays are named
     _words: dict[tuple[str, str], WordList] = field(default_factory=dict)
     _lexicons: dict[tuple[Names, str], Lexicon] = field(default_factory=dict)
 
@@ -59,7 +62,7 @@ class Importer:
         lines = lines_of(text, shown)
         self._refuse_replays(lines, shown)
         ruleset, line = self._said(lines)
-        self.document_for(ruleset, (), Position(shown, line))
+        self.document_for(ruleset, self.packs, Position(shown, line))
         if kind != "auto":
             return READERS[kind](self.lexicon(ruleset, (), "", kind), shown, lines)
         there = [one for one in READERS if one in sources(self.root, ruleset.partition("/")[0])]
@@ -70,13 +73,20 @@ class Importer:
 
     def lexicon(self, ruleset: str, errata: tuple[str, ...] = (), language: str = "", kind: str = "") -> Lexicon:
         """The words of a ruleset for a kind of source, or without phrases for none. Raises `Unreadable`."""
-        document = self.document_for(ruleset, errata, Position(""))
+        over = self._over(errata)
+        document = self.document_for(ruleset, over, Position(""))
         family = ruleset.partition("/")[0]
-        names = self.names_for(ruleset, errata, Position(""), language)
+        names = self.names_for(ruleset, over, Position(""), language)
         key = (names, kind)
         if key not in self._lexicons:
             self._lexicons[key] = lexicon(document, names, self._list(family, kind))
         return self._lexicons[key]
+
+    def _over(self, own: tuple[str, ...]) -> tuple[str, ...]:
+        """What is laid over a ruleset: these packs, without those that a header names too, and what the header lays."""
+        there = {os.path.realpath(name.removeprefix(PACK)) for name in own if is_pack(name)}
+        packs = (name for name in self.packs if os.path.realpath(name.removeprefix(PACK)) not in there)
+        return in_order((*packs, *own))
 
     def _list(self, family: str, kind: str) -> WordList:
         if (family, kind) not in self._words:

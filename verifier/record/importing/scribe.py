@@ -150,7 +150,7 @@ class Scribe:
         elif words.has("own", event.verb):
             self.undrawn = self.undrawn or event.seat in self.due
             self.due.discard(event.seat)
-        if chip >= 0 and event.verb in words.unsaid and self.lexicon.names.slugs[chip] in words.drawing:
+        if chip >= 0 and event.verb in words.unsaid and self.lexicon.draws(self.lexicon.names.slugs[chip]):
             self.due.add(event.seat)
 
     def lines(self, promise: RecordPromise) -> tuple[str, ...]:
@@ -184,7 +184,7 @@ class Scribe:
         event = events[0]
         args = [token for token in event.args if token.seat < 0]
         first = self.lexicon.names.slugs[args[0].chip] if args and args[0].chip >= 0 else ""
-        self.unsaid = self.unsaid or (len(args) == 1 and first in self.lexicon.words.unsaid.get(event.verb, ()))
+        self.unsaid = self.unsaid or (len(args) == 1 and self.lexicon.asks(event.verb, first))
         return event._replace(comment=", ".join(clause.effects))
 
     # -- the promise

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from verifier.record.importing.groups import Groups
 from verifier.record.importing.header import Setup
+from verifier.record.importing.lexemes import QUOTES, has_hidden, refuse_hidden
 from verifier.record.importing.limits import LINE, LISTED
 from verifier.record.model import PROMISES
 from verifier.record.names import normal
@@ -51,12 +52,22 @@ class SetupLines(Groups):
                 return self._keyed(key, value, column)
             if self._seat(word) >= 0:
                 return self._seated(self._seat(word), value, column)
-        return self._match(line) or self._roles(line) or self._role(line)
+        return self._between(line)
+
+    def _between(self, line: str) -> bool:
+        """A line that says who plays without a key. Raises `WordError`."""
+        hidden = has_hidden(line)
+        said = self._match(line) or self._roles(line) or self._role(line)
+        if said and hidden:
+            refuse_hidden(line)
+        return said
 
     # -- lines `key: value`
 
     def _keyed(self, key: str, value: str, column: int) -> bool:
         """`Bank: ...`. Not a line such as `Draws: 1 1 crash`, which only looks like one; whether it was one."""
+        if key not in self.lexicon.words.listed:  # in a list the item is refused, and no other
+            self._refuse_hidden(value, column)
         if key == "players":
             self._players(value, column)
         elif key == "first":
@@ -84,6 +95,13 @@ class SetupLines(Groups):
         else:
             return False
         return True
+
+    def _refuse_hidden(self, value: str, column: int) -> None:
+        try:
+            refuse_hidden(value)
+        except WordError as error:
+            error.column += column
+            raise
 
     def _mode(self, value: str, column: int) -> None:
         """The way to play. Raises `WordError` for one that the rules do not have."""
@@ -152,7 +170,8 @@ class SetupLines(Groups):
 
     def _chip(self, text: str, column: int) -> str:
         """The chip that a whole text names; after swaps in place the last one. Raises `WordError`."""
-        words = _SWAP.split(text)[-1].split()
+        self._refuse_hidden(text, column)
+        words = [word for part in _SWAP.split(text)[-1].split() if (word := part.strip(QUOTES))]
         chip, size = self.lexicon.chip(words)
         near = self.lexicon.guesses.near("-".join(words), self.lexicon.chips) if size < len(words) else ""
         if not size and words:

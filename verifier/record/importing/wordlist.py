@@ -26,7 +26,7 @@ _LISTS = (
     *("own", "prices", "paid", "coins", "vague", "behalf"),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins")
-_SHARED = ("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives", "drawing")
+_SHARED = ("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives", "drawing", "settled", "plain")
 _KEYS = ("title", "phrases", "numbers", "header", "record", *_LISTS, *_PATTERNS, *_SHARED)
 
 
@@ -59,6 +59,8 @@ class WordList:
     elsewhere: frozenset[str]  # chips that some ruleset may not have
     unsaid: Mapping[str, frozenset[str]]  # verb -> the chips that may ask for choices there
     drawing: frozenset[str]  # the chips that may have their user draw
+    settled: frozenset[str]  # the chips of which these lists say whether they ask and draw
+    plain: frozenset[str]  # the parts of a chip's text that ask nobody
     roles: Mapping[str, str]  # turn, draw, refill, buy -> the verb that begins a turn, draws ...
     listed: Mapping[str, frozenset[str]]  # header key -> the kinds of chips that a list of it holds
     imperatives: Mapping[tuple[str, ...], tuple[str, ...]]  # words for a chip -> the phrase that they are, too
@@ -109,6 +111,8 @@ def read_words(trees: Iterable[Node]) -> WordList:
         frozenset("-".join(_key(word)) for word in _strings(found.get("elsewhere"))),
         {verb: frozenset(node.strings()) for verb, node in _pairs(found.get("unsaid"))},
         frozenset(_strings(found.get("drawing"))),
+        frozenset(_strings(found.get("settled"))),
+        frozenset(_strings(found.get("plain"))),
         {role: node.string() for role, node in _pairs(found.get("roles"))},
         {key: frozenset(node.strings()) for key, node in _pairs(found.get("listed"))},
         dict(_imperatives(found)),
