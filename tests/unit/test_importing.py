@@ -232,7 +232,7 @@ def test_the_set_up_in_notes() -> None:
         )
     )
     assert found.meta == {"title": "a study"}
-    assert found.setup["bank"].strings() == ("combos-are-hard", "knockdown")
+    assert found.setup["bank"].strings() == ("combos-are-hard", "draw-three")
     assert found.record == RecordPromise("all", "taken")
     assert (found.result.winner, found.result.by) == (1, "overflow") if found.result else False
     told = read_back(notes(PLAYERS, "Alice antes 1", "Winner: Bob"))

@@ -1,5 +1,6 @@
 """`verifier import`: records out of a client's log, notes by hand or JSON Lines."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from verifier.games.library import Library
     from verifier.record.importing.account import Imported
     from verifier.record.importing.draft import Draft
+    from verifier.record.importing.matches import Match
     from verifier.record.importing.run import Importer
 
 EPILOG = """\b
@@ -60,12 +62,13 @@ def importing(
 ) -> None:  # fmt: skip
     """Make records out of other sources: the log of a client, notes by hand, JSON Lines.
 
-    Nothing is invented: what a source does not say is `?` or left out, and the record says so. Lines that are not
+    Several games in one text of notes are a match, a series/1. Nothing is invented: what a source does not say is `?` or left out, and the record says so. Lines that are not
     understood are listed and become comments. On standard output one record is YAML, several are JSON Lines; the
     account goes to standard error.
     """
     from verifier.cli.rulesets import known_ruleset, library
     from verifier.kernel.source import Unreadable
+    from verifier.record.importing.matches import match_of
     from verifier.record.importing.run import Importer
     from verifier.verdicts.outcome import failure
 
@@ -85,12 +88,16 @@ def importing(
         except Exception as error:
             code = 2
             say(f"{path}: error: {failure(error, 'the file').text}", err=True)
-    drafts = [draft for imported in found for draft in imported.records]
-    drafts = told(drafts, importer, characters, mode)
-    readable = [with_packs(draft, packs, out) for draft in drafts if is_readable(draft, rules, importer)]
+    pieces: list[Draft | Match] = []
+    for imported in found:
+        drafts = told(list(imported.records), importer, characters, mode)
+        readable = [with_packs(draft, packs, out) for draft in drafts if is_readable(draft, rules, importer)]
+        code = code if len(readable) == len(drafts) else 2
+        match = match_of(readable) if imported.together else None
+        pieces += [match] if match is not None else readable
     if not report:
-        write(readable, importer, out, force)
-    raise SystemExit(code if len(readable) == len(drafts) else 2)
+        write(pieces, importer, out, force)
+    raise SystemExit(code)
 
 
 def is_readable(draft: "Draft", rules: "Library", importer: "Importer") -> bool:
@@ -167,8 +174,8 @@ def told(drafts: list["Draft"], importer: "Importer", characters: str, mode: str
         raise click.BadParameter(str(error), param_hint="'--characters'") from None
 
 
-def write(drafts: list["Draft"], importer: "Importer", out: str, force: bool) -> None:
-    """Write the records where they are to go. Raises `OSError` and usage errors."""
+def write(drafts: list["Draft | Match"], importer: "Importer", out: str, force: bool) -> None:
+    """Write the records and matches where they are to go. Raises `OSError` and usage errors."""
     import os
 
     from verifier.language.whole_file import make_folder, write_file
@@ -198,22 +205,30 @@ def write(drafts: list["Draft"], importer: "Importer", out: str, force: bool) ->
         write_file(path, text, new=not force)
 
 
-def lines(drafts: list["Draft"], importer: "Importer") -> str:
-    """The records as JSON Lines."""
+def lines(pieces: Sequence["Draft | Match"], importer: "Importer") -> str:
+    """The records as JSON Lines, which hold games and no matches."""
     found = []
-    for draft in drafts:
+    for draft in (draft for piece in pieces for draft in records_of(piece)):
         replay = draft.replay
         names = importer.lexicon(replay.ruleset, replay.overlays, replay.language).names
         found.append(draft.json(names).decode())
     return "".join(found)
 
 
-def names(drafts: list["Draft"]) -> list[str]:
+def records_of(piece: "Draft | Match") -> "tuple[Draft, ...]":
+    """The records of a match, or the one that a record is."""
+    from verifier.record.importing.draft import Draft
+
+    return (piece,) if isinstance(piece, Draft) else piece.games
+
+
+def names(pieces: Sequence["Draft | Match"]) -> list[str]:
     """A file name for each record, from that of its source; several of one source, or of one name, are numbered."""
     import os
     from collections import Counter
 
-    stems = [os.path.splitext(os.path.basename(draft.replay.path.partition("#")[0]))[0] or "record" for draft in drafts]
+    paths = [records_of(piece)[0].replay.path.partition("#")[0] for piece in pieces]
+    stems = [os.path.splitext(os.path.basename(path))[0] or "record" for path in paths]
     total, seen, found = Counter(stems), Counter[str](), []
     for stem in stems:
         seen[stem] += 1

@@ -35,6 +35,9 @@ class Setup:
     sided: str = ""  # the header key for that
     picks: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # header key -> player and chip, in order
 
+    chains: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)  # header key -> each stack and what replaced it
+    games: int = 0  # games since the list was said
+
     def index(self, name: str) -> int:
         """Which of the players has a name; a seat's own name is `P1` and the like."""
         known = [normal(player) for player in self.players]

@@ -95,7 +95,9 @@ class Lexicon:
         return slug in listed or not (self._listed(slug) or self.parts[slug] <= self.words.plain)
 
     def draws(self, slug: str) -> bool:
-        """Whether a chip may have its user draw."""
+        """Whether a chip may have its user draw; nothing is said of it where a source tells of every draw."""
+        if not self.words.drawing:
+            return False
         drawing = self.words.roles.get("draw") in self.parts.get(slug, ())
         return slug in self.words.drawing or (drawing and not self._listed(slug))
 

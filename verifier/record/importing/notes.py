@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from verifier.kernel.event import Event
-from verifier.record.importing.account import Account, Imported
-from verifier.record.importing.draft import comment
+from verifier.record.importing.account import Account, Imported, Line
+from verifier.record.importing.draft import Draft, comment
+from verifier.record.importing.games import Games, Part, title
 from verifier.record.importing.header import draft
 from verifier.record.importing.headings import Heading, bullet, complete, heading
 from verifier.record.importing.lexemes import Lexeme, People, lexemes
@@ -30,22 +31,55 @@ Outcomes = Mapping[int, WordError | None]
 
 
 def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
-    """The record that notes tell of. Raises `Unreadable` for more than a record can hold."""
+    """The records that notes tell of, one for each game; several are a match, unless other people play.
+
+    Raises `Unreadable` for more than a record can hold.
+    """
+    parts = Games(lexicon).parts(lines)
+    account: list[Line] = []
+    records: list[Draft] = []
+    before: SetupLines | None = None
+    for part in parts:
+        about, notes = _game(lexicon, path, lines, part, before)
+        account += notes.scribe.account
+        last = part is parts[-1]
+        front = not last and not part.titled and not notes.scribe.events and parts[1].titled
+        if notes.scribe.events or (len(parts) > 1 and not front and notes.scribe.winner is not None):
+            records.append(draft(notes.scribe, about.setup, lexicon.words.title))
+        about.front = front
+        before = about if front or notes.scribe.events or before is None else before
+    return Imported(tuple(records), Account(path, lexicon.words.title, tuple(account)), len(parts) > 1)
+
+
+def _game(
+    lexicon: Lexicon, path: str, every: Sequence[str], part: Part, before: SetupLines | None
+) -> tuple[SetupLines, "Notes"]:
+    """Read the lines of one game, of which the part before may have said the set-up."""
     about, openings = SetupLines(lexicon), Openings(lexicon)
-    outcomes = dict(_about(about, openings, lines))
-    others = [line for number, line in enumerate(lines, 1) if number not in outcomes and not _remark(line)]
+    lines = list(every[part.first : part.end])
+    headed = 0
+    if part.titled:  # what stands behind the heading is read in its column
+        size = title(lexicon, lines[0])
+        about.setup.remarks.append(f"Game: {lines[0][:size].strip(' #*=_>:.')}.")
+        lines[0] = " " * size + lines[0][size:]
+        headed = part.first + 1
+    outcomes = {number + part.first: said for number, said in _about(about, openings, lines)}
+    if headed and not lines[0].strip():
+        outcomes[headed] = None
+    if before is not None:
+        about.inherit(before)
+    numbered = list(enumerate(lines, part.first + 1))
+    others = [line for number, line in numbered if number not in outcomes and not _remark(line)]
     complete(lexicon, about, others)
     seats = lexicon.names.seats[: max(1, len(about.setup.players))]
     openings.people = people = People(about.setup.players, seats, about.setup.mates())
     marked = any(line.lstrip().startswith(">") for line in lines)
     notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked)
     notes.sided = about.setup.named.get("mode") in lexicon.sided
-    for number, line in enumerate(lines, 1):
+    for number, line in numbered:
         notes.line(number, line, outcomes)
     openings.flush(notes.scribe)
-    title = lexicon.words.title
-    records = (draft(notes.scribe, about.setup, title),) if notes.scribe.events else ()
-    return Imported(records, Account(path, title, tuple(notes.scribe.account)))
+    return about, notes
 
 
 def _about(about: SetupLines, openings: Openings, lines: Sequence[str]) -> list[tuple[int, WordError | None]]:
@@ -85,7 +119,7 @@ class Notes:
         """Read one line and account for it."""
         error = outcomes.get(number)
         if not text.strip():
-            self.scribe.note(number, "blank")
+            self.scribe.note(number, "header" if number in outcomes else "blank")
         elif _remark(text):
             self.scribe.keep(number, text.strip().lstrip("# "))
         elif error is not None:
