@@ -84,18 +84,38 @@ class People:
     Names are compared as replays compare words, so that a possessive (`Alice's`) is known, too.
     """
 
-    def __init__(self, players: Sequence[str], seats: Sequence[str] = (), sides: Sequence[frozenset[int]] = ()) -> None:
+    def __init__(
+        self,
+        players: Sequence[str],
+        seats: Sequence[str] = (),
+        sides: Sequence[frozenset[int]] = (),
+        me: int = -1,
+        first_person: Sequence[str] = (),
+    ) -> None:
+        """`me` is the player who writes, and is meant by the words `first_person`."""
         self.players = tuple(players)
         self.sides = tuple(sides)
         self._known: dict[tuple[str, ...], int] = {(normal(seat),): index for index, seat in enumerate(seats)}
+        keys = [tuple(normal(word).rstrip(".") or normal(word) for word in name.split()) for name in players]
+        for index, key in enumerate(keys):
+            if keys.count(key) == 1:  # a name that two players have says nothing
+                self._known.setdefault(key, index)
         for index, name in enumerate(players):
-            words = [normal(word) for word in name.split()]
-            self._known.setdefault(tuple(word.rstrip(".") or word for word in words), index)
+            if " " in name and keys.count(keys[index]) == 1:  # as one word, where a source has it so
+                self._known.setdefault((normal(name),), index)
+        if me >= 0:
+            self._known |= {(word,): me for word in first_person}
+        self._exact = {tuple(name.split()): index for index, name in enumerate(players) if keys.count(keys[index]) > 1}
+        for name in (name for name in self._exact if list(map(tuple, map(str.split, players))).count(name) > 1):
+            self._exact[name] = -1
         self._dotted = any(name.rstrip(".") != name or ". " in name for name in players)
 
     def at(self, words: Sequence[str]) -> tuple[int, int]:
         """The player that a run of words begins with, and how many words that takes; (-1, 0) if it is none."""
         for size in range(min(_NAME, len(words)), 0, -1):
+            exact = self._exact.get(tuple(words[:size]), -1) if self._exact else -1
+            if exact >= 0:
+                return exact, size
             key = [normal(word) for word in words[:size]]
             for last in (key[-1], key[-1].removesuffix("s")):  # the apostrophe of a possessive is gone already
                 found = self._known.get((*key[:-1], last))

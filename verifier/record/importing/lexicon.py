@@ -171,6 +171,8 @@ class Lexicon:
         Of a word that begins phrases and none of them here: the first of those.
         """
         whole = next((" ".join(words) for words in self.words.phrases if words[0] == normal(word)), "")
+        if whole == normal(word):
+            return ""  # it is no slip of itself
         return whole or self.guesses.near(word, [*others, *dict.fromkeys(words[0] for words in self.words.phrases)])
 
     def slip(self, words: Sequence[str]) -> tuple[str, int]:

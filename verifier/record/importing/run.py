@@ -30,6 +30,7 @@ READERS: Mapping[str, Callable[[Lexicon, str, list[str]], Imported]] = MappingPr
 KINDS = ("auto", *READERS, "jsonl")
 _JSON = (".jsonl", ".ndjson", ".json")
 _RULESET = re.compile(r"\s*(?:ruleset|rules)\s*[:=]\s*([A-Za-z0-9./-]{1,100})\s*$", re.IGNORECASE)
+_OBJECT = re.compile(r"[\ufeff\s]*\{\s*[\"}]")  # not `{ a comment }`, which notes may begin with
 _REPLAY = re.compile(r"\s*format\s*:\s*[\"']?replay/", re.IGNORECASE)
 _HEAD = 200  # lines in which the ruleset is looked for
 
@@ -49,12 +50,12 @@ class Importer:
     def read(self, path: str, kind: str = "auto") -> Imported:
         """What a file holds (`-` is the standard input), as one kind of source. Raises `Unreadable`.
 
-        With `auto`, JSON Lines are known by their first character or the file's name; of the other kinds the one is
+        With `auto`, JSON Lines are known by how they begin or the file's name; of the other kinds the one is
         taken that understands most lines.
         """
         shown = "<stdin>" if path == "-" else path
         text = source_text(path)
-        json = path.lower().endswith(_JSON) or text.lstrip("\ufeff \t\r\n")[:1] == "{"
+        json = path.lower().endswith(_JSON) or _OBJECT.match(text) is not None
         if kind == "jsonl" or (kind == "auto" and json):
             self._limit(text, OBJECTS, shown)
             return read_objects(self.lexicon, shown, lines_of(text, shown), self.ruleset)
@@ -69,7 +70,7 @@ class Importer:
         if not there:
             raise Unreadable(Position(shown), f"there are no word lists for {ruleset[:60]}")
         found = [READERS[one](self.lexicon(ruleset, (), "", one), shown, lines) for one in there]
-        return max(found, key=lambda imported: imported.account.share()[0])
+        return max(found, key=lambda imported: (imported.refused, imported.account.share()[0]))
 
     def lexicon(self, ruleset: str, errata: tuple[str, ...] = (), language: str = "", kind: str = "") -> Lexicon:
         """The words of a ruleset for a kind of source, or without phrases for none. Raises `Unreadable`."""

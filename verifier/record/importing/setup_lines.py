@@ -85,6 +85,7 @@ class SetupLines(Groups):
 
     def _between(self, line: str) -> bool:
         """A line that says who plays without a key. Raises `WordError`."""
+        self.parted = False
         hidden = has_hidden(line)
         said = self._match(line) or self._roles(line) or self._role(line)
         if said and hidden:

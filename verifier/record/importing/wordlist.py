@@ -23,7 +23,7 @@ NUMBERS = ("sizes", "counts", "either")
 _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects"),
     *("turns", "versus", "as", "remarks"),
-    *("games", "own", "prices", "paid", "coins", "vague", "behalf"),
+    *("games", "myself", "own", "prices", "paid", "coins", "vague", "behalf"),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins")
 _SHARED = ("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives", "drawing", "settled", "plain")
