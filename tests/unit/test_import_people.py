@@ -125,3 +125,19 @@ def test_messages_name_what_is_wrong_with_the_line() -> None:
     assert "'vs'" not in why("Alice - Bob vs Carol", "Carol antes 1")
     (line,) = imported("notes", [PLAYERS, "Alice: antes 1", "Bob: plays"]).account.unknown()
     assert line.suggestion == ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "lines"),
+    [
+        ("client", ["Alice draws 6 chips", "Bob starts their turn and antes a 1-Gem", "Bob plays Crash Gem"]),
+        ("notes", [PLAYERS, "Draws: all", "## Turn 7 Alice", "antes 1", "Turn 8 Bob: antes 1"]),
+    ],
+)
+def test_what_begins_in_the_middle_promises_nothing(kind: str, lines: list[str]) -> None:
+    found = read_back(imported(kind, lines))
+    assert (found.record.draws, found.record.reactions, found.record.moves) == ("none", "none", "some")
+
+
+def test_a_verb_that_needs_a_comma_is_said() -> None:
+    assert why(PLAYERS, "Alice: crashes 1 at Bob counters with crash").startswith("'counters' begins a move: put a comma")

@@ -148,6 +148,8 @@ def _game(lexicon: Lexicon, path: str, entries: Sequence[Entry]) -> tuple[Scribe
         except WordError as error:
             error.column = entry.column(error.column)
             scribe.refuse(entry.number, entry.raw, error)
+    begun = any(_begins(lexicon, entry) for entry in entries)
+    scribe.middle = not begun and not setup.stacks and len(scribe.opening) < len(setup.players)
     return scribe, setup
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from verifier.record.importing.headings import bullet, is_turn
+from verifier.record.importing.headings import bullet, turn_number
 from verifier.record.importing.lexemes import Lexeme, People, lexemes
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
@@ -17,7 +17,6 @@ from verifier.record.names import normal
 from verifier.record.words import WordError
 
 _TITLE = re.compile(r"[\s#*=_>-]*(?P<word>[^\W\d]+)\s*#?(?P<number>[0-9]{1,2})\b[\s*=_#]*(?:[:.)\u2013\u2014-]+|$)\s*")
-_NUMBER = re.compile(r"[^\W\d]*\s*#?([0-9]{1,3})\b")
 _HAND = 5  # chips of which two players draw that many: opening hands
 
 
@@ -111,7 +110,7 @@ class Games:
             parts = [part for part in lexemes(line) if part.column >= bullet(line)]
         except WordError:
             return -1
-        number = self._turn(parts)
+        number = turn_number(self.lexicon, parts)
         hands = self._hands(parts)
         if number == 1 and self.latest > 1:
             return at
@@ -137,15 +136,6 @@ class Games:
             first, where = seat, at
             self.hand, self.hand_at = seat, at
         return -1
-
-    def _turn(self, parts: Sequence[Lexeme]) -> int:
-        """The number of the turn that a line is headed with; 0 if it is not."""
-        for at, part in enumerate(parts[:4]):
-            if not part.mark and is_turn(self.lexicon, part.text):
-                text = part.text if part.text[-1:].isdigit() else " ".join(one.text for one in parts[at : at + 2])
-                found = _NUMBER.fullmatch(text)
-                return int(found[1]) if found else 0
-        return 0
 
     def _clause(self, parts: Sequence[Lexeme]) -> list[tuple[str, str]]:
         """What the phrases of a line say and their verbs."""

@@ -15,6 +15,7 @@ from verifier.record.names import normal
 from verifier.record.words import nearest
 
 NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
+MIDDLE = "The source begins in the middle of the game: `record` promises nothing, and who begins the game is not said."
 NO_MODE = "The source does not say in which mode so many play: write it into `mode`."
 MODE_GIVEN = "The mode was given when the source was imported."
 NO_CHARACTER = "The source does not say every seat's character: write it into `seats` if you know it."
@@ -52,7 +53,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     """The record of one game: what was written, under the header that the source gives."""
     lexicon = scribe.lexicon
     promise = scribe.promise(len(setup.players))
-    if not any(line.kind == "unknown" for line in scribe.account):
+    if not scribe.middle and not any(line.kind == "unknown" for line in scribe.account):
         promise = replace(promise, **setup.record)
     names = [plain(name)[:NAME] for name in setup.players]
     seats = tuple(
@@ -79,6 +80,8 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
     if missing:
         remarks.append(f"The source does not say: {', '.join(missing)}.")
+    if scribe.middle:
+        remarks.append(MIDDLE)
     if not replay.mode and len(seats) > 2:
         remarks.append(NO_MODE)
     if any(not entry.character for entry in seats) and not setup.picks:

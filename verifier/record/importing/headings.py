@@ -8,14 +8,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from verifier.record.importing.header import Setup
-from verifier.record.importing.lexemes import Lexeme, People, words_of
+from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.setup_lines import SetupLines, in_order
 from verifier.record.names import normal
+from verifier.record.words import WordError
 
 BULLET = re.compile(r"\s*(?:[-*\u2022]\s+|>\s*|[0-9]{1,3}[.)]\s+)?")
 _NUMBER = re.compile(r"#?[0-9]{1,4}")
+_TURN = re.compile(r"[^\W\d]*\s*#?([0-9]{1,3})\b")
 _SIGNS = ("-", "\u2013", "\u2014", ",", "(", ")", ";")
 
 
@@ -65,6 +67,28 @@ def is_turn(lexicon: Lexicon, word: str) -> bool:
     return lexicon.words.has("turns", word) or (
         word[-1:].isdigit() and lexicon.words.has("turns", word.rstrip("0123456789"))
     )
+
+
+def turn_number(lexicon: Lexicon, parts: Sequence[Lexeme]) -> int:
+    """The number of the turn that a line is headed with; 0 if it is not."""
+    for at, part in enumerate(parts[:4]):
+        if not part.mark and is_turn(lexicon, part.text):
+            text = part.text if part.text[-1:].isdigit() else " ".join(one.text for one in parts[at : at + 2])
+            found = _TURN.fullmatch(text)
+            return int(found[1]) if found else 0
+    return 0
+
+
+def begins_late(lexicon: Lexicon, lines: Sequence[str]) -> bool:
+    """Whether the first turn that lines are headed with is not turn 1."""
+    for line in lines:
+        try:
+            number = turn_number(lexicon, lexemes(line[bullet(line) : LINE].lstrip(" #")))
+        except WordError:
+            continue
+        if number:
+            return number > 1
+    return False
 
 
 def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:

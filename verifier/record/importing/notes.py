@@ -15,7 +15,7 @@ from verifier.record.importing.account import Account, Imported, Line
 from verifier.record.importing.draft import Draft, comment
 from verifier.record.importing.games import Games, Part, title
 from verifier.record.importing.header import draft
-from verifier.record.importing.headings import Heading, bullet, complete, heading, writer_of
+from verifier.record.importing.headings import Heading, begins_late, bullet, complete, heading, writer_of
 from verifier.record.importing.lexemes import Lexeme, People, lexemes
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
@@ -86,6 +86,7 @@ def _game(
     for number, line in numbered:
         notes.line(number, line, outcomes)
     openings.flush(notes.scribe)
+    notes.scribe.middle = begins_late(lexicon, [line for number, line in numbered if number not in outcomes])
     return about, notes
 
 

@@ -43,6 +43,7 @@ class Scribe:
     due: set[int] = field(default_factory=set)  # the seats that may have drawn by a chip, with no draw told since
     undrawn: bool = False  # whether such a draw was passed over
     counted: bool = False  # whether a draw leaves open which chips
+    middle: bool = False  # whether the source begins in the middle of the game
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
     events: int = 0
@@ -194,10 +195,11 @@ class Scribe:
 
         Draws are all there if each of the `seats` drew an opening hand, each turn that is over ends with a draw, and a
         draw follows each chip that may give one.
-        After a line that was not understood nothing is promised: it may have told of a draw or a reaction.
+        After a line that was not understood nothing is promised: it may have told of a draw or a reaction. Nor is it of a
+        record that begins in the middle: what came before may have been anything.
         """
         said = self.lexicon.words.record
-        if self.extracts or any(line.kind == "unknown" for line in self.account):
+        if self.extracts or self.middle or any(line.kind == "unknown" for line in self.account):
             return RecordPromise("none", "none", "none", "some")
         complete = (
             not self.undrawn

@@ -50,6 +50,9 @@ class Things(Prices):
         try:
             found = self.lexicon.prefixed(run, column)
         except WordError:
+            if self.lexicon.phrase(run)[0] is not None:
+                message = f"{quoted(run[0])} begins a move: put a comma before it, and the player if it is somebody else's"
+                raise WordError(column, message) from None
             if not self.lexicon.elsewhere(run):
                 self._refuse_slip(run, column)
             raise
