@@ -70,7 +70,9 @@ def test_each_game_has_its_own_result_seats_and_bank() -> None:
 
 
 def test_a_stack_is_the_first_of_its_chain_in_the_game_that_names_it() -> None:
-    (record,) = imported("notes", [PLAYERS, "Bank:", "Draw Three", "One of Each -> Iron Defense -> X-Copy", "Alice antes 1"]).records
+    (record,) = imported(
+        "notes", [PLAYERS, "Bank:", "Draw Three", "One of Each -> Iron Defense -> X-Copy", "Alice antes 1"]
+    ).records
     assert [item.text for item in record.replay.setup["bank"].items or ()] == ["draw-three", "one-of-each"]
     assert sum("One of Each -> Iron Defense -> X-Copy" in remark for remark in record.remarks) == 1
 

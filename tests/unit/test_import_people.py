@@ -27,17 +27,23 @@ def why(*lines: str, kind: str = "notes") -> str:
     return next(imported(kind, list(lines)).account.unknown()).message
 
 
-@pytest.mark.parametrize("names", [("none", "Plays"), ("Al (host)", "Bob"), ("Anna and Max", "turn"), ("Alice", "alice")])
+@pytest.mark.parametrize(
+    "names", [("none", "Plays"), ("Al (host)", "Bob"), ("Anna and Max", "turn"), ("Alice", "alice")]
+)
 def test_names_of_a_log_are_kept(names: tuple[str, str]) -> None:
     lines = [f"Starting a game: {', '.join(names)}", *(f"{name} draws 5 chips" for name in names)]
-    found = imported("client", [*lines, f"{names[0]} starts their turn and antes a 1-Gem", f"{names[1]} plays Crash Gem"])
+    found = imported(
+        "client", [*lines, f"{names[0]} starts their turn and antes a 1-Gem", f"{names[1]} plays Crash Gem"]
+    )
     assert list(found.account.unknown()) == []
     assert seated(found) == list(names)
     assert found.records[0].moves[-2:] == ("P1 ante 1", "P2 play crash-gem")
 
 
 def test_names_of_notes_that_are_words_are_kept() -> None:
-    found = imported("notes", ["none (Grave) vs Plays (Rook)", "Turn 1 none: antes 1", "Turn 2 Plays: antes 1", "Plays wins"])
+    found = imported(
+        "notes", ["none (Grave) vs Plays (Rook)", "Turn 1 none: antes 1", "Turn 2 Plays: antes 1", "Plays wins"]
+    )
     assert seated(found) == ["none", "Plays"]
     assert read_back(found).result is not None
 
@@ -67,7 +73,10 @@ def test_two_players_of_one_name_are_refused_as_what_the_file_is(tmp_path: Path)
 
 def test_an_object_that_names_two_seats_is_refused() -> None:
     header = '{"seats": {"P1": {"player": "Al"}, "P2": {"player": "Al"}}}'
-    found = imported("jsonl", [header, '{"player": "Al", "verb": "ante", "args": [1]}', '{"seat": "P2", "verb": "ante", "args": [1]}'])
+    found = imported(
+        "jsonl",
+        [header, '{"player": "Al", "verb": "ante", "args": [1]}', '{"seat": "P2", "verb": "ante", "args": [1]}'],
+    )
     assert [line.message for line in found.account.unknown()] == ["'Al' is the name of P1 and P2: write the seat"]
 
 
@@ -76,7 +85,10 @@ def test_one_player_or_two_is_refused_with_the_reason() -> None:
 
 
 def test_whoever_writes_is_named_by_a_name_or_by_me() -> None:
-    assert moves("me (Grave) vs Bob (Rook)", "I ante 1. I buy combine. Bob antes 1.")[:2] == ["P1 ante 1", "P1 buy combine"]
+    assert moves("me (Grave) vs Bob (Rook)", "I ante 1. I buy combine. Bob antes 1.")[:2] == [
+        "P1 ante 1",
+        "P1 buy combine",
+    ]
     assert moves(PLAYERS, "Noted by: Bob", "Alice antes 1", "I ante 1") == ["P1 ante 1", "P2 ante 1"]
     assert why(PLAYERS, "Alice antes 1", "I decline").startswith("who 'I' is is not said")
 
@@ -140,4 +152,16 @@ def test_what_begins_in_the_middle_promises_nothing(kind: str, lines: list[str])
 
 
 def test_a_verb_that_needs_a_comma_is_said() -> None:
-    assert why(PLAYERS, "Alice: crashes 1 at Bob counters with crash").startswith("'counters' begins a move: put a comma")
+    assert why(PLAYERS, "Alice: crashes 1 at Bob counters with crash").startswith(
+        "'counters' begins a move: put a comma"
+    )
+
+
+def test_openings_have_what_is_forced_filled_in_and_marked() -> None:
+    lines = [PLAYERS, "Opening buys:", "Alice: combine, wound, wound", "Bob: crash, wound"]
+    told = imported("notes", lines).records[0].moves
+    filled = [line for line in told if line.endswith("# filled in")]
+    assert [line.split()[1] for line in filled] == ["draw", "draw", *["ante", "draw"] * 4]
+    assert told[-1] == "P1 buy wound"
+    alone = imported("notes", [PLAYERS, "Opening buys:", "Alice: combine"]).records[0].moves
+    assert list(alone) == ["# opening buys, turn 1", "P1 buy combine"]

@@ -90,11 +90,17 @@ def test_no_name_and_no_line_hides_a_character(char: str) -> None:
 
 
 def test_joiners_stay_where_a_script_needs_them() -> None:
-    for word in ("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "\U0001f469\u200d\U0001f680", "\u0915\u094d\u200d\u0937"):
+    for word in (
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+        "\U0001f469\u200d\U0001f680",
+        "\u0915\u094d\u200d\u0937",
+    ):
         assert visible(word) == word
 
 
-@pytest.mark.parametrize(("word", "strange"), [("\u0421ombine", "\u0421"), ("\u0440\u0430\u0443\u043dd", "d"), ("Zo\u00e9", "")])
+@pytest.mark.parametrize(
+    ("word", "strange"), [("\u0421ombine", "\u0421"), ("\u0440\u0430\u0443\u043dd", "d"), ("Zo\u00e9", "")]
+)
 def test_letters_of_another_script(word: str, strange: str) -> None:
     assert strange_letters(word) == strange
 

@@ -62,9 +62,9 @@ def importing(
 ) -> None:  # fmt: skip
     """Make records out of other sources: the log of a client, notes by hand, JSON Lines.
 
-    Several games in one text of notes are a match, a series/1. Nothing is invented: what a source does not say is `?` or left out, and the record says so. Lines that are not
-    understood are listed and become comments. On standard output one record is YAML, several are JSON Lines; the
-    account goes to standard error.
+    Nothing is invented: what a source does not say is `?` or left out, and the record says so. Lines that are not
+    understood are listed and become comments. Several games in one text of notes are a match (series/1). On standard
+    output one record or match is YAML, several records are JSON Lines; the account goes to standard error.
     """
     from verifier.cli.rulesets import known_ruleset, library
     from verifier.kernel.source import Unreadable

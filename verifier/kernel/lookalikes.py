@@ -1,4 +1,4 @@
-"""Letters of one script that look like letters of another: `Сombine` with a Cyrillic С is no `Combine`.
+"""Letters of one script that look like letters of another: one with a Cyrillic first letter is no `Combine`.
 
 Not for: characters that show nothing (`message`).
 """
@@ -36,6 +36,6 @@ def strange_letters(word: str) -> str:
 
 
 def told_letters(word: str) -> str:
-    """What a message adds to a word with such letters: ` (its 'С' is U+0421, CYRILLIC CAPITAL LETTER ES)`."""
+    """What a message adds to a word with such letters: which is the first, and its name."""
     char = strange_letters(word)[:1]
     return f" (its {char!r} is U+{ord(char):04X}, {unicodedata.name(char)})" if char else ""

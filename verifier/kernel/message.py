@@ -59,9 +59,7 @@ def visible(text: str) -> str:
     """
     if not text.isprintable() or _HIDES.search(text):
         joined = {found.end() - 1 for found in _JOINING.finditer(text)}
-        text = "".join(
-            spell(char) if is_hidden(char) and at not in joined else char for at, char in enumerate(text)
-        )
+        text = "".join(spell(char) if is_hidden(char) and at not in joined else char for at, char in enumerate(text))
     return text.replace(COMMAND, "#\\x23[")
 
 

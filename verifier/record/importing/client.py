@@ -137,7 +137,11 @@ def _game(lexicon: Lexicon, path: str, entries: Sequence[Entry]) -> tuple[Scribe
             scribe.note(entry.number, entry.kind)
             continue
         if twin:
-            told = TWINS.format(quoted(twin)) if not scribe.account else f"two players of this game are called {quoted(twin)}"
+            told = (
+                TWINS.format(quoted(twin))
+                if not scribe.account
+                else f"two players of this game are called {quoted(twin)}"
+            )
             scribe.refuse(entry.number, entry.raw, WordError(0, told))
             continue
         if _says(setup, entry):

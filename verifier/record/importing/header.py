@@ -36,7 +36,7 @@ class Setup:
     sided: str = ""  # the header key for that
     picks: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # header key -> player and chip, in order
 
-    chains: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)  # header key -> each stack and what replaced it
+    chains: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)  # key -> stacks and what replaced them
     games: int = 0  # games since the list was said
 
     def index(self, name: str) -> int:

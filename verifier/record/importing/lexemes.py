@@ -105,9 +105,11 @@ class People:
                 self._known.setdefault((normal(name),), index)
         if me >= 0:
             self._known |= {(word,): me for word in first_person}
-        self._exact = {tuple(name.split()): index for index, name in enumerate(players) if keys.count(keys[index]) > 1}
-        for name in (name for name in self._exact if list(map(tuple, map(str.split, players))).count(name) > 1):
-            self._exact[name] = -1
+        names = [tuple(name.split()) for name in players]
+        twins = [
+            index for index, key in enumerate(keys) if keys.count(key) > 1
+        ]  # told apart by capital letters at most
+        self._exact = {names[index]: index for index in twins if names.count(names[index]) == 1}
         self._dotted = any(name.rstrip(".") != name or ". " in name for name in players)
 
     def at(self, words: Sequence[str]) -> tuple[int, int]:

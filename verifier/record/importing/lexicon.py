@@ -216,7 +216,8 @@ def _parts(node: Node) -> Iterator[str]:
     """The keys of what a chip does, at any depth; a list of it that only names something has none."""
     for key, value in node.pairs():
         if value.items is not None and any(item.fields is not None for item in value.items):
-            yield from (part for item in value.items if item.fields is not None for part in (*item.fields, *_parts(item)))
+            steps = [item for item in value.items if item.fields is not None]
+            yield from (part for step in steps for part in (*step.mapping(), *_parts(step)))
         elif value.fields is not None and key in _TEXTS:
             yield from (key, *_parts(value))
 

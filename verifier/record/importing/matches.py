@@ -24,13 +24,12 @@ class Match:
         """The series as YAML, with its newline; what was said of each game's source stands as a comment before it."""
         first = self.games[0].replay
         players = [seat.player for seat in sorted(first.seats, key=lambda seat: seat.id)]
-        head = [
-            ("format", emit.leaf(FORMAT)),
-            ("ruleset", emit.leaf(first.ruleset)),
-            *([("packs", emit.listing(first.packs))] if first.packs else []),
-            *([("meta", emit.mapping({key: emit.leaf(text) for key, text in first.meta.items()}))] if first.meta else []),
-            ("players", emit.listing(players)),
-        ]
+        head = [("format", emit.leaf(FORMAT)), ("ruleset", emit.leaf(first.ruleset))]
+        head += [("packs", emit.listing(first.packs))] if first.packs else []
+        head += (
+            [("meta", emit.mapping({key: emit.leaf(text) for key, text in first.meta.items()}))] if first.meta else []
+        )
+        head.append(("players", emit.listing(players)))
         lines = [line for key, node in head for line in emit.entry(key, node)]
         shared = [one for one in self.games[0].remarks if all(one in game.remarks for game in self.games)]
         lines[:0] = [comment(one) for one in shared]

@@ -73,7 +73,9 @@ class Persons:
         sides = [side for side in _VERSUS.split(" ".join(self._sided(word) for word in line.split())) if side.strip()]
         joined = [side.strip() for side in sides if _JOINED.search(side)]
         if joined and len(joined) < len(sides):
-            message = f"{quoted(joined[0])} may be one player or two: put commas between players, and 'Teams:' before sides"
+            message = (
+                f"{quoted(joined[0])} may be one player or two: put commas between players, and 'Teams:' before sides"
+            )
             raise WordError(max(line.find(joined[0]), 0), message)
 
     def _sided(self, word: str) -> str:

@@ -195,8 +195,8 @@ class Scribe:
 
         Draws are all there if each of the `seats` drew an opening hand, each turn that is over ends with a draw, and a
         draw follows each chip that may give one.
-        After a line that was not understood nothing is promised: it may have told of a draw or a reaction. Nor is it of a
-        record that begins in the middle: what came before may have been anything.
+        After a line that was not understood nothing is promised: it may have told of a draw or a reaction. So it is
+        where a record begins in the middle: what came before may have been anything.
         """
         said = self.lexicon.words.record
         if self.extracts or self.middle or any(line.kind == "unknown" for line in self.account):

@@ -147,7 +147,9 @@ class Sentence(Things):
             return WordError(column, "expected a verb, found the end of the line")
         word = self.parts[self.at].text
         if self.words.has("myself", word) and not seated:
-            return WordError(column, f"who {quoted(word)} is is not said: write 'me (Character) vs ...', or 'Noted by: NAME'")
+            return WordError(
+                column, f"who {quoted(word)} is is not said: write 'me (Character) vs ...', or 'Noted by: NAME'"
+            )
         near = self.lexicon.near(word, () if seated else self.people.players)
         size = self.lexicon.chip(self.run(self.at))[1]
         if word.casefold() in self.lexicon.initials or size > 1 or (size and not near):
@@ -189,10 +191,10 @@ class Sentence(Things):
                 self.thing(clause, parted)
 
     def _participle(self, clause: Clause) -> bool:
-        """Whether a clause begins here with a verb that needs no comma before it: `plays X trashing a 1`, `ante 1 buy X`.
+        """Whether a clause begins here with a verb that needs no comma: `plays X trashing a 1`, `ante 1 buy X`.
 
-        Without a participle only moves of whoever acts follow so; not with a word that may answer a question after a chip
-        that asks, nor behind the player whom a move is aimed at, who may be meant.
+        Without a participle only moves of whoever acts follow so; not with a word that may answer a question after a
+        chip that asks, nor behind the player whom a move is aimed at, who may be meant.
         """
         run = self.run(self.at)
         if not run or not self.starts(self.at):

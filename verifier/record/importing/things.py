@@ -51,7 +51,9 @@ class Things(Prices):
             found = self.lexicon.prefixed(run, column)
         except WordError:
             if self.lexicon.phrase(run)[0] is not None:
-                message = f"{quoted(run[0])} begins a move: put a comma before it, and the player if it is somebody else's"
+                message = (
+                    f"{quoted(run[0])} begins a move: put a comma before it, and the player if it is somebody else's"
+                )
                 raise WordError(column, message) from None
             if not self.lexicon.elsewhere(run):
                 self._refuse_slip(run, column)
@@ -247,7 +249,9 @@ class Things(Prices):
             name, said = " ".join(run[1 : 1 + size]), " ".join(run[: 1 + size])
             gems = self.lexicon.names.slugs[gem]
             both = f"{run[0]} chips '{name}', or a {gems} and a '{name}'"
-            raise WordError(self.column(), f"{quoted(said)} may be {both}: write '{name} x{run[0]}', or '{gems}, {name}'")
+            raise WordError(
+                self.column(), f"{quoted(said)} may be {both}: write '{name} x{run[0]}', or '{gems}, {name}'"
+            )
 
     def _filler(self, word: str) -> bool:
         return self.words.has("fillers", word)
