@@ -88,3 +88,16 @@ def test_games_of_other_people_are_no_match() -> None:
     found = imported("notes", [PLAYERS, "Alice antes 1", "Carol (Lum) vs Dave (Jaina)", "Carol antes 1"])
     assert len(found.records) == 2
     assert match_of(found.records) is None
+
+
+@pytest.mark.parametrize("heading", [["Game 2"], []])
+def test_what_was_taken_between_games_counts_from_the_next_one(heading: list[str]) -> None:
+    taken = ["Counterpick: Bob -> Lum", "Swap: Knockdown \u2192 Roundhouse"]
+    lines = [PLAYERS, "Bank: Draw Three, Knockdown", "Alice antes 1", "Alice wins", *taken, *heading, "Bob antes 1"]
+    found = imported("notes", lines)
+    assert list(found.account.unknown()) == []
+    first, second = found.records
+    assert [seat.character for seat in first.replay.seats] == ["grave", "rook"]
+    assert [(seat.player, seat.character) for seat in second.replay.seats] == [("Bob", "lum"), ("Alice", "grave")]
+    banks = [[item.text for item in one.replay.setup["bank"].items or ()] for one in (first, second)]
+    assert banks == [["draw-three", "knockdown"], ["draw-three", "roundhouse"]]

@@ -99,7 +99,7 @@ class Games:
             header = True
         if header:
             key = self.about.said(line)
-            again = key in self.seen or self.over
+            again = key in self.seen or key == "next" or self.over
             self.seen |= {key} - {""}
             return at if key and self.played and again else -1
         return self._moved(at, line)

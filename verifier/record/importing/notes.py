@@ -51,8 +51,8 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
         front = not last and not part.titled and not notes.scribe.events and parts[1].titled
         if notes.scribe.events or (len(parts) > 1 and not front and notes.scribe.winner is not None):
             records.append(draft(notes.scribe, about.setup, lexicon.words.title))
-        about.front = front
-        before = about if front or notes.scribe.events or before is None else before
+        about.front, about.played = front, bool(notes.scribe.events or notes.scribe.winner is not None)
+        before = about
     return Imported(tuple(records), Account(path, lexicon.words.title, tuple(account)), refused, len(parts) > 1)
 
 
@@ -73,6 +73,7 @@ def _game(
         outcomes[headed] = None
     if before is not None:
         about.inherit(before)
+    about.change()
     numbered = list(enumerate(lines, part.first + 1))
     others = [line for number, line in numbered if number not in outcomes and not _remark(line)]
     complete(lexicon, about, others)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from verifier.record.importing.between import change, halves, swap
 from verifier.record.importing.groups import Groups
 from verifier.record.importing.header import Setup
 from verifier.record.importing.lexemes import QUOTES, has_hidden, refuse_hidden
@@ -29,6 +30,8 @@ class SetupLines(Groups):
 
     first: str = ""  # who begins, if a line says so
     front: bool = False  # whether these lines stand before all games of a match
+    played: bool = False  # whether a game is told here
+    changes: list[tuple[str, str, str]] = field(default_factory=list)  # what was taken before this game: key, from, to
     shared: dict[str, str] = field(default_factory=dict)  # what such lines promise of each record
 
     def inherit(self, before: "SetupLines") -> None:
@@ -53,7 +56,7 @@ class SetupLines(Groups):
         mine.record = {**self.shared, **mine.record}
         for key, stacks in old.stacks.items():
             if key not in mine.stacks and key not in mine.named:
-                mine.chains[key], mine.games = old.chains.get(key, []), old.games + (not before.front)
+                mine.chains[key], mine.games = old.chains.get(key, []), old.games + before.played
                 mine.stacks[key] = swapped(mine.chains[key] or [(stack,) for stack in stacks], mine.games)
                 if not mine.stacks[key] and stacks:
                     mine.remarks.append(f"Which stacks of the {key} were swapped before this game is not said.")
@@ -102,11 +105,27 @@ class SetupLines(Groups):
         if key in self.lexicon.words.listed or key == "players":
             return key
         if key:
-            return ""
+            return "next" if key.startswith("next.") else ""
         try:
             return "players" * SetupLines(self.lexicon)._match(line)
         except WordError:
             return "players"
+
+    def change(self) -> None:
+        """Make the changes that were taken before this game; of one that cannot be made it is remarked."""
+        for key, before, after in self.changes:
+            old = self._character(before)
+            made = swap(self.setup, before, after) if key == "next.swap" else change(self.setup, before, after, old)
+            if not made:
+                self.setup.remarks.append(
+                    f"Taken before this game, and not found in the one before: {before} -> {after}."
+                )
+
+    def _role_of(self, text: str, column: int) -> str:
+        """The character of a name. Raises `WordError`."""
+        if not self._character(text):
+            raise WordError(column, f"unknown character {quoted(text)}", self._near(text))
+        return self._character(text)
 
     # -- lines `key: value`
 
@@ -136,6 +155,12 @@ class SetupLines(Groups):
         elif key == "ruleset":
             if value.casefold() != self.lexicon.ruleset:
                 raise WordError(column, f"the notes are read under {self.lexicon.ruleset}")
+        elif key.startswith("next."):
+            before, after = halves(value, column)
+            check = self._role_of if key == "next.character" else self._chip
+            self.changes.append(
+                (key, before if key == "next.character" else check(before, column), check(after, column))
+            )
         elif key == "mode":
             self._mode(value, column)
         else:
