@@ -153,3 +153,15 @@ def test_a_pack_is_known_in_header_and_moves_and_named_in_the_record(tmp_path: P
 def test_what_a_chip_of_no_list_asks_is_read_from_its_text() -> None:
     found = imported("notes", [PLAYERS, "Alice: antes 1, plays Draw Three, draws 1 1 1"])
     assert read_back(found).record.choices == "all"
+
+
+def test_notes_in_another_language(tmp_path: Path) -> None:
+    notes = tmp_path / "game.txt"
+    lines = ["Язык: ru", PLAYERS, "Bank: Knockdown, Взять Три", "Alice antes 1, plays Сложить, buys Двойной Взрыв"]
+    notes.write_text("\n".join(lines))
+    result = call("import", notes)
+    assert result.exit_code == 0
+    assert "language: ru\n" in result.stdout
+    assert "bank: [нокдаун, взять-три]\n" in result.stdout
+    assert "choices: none" in result.stdout.partition("record:")[2]
+    assert "  P1 купить двойной-взрыв\n" in result.stdout

@@ -65,6 +65,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     replay = Replay(
         path=scribe.path,
         ruleset=lexicon.ruleset,
+        language=lexicon.names.wording.language,
         mode=setup.named.get("mode", ""),
         meta={key: plain(text) for key, text in setup.meta.items()},
         seats=seats,

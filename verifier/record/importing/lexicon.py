@@ -87,8 +87,14 @@ class Lexicon:
         """The verbs of move lines and their aliases, as they are compared."""
         return frozenset(normal(word) for word in (*self.names.verbs, *self.names.verb_aliases))
 
+    @cached_property
+    def english(self) -> Mapping[str, str]:
+        """The slugs of the rules by those of another language in which the words are."""
+        return _english(self.names)
+
     def asks(self, verb: str, slug: str) -> bool:
         """Whether a chip may ask for choices where a verb uses it; of one that no list names its text decides."""
+        slug = self.english.get(slug, slug)
         listed = self.words.unsaid.get(verb)
         if listed is None or slug not in self.parts:
             return False
@@ -98,6 +104,7 @@ class Lexicon:
         """Whether a chip may have its user draw; nothing is said of it where a source tells of every draw."""
         if not self.words.drawing:
             return False
+        slug = self.english.get(slug, slug)
         drawing = self.words.roles.get("draw") in self.parts.get(slug, ())
         return slug in self.words.drawing or (drawing and not self._listed(slug))
 
@@ -204,12 +211,17 @@ class Lexicon:
 def lexicon(document: Document, names: Names, words: WordList) -> Lexicon:
     """The lexicon of a ruleset that was read, for a kind of source."""
     chips = document.section("chips")
-    kinds = {slug: node.string() for slug in names.slugs if slug in chips and (node := chips[slug].get("kind"))}
+    own = {slug: _english(names).get(slug, slug) for slug in names.slugs}
+    kinds = {word: node.string() for word, slug in own.items() if slug in chips and (node := chips[slug].get("kind"))}
     characters, banks = _named(document, "characters"), _named(document, "banks")
     modes = document.section("modes").items()
     sided = frozenset(slug for slug, node in modes if node.fields is not None and node.get("teams") is not None)
     parts = {slug: frozenset(_parts(node)) for slug, node in chips.items()}
     return Lexicon(document.id, names, words, kinds, characters, banks, _modes(document), sided, parts)
+
+
+def _english(names: Names) -> Mapping[str, str]:
+    return {word: slug for slug, word in names.wording.writes.get("chips", {}).items()}
 
 
 def _parts(node: Node) -> Iterator[str]:

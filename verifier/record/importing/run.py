@@ -30,6 +30,7 @@ READERS: Mapping[str, Callable[[Lexicon, str, list[str]], Imported]] = MappingPr
 KINDS = ("auto", *READERS, "jsonl")
 _JSON = (".jsonl", ".ndjson", ".json")
 _RULESET = re.compile(r"\s*(?:ruleset|rules)\s*[:=]\s*([A-Za-z0-9./-]{1,100})\s*$", re.IGNORECASE)
+_LANGUAGE = re.compile(r"\s*(?:language|\u044f\u0437\u044b\u043a)\s*[:=]\s*([A-Za-z-]{2,12})\s*$", re.IGNORECASE)
 _OBJECT = re.compile(r"[\ufeff\s]*\{\s*[\"}]")  # not `{ a comment }`, which notes may begin with
 _REPLAY = re.compile(r"\s*format\s*:\s*[\"']?replay/", re.IGNORECASE)
 _HEAD = 200  # lines in which the ruleset is looked for
@@ -63,13 +64,14 @@ class Importer:
         lines = lines_of(text, shown)
         self._refuse_replays(lines, shown)
         ruleset, line = self._said(lines)
+        language = next((found[1].casefold() for one in lines[:_HEAD] if (found := _LANGUAGE.match(one[:LINE]))), "")
         self.document_for(ruleset, self.packs, Position(shown, line))
         if kind != "auto":
-            return READERS[kind](self.lexicon(ruleset, (), "", kind), shown, lines)
+            return READERS[kind](self.lexicon(ruleset, (), language, kind), shown, lines)
         there = [one for one in READERS if one in sources(self.root, ruleset.partition("/")[0])]
         if not there:
             raise Unreadable(Position(shown), f"there are no word lists for {ruleset[:60]}")
-        found = [READERS[one](self.lexicon(ruleset, (), "", one), shown, lines) for one in there]
+        found = [READERS[one](self.lexicon(ruleset, (), language, one), shown, lines) for one in there]
         return max(found, key=lambda imported: (imported.refused, imported.account.share()[0]))
 
     def lexicon(self, ruleset: str, errata: tuple[str, ...] = (), language: str = "", kind: str = "") -> Lexicon:

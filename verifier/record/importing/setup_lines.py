@@ -161,6 +161,9 @@ class SetupLines(Groups):
             self.changes.append(
                 (key, before if key == "next.character" else check(before, column), check(after, column))
             )
+        elif key == "language":
+            if value.casefold() != (self.lexicon.names.wording.language or "en"):
+                raise WordError(column, "the notes are read in another language")
         elif key == "mode":
             self._mode(value, column)
         else:
