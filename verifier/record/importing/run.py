@@ -64,7 +64,7 @@ class Importer:
         lines = lines_of(text, shown)
         self._refuse_replays(lines, shown)
         ruleset, line = self._said(lines)
-        language = next((found[1].casefold() for one in lines[:_HEAD] if (found := _LANGUAGE.match(one[:LINE]))), "")
+        language = _language(lines)
         self.document_for(ruleset, self.packs, Position(shown, line))
         if kind != "auto":
             return READERS[kind](self.lexicon(ruleset, (), language, kind), shown, lines)
@@ -112,3 +112,9 @@ class Importer:
         for number, line in enumerate(lines[:_HEAD], 1):
             if _REPLAY.match(line[:LINE]):
                 raise Unreadable(Position(path, number), "this is a replay already: audit it, or rewrite it with fmt")
+
+
+def _language(lines: list[str]) -> str:
+    """The language that a line of the source names; "" if none does."""
+    said = (found[1].casefold() for line in lines[:_HEAD] if (found := _LANGUAGE.match(line[:LINE])))
+    return next(said, "")
