@@ -5,6 +5,7 @@ What the sources leave out is left out here, so that an import can be compared w
 
 import json
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from verifier.kernel.event import Event
 from verifier.language.document import Document
@@ -118,8 +119,11 @@ def _past(event: Event, players: Sequence[str], names: Names) -> str:
     words = [players[event.seat], _PAST.get(event.verb) or _BARE[event.verb]]
     for token in event.args:
         words.append(f"at {players[token.seat]}" if token.seat >= 0 else render_token(token, names))
-    said = " ".join(words)
     counted = ("draw", "reveal", "keep", "discard", "trash", "gain")
+    if event.verb in (*counted, "buy"):  # `buys 2 wound` may be two of them
+        pairs = pairwise(words[2:])
+        words[2:-1] = [f"{word}-gem" if word.isdecimal() and not after.isdecimal() else word for word, after in pairs]
+    said = " ".join(words)
     if event.verb in counted and len(event.args) == 1 and event.args[0].chip in names.chip_numbers:
         said += "-gem"
     tail = render_event(event._replace(args=()), names).partition(" = ")[2]

@@ -1,5 +1,6 @@
 """`verifier import`: records out of a client's log, notes by hand or JSON Lines."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -7,12 +8,14 @@ import click
 from verifier.cli import completion
 from verifier.cli.misuse import Choice, refuse_existing
 from verifier.cli.options import Output, output_options
+from verifier.cli.packs import pack_option
 from verifier.cli.terminal import say, say_document, say_error, say_json
 
 if TYPE_CHECKING:
     from verifier.games.library import Library
     from verifier.record.importing.account import Imported
     from verifier.record.importing.draft import Draft
+    from verifier.record.importing.matches import Match
     from verifier.record.importing.run import Importer
 
 EPILOG = """\b
@@ -44,6 +47,7 @@ record; 2 if no record can be made of a file, or it cannot be read or written; 6
     show_default=True,
     help="The rules of files that do not name any.",
 )
+@pack_option
 @click.option("--characters", default="", help="By seat, with commas: who played what, where a file does not say it.")
 @click.option(
     "--mode", shell_complete=completion.modes, default="", help="The mode, where a file does not say it: ffa."
@@ -53,23 +57,25 @@ record; 2 if no record can be made of a file, or it cannot be read or written; 6
 @click.option("--report", is_flag=True, help="Write no record; print only the account, with all line numbers.")
 @output_options("text", "json", form="How to print the account.", quiet="No account.")
 def importing(
-    files: tuple[str, ...], kind: str, ruleset: str, characters: str, mode: str, out: str, force: bool, report: bool,
-    output: Output,
+    files: tuple[str, ...], kind: str, ruleset: str, packs: tuple[str, ...], characters: str, mode: str, out: str,
+    force: bool, report: bool, output: Output,
 ) -> None:  # fmt: skip
     """Make records out of other sources: the log of a client, notes by hand, JSON Lines.
 
     Nothing is invented: what a source does not say is `?` or left out, and the record says so. Lines that are not
-    understood are listed and become comments. On standard output one record is YAML, several are JSON Lines; the
-    account goes to standard error.
+    understood are listed and become comments. Several games in one text of notes are a match (series/1). On standard
+    output one record or match is YAML, several records are JSON Lines; the account goes to standard error.
     """
     from verifier.cli.rulesets import known_ruleset, library
     from verifier.kernel.source import Unreadable
+    from verifier.record.importing.matches import match_of
     from verifier.record.importing.run import Importer
     from verifier.verdicts.outcome import failure
 
     rules = library()
     rules.open(known_ruleset(rules, ruleset, "'--ruleset'"))
-    importer = Importer(rules.root, rules.names, lambda *asked: rules.open(*asked).document, ruleset)
+    rules.open(ruleset, packs)
+    importer = Importer(rules.root, rules.names, lambda *asked: rules.open(*asked).document, ruleset, packs)
     code = 0
     found: list[Imported] = []
     for path in files:
@@ -82,12 +88,16 @@ def importing(
         except Exception as error:
             code = 2
             say(f"{path}: error: {failure(error, 'the file').text}", err=True)
-    drafts = [draft for imported in found for draft in imported.records]
-    drafts = told(drafts, importer, characters, mode)
-    readable = [draft for draft in drafts if is_readable(draft, rules, importer)]
+    pieces: list[Draft | Match] = []
+    for imported in found:
+        drafts = told(list(imported.records), importer, characters, mode)
+        readable = [with_packs(draft, packs, out) for draft in drafts if is_readable(draft, rules, importer)]
+        code = code if len(readable) == len(drafts) else 2
+        match = match_of(readable) if imported.together else None
+        pieces += [match] if match is not None else readable
     if not report:
-        write(readable, importer, out, force)
-    raise SystemExit(code if len(readable) == len(drafts) else 2)
+        write(pieces, importer, out, force)
+    raise SystemExit(code)
 
 
 def is_readable(draft: "Draft", rules: "Library", importer: "Importer") -> bool:
@@ -96,7 +106,7 @@ def is_readable(draft: "Draft", rules: "Library", importer: "Importer") -> bool:
     from verifier.kernel.game import IllegalSetup
     from verifier.kernel.source import Unreadable
 
-    batch = Batch(rules)
+    batch = Batch(rules, importer.packs)
     path = draft.replay.path
     try:
         for replay in (
@@ -112,6 +122,23 @@ def is_readable(draft: "Draft", rules: "Library", importer: "Importer") -> bool:
         say(f"{path}: error: no record is written, as it could not be read: {reason}{near}", err=True)
         return False
     return True
+
+
+def with_packs(draft: "Draft", packs: tuple[str, ...], out: str) -> "Draft":
+    """A record that names the packs it was read with, as far as they lie where it goes or below; else a remark does."""
+    import os
+    from dataclasses import replace
+
+    from verifier.language.overlays import PACK
+
+    folder = os.path.dirname(out) if out.lower().endswith((".yaml", ".yml", ".jsonl")) else "" if out == "-" else out
+    ways = [os.path.relpath(os.path.realpath(name.removeprefix(PACK)), os.path.realpath(folder)) for name in packs]
+    inside = tuple(way for way in ways if not way.startswith(".."))
+    away = [name.removeprefix(PACK) for name, way in zip(packs, ways, strict=True) if way.startswith("..")]
+    remarks = [f"Read with a card pack that lies elsewhere: audit it with --pack {name}." for name in away]
+    path = os.path.join(folder, os.path.basename(draft.replay.path)) if inside else draft.replay.path
+    replay = replace(draft.replay, path=path, packs=tuple(dict.fromkeys((*draft.replay.packs, *inside))))
+    return replace(draft, replay=replay, remarks=(*draft.remarks, *remarks))
 
 
 def one(importer: "Importer", path: str, kind: str, report: bool, output: Output) -> "Imported":
@@ -147,8 +174,8 @@ def told(drafts: list["Draft"], importer: "Importer", characters: str, mode: str
         raise click.BadParameter(str(error), param_hint="'--characters'") from None
 
 
-def write(drafts: list["Draft"], importer: "Importer", out: str, force: bool) -> None:
-    """Write the records where they are to go. Raises `OSError` and usage errors."""
+def write(drafts: list["Draft | Match"], importer: "Importer", out: str, force: bool) -> None:
+    """Write the records and matches where they are to go. Raises `OSError` and usage errors."""
     import os
 
     from verifier.language.whole_file import make_folder, write_file
@@ -178,22 +205,30 @@ def write(drafts: list["Draft"], importer: "Importer", out: str, force: bool) ->
         write_file(path, text, new=not force)
 
 
-def lines(drafts: list["Draft"], importer: "Importer") -> str:
-    """The records as JSON Lines."""
+def lines(pieces: Sequence["Draft | Match"], importer: "Importer") -> str:
+    """The records as JSON Lines, which hold games and no matches."""
     found = []
-    for draft in drafts:
+    for draft in (draft for piece in pieces for draft in records_of(piece)):
         replay = draft.replay
         names = importer.lexicon(replay.ruleset, replay.overlays, replay.language).names
         found.append(draft.json(names).decode())
     return "".join(found)
 
 
-def names(drafts: list["Draft"]) -> list[str]:
+def records_of(piece: "Draft | Match") -> "tuple[Draft, ...]":
+    """The records of a match, or the one that a record is."""
+    from verifier.record.importing.draft import Draft
+
+    return (piece,) if isinstance(piece, Draft) else piece.games
+
+
+def names(pieces: Sequence["Draft | Match"]) -> list[str]:
     """A file name for each record, from that of its source; several of one source, or of one name, are numbered."""
     import os
     from collections import Counter
 
-    stems = [os.path.splitext(os.path.basename(draft.replay.path.partition("#")[0]))[0] or "record" for draft in drafts]
+    paths = [records_of(piece)[0].replay.path.partition("#")[0] for piece in pieces]
+    stems = [os.path.splitext(os.path.basename(path))[0] or "record" for path in paths]
     total, seen, found = Counter(stems), Counter[str](), []
     for stem in stems:
         seen[stem] += 1

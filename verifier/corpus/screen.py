@@ -15,6 +15,7 @@ from verifier.fairness.chances import Count, holm, holm_sidak
 from verifier.files.files import Looking
 from verifier.kernel.source import Unreadable
 from verifier.language.roots import Root
+from verifier.record.header import compared, told_apart
 from verifier.record.promises import SECONDS
 
 #: What a player without a name is called.
@@ -134,9 +135,10 @@ def gathered(result: Screening, records: Iterable[Followed]) -> Screening:
             result.games += 1
             if record.until:
                 result.partial.append(f"{record.path}:{record.until}")
+            names = told_apart({seat.id: seat.player for seat in record.seats})
             for seat in record.seats:
-                name = " ".join(seat.player.split()) or NAMELESS.format(seat.id)
-                players.setdefault(name.casefold(), _Player(name)).add(seat)
+                name = names[seat.id] or NAMELESS.format(seat.id)
+                players.setdefault(compared(name), _Player(name)).add(seat)
     lines = [line_of(player) for player in players.values()]
     tested = [line.p_value for line in lines if line.p_value is not None]
     corrected = iter(holm(tested))

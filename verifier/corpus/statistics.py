@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from verifier.corpus.criteria import UNFINISHED
+from verifier.record.header import compared, told_apart
 from verifier.verdicts.noted import CERTAIN, Noted
 from verifier.verdicts.outcome import Outcome
 
@@ -100,12 +101,13 @@ class Statistics:
         self.ended[ended or UNFINISHED] += 1
         if ended:
             self.lengths[noted.moves] += 1
+        names = told_apart({seat.seat: seat.player for seat in noted.seats})
         for seat in noted.seats:
             if seat.character:
                 self.characters.setdefault(seat.character, Wins()).add(decided, seat.won)
             if seat.player:
-                key = seat.player.casefold()
-                self.names.setdefault(key, seat.player)
+                key = compared(names[seat.seat])
+                self.names.setdefault(key, names[seat.seat])
                 self.players.setdefault(key, Wins()).add(decided, seat.won)
         self.count_chips(noted, decided)
         self.count_clauses(noted)

@@ -3,19 +3,28 @@
 Not for: the catalogues (`malformed`, `undecided`), or translation (`verifier.report.translate`).
 """
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from verifier.kernel.lookalikes import told_letters
+
 #: A value in a message is no longer than this; a hostile text could make it as long as itself.
 LONGEST_VALUE = 300
+#: Of a word no more characters than these are looked at for letters of another script.
+LONGEST_NAME = 60
 #: What a log takes for a command.
 COMMAND = "##["
 _ESCAPED = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 #: Categories of characters that show nothing, or change how what stands around them shows.
 _HIDDEN = frozenset(("Cc", "Cf", "Cn", "Cs", "Zl", "Zp"))
-#: Those of them that words of some languages and emoji are spelled with.
+#: Those of them that words of some languages and emoji are spelled with, after a character of such a script.
 _JOINERS = "\u200c\u200d"
+_JOINING = re.compile("[\u0590-\u1cff\u2190-\u2bff\ufb1d-\ufeff\U00010800-\U0001fbff]\ufe0f?[\u200c\u200d]")
+#: Characters that are letters or signs by their category and show nothing.
+_BLANKS = "\u034f\u115f\u1160\u2800\u3164\uffa0"
+_HIDES = re.compile(f"[{_BLANKS}{_JOINERS}]")
 
 
 class Message(NamedTuple):
@@ -37,7 +46,8 @@ class Kind:
     def says(self, **values: object) -> Message:
         """The message with these values, which it shows with everything unprintable escaped."""
         shown = {name: shortened(visible(str(value)), LONGEST_VALUE) for name, value in values.items()}
-        return Message(self.template.format_map(shown), self.code, tuple(shown.items()))
+        strange = "".join(told_letters(shown[key][:LONGEST_NAME]) for key in ("word", "name") if key in shown)
+        return Message(self.template.format_map(shown) + strange, self.code, tuple(shown.items()))
 
 
 def visible(text: str) -> str:
@@ -47,14 +57,15 @@ def visible(text: str) -> str:
     character, as a file's name may have it; and `##[`, which a log of GitHub Actions takes for the beginning of a
     command wherever it stands. What words of some languages are joined with stays.
     """
-    if not text.isprintable():
-        text = "".join(spell(char) if is_hidden(char) else char for char in text)
+    if not text.isprintable() or _HIDES.search(text):
+        joined = {found.end() - 1 for found in _JOINING.finditer(text)}
+        text = "".join(spell(char) if is_hidden(char) and at not in joined else char for at, char in enumerate(text))
     return text.replace(COMMAND, "#\\x23[")
 
 
 def is_hidden(char: str) -> bool:
     """Whether a character shows nothing by itself, or changes how others show."""
-    return char not in _JOINERS and unicodedata.category(char) in _HIDDEN
+    return char in _BLANKS or unicodedata.category(char) in _HIDDEN
 
 
 def spell(char: str) -> str:

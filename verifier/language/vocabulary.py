@@ -10,6 +10,7 @@ from itertools import islice
 from keyword import iskeyword
 from typing import Literal, NamedTuple
 
+from verifier.kernel.lookalikes import latin
 from verifier.kernel.source import Position, Unreadable
 
 #: `function(play, frame, *arguments)`: what a word means.
@@ -137,8 +138,9 @@ def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str:
         return ""
     from difflib import get_close_matches
 
-    near = (other for other in known if len(other) <= LONGEST_SUGGESTED)
-    found = get_close_matches(name, list(islice(near, MOST_COMPARED)), 1, alike)
+    near = list(islice((other for other in known if len(other) <= LONGEST_SUGGESTED), MOST_COMPARED))
+    spellings = dict.fromkeys((name, latin(name)))  # as it is written, then with the letters that it looks like
+    found = [one for spelling in spellings for one in get_close_matches(spelling, near, 1, alike)]
     return found[0] if found else ""
 
 

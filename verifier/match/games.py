@@ -156,8 +156,8 @@ class Games:
 
     def seats(self, replay: Replay) -> tuple[str, ...]:
         """The player of each seat, "" for one who does not play the match or is not named."""
-        known = {player.casefold(): player for player in self.series.players}
-        return tuple(known.get(seat.player.strip().casefold(), "") for seat in replay.seats)
+        known = {header.compared(player): player for player in self.series.players}
+        return tuple(known.get(header.compared(seat.player), "") for seat in replay.seats)
 
     def record(self, entry: Entry) -> Replay:
         """The record of a game. Raises `Unreadable`."""

@@ -4,6 +4,7 @@ Keys that are not known here belong to the game and are kept untouched. Not for:
 """
 
 import re
+import unicodedata
 from collections.abc import Collection, Mapping
 
 from verifier.kernel import malformed
@@ -23,6 +24,13 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*")
 #: How alike a key must be to one that is missing to be taken for it.
 NEAR = 0.7
 _WORD = re.compile(r"[^\s,;:=@#]+")
+#: The winner of a game that nobody won.
+NOBODY = "none"
+
+
+def compared(name: str) -> str:
+    """A player's name in the form in which names are compared: composed, case folded, blanks as one."""
+    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
 
 
 def text(node: Node | None) -> str:
@@ -144,17 +152,28 @@ def result(node: Node | None, entries: tuple[SeatEntry, ...]) -> Result | None:
         return None
     node.known("winner", "by")
     winner = node.get("winner")
-    said = text(winner).strip().casefold()
+    said = compared(text(winner))
     by = text(node.get("by"))
-    if winner is None or said in ("", "none"):
+    ids = [compared(entry.id) for entry in entries]
+    players = [compared(entry.player) for entry in entries]
+    if winner is not None and said == NOBODY and NOBODY in players:
+        raise winner.wrong(f"a seat ({', '.join(entry.id for entry in entries)}), as a player is called {NOBODY}")
+    if winner is None or said in ("", NOBODY):
         return Result(None, by, node.position)
-    ids = [entry.id.casefold() for entry in entries]
-    players = [entry.player.strip().casefold() for entry in entries]
     if said not in ids and players.count(said) == 1:
         return Result(players.index(said), by, node.position)
     if said not in ids:
         raise winner.wrong(f"a seat ({', '.join(entry.id for entry in entries)}) or none")
     return Result(ids.index(said), by, node.position)
+
+
+def told_apart(players: Mapping[str, str]) -> dict[str, str]:
+    """The players' names by seat; one that several players of a game have with the seat's id behind it."""
+    keys = [compared(name) for name in players.values()]
+    names = {seat: " ".join(name.split()) for seat, name in players.items()}
+    return {
+        seat: f"{name} ({seat})" if name and keys.count(compared(name)) > 1 else name for seat, name in names.items()
+    }
 
 
 def seated(error: Unreadable, source: Source, entries: tuple[SeatEntry, ...]) -> Unreadable:
@@ -163,10 +182,10 @@ def seated(error: Unreadable, source: Source, entries: tuple[SeatEntry, ...]) ->
     lines = zip(source.lines, source.texts, source.columns, strict=True)
     text = next((text[max(at.column - column, 0) :] for line, text, column in lines if line == at.line), "")
     word = _WORD.match(text)
-    names = [entry.player.strip().casefold() for entry in entries]
-    if word is None or names.count(word[0].casefold()) != 1:
+    names = [compared(entry.player) for entry in entries]
+    if word is None or names.count(compared(word[0])) != 1:
         return error
-    return error.at(at, entries[names.index(word[0].casefold())].id)
+    return error.at(at, entries[names.index(compared(word[0]))].id)
 
 
 def expect(node: Node | None) -> Expect | None:

@@ -12,17 +12,26 @@ from itertools import chain
 
 #: The seats of games, unless a game has others.
 SEATS = ("P1", "P2", "P3", "P4")
-_TRANSLATED = str.maketrans("_\u2010", "--", "'\u2018\u2019\u02bc!")
+#: Dashes of every length count as hyphens; apostrophes, what is typed for them, and trademark signs as nothing.
+_DASHES = "_\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+_APOSTROPHES = "'`\u00b4\u2018\u2019\u201b\u02b9\u02bb\u02bc\u2032"
+_SIGNS = str.maketrans("", "", f"{_APOSTROPHES}\u2122\u00ae\u00a9")
+_TRANSLATED = str.maketrans(_DASHES, "-" * len(_DASHES), f"{_APOSTROPHES}!")
 _SLUG = re.compile(r"\w+(?:[-+.]\w+)*")  # what can be written as one word of a line
 #: What a line reads as something else. The Cyrillic letter that looks like an x counts as one.
 _RESERVED = re.compile(r"at|[xX\u00d7\u0445\u0425]?[0-9]+(?:\+[0-9]+)*")
 
 
 def normal(word: str) -> str:
-    """The form in which words are compared: case folded, without apostrophes and `!`, `_` as `-`, Unicode composed."""
+    """The form in which words are compared: case folded and composed, without apostrophes and `!`, dashes as `-`."""
     if not word.isascii():
-        word = unicodedata.normalize("NFKC", word)
+        word = unicodedata.normalize("NFKC", word.translate(_SIGNS))
     return word.translate(_TRANSLATED).casefold()
+
+
+def as_slug(name: str) -> str:
+    """The name of a piece as one word in that form: `It's a Trap!` as `its-a-trap`."""
+    return normal("-".join(name.split()))
 
 
 def writable(word: str) -> bool:

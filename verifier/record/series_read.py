@@ -210,7 +210,7 @@ class SeriesReader:
     def player(self, node: Node) -> str:
         """One of the players."""
         written = header.text(node).strip()
-        found = next((player for player in self.players if player.casefold() == written.casefold()), "")
+        found = next((one for one in self.players if header.compared(one) == header.compared(written)), "")
         if not found:
             raise node.wrong(f"a player ({', '.join(self.players)})"[:200], nearest(written[:40], self.players))
         return found
@@ -248,7 +248,7 @@ def items_of(node: Node) -> tuple[Node, ...]:
 def players(node: Node) -> tuple[str, ...]:
     """The names of the players, each once."""
     names = tuple(header.text(item).strip() for item in node.sequence())
-    if len(names) < 2 or not all(names) or len({name.casefold() for name in names}) < len(names):
+    if len(names) < 2 or not all(names) or len(set(map(header.compared, names))) < len(names):
         raise node.wrong("a list of players with different names")
     for item, name in zip(node.sequence(), names, strict=True):
         if name.casefold() == NONE or not name.isprintable() or len(name) > LONGEST_NAME:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from verifier.kernel import malformed
 from verifier.kernel.event import Token
+from verifier.kernel.lookalikes import told_letters
 from verifier.kernel.message import Message, shortened
 from verifier.language.vocabulary import LONGEST_SUGGESTED
 from verifier.language.vocabulary import nearest as nearest_name
@@ -46,8 +47,8 @@ class WordError(Exception):
 
 
 def quoted(word: str) -> str:
-    """A word for a message, shortened."""
-    return repr(cut(word))
+    """A word for a message, shortened; of a letter of another script among its letters it is said which."""
+    return repr(cut(word)) + told_letters(cut(word))
 
 
 def cut(word: str) -> str:

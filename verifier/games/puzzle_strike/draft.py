@@ -14,6 +14,7 @@ from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.record.model import Replay
+from verifier.record.names import as_slug
 
 #: The header's keys of a draft.
 KEYS = ("pool", "picks")
@@ -87,7 +88,7 @@ def pick_of(rules: Rules, entry: Node, names: list[str]) -> tuple[int, int]:
 
 def chip_of(rules: Rules, node: Node) -> int:
     """A character chip by name."""
-    slug = node.string().lower().replace("_", "-").replace("'", "").replace(" ", "-")
+    slug = as_slug(node.string())
     if slug not in rules.index:
         raise malformed.UNKNOWN_NAME.at(node.position, nearest(slug, rules.index), kind="chip", name=slug[:40])
     chip = rules.chips[rules.index[slug]]

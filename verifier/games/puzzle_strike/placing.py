@@ -7,6 +7,7 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.kernel import malformed
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
+from verifier.record.names import as_slug
 
 #: Names of the turn's phases as a position may call them.
 PHASES = {"cleanup": "keep"}
@@ -35,7 +36,7 @@ def chips_of(play: Play, node: Node) -> list[tuple[int, int]]:
 
 def chip_index(play: Play, slug: str, node: Node) -> int:
     """The chip kind a name means; a bare number is a gem."""
-    slug = slug.lower()
+    slug = as_slug(slug)
     if slug.isdecimal() and int(slug[:4]) in play.rules.gem_chips:
         return play.rules.gem_chips[int(slug[:4])]
     name = slug

@@ -25,6 +25,7 @@ from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.record.header import KEYS
 from verifier.record.model import Replay
+from verifier.record.names import as_slug
 from verifier.record.words import cut
 
 HEADER = ("bank", "position", "sets", "purpose")
@@ -162,7 +163,7 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
     found: list[str] = []
     sets = sets_of(replay)
     for seat in replay.seats:
-        slug = seat.character.lower()
+        slug = as_slug(seat.character)
         if not slug:
             refusal = Refusal(
                 rules.structure["setup-no-character"], f"{seat.id} has no character", "", "a character", "none"
@@ -244,7 +245,7 @@ def stack_of(rules: Rules, item: Node, slug: str) -> Chip:
 
 def slug_of(name: str) -> str:
     """The slug that the name of a chip in a bank means."""
-    return name.lower().replace("_", "-").replace("'", "").replace(" ", "-")
+    return as_slug(name)
 
 
 def listed_kind(rules: Rules, kind: str) -> tuple[str, ...]:
@@ -258,7 +259,7 @@ def bank_items(rules: Rules, node: Node) -> list[tuple[Node, str]]:
     if node.text is None:
         return [(item, slug_of(item.string())) for item in node.sequence()]
     banks = rules.document.section("banks")
-    named = "-".join(node.text.casefold().replace("_", "-").split())
+    named = as_slug(node.text)
     if named not in banks:
         raise malformed.UNKNOWN_NAME.at(node.position, nearest(named, banks), kind="bank", name=node.text[:40])
     return [(node, slug) for slug in banks[named].need("stacks").strings()]

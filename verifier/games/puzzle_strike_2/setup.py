@@ -17,6 +17,7 @@ from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.record.header import KEYS
 from verifier.record.model import Replay, SeatEntry
+from verifier.record.names import as_slug
 from verifier.record.words import cut
 
 HEADER = ("deck", "bank", "position", "purpose")
@@ -155,7 +156,7 @@ def characters_of(rules: Rules, replay: Replay) -> tuple[str, ...]:
 
 def character_of(rules: Rules, seat: SeatEntry) -> str:
     """The character of one seat. Raises `Unreadable` for an unknown one, `IllegalSetup` for none."""
-    slug = seat.character.lower()
+    slug = as_slug(seat.character)
     if not slug:
         clause = rules.structure["setup-character"]
         raise IllegalSetup(seat.position, Refusal(clause, f"{seat.id} has no character", "", "a character", "none"))
@@ -189,7 +190,7 @@ def deck_of(rules: Rules, replay: Replay) -> str:
 
 def card_of(rules: Rules, item: Node) -> int:
     """The kind of card that lies in the bank. Raises `Unreadable` for an unknown one."""
-    slug = item.string().lower()
+    slug = as_slug(item.string())
     if slug not in rules.index:
         raise malformed.UNKNOWN_NAME.at(item.position, nearest(slug, rules.index), kind="card", name=slug[:40])
     return rules.index[slug]

@@ -57,6 +57,8 @@ class Imported:
 
     records: tuple[Draft, ...]
     account: Account
+    refused: bool = False  # whether the lines are of this kind, and refused for what they say
+    together: bool = False  # whether the records are games of one match, if the same people play them
 
     def exit_code(self) -> int:
         """0 if every line was understood, 1 if some were not, 2 if nothing came out."""

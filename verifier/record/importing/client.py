@@ -19,9 +19,10 @@ from verifier.record.importing.header import Setup, draft
 from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
+from verifier.record.importing.persons import TWINS
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
-from verifier.record.words import WordError
+from verifier.record.words import WordError, quoted
 
 _DASHES = re.compile(r"\s*-{1,2}\s+")
 _NAME = re.compile(r"\s*(\S+)")
@@ -46,12 +47,14 @@ class Entry:
 def read_client(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     """The records that a log holds, one for each game. Raises `Unreadable` for more than a record can hold."""
     entries = [_entry(lexicon, number, line) for number, line in enumerate(lines, 1)]
-    scribes: list[tuple[Scribe, Setup]] = [_game(lexicon, path, part) for part in _games(lexicon, entries)]
+    parts = _games(lexicon, entries)
+    scribes: list[tuple[Scribe, Setup]] = [_game(lexicon, path, part) for part in parts]
     _carry_over([scribe for scribe, _ in scribes], {entry.number: entry for entry in entries})
     account: list[Line] = [line for scribe, _ in scribes for line in scribe.account]
     title = lexicon.words.title
     records = tuple(draft(scribe, setup, title) for scribe, setup in scribes if scribe.events)
-    return Imported(records, Account(path, title, tuple(account)))
+    refused = any(_twin(lexicon, part) for part in parts)
+    return Imported(records, Account(path, title, tuple(account)), refused)
 
 
 def _carry_over(scribes: Sequence[Scribe], entries: Mapping[int, Entry]) -> None:
@@ -128,9 +131,18 @@ def _begins(lexicon: Lexicon, entry: Entry) -> bool:
 def _game(lexicon: Lexicon, path: str, entries: Sequence[Entry]) -> tuple[Scribe, Setup]:
     scribe, setup = Scribe(lexicon, path), Setup(players=_players(lexicon, entries))
     people = People(setup.players)
+    twin = _twin(lexicon, entries)
     for entry in entries:
         if entry.kind != "text":
             scribe.note(entry.number, entry.kind)
+            continue
+        if twin:
+            told = (
+                TWINS.format(quoted(twin))
+                if not scribe.account
+                else f"two players of this game are called {quoted(twin)}"
+            )
+            scribe.refuse(entry.number, entry.raw, WordError(0, told))
             continue
         if _says(setup, entry):
             scribe.note(entry.number, "chat")
@@ -140,6 +152,8 @@ def _game(lexicon: Lexicon, path: str, entries: Sequence[Entry]) -> tuple[Scribe
         except WordError as error:
             error.column = entry.column(error.column)
             scribe.refuse(entry.number, entry.raw, error)
+    begun = any(_begins(lexicon, entry) for entry in entries)
+    scribe.middle = not begun and not setup.stacks and len(scribe.opening) < len(setup.players)
     return scribe, setup
 
 
@@ -156,18 +170,28 @@ def _players(lexicon: Lexicon, entries: Sequence[Entry]) -> list[str]:
     else plays: `Everyone draws 1 chip`.
     """
     begins = next((entry.text for entry in entries if _begins(lexicon, entry)), "")
-    named = {word.strip(".,:;!()") for word in begins[:LINE].split()}
+    named = {word.strip(".,:;!()") for word in begins[:LINE].split()} | set(_long_names(begins))
     turns: dict[str, None] = {}
     others: dict[str, None] = {}
     for entry in entries:
         if entry.kind == "text" and len(entry.text) <= LINE:
-            words = entry.text[found.end() if (found := _DASHES.match(entry.text)) else 0 :].split(None, 9)
+            text = entry.text[found.end() if (found := _DASHES.match(entry.text)) else 0 :]
+            name = _name(text, 0, _long_names(begins))
+            words = [name, *text.lstrip()[len(name) :].split(None, 9)] if name else []
             phrase, _ = lexicon.phrase([word.rstrip(".,:;!") for word in words[1:]])
-            if phrase is not None and is_name(words[0]):
+            if phrase is not None and is_name(name):
                 (turns if phrase.says == "turn" else others)[words[0]] = None
     everybody = list(turns | others)
     inside = [player for player in everybody if player in named]
     return (inside if len(inside) > 1 else everybody)[: len(lexicon.names.seats)]
+
+
+def _twin(lexicon: Lexicon, entries: Sequence[Entry]) -> str:
+    """The name that the line which begins the game has twice, of a player who plays; "" if there is none."""
+    begins = next((entry.text for entry in entries if _begins(lexicon, entry)), "")
+    named = [word.strip(".,:;!()") for word in begins[:LINE].split()]
+    players = (player for player in _players(lexicon, entries) if named.count(player) > 1)
+    return next(players, "")
 
 
 def is_name(word: str) -> bool:
@@ -181,7 +205,7 @@ def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
         scribe.keep(entry.number, entry.text, "header")
         return
     dashes = _DASHES.match(entry.text)
-    parts = _parts(entry.text, dashes.end() if dashes else 0)
+    parts = _parts(entry.text, dashes.end() if dashes else 0, [name for name in setup.players if " " in name])
     if dashes and not scribe.turns and not _acts(scribe.lexicon, people, parts):
         _listed(scribe, setup, entry, parts)
         return
@@ -200,14 +224,27 @@ def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
         scribe.keep(entry.number, entry.text)
 
 
-def _parts(text: str, start: int) -> list[Lexeme]:
-    """The words of a line from a column on. The first one is a name, whatever signs are in it."""
-    name = _NAME.match(text, start)
-    if name is None:
+def _parts(text: str, start: int, long_names: Sequence[str]) -> list[Lexeme]:
+    """The words of a line from a column on. The first one is a name, whatever signs and blanks are in it."""
+    name = _name(text, start, long_names)
+    if not name:
         return []
     rest = lexemes(text)
-    first = Lexeme(name[1], name.start(1), False)
-    return [first, *(part for part in rest if part.column >= name.end())]
+    first = Lexeme(name, text.index(name, start), False)
+    return [first, *(part for part in rest if part.column >= first.column + len(name))]
+
+
+def _name(text: str, start: int, long_names: Sequence[str]) -> str:
+    """The name that a line begins with from a column on: one that the game names, else a word; "" if there is none."""
+    rest = text[start:].lstrip()
+    found = _NAME.match(rest)
+    return next((name for name in long_names if rest.startswith(f"{name} ")), found[1] if found else "")
+
+
+def _long_names(begins: str) -> list[str]:
+    """The names of several words that the line which begins a game lists: `Starting a game: Al (host), Bob`."""
+    names = (name.strip() for name in begins[:LINE].partition(":")[2].split(","))
+    return [name for name in names if " " in name]
 
 
 def _acts(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> bool:

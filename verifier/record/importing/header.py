@@ -15,6 +15,7 @@ from verifier.record.names import normal
 from verifier.record.words import nearest
 
 NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
+MIDDLE = "The source begins in the middle of the game: `record` promises nothing, and who begins the game is not said."
 NO_MODE = "The source does not say in which mode so many play: write it into `mode`."
 MODE_GIVEN = "The mode was given when the source was imported."
 NO_CHARACTER = "The source does not say every seat's character: write it into `seats` if you know it."
@@ -35,6 +36,9 @@ class Setup:
     sided: str = ""  # the header key for that
     picks: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # header key -> player and chip, in order
 
+    chains: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)  # key -> stacks and what replaced them
+    games: int = 0  # games since the list was said
+
     def index(self, name: str) -> int:
         """Which of the players has a name; a seat's own name is `P1` and the like."""
         known = [normal(player) for player in self.players]
@@ -49,7 +53,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     """The record of one game: what was written, under the header that the source gives."""
     lexicon = scribe.lexicon
     promise = scribe.promise(len(setup.players))
-    if not any(line.kind == "unknown" for line in scribe.account):
+    if not scribe.middle and not any(line.kind == "unknown" for line in scribe.account):
         promise = replace(promise, **setup.record)
     names = [plain(name)[:NAME] for name in setup.players]
     seats = tuple(
@@ -61,6 +65,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     replay = Replay(
         path=scribe.path,
         ruleset=lexicon.ruleset,
+        language=lexicon.names.wording.language,
         mode=setup.named.get("mode", ""),
         meta={key: plain(text) for key, text in setup.meta.items()},
         seats=seats,
@@ -76,6 +81,8 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
     if missing:
         remarks.append(f"The source does not say: {', '.join(missing)}.")
+    if scribe.middle:
+        remarks.append(MIDDLE)
     if not replay.mode and len(seats) > 2:
         remarks.append(NO_MODE)
     if any(not entry.character for entry in seats) and not setup.picks:

@@ -7,14 +7,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from verifier.record.importing.lexemes import Lexeme, People, words_of
+from verifier.record.importing.header import Setup
+from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.setup_lines import SetupLines, in_order
 from verifier.record.names import normal
+from verifier.record.words import WordError
 
 BULLET = re.compile(r"\s*(?:[-*\u2022]\s+|>\s*|[0-9]{1,3}[.)]\s+)?")
 _NUMBER = re.compile(r"#?[0-9]{1,4}")
+_TURN = re.compile(r"[^\W\d]*\s*#?([0-9]{1,3})\b")
 _SIGNS = ("-", "\u2013", "\u2014", ",", "(", ")", ";")
 
 
@@ -39,6 +42,9 @@ def heading(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> Headin
         part = parts[at]
         if part.mark and part.text == ":":
             at += 1
+            found, length = people.at(words_of(parts, at)) if turn and seat < 0 else (-1, 0)
+            if length and at + length == len(parts):  # `Turn 7: Bob` and nothing else
+                seat, at = found, len(parts)
             break
         run = words_of(parts, at)
         found, length = people.at(run) if seat < 0 else (-1, 0)
@@ -61,6 +67,28 @@ def is_turn(lexicon: Lexicon, word: str) -> bool:
     return lexicon.words.has("turns", word) or (
         word[-1:].isdigit() and lexicon.words.has("turns", word.rstrip("0123456789"))
     )
+
+
+def turn_number(lexicon: Lexicon, parts: Sequence[Lexeme]) -> int:
+    """The number of the turn that a line is headed with; 0 if it is not."""
+    for at, part in enumerate(parts[:4]):
+        if not part.mark and is_turn(lexicon, part.text):
+            text = part.text if part.text[-1:].isdigit() else " ".join(one.text for one in parts[at : at + 2])
+            found = _TURN.fullmatch(text)
+            return int(found[1]) if found else 0
+    return 0
+
+
+def begins_late(lexicon: Lexicon, lines: Sequence[str]) -> bool:
+    """Whether the first turn that lines are headed with is not turn 1."""
+    for line in lines:
+        try:
+            number = turn_number(lexicon, lexemes(line[bullet(line) : LINE].lstrip(" #")))
+        except WordError:
+            continue
+        if number:
+            return number > 1
+    return False
 
 
 def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
@@ -93,6 +121,12 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
         in_order(about.setup, order)
 
 
+def writer_of(lexicon: Lexicon, setup: Setup) -> int:
+    """Which of the players writes the notes: one called `me`, else one who is named as their source; -1 if none is."""
+    own = [index for index, name in enumerate(setup.players) if lexicon.words.has("myself", name)]
+    return own[0] if len(own) == 1 else setup.index(setup.meta.get("source", "")) if setup.meta.get("source") else -1
+
+
 def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[tuple[str, bool]]:
     """The words that lines begin with where a player's name stands, and whether a turn of that player begins there."""
     begins = lexicon.words.roles.get("turn")
@@ -108,7 +142,7 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
             yield from ((name, True) for name in _headed(lexicon, line[bullet(line) : LINE].split(None, 11)))
         elif len(words) > 1 and lexicon.phrase(words)[0] is None:
             phrase, _ = lexicon.phrase(words[1:])
-            if any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers")):
+            if any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "myself", "separators", "fillers")):
                 continue
             if phrase is not None and words[0][:1].isalpha():
                 yield words[0], phrase.verb == begins

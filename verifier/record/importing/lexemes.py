@@ -1,16 +1,19 @@
 """The words and signs of a line, and the players that words name. Not for: what else words mean (`lexicon`)."""
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from verifier.kernel.message import is_hidden, visible
 from verifier.language.text_file import CONTROL
 from verifier.record.importing.limits import LINE, WORDS
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
 _LEXEME = re.compile(r"(?P<mark>->|[\u2192=;,:()])|(?:(?!->)[^\s,;=:()\u2192])+")
-_QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb'
+#: Quotation marks, which mean nothing around a name.
+QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb'
 _WORDS = "I"  # a letter that is a word
 _NAME = 4  # words of a player's name
 
@@ -27,9 +30,7 @@ def lexemes(text: str) -> list[Lexeme]:
     """The words and signs of a line; a full stop after a word counts as `;`. Raises `WordError`."""
     if len(text) > LINE:
         raise WordError(LINE, f"a line of more than {LINE:,} characters")
-    control = CONTROL.search(text)
-    if control:
-        raise WordError(control.start(), f"the control character U+{ord(control[0]):04X}")
+    refuse_hidden(text)
     found: list[Lexeme] = []
     for match in _LEXEME.finditer(text):
         if len(found) >= WORDS:
@@ -37,15 +38,34 @@ def lexemes(text: str) -> list[Lexeme]:
         if match["mark"]:
             found.append(Lexeme(match[0], match.start(), True))
             continue
-        word = match[0].lstrip(_QUOTES)
+        word = match[0].lstrip(QUOTES)
         column = match.end() - len(word)
-        word = word.rstrip(_QUOTES)
+        word = word.rstrip(QUOTES)
         bare = word.rstrip(".!")
         if bare:
             found.append(Lexeme(bare, column, False))
         if word.endswith("."):
             found.append(Lexeme(";", column + len(bare), True))
     return found
+
+
+def has_hidden(text: str) -> bool:
+    """Whether a line has characters that show nothing or turn others round."""
+    return visible(text) != text
+
+
+def refuse_hidden(text: str) -> None:
+    """Refuse characters that show nothing or turn others round: two names may look the same and differ by them.
+
+    Raises `WordError` at the first.
+    """
+    control = CONTROL.search(text)
+    if control:
+        raise WordError(control.start(), f"the control character U+{ord(control[0]):04X}")
+    at = next((at for at, char in enumerate(text) if char != "\t" and is_hidden(char)), -1)
+    if at >= 0 and visible(text[: at + 1]) != text[: at + 1]:
+        name = unicodedata.name(text[at], "a character that shows nothing")
+        raise WordError(at, f"the hidden character U+{ord(text[at]):04X} ({name})")
 
 
 def words_of(parts: Sequence[Lexeme], at: int, most: int = 8) -> list[str]:
@@ -64,18 +84,40 @@ class People:
     Names are compared as replays compare words, so that a possessive (`Alice's`) is known, too.
     """
 
-    def __init__(self, players: Sequence[str], seats: Sequence[str] = (), sides: Sequence[frozenset[int]] = ()) -> None:
+    def __init__(
+        self,
+        players: Sequence[str],
+        seats: Sequence[str] = (),
+        sides: Sequence[frozenset[int]] = (),
+        me: int = -1,
+        first_person: Sequence[str] = (),
+    ) -> None:
+        """`me` is the player who writes, and is meant by the words `first_person`."""
         self.players = tuple(players)
         self.sides = tuple(sides)
         self._known: dict[tuple[str, ...], int] = {(normal(seat),): index for index, seat in enumerate(seats)}
+        keys = [tuple(normal(word).rstrip(".") or normal(word) for word in name.split()) for name in players]
+        for index, key in enumerate(keys):
+            if keys.count(key) == 1:  # a name that two players have says nothing
+                self._known.setdefault(key, index)
         for index, name in enumerate(players):
-            words = [normal(word) for word in name.split()]
-            self._known.setdefault(tuple(word.rstrip(".") or word for word in words), index)
+            if " " in name and keys.count(keys[index]) == 1:  # as one word, where a source has it so
+                self._known.setdefault((normal(name),), index)
+        if me >= 0:
+            self._known |= {(word,): me for word in first_person}
+        names = [tuple(name.split()) for name in players]
+        twins = [
+            index for index, key in enumerate(keys) if keys.count(key) > 1
+        ]  # told apart by capital letters at most
+        self._exact = {names[index]: index for index in twins if names.count(names[index]) == 1}
         self._dotted = any(name.rstrip(".") != name or ". " in name for name in players)
 
     def at(self, words: Sequence[str]) -> tuple[int, int]:
         """The player that a run of words begins with, and how many words that takes; (-1, 0) if it is none."""
         for size in range(min(_NAME, len(words)), 0, -1):
+            exact = self._exact.get(tuple(words[:size]), -1) if self._exact else -1
+            if exact >= 0:
+                return exact, size
             key = [normal(word) for word in words[:size]]
             for last in (key[-1], key[-1].removesuffix("s")):  # the apostrophe of a possessive is gone already
                 found = self._known.get((*key[:-1], last))

@@ -3,12 +3,13 @@
 Not for: the order of words (`sentence`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 
 from verifier.language.document import Document
+from verifier.language.node import Node
 from verifier.language.vocabulary import nearest as nearest_name
 from verifier.record.importing.limits import GUESSES
 from verifier.record.importing.wordlist import Phrase, WordList
@@ -16,6 +17,7 @@ from verifier.record.names import Names
 from verifier.record.names import normal as compared
 from verifier.record.words import WordError, Words, nearest, quoted
 
+_TEXTS = ("main", "reaction", "do", "else", "effect")  # keys below which a chip's text goes on
 _NAME = 6  # words of the longest name
 _LONGEST = 40  # characters of a name with a slip in it
 _ALIKE = 0.8  # how much of such a name must be right
@@ -53,6 +55,7 @@ class Lexicon:
     banks: Mapping[str, str]  # name as compared -> slug
     modes: Mapping[str, str] = field(default_factory=dict)  # name or title, without hyphens -> slug
     sided: frozenset[str] = frozenset()  # the modes in which some players have their turns together
+    parts: Mapping[str, frozenset[str]] = field(default_factory=dict)  # chip -> the keys of its text, at any depth
     guesses: Guesses = field(default_factory=Guesses, repr=False)
     reader: Words = field(init=False, repr=False)
 
@@ -83,6 +86,32 @@ class Lexicon:
     def verbs(self) -> frozenset[str]:
         """The verbs of move lines and their aliases, as they are compared."""
         return frozenset(normal(word) for word in (*self.names.verbs, *self.names.verb_aliases))
+
+    @cached_property
+    def english(self) -> Mapping[str, str]:
+        """The slugs of the rules by those of another language in which the words are."""
+        return _english(self.names)
+
+    def asks(self, verb: str, slug: str) -> bool:
+        """Whether a chip may ask for choices where a verb uses it; of one that no list names its text decides."""
+        slug = self.english.get(slug, slug)
+        listed = self.words.unsaid.get(verb)
+        if listed is None or slug not in self.parts:
+            return False
+        return slug in listed or not (self._listed(slug) or self.parts[slug] <= self.words.plain)
+
+    def draws(self, slug: str) -> bool:
+        """Whether a chip may have its user draw; nothing is said of it where a source tells of every draw."""
+        if not self.words.drawing:
+            return False
+        slug = self.english.get(slug, slug)
+        drawing = self.words.roles.get("draw") in self.parts.get(slug, ())
+        return slug in self.words.drawing or (drawing and not self._listed(slug))
+
+    def _listed(self, slug: str) -> bool:
+        """Whether the word lists say of a chip what it asks."""
+        lists = (self.words.settled, self.words.drawing, *self.words.unsaid.values())
+        return any(slug in one for one in lists)
 
     def mode(self, said: str) -> str:
         """The mode of a name or a title, "" if there is none."""
@@ -149,6 +178,8 @@ class Lexicon:
         Of a word that begins phrases and none of them here: the first of those.
         """
         whole = next((" ".join(words) for words in self.words.phrases if words[0] == normal(word)), "")
+        if whole == normal(word):
+            return ""  # it is no slip of itself
         return whole or self.guesses.near(word, [*others, *dict.fromkeys(words[0] for words in self.words.phrases)])
 
     def slip(self, words: Sequence[str]) -> tuple[str, int]:
@@ -180,11 +211,27 @@ class Lexicon:
 def lexicon(document: Document, names: Names, words: WordList) -> Lexicon:
     """The lexicon of a ruleset that was read, for a kind of source."""
     chips = document.section("chips")
-    kinds = {slug: node.string() for slug in names.slugs if slug in chips and (node := chips[slug].get("kind"))}
+    own = {slug: _english(names).get(slug, slug) for slug in names.slugs}
+    kinds = {word: node.string() for word, slug in own.items() if slug in chips and (node := chips[slug].get("kind"))}
     characters, banks = _named(document, "characters"), _named(document, "banks")
     modes = document.section("modes").items()
     sided = frozenset(slug for slug, node in modes if node.fields is not None and node.get("teams") is not None)
-    return Lexicon(document.id, names, words, kinds, characters, banks, _modes(document), sided)
+    parts = {slug: frozenset(_parts(node)) for slug, node in chips.items()}
+    return Lexicon(document.id, names, words, kinds, characters, banks, _modes(document), sided, parts)
+
+
+def _english(names: Names) -> Mapping[str, str]:
+    return {word: slug for slug, word in names.wording.writes.get("chips", {}).items()}
+
+
+def _parts(node: Node) -> Iterator[str]:
+    """The keys of what a chip does, at any depth; a list of it that only names something has none."""
+    for key, value in node.pairs():
+        if value.items is not None and any(item.fields is not None for item in value.items):
+            steps = [item for item in value.items if item.fields is not None]
+            yield from (part for step in steps for part in (*step.mapping(), *_parts(step)))
+        elif value.fields is not None and key in _TEXTS:
+            yield from (key, *_parts(value))
 
 
 def _modes(document: Document) -> Mapping[str, str]:

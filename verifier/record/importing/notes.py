@@ -6,46 +6,89 @@ Lines of move notation are read, too. Once a line begins with `>`, only such lin
 Not for: lines about the game (`setup_lines`), or whose turn it is (`headings`).
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from verifier.kernel.event import Event
-from verifier.record.importing.account import Account, Imported
-from verifier.record.importing.draft import comment
+from verifier.record.importing.account import Account, Imported, Line
+from verifier.record.importing.draft import Draft, comment
+from verifier.record.importing.games import Games, Part, title
 from verifier.record.importing.header import draft
-from verifier.record.importing.headings import Heading, bullet, complete, heading
+from verifier.record.importing.headings import Heading, begins_late, bullet, complete, heading, writer_of
 from verifier.record.importing.lexemes import Lexeme, People, lexemes
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.openings import Openings
+from verifier.record.importing.persons import TWINS
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.line import split_comment
 from verifier.record.names import normal
-from verifier.record.words import WordError
+from verifier.record.words import WordError, quoted
 
+_BRACES = re.compile(r"\{[^{}]*\}")
 #: What became of the lines about the game, by number: understood, or why not.
 Outcomes = Mapping[int, WordError | None]
 
 
 def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
-    """The record that notes tell of. Raises `Unreadable` for more than a record can hold."""
+    """The records that notes tell of, one for each game; several are a match, unless other people play.
+
+    Raises `Unreadable` for more than a record can hold.
+    """
+    parts = Games(lexicon).parts(lines)
+    account: list[Line] = []
+    records: list[Draft] = []
+    refused = False
+    before: SetupLines | None = None
+    for part in parts:
+        about, notes = _game(lexicon, path, lines, part, before)
+        account += notes.scribe.account
+        refused = refused or bool(about.twin)
+        last = part is parts[-1]
+        front = not last and not part.titled and not notes.scribe.events and parts[1].titled
+        if notes.scribe.events or (len(parts) > 1 and not front and notes.scribe.winner is not None):
+            records.append(draft(notes.scribe, about.setup, lexicon.words.title))
+        about.front, about.played = front, bool(notes.scribe.events or notes.scribe.winner is not None)
+        before = about
+    return Imported(tuple(records), Account(path, lexicon.words.title, tuple(account)), refused, len(parts) > 1)
+
+
+def _game(
+    lexicon: Lexicon, path: str, every: Sequence[str], part: Part, before: SetupLines | None
+) -> tuple[SetupLines, "Notes"]:
+    """Read the lines of one game, of which the part before may have said the set-up."""
     about, openings = SetupLines(lexicon), Openings(lexicon)
-    outcomes = dict(_about(about, openings, lines))
-    others = [line for number, line in enumerate(lines, 1) if number not in outcomes and not _remark(line)]
+    lines = list(every[part.first : part.end])
+    headed = 0
+    if part.titled:  # what stands behind the heading is read in its column
+        size = title(lexicon, lines[0])
+        about.setup.remarks.append(f"Game: {lines[0][:size].strip(' #*=_>:.')}.")
+        lines[0] = " " * size + lines[0][size:]
+        headed = part.first + 1
+    outcomes = {number + part.first: said for number, said in _about(about, openings, lines)}
+    if headed and not lines[0].strip():
+        outcomes[headed] = None
+    if before is not None:
+        about.inherit(before)
+    about.change()
+    numbered = list(enumerate(lines, part.first + 1))
+    others = [line for number, line in numbered if number not in outcomes and not _remark(line)]
     complete(lexicon, about, others)
     seats = lexicon.names.seats[: max(1, len(about.setup.players))]
-    openings.people = people = People(about.setup.players, seats, about.setup.mates())
+    writer, myself = writer_of(lexicon, about.setup), lexicon.words.lists["myself"]
+    openings.people = people = People(about.setup.players, seats, about.setup.mates(), writer, myself)
     marked = any(line.lstrip().startswith(">") for line in lines)
     notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked)
     notes.sided = about.setup.named.get("mode") in lexicon.sided
-    for number, line in enumerate(lines, 1):
+    notes.twin = about.twin
+    for number, line in numbered:
         notes.line(number, line, outcomes)
     openings.flush(notes.scribe)
-    title = lexicon.words.title
-    records = (draft(notes.scribe, about.setup, title),) if notes.scribe.events else ()
-    return Imported(records, Account(path, title, tuple(notes.scribe.account)))
+    notes.scribe.middle = begins_late(lexicon, [line for number, line in numbered if number not in outcomes])
+    return about, notes
 
 
 def _about(about: SetupLines, openings: Openings, lines: Sequence[str]) -> list[tuple[int, WordError | None]]:
@@ -64,8 +107,21 @@ def _about(about: SetupLines, openings: Openings, lines: Sequence[str]) -> list[
     return found
 
 
+def _unmarked(text: str) -> str:
+    """A line without the signs of a heading, with everything else in its column."""
+    bare = text.lstrip(" #")
+    return " " * (len(text) - len(bare)) + bare.rstrip(" #")
+
+
+def _unbraced(text: str) -> str:
+    """A line with blanks for its comments in braces, so that all else keeps its column."""
+    return _BRACES.sub(lambda found: " " * len(found[0]), text)
+
+
 def _remark(line: str) -> bool:
-    return line.lstrip().startswith("#")
+    """Whether a line is nothing but a comment: after `#`, or in braces."""
+    text = line.strip()
+    return text.startswith("#") or (text.startswith("{") and text.find("}") == len(text) - 1)
 
 
 @dataclass(slots=True)
@@ -80,20 +136,36 @@ class Notes:
     marked: bool  # only lines that begin with `>` are moves
     owner: int = -1
     sided: bool = False  # some players have their turns together
+    twin: str = ""  # a name that two players have
 
     def line(self, number: int, text: str, outcomes: Outcomes) -> None:
         """Read one line and account for it."""
         error = outcomes.get(number)
         if not text.strip():
-            self.scribe.note(number, "blank")
+            self.scribe.note(number, "header" if number in outcomes else "blank")
+        elif self._headline(text):
+            self._told(number, _unmarked(text))
         elif _remark(text):
-            self.scribe.keep(number, text.strip().lstrip("# "))
+            self.scribe.keep(number, text.strip().lstrip("# {").rstrip("} "))
         elif error is not None:
             self.scribe.refuse(number, text, error)
+        elif self.twin and number not in outcomes:
+            self.scribe.refuse(number, text, WordError(0, TWINS.format(quoted(self.twin))))
         elif number in outcomes:
             self.scribe.note(number, "header")
         else:
             self._told(number, text)
+
+    def _headline(self, text: str) -> bool:
+        """Whether a line after `#` is the heading of a turn and nothing else: `## Turn 7: Bob`."""
+        if not text.lstrip().startswith("#") or len(text) > LINE:
+            return False
+        try:
+            parts = self._lexemes(_unmarked(text).rstrip(" #"))
+        except WordError:
+            return False
+        found = heading(self.lexicon, self.people, parts)
+        return found is not None and found.parts == len(parts)
 
     def _told(self, number: int, text: str) -> None:
         prose = self.marked and not text.lstrip().startswith(">")
@@ -134,7 +206,8 @@ class Notes:
         self.openings.flush(self.scribe)
         text = self._winner(text)
         start = bullet(text)
-        body, remark = split_comment(text)
+        body, remark = split_comment(_unbraced(text))
+        remark = ", ".join(filter(None, [remark, *(one.strip(" {}") for one in _BRACES.findall(text))])) or None
         strict = self._strict(body[start:])
         if strict:
             self._write(strict, remark)

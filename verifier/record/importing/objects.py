@@ -196,9 +196,12 @@ class Objects:
         """The seat that an id or a player's name means."""
         assert self.open is not None
         seats = self.open.replay.seats
-        for seat in seats:
-            if normal(text) in (normal(seat.id), normal(seat.player)) and text:
-                return seat.id
+        found = [seat.id for seat in seats if text and normal(text) == normal(seat.id)]
+        found = found or [seat.id for seat in seats if text and normal(text) == normal(seat.player)]
+        if len(found) > 1:
+            raise WordError(0, f"{quoted(text)} is the name of {' and '.join(found)}: write the seat")
+        if found:
+            return found[0]
         known = {normal(one): one for seat in seats for one in (seat.id, seat.player) if one}
         raise WordError(0, f"unknown seat {quoted(text)}", known.get(nearest(text, known), ""))
 

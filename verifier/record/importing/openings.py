@@ -19,6 +19,7 @@ from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
+FILLED = "Filled in below: antes that are forced, and as many chips as turns without a crash draw."
 _TURNS = re.compile(r"[,;/|]")
 
 
@@ -55,15 +56,44 @@ class Openings:
         return True
 
     def flush(self, scribe: Scribe) -> None:
-        """Write what was collected, turn by turn; all else of those turns is not told."""
+        """Write what was collected, turn by turn; all else of those turns is not told.
+
+        As long as every player has a turn in the list, what the rules force is filled in: the ante and the draws, whose
+        number is that of turns without crashes.
+        """
         scribe.extracts = scribe.extracts or bool(self.buys)
+        filled = bool(self.buys) and len(self.buys) == len(scribe.lexicon.names.seats[: self.players()])
+        if filled and not scribe.opening:
+            scribe.write(comment(FILLED))
+            for seat in sorted(self.buys):
+                self._draw(scribe, seat, 0)
         longest = max((len(buys) for buys in self.buys.values()), default=0)
         for turn in range(longest):
             scribe.write(comment(f"opening buys, turn {turn + 1}"))
+            filled = filled and all(len(buys) > turn for buys in self.buys.values())
             for seat in sorted(self.buys):
+                if filled:
+                    self._fill(scribe, seat, "turn", self.lexicon.words.forced)
                 for text, column in self.buys[seat][turn : turn + 1]:
                     self._write(scribe, text, column)
+                if filled:
+                    self._draw(scribe, seat, turn + 1)
         self.buys = {}
+
+    def players(self) -> int:
+        """How many people play."""
+        return len(self.people.players) if self.people is not None else 0
+
+    def _draw(self, scribe: Scribe, seat: int, turn: int) -> None:
+        """Fill in the draw at the end of a turn, the opening hand at that of turn 0, if so many turns are counted."""
+        for count in self.lexicon.words.counted[turn : turn + 1]:
+            self._fill(scribe, seat, "draw", " ".join("?" * count))
+
+    def _fill(self, scribe: Scribe, seat: int, role: str, things: str) -> None:
+        """Write a move that the source does not tell, marked as such."""
+        verb = self.lexicon.words.roles.get(role, "")
+        if verb and things:
+            scribe.add(scribe.read(f"{self.lexicon.names.seats[seat]} {verb} {things}  # filled in", 0)[0])
 
     def _write(self, scribe: Scribe, text: str, column: int) -> None:
         """Write what was bought in a turn; what is no move after all is kept as a comment."""

@@ -4,6 +4,7 @@ Not for: the other lines about the game (`setup_lines`).
 """
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from verifier.record.importing.header import Setup
@@ -13,6 +14,9 @@ from verifier.record.importing.limits import NAME
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
+#: Why nothing can be told of a game in which two players have one name.
+TWINS = "two players are called {}, so that whose move is whose is not said: give them different names"
+_VERSUS, _JOINED = re.compile("\0"), re.compile(r"\s(?:and|&)\s")
 _ROLE = re.compile(r"([^()]+)\(([^()]+)\)")
 _SIGNS = ("-", "\u2013", "\u2014")
 _APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
@@ -27,6 +31,8 @@ class Persons:
     setup: Setup = field(default_factory=Setup)
     fixed: bool = False  # the source says who sits where
     closed: bool = False  # the source says who plays
+    parted: bool = False  # the line that is being read has a word such as `vs`
+    twin: str = ""  # the name that two players have
     listing: str = ""  # the key of the list that is being read
 
     def _seat(self, word: str) -> int:
@@ -56,8 +62,24 @@ class Persons:
         starts = (self.lexicon.phrase(bare[at:])[0] for at in range(3) if not self.lexicon.words.has("as", bare[at]))
         if any(phrase is not None for phrase in starts):  # `Alice antes. Plays VS ...`
             return False
+        self.parted = True
+        self._refuse_joined(line)
         self._players(line, 0)
+        self.parted = False
         return True
+
+    def _refuse_joined(self, line: str) -> None:
+        """Refuse `Anna and Max vs Bob`: one player of that name, or two. Raises `WordError`."""
+        sides = [side for side in _VERSUS.split(" ".join(self._sided(word) for word in line.split())) if side.strip()]
+        joined = [side.strip() for side in sides if _JOINED.search(side)]
+        if joined and len(joined) < len(sides):
+            message = (
+                f"{quoted(joined[0])} may be one player or two: put commas between players, and 'Teams:' before sides"
+            )
+            raise WordError(max(line.find(joined[0]), 0), message)
+
+    def _sided(self, word: str) -> str:
+        return "\0" if self.lexicon.words.has("versus", word) else word
 
     def _players(self, text: str, column: int) -> None:
         """Players that a text lists.
@@ -66,10 +88,14 @@ class Persons:
         after a comma that are no player: among players with their characters only such are.
         """
         parts = [(*self._named(part, column), after) for part, after in self._split(text)]
+        ended = [_last(name, self._character) for name, _, _ in parts]
+        if not any(role for _, role, _ in parts) and all(ended):  # `Alice Grave vs Bob Rook`
+            parts = [(*both, after) for both, (_, _, after) in zip(ended, parts, strict=True) if both]
         alone = [name for name, role, _ in parts if not role and self._character(name)]
         if alone and len(alone) < len(parts):
             message = f"{quoted(alone[0])} is a character: write 'Player ({alone[0]}), ...'"
             raise WordError(column, message)
+        self._refuse_twins([name for name, _, _ in parts], column)
         known = any(role for _, role, _ in parts)
         strange = [name for name, role, after in parts if known and not role and after == ","]
         for name, role, _ in parts:
@@ -79,6 +105,14 @@ class Persons:
         if strange:
             message = f"{quoted(strange[0])} has no character, and the others have: write it on a line of its own"
             raise WordError(max(text.find(strange[0]), 0) + column, message)
+
+    def _refuse_twins(self, names: Sequence[str], column: int) -> None:
+        """Refuse two players of one name, whose moves could not be told apart. Raises `WordError`."""
+        keys = [normal(name) for name in names]
+        twin = next((name for name, key in zip(names, keys, strict=True) if keys.count(key) > 1), "")
+        if twin:
+            self.twin = twin
+            raise WordError(column, TWINS.format(quoted(twin)))
 
     def _split(self, text: str) -> list[tuple[str, str]]:
         """The players that a text lists, parted by commas and words such as `vs`, each with what stands before it."""
@@ -96,6 +130,7 @@ class Persons:
         parts = [part for part in _APART.split(line.strip(" \t.")) if part]
         if len(parts) < 2 or not all(self._both(part) for part in parts):
             return False
+        self._refuse_twins([self._halves(part)[0] for part in parts], 0)
         for part in parts:
             self._player(part, 0)
         self.closed = True
@@ -144,7 +179,8 @@ class Persons:
         if role and not self._character(role) and self._character(name):
             name, role = role, name
         if role and not sure and not self._character(role):
-            message = f"{quoted(text)}: neither part is a character; write two players with 'vs' between them"
+            missing = "'Player (Character)'" if self.parted else "two players with 'vs' between them"
+            message = f"{quoted(text)}: neither part is a character; write {missing}"
             raise WordError(column, message, self._near(role))
         if not name or len(name) > NAME or len(lexemes(name)) > 4 * (1 + ("." in name)):
             raise WordError(column, "expected the name of a player")
@@ -177,3 +213,10 @@ class Persons:
 
     def _character(self, text: str) -> str:
         return self.lexicon.characters.get("-".join(normal(word) for word in text.split()), "")
+
+
+def _last(text: str, character: Callable[[str], str]) -> tuple[str, str] | None:
+    """A name and the character behind it, of a text that ends with one; None if it does not."""
+    words = text.split()
+    at = next((at for at in range(1, len(words)) if character(" ".join(words[at:]))), 0)
+    return (" ".join(words[:at]), " ".join(words[at:])) if at else None

@@ -3,6 +3,7 @@
 Not for: what the importers do (`client`, `notes`, `objects`).
 """
 
+import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from types import MappingProxyType
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
+from verifier.language.overlays import PACK, in_order, is_pack
 from verifier.language.roots import Root
 from verifier.record.importing.account import Imported
 from verifier.record.importing.client import read_client
@@ -28,6 +30,8 @@ READERS: Mapping[str, Callable[[Lexicon, str, list[str]], Imported]] = MappingPr
 KINDS = ("auto", *READERS, "jsonl")
 _JSON = (".jsonl", ".ndjson", ".json")
 _RULESET = re.compile(r"\s*(?:ruleset|rules)\s*[:=]\s*([A-Za-z0-9./-]{1,100})\s*$", re.IGNORECASE)
+_LANGUAGE = re.compile(r"\s*(?:language|\u044f\u0437\u044b\u043a)\s*[:=]\s*([A-Za-z-]{2,12})\s*$", re.IGNORECASE)
+_OBJECT = re.compile(r"[\ufeff\s]*\{\s*[\"}]")  # not `{ a comment }`, which notes may begin with
 _REPLAY = re.compile(r"\s*format\s*:\s*[\"']?replay/", re.IGNORECASE)
 _HEAD = 200  # lines in which the ruleset is looked for
 
@@ -40,18 +44,19 @@ class Importer:
     names_for: NamesFor
     document_for: Callable[[str, tuple[str, ...], Position], Document]
     ruleset: str  # of sources that do not name one
+    packs: tuple[str, ...] = ()  # card packs over every ruleset, as overlays are named
     _words: dict[tuple[str, str], WordList] = field(default_factory=dict)
     _lexicons: dict[tuple[Names, str], Lexicon] = field(default_factory=dict)
 
     def read(self, path: str, kind: str = "auto") -> Imported:
         """What a file holds (`-` is the standard input), as one kind of source. Raises `Unreadable`.
 
-        With `auto`, JSON Lines are known by their first character or the file's name; of the other kinds the one is
+        With `auto`, JSON Lines are known by how they begin or the file's name; of the other kinds the one is
         taken that understands most lines.
         """
         shown = "<stdin>" if path == "-" else path
         text = source_text(path)
-        json = path.lower().endswith(_JSON) or text.lstrip("\ufeff \t\r\n")[:1] == "{"
+        json = path.lower().endswith(_JSON) or _OBJECT.match(text) is not None
         if kind == "jsonl" or (kind == "auto" and json):
             self._limit(text, OBJECTS, shown)
             return read_objects(self.lexicon, shown, lines_of(text, shown), self.ruleset)
@@ -59,24 +64,32 @@ class Importer:
         lines = lines_of(text, shown)
         self._refuse_replays(lines, shown)
         ruleset, line = self._said(lines)
-        self.document_for(ruleset, (), Position(shown, line))
+        language = _language(lines)
+        self.document_for(ruleset, self.packs, Position(shown, line))
         if kind != "auto":
-            return READERS[kind](self.lexicon(ruleset, (), "", kind), shown, lines)
+            return READERS[kind](self.lexicon(ruleset, (), language, kind), shown, lines)
         there = [one for one in READERS if one in sources(self.root, ruleset.partition("/")[0])]
         if not there:
             raise Unreadable(Position(shown), f"there are no word lists for {ruleset[:60]}")
-        found = [READERS[one](self.lexicon(ruleset, (), "", one), shown, lines) for one in there]
-        return max(found, key=lambda imported: imported.account.share()[0])
+        found = [READERS[one](self.lexicon(ruleset, (), language, one), shown, lines) for one in there]
+        return max(found, key=lambda imported: (imported.refused, imported.account.share()[0]))
 
     def lexicon(self, ruleset: str, errata: tuple[str, ...] = (), language: str = "", kind: str = "") -> Lexicon:
         """The words of a ruleset for a kind of source, or without phrases for none. Raises `Unreadable`."""
-        document = self.document_for(ruleset, errata, Position(""))
+        over = self._over(errata)
+        document = self.document_for(ruleset, over, Position(""))
         family = ruleset.partition("/")[0]
-        names = self.names_for(ruleset, errata, Position(""), language)
+        names = self.names_for(ruleset, over, Position(""), language)
         key = (names, kind)
         if key not in self._lexicons:
             self._lexicons[key] = lexicon(document, names, self._list(family, kind))
         return self._lexicons[key]
+
+    def _over(self, own: tuple[str, ...]) -> tuple[str, ...]:
+        """What is laid over a ruleset: these packs, without those that a header names too, and what the header lays."""
+        there = {os.path.realpath(name.removeprefix(PACK)) for name in own if is_pack(name)}
+        packs = (name for name in self.packs if os.path.realpath(name.removeprefix(PACK)) not in there)
+        return in_order((*packs, *own))
 
     def _list(self, family: str, kind: str) -> WordList:
         if (family, kind) not in self._words:
@@ -99,3 +112,9 @@ class Importer:
         for number, line in enumerate(lines[:_HEAD], 1):
             if _REPLAY.match(line[:LINE]):
                 raise Unreadable(Position(path, number), "this is a replay already: audit it, or rewrite it with fmt")
+
+
+def _language(lines: list[str]) -> str:
+    """The language that a line of the source names; "" if none does."""
+    said = (found[1].casefold() for line in lines[:_HEAD] if (found := _LANGUAGE.match(line[:LINE])))
+    return next(said, "")

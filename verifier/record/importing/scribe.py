@@ -43,6 +43,7 @@ class Scribe:
     due: set[int] = field(default_factory=set)  # the seats that may have drawn by a chip, with no draw told since
     undrawn: bool = False  # whether such a draw was passed over
     counted: bool = False  # whether a draw leaves open which chips
+    middle: bool = False  # whether the source begins in the middle of the game
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
     events: int = 0
@@ -150,7 +151,7 @@ class Scribe:
         elif words.has("own", event.verb):
             self.undrawn = self.undrawn or event.seat in self.due
             self.due.discard(event.seat)
-        if chip >= 0 and event.verb in words.unsaid and self.lexicon.names.slugs[chip] in words.drawing:
+        if chip >= 0 and event.verb in words.unsaid and self.lexicon.draws(self.lexicon.names.slugs[chip]):
             self.due.add(event.seat)
 
     def lines(self, promise: RecordPromise) -> tuple[str, ...]:
@@ -184,7 +185,7 @@ class Scribe:
         event = events[0]
         args = [token for token in event.args if token.seat < 0]
         first = self.lexicon.names.slugs[args[0].chip] if args and args[0].chip >= 0 else ""
-        self.unsaid = self.unsaid or (len(args) == 1 and first in self.lexicon.words.unsaid.get(event.verb, ()))
+        self.unsaid = self.unsaid or (len(args) == 1 and self.lexicon.asks(event.verb, first))
         return event._replace(comment=", ".join(clause.effects))
 
     # -- the promise
@@ -194,10 +195,11 @@ class Scribe:
 
         Draws are all there if each of the `seats` drew an opening hand, each turn that is over ends with a draw, and a
         draw follows each chip that may give one.
-        After a line that was not understood nothing is promised: it may have told of a draw or a reaction.
+        After a line that was not understood nothing is promised: it may have told of a draw or a reaction. So it is
+        where a record begins in the middle: what came before may have been anything.
         """
         said = self.lexicon.words.record
-        if self.extracts or any(line.kind == "unknown" for line in self.account):
+        if self.extracts or self.middle or any(line.kind == "unknown" for line in self.account):
             return RecordPromise("none", "none", "none", "some")
         complete = (
             not self.undrawn

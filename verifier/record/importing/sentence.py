@@ -146,6 +146,10 @@ class Sentence(Things):
         if self.at >= len(self.parts):
             return WordError(column, "expected a verb, found the end of the line")
         word = self.parts[self.at].text
+        if self.words.has("myself", word) and not seated:
+            return WordError(
+                column, f"who {quoted(word)} is is not said: write 'me (Character) vs ...', or 'Noted by: NAME'"
+            )
         near = self.lexicon.near(word, () if seated else self.people.players)
         size = self.lexicon.chip(self.run(self.at))[1]
         if word.casefold() in self.lexicon.initials or size > 1 or (size and not near):
@@ -176,7 +180,7 @@ class Sentence(Things):
                     raise self._no_phrase(self.column(), True)
             elif part.mark and part.text == "(" and self.priced(clause):
                 continue
-            elif self.at > first and self._participle():
+            elif self.at > first and self._participle(clause):
                 return
             elif part.mark and part.text in ("=", "("):
                 self._assertions(clause)
@@ -186,10 +190,22 @@ class Sentence(Things):
             else:
                 self.thing(clause, parted)
 
-    def _participle(self) -> bool:
-        """Whether a clause begins here with a verb form that needs no comma before it: `plays X trashing a 1`."""
+    def _participle(self, clause: Clause) -> bool:
+        """Whether a clause begins here with a verb that needs no comma: `plays X trashing a 1`, `ante 1 buy X`.
+
+        Without a participle only moves of whoever acts follow so; not with a word that may answer a question after a
+        chip that asks, nor behind the player whom a move is aimed at, who may be meant.
+        """
         run = self.run(self.at)
-        return bool(run) and normal(run[0]).endswith("ing") and self.starts(self.at)
+        if not run or not self.starts(self.at):
+            return False
+        if normal(run[0]).endswith("ing"):
+            return True
+        phrase, _ = self.lexicon.phrase(run)
+        own = phrase is not None and (self.words.has("own", phrase.verb) or phrase.verb == self.words.roles.get("draw"))
+        label = normal(run[0]) in self.lexicon.labels and clause.phrase.takes == "choices"
+        complete = bool(clause.things) and not clause.things[-1].startswith("->")
+        return own and complete and not label and clause.phrase.takes != "words"
 
     def _check(self, clause: Clause) -> None:
         """Refuse more than the phrase takes, and put together what it joins. Raises `WordError`."""

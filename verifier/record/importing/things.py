@@ -50,6 +50,11 @@ class Things(Prices):
         try:
             found = self.lexicon.prefixed(run, column)
         except WordError:
+            if self.lexicon.phrase(run)[0] is not None:
+                message = (
+                    f"{quoted(run[0])} begins a move: put a comma before it, and the player if it is somebody else's"
+                )
+                raise WordError(column, message) from None
             if not self.lexicon.elsewhere(run):
                 self._refuse_slip(run, column)
             raise
@@ -212,6 +217,8 @@ class Things(Prices):
                 self.at += 2
                 return True
             chip, size = self.lexicon.plural(run[1:])
+            if not size:
+                self._refuse_both(clause, run)
             if not size and not word.isdecimal():
                 chip, size = self.lexicon.chip(run[1:])
             if size:
@@ -227,6 +234,24 @@ class Things(Prices):
         if used:
             self._size(clause, total, self.at + used)
         return bool(used)
+
+    def _refuse_both(self, clause: Clause, run: list[str]) -> None:
+        """Refuse `buys 2 knockdown`: two of them, or a gem of that size and one. Raises `WordError`.
+
+        In a list of what was drawn, as `1 1 crash`, numbers are sizes; alone such a pair may be either, too.
+        """
+        chip, size = self.lexicon.chip(run[1:])
+        gem = self.lexicon.names.number_chips.get(int(run[0]), -1) if run[0].isascii() and run[0].isdecimal() else -1
+        if not size or gem < 0 or clause.phrase.takes != "list" or not self.lexicon.playable(chip):
+            return
+        alone = not clause.things and self.ends(self.at + 1 + size)
+        if clause.phrase.priced or alone:
+            name, said = " ".join(run[1 : 1 + size]), " ".join(run[: 1 + size])
+            gems = self.lexicon.names.slugs[gem]
+            both = f"{run[0]} chips '{name}', or a {gems} and a '{name}'"
+            raise WordError(
+                self.column(), f"{quoted(said)} may be {both}: write '{name} x{run[0]}', or '{gems}, {name}'"
+            )
 
     def _filler(self, word: str) -> bool:
         return self.words.has("fillers", word)

@@ -23,10 +23,13 @@ NUMBERS = ("sizes", "counts", "either")
 _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects"),
     *("turns", "versus", "as", "remarks"),
-    *("own", "prices", "paid", "coins", "vague", "behalf"),
+    *("games", "myself", "own", "prices", "paid", "coins", "vague", "behalf"),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins")
-_SHARED = ("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives", "drawing")
+_SHARED = (
+    *("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives"),
+    *("drawing", "settled", "plain", "forced", "counted"),
+)
 _KEYS = ("title", "phrases", "numbers", "header", "record", *_LISTS, *_PATTERNS, *_SHARED)
 
 
@@ -59,6 +62,10 @@ class WordList:
     elsewhere: frozenset[str]  # chips that some ruleset may not have
     unsaid: Mapping[str, frozenset[str]]  # verb -> the chips that may ask for choices there
     drawing: frozenset[str]  # the chips that may have their user draw
+    settled: frozenset[str]  # the chips of which these lists say whether they ask and draw
+    forced: str  # what a turn begins with, in move notation
+    counted: tuple[int, ...]  # how many are drawn before the first turn, and after each that follows
+    plain: frozenset[str]  # the parts of a chip's text that ask nobody
     roles: Mapping[str, str]  # turn, draw, refill, buy -> the verb that begins a turn, draws ...
     listed: Mapping[str, frozenset[str]]  # header key -> the kinds of chips that a list of it holds
     imperatives: Mapping[tuple[str, ...], tuple[str, ...]]  # words for a chip -> the phrase that they are, too
@@ -109,6 +116,10 @@ def read_words(trees: Iterable[Node]) -> WordList:
         frozenset("-".join(_key(word)) for word in _strings(found.get("elsewhere"))),
         {verb: frozenset(node.strings()) for verb, node in _pairs(found.get("unsaid"))},
         frozenset(_strings(found.get("drawing"))),
+        frozenset(_strings(found.get("settled"))),
+        found["forced"].string() if "forced" in found else "",
+        tuple(node.integer(0, 99) for node in _items(found.get("counted"))),
+        frozenset(_strings(found.get("plain"))),
         {role: node.string() for role, node in _pairs(found.get("roles"))},
         {key: frozenset(node.strings()) for key, node in _pairs(found.get("listed"))},
         dict(_imperatives(found)),

@@ -1,0 +1,103 @@
+"""Several games in one text of notes: where each begins, what it takes from the one before, and the match they make."""
+
+import pytest
+
+from tests.support.cli import call
+from tests.support.importing import imported
+from verifier.record.importing.matches import match_of
+
+pytestmark = pytest.mark.unit
+PLAYERS = "Alice (Grave) vs Bob (Rook)"
+HANDS = "Alice drew crash, 1 x4. Bob drew four 1-gems and a crash."
+STACKS = "Draw Three, Really Annoying, Secret Move, Knockdown, Thinking Ahead, Mix Master, One-Two Punch, Risky Move"
+BANK = f"Bank: {STACKS}, Roundhouse, One of Each \u2192 Iron Defense"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [PLAYERS, "Bank: first game", "Turn 1 Alice: antes 1", PLAYERS, "Bank: first game", "Turn 1 Alice: antes 1"],
+        [PLAYERS, "Turn 1 Alice: antes 1", "Turn 2 Bob: antes 1", "Turn 1 Alice: antes 1"],
+        [PLAYERS, HANDS, "Turn 1 Alice: antes 1", HANDS, "Turn 1 Alice: antes 1"],
+        [PLAYERS, "Alice antes 1", "Bob wins", "Alice antes 1"],
+        [PLAYERS, "Alice antes 1", "Winner: Bob", "Bank: first game", "Alice antes 1"],
+        [PLAYERS, "Game 1", "Alice antes 1", "Game 2: Bob (Lum) vs Alice (Grave)", "Bob antes 1"],
+        ["## Game 1 ##", PLAYERS, "Alice antes 1", "# G2", "Bob antes 1"],
+    ],
+)
+def test_two_games_are_told_apart(lines: list[str]) -> None:
+    found = imported("notes", lines)
+    assert [line.position.line for line in found.account.lines] == list(range(1, len(lines) + 1))
+    assert list(found.account.unknown()) == []
+    assert [sum(" ante " in line for line in record.moves) for record in found.records] in ([1, 1], [2, 1])
+    assert match_of(found.records) is not None
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [PLAYERS, HANDS, "Turn 1 Alice: antes 1", "Turn 1 Bob: antes 1", "Turn 2 Alice: antes 1", "Bob wins"],
+        [PLAYERS, "Alice antes 1", "Alice draws 1 1 1 1 1", "Bob antes 1", "Bob draws 1 1 1 1 crash", "Winner: Alice"],
+        [PLAYERS, "Alice antes 1, crashes 1 at Bob", "Bob reacts with reversal, draws 1", "Alice draws 1 1 1 1 1"],
+        ["Game 1", PLAYERS, "Alice antes 1"],
+    ],
+)
+def test_one_game_stays_one(lines: list[str]) -> None:
+    assert len(imported("notes", lines).records) == 1
+
+
+def test_each_game_has_its_own_result_seats_and_bank() -> None:
+    lines = [
+        *("Event: Spring Cup", "Draws: all", PLAYERS, BANK, "Game 1", HANDS, "Turn 1 Alice: antes 1", "Bob wins"),
+        *("Game 2: Bob (Lum) vs Alice (Grave)", "Turn 1 Bob: antes 1", "Alice wins", "Game 3", "Winner: Bob"),
+    ]
+    found = imported("notes", lines)
+    assert list(found.account.unknown()) == []
+    seats = [[(seat.player, seat.character) for seat in record.replay.seats] for record in found.records]
+    assert seats[0] == [("Alice", "grave"), ("Bob", "rook")]
+    assert seats[1] == [("Bob", "lum"), ("Alice", "grave")]
+    winners = [record.replay.result.winner for record in found.records if record.replay.result is not None]
+    assert winners == [1, 1, seats[2].index(("Bob", "lum"))]
+    banks = [[item.text for item in record.replay.setup["bank"].items or ()][-1] for record in found.records]
+    assert banks == ["one-of-each", "iron-defense", "iron-defense"]
+    assert [record.replay.record.draws for record in found.records[:2]] == ["all", "all"]
+    match = match_of(found.records)
+    assert match is not None
+    text = match.text()
+    assert text.count("  - game:") == 3
+    assert text.count("moves: |") == 2
+    assert call("audit", "-", text=text).stdout.count("malformed") == 0
+
+
+def test_a_stack_is_the_first_of_its_chain_in_the_game_that_names_it() -> None:
+    (record,) = imported(
+        "notes", [PLAYERS, "Bank:", "Draw Three", "One of Each -> Iron Defense -> X-Copy", "Alice antes 1"]
+    ).records
+    assert [item.text for item in record.replay.setup["bank"].items or ()] == ["draw-three", "one-of-each"]
+    assert sum("One of Each -> Iron Defense -> X-Copy" in remark for remark in record.remarks) == 1
+
+
+def test_which_of_two_stacks_was_swapped_first_is_not_made_up() -> None:
+    bank = "Bank: Draw Three -> Roundhouse, One of Each -> Iron Defense"
+    found = imported("notes", [PLAYERS, bank, *(line for n in "123" for line in (f"Game {n}", "Alice antes 1"))])
+    assert "bank" not in found.records[1].replay.setup
+    assert [item.text for item in found.records[2].replay.setup["bank"].items or ()] == ["roundhouse", "iron-defense"]
+
+
+def test_games_of_other_people_are_no_match() -> None:
+    found = imported("notes", [PLAYERS, "Alice antes 1", "Carol (Lum) vs Dave (Jaina)", "Carol antes 1"])
+    assert len(found.records) == 2
+    assert match_of(found.records) is None
+
+
+@pytest.mark.parametrize("heading", [["Game 2"], []])
+def test_what_was_taken_between_games_counts_from_the_next_one(heading: list[str]) -> None:
+    taken = ["Counterpick: Bob -> Lum", "Swap: Knockdown \u2192 Roundhouse"]
+    lines = [PLAYERS, "Bank: Draw Three, Knockdown", "Alice antes 1", "Alice wins", *taken, *heading, "Bob antes 1"]
+    found = imported("notes", lines)
+    assert list(found.account.unknown()) == []
+    first, second = found.records
+    assert [seat.character for seat in first.replay.seats] == ["grave", "rook"]
+    assert [(seat.player, seat.character) for seat in second.replay.seats] == [("Bob", "lum"), ("Alice", "grave")]
+    banks = [[item.text for item in one.replay.setup["bank"].items or ()] for one in (first, second)]
+    assert banks == [["draw-three", "knockdown"], ["draw-three", "roundhouse"]]

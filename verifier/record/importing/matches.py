@@ -1,0 +1,59 @@
+"""A match of several games as a `series/1`, out of their records. Not for: finding the games (`games`)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from verifier.language.series import MOST_GAMES
+from verifier.record import emit
+from verifier.record.header import compared
+from verifier.record.importing.draft import Draft, comment
+from verifier.record.series import FORMAT
+from verifier.record.write import sections
+
+#: What the series says once for all its games.
+_SHARED = ("format", "ruleset", "packs", "meta")
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The games of one match, in their order."""
+
+    games: tuple[Draft, ...]
+
+    def text(self) -> str:
+        """The series as YAML, with its newline; what was said of each game's source stands as a comment before it."""
+        first = self.games[0].replay
+        players = [seat.player for seat in sorted(first.seats, key=lambda seat: seat.id)]
+        head = [("format", emit.leaf(FORMAT)), ("ruleset", emit.leaf(first.ruleset))]
+        head += [("packs", emit.listing(first.packs))] if first.packs else []
+        head += (
+            [("meta", emit.mapping({key: emit.leaf(text) for key, text in first.meta.items()}))] if first.meta else []
+        )
+        head.append(("players", emit.listing(players)))
+        lines = [line for key, node in head for line in emit.entry(key, node)]
+        shared = [one for one in self.games[0].remarks if all(one in game.remarks for game in self.games)]
+        lines[:0] = [comment(one) for one in shared]
+        lines.append("games:")
+        for game in self.games:
+            lines += [f"  {comment(one)}" for one in game.remarks if one not in shared]
+            lines += _game(game)
+        return "\n".join(lines) + "\n"
+
+
+def _game(game: Draft) -> list[str]:
+    """The lines of one game; without moves it has no key for them, and its comments stand before it."""
+    bare = all(line.startswith("#") for line in game.moves)
+    hidden = {*_SHARED, *(("moves", "record") if bare else ())}
+    before = [f"  {line}" for line in game.moves] if bare else []
+    parts = [part for key, part in sections(game.replay, game.moves) if key not in hidden]
+    return [*before, "  - game:", *(f"      {line}" if line else "" for part in parts for line in part)]
+
+
+def match_of(drafts: Sequence[Draft]) -> Match | None:
+    """The match that several games are, None if they are none: one ruleset, the same players, each of another name."""
+    if not 1 < len(drafts) <= MOST_GAMES:
+        return None
+    names = [sorted(compared(seat.player) for seat in draft.replay.seats) for draft in drafts]
+    rulesets = {draft.replay.ruleset for draft in drafts}
+    named = len(names[0]) > 1 and all(names[0]) and len(set(names[0])) == len(names[0])
+    return Match(tuple(drafts)) if named and len(rulesets) == 1 and all(one == names[0] for one in names) else None
