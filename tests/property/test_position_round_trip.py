@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.support.games import game as first_game
+from tests.support.notes import heard
 from tests.support.positions import differences, from_block, settled_positions
 from tests.support.second import invented
 from verifier.corpus.batch import Batch
@@ -40,13 +41,13 @@ def read(path: Path) -> Replay:
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_every_settled_position_of_a_shipped_game_is_read_back_alike(path: Path) -> None:
     game, replay = first_game(), read(path)
-    settler = Settler(game, replay, len(replay.events), {})
-    assert settler.follow().stop is None
+    settler, reader, trail = heard(game, replay, lambda: Settler(len(replay.events)))
+    assert trail.stop is None
     assert len(settler.points) > len(replay.events) / 3
     for point in settler.points.values():
-        settler.play.resume(point.position)
-        again = from_block(game, replay, settler.play.written_position())
-        assert differences(settler.play, again) == {}
+        reader.play.resume(point.position)
+        again = from_block(game, replay, reader.play.written_position())
+        assert differences(reader.play, again) == {}
 
 
 @pytest.mark.parametrize("number", range(len(GAMES)), ids=[path.stem for path in GAMES])

@@ -22,7 +22,7 @@ MODULES = (
     ),
     *(f"report/{name}" for name in ("text", "explain", "tally", "book", "rules_pages")),
     *(f"verdicts/{name}" for name in ("judge", "expectation")),
-    *(f"run/{name}" for name in ("draws", "elisions", "ending", "reader", "silence", "words")),
+    *(f"run/{name}" for name in ("answers", "draws", "ending", "reader", "silence", "wording")),
     "corpus/batch",
 )
 

@@ -29,6 +29,7 @@ TONGUE = load_tongue(LIBRARY.root, FAMILY, "ru")
 TRANSLATOR = Translator(TONGUE)
 #: What a report prints as it is: parts of YAML to be copied, names of conditions, and hints about unreadable texts.
 LEFT = {
+    r"\s*- (?P<name>[\w-]+)(?:: \{\})?",  # an expression, not a sentence
     *("result by", "{}: react", "readings: {{}: {}}", "that reading"),
     *("# {}, digest {}", "card pack {}", "in force here", "open ({})", "{} x{}"),
 }
