@@ -167,4 +167,3 @@ class Completion(Path):
         self.choice.take(first, [n for n in fitting if n < likely or self.thorough])
         self.assume(options[first])
         return first
-

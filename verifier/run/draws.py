@@ -11,19 +11,12 @@ from verifier.run.unknown_draws import all_known, counted_out, made_up, some_kno
 
 def outcome_of(reader: Reader, chance: Chance) -> Answer | Again:
     """Return what the record says that chance gave. Raises `Stop`."""
-    is_plain = reader.path.is_certain and not reader.open and reader.unchecked is None
-    if is_plain and reader.next < reader.size:
-        line = reader.events[reader.next]
-        if line.seat == chance.seat and line.verb == chance.verb and len(line.args) == chance.count:
-            drawn = tuple([token.chip for token in line.args])
-            placed = any(token.place for token in line.args)
-            if -1 not in drawn and not placed and reader.play.possible(chance, drawn) is None:
-                reader.advance(line, continues=True)
-                return drawn
+    plain = plain_outcome(reader, chance)
+    if plain is not None:
+        return plain
 
-    seat = chance.seat
-    line_at = reader.open.get(seat)
-    if line_at is None or line_at[0].verb != chance.verb:
+    words = reader.open.get(chance.seat)
+    if words is None or words[0].verb != chance.verb:
         if reader.unchecked is not None:
             reader.compare()
         if reader.next < reader.size and passes_before(reader, chance, reader.events[reader.next]):
@@ -31,10 +24,29 @@ def outcome_of(reader: Reader, chance: Chance) -> Answer | Again:
         begun = begin_outcome(reader, chance)
         if begun is None:
             return unrecorded(reader, chance)
-        line_at = begun, 0
+        words = begun, 0
     if reader.path.is_certain:
-        return outcome_on(reader, chance, *line_at)
-    return outcome_among(reader, chance, *line_at)
+        return outcome_on(reader, chance, *words)
+    return outcome_among(reader, chance, *words)
+
+
+def plain_outcome(reader: Reader, chance: Chance) -> tuple[int, ...] | None:
+    """Return the chips of the next line if it holds just this outcome; None if it takes another look."""
+    if not reader.path.is_certain or reader.open or reader.unchecked is not None:
+        return None
+    if reader.next >= reader.size:
+        return None
+
+    line = reader.events[reader.next]
+    if line.seat != chance.seat or line.verb != chance.verb or len(line.args) != chance.count:
+        return None
+    drawn = tuple([token.chip for token in line.args])
+    if -1 in drawn or any(token.place for token in line.args):
+        return None
+    if reader.play.possible(chance, drawn) is not None:
+        return None
+    reader.advance(line, continues=True)
+    return drawn
 
 
 def outcome_on(reader: Reader, chance: Chance, line: Event, at: int) -> tuple[int, ...]:
@@ -100,15 +112,11 @@ def in_any_order(reader: Reader, chance: Chance, line: Event, at: int, refusal: 
 
 def passes_before(reader: Reader, chance: Chance, line: Event) -> bool:
     """Pass over a line before the outcome's own that states an effect or says nothing; whether it was one."""
-    play = reader.play
-    if line.seat == chance.seat and line.verb == chance.verb and line.args:
-        chips = tuple([token.chip for token in line.args])
-        has_effects = bool(play.echoes or play.told)
-        is_other = has_effects and -1 not in chips and play.possible(chance, chips) is not None
-        return is_other and pass_effect(reader, line, answers_later=True)
+    if is_own(chance, line) and line.args:
+        return is_of_effect(reader, chance, line) and pass_effect(reader, line, answers_later=True)
     if line.verb in ENDINGS:
         reader.end_game(line, chance)
-    if line.verb in play.aside_verbs and pass_aside(reader, chance, line):
+    if line.verb in reader.play.aside_verbs and pass_aside(reader, chance, line):
         return True
     if pass_effect(reader, line):
         return True
@@ -117,30 +125,48 @@ def passes_before(reader: Reader, chance: Chance, line: Event) -> bool:
     return pass_idle(reader)
 
 
+def is_own(chance: Chance, line: Event) -> bool:
+    """Whether a line is one that records such an outcome."""
+    return line.seat == chance.seat and line.verb == chance.verb
+
+
+def is_of_effect(reader: Reader, chance: Chance, line: Event) -> bool:
+    """Whether a line of drawn chips may state an effect: something has happened, and chance cannot give these."""
+    if not reader.play.echoes and not reader.play.told:
+        return False
+    chips = tuple([token.chip for token in line.args])
+    return -1 not in chips and reader.play.possible(chance, chips) is not None
+
+
 def begin_outcome(reader: Reader, chance: Chance) -> Event | None:
     """Begin the line that records an outcome of chance; None if it may be left out and is. Raises `Stop`."""
     if reader.next >= reader.size:
-        if reader.open and not chance.optional:
-            reader.beyond = True
-            reader.drop_needless()
-            if not reader.open:
-                raise Ended
+        end_before_outcome(reader, chance)
         return None
 
     line = reader.events[reader.next]
-    is_own = line.seat == chance.seat and line.verb == chance.verb
+    has_words = is_own(chance, line) and bool(line.args)
     if reader.promise.draws == "none":
-        later = is_own and bool(line.args) and speaks_later(reader, chance, line, goes_on(reader, chance, line))
-        if not is_own or not line.args or later:
+        if not has_words or speaks_later(reader, chance, line, goes_on(reader, chance, line)):
             return None
-    if is_own and line.args:
+    if has_words:
         reader.advance(line, continues=True)
         return line
     if chance.optional:
         return None
-    if is_own:
+    if is_own(chance, line):
         raise too_few(reader, chance, line, 0)
     raise Stop(line, line.column, reader.play.misplaced(chance, line))
+
+
+def end_before_outcome(reader: Reader, chance: Chance) -> None:
+    """Note that the record ends before an outcome of chance; raise `Ended` if its words are all read."""
+    if not reader.open or chance.optional:
+        return
+    reader.beyond = True
+    reader.drop_needless()
+    if not reader.open:
+        raise Ended
 
 
 def unrecorded(reader: Reader, chance: Chance) -> Answer:

@@ -3,7 +3,7 @@
 Not for: lines that answer without words (`elisions`), or draws (`draws`).
 """
 
-from verifier.kernel.ask import Answer, Ask, NoDefault
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, NoDefault
 from verifier.kernel.event import Event
 from verifier.kernel.norm import FINE
 from verifier.run.answers import (
@@ -46,9 +46,7 @@ def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
     return answer_without_words(reader, question, line, at)
 
 
-def answer_spelled(
-    reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None
-) -> Answer:
+def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> Answer:
     """Return the answer that a known word spells; `spelled` is None if it is no answer to the question."""
     if leaves_out(reader, question) and is_for_later(reader, question, line, at, spelled):
         reader.open[line.seat] = line, at
@@ -62,17 +60,29 @@ def answer_spelled(
         if together is not None:
             return together
         grant(reader, question, answer)
-    if at == 0 and reader.path.tries and question.elision.part and line.verb not in question.verbs:
-        only = one_answer(reader, question)
-        if only is not None and reader.takes_otherwise():
-            reader.kept.append(line)
-            reader.open[question.seat] = line, at
-            return only[0]
+    only = answer_besides_word(reader, question, line, at) if reader.path.tries else None
+    if only is not None:
+        return only[0]
     if after < len(line.args) or reader.open or reader.waiting:
         reader.read_on(line, after)
     if reader.play.broken(question, answer) == FINE:
         return answer
     return answer_refused(reader, question, answer, line, at)
+
+
+def answer_besides_word(reader: Reader, question: Ask, line: Event, at: int) -> tuple[Answer] | None:
+    """Return the one answer that a question has, if its word is taken for a later one; None if it is not.
+
+    `P1 choose 1 -> P2` after a chip that can only gain a 4-gem: the gem is gained without a word.
+    """
+    if at > 0 or not question.elision.part or line.verb in question.verbs:
+        return None
+    only = one_answer(reader, question)
+    if only is None or not reader.takes_otherwise():
+        return None
+    reader.kept.append(line)
+    reader.open[question.seat] = line, at
+    return only
 
 
 def answer_refused(reader: Reader, question: Ask, answer: Answer, line: Event, at: int) -> Answer:
@@ -90,9 +100,7 @@ def answer_refused(reader: Reader, question: Ask, answer: Answer, line: Event, a
         return default  # nothing to decide here: the word belongs to a later question, or to none
 
 
-def is_for_later(
-    reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None
-) -> bool:
+def is_for_later(reader: Reader, question: Ask, line: Event, at: int, spelled: tuple[Answer, int] | None) -> bool:
     """Whether the line leaves out this choice, and its next word answers a later one; unlikely if it fits here."""
     stop = lacking(question, line, at)
     if spelled is not None:
@@ -111,22 +119,30 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
     - `P1 drop`: all that fit, which the verb alone says.
     - `P1 play combine`: the only two gems there are.
     """
-    elision = question.elision
     word = line.args[at] if at < len(line.args) else None
     if word is not None and word.unknown:
         raise reader.unknown_word(line, word)
 
-    is_alone = at == 0 and line.verb in question.verbs and not isinstance(elision.bare, NoDefault)
-    default = elision.bare if is_alone else elision.default
-    says_nothing = word is None and (default is None or bool(elision.stop))  # a line of its own that says nothing
-    if not isinstance(default, NoDefault) and (is_alone or not says_nothing):
-        if word is not None:
-            reader.open[question.seat] = line, at
-        if (at == 0 or elision.again) and wants_words(question, line):  # the line's own question has not taken it
-            reader.refused = line, at, lacking(question, line, at)
-        if not lacks_sense(question, line, at) or reader.play.broken(question, default) == FINE:
-            return judged(reader, question, default, line, line.column if word is None else word.column)
-    raise reader.first_refusal(lacking(question, line, at), line, at)
+    default = meant_without_words(question, line, at)
+    if isinstance(default, NoDefault):
+        raise reader.first_refusal(lacking(question, line, at), line, at)
+    if word is not None:
+        reader.open[question.seat] = line, at
+    if (at == 0 or question.elision.again) and wants_words(question, line):  # its own question has not taken it
+        reader.refused = line, at, lacking(question, line, at)
+    if lacks_sense(question, line, at) and reader.play.broken(question, default) != FINE:
+        raise reader.first_refusal(lacking(question, line, at), line, at)
+    return judged(reader, question, default, line, line.column if word is None else word.column)
+
+
+def meant_without_words(question: Ask, line: Event, at: int) -> Answer | NoDefault:
+    """What it means that a line has no word for a question; nothing, if it is a line of its own that says nothing."""
+    elision = question.elision
+    if at == 0 and line.verb in question.verbs and not isinstance(elision.bare, NoDefault):
+        return elision.bare
+    if at >= len(line.args) and (elision.default is None or elision.stop):
+        return NO_DEFAULT
+    return elision.default
 
 
 def line_under_way(reader: Reader, question: Ask) -> Event | None:
