@@ -166,10 +166,10 @@ def test_cards_that_are_looked_at_are_seen_by_their_owner_alone() -> None:
     moves = play_card(play, Frame(0, play.rules.index["focused-research"]))
     look = next(iter(moves))
     seen = tuple(play.rules.index[slug] for slug in ("swap", "swap", "crash-gem", "skip-ahead"))
-    assert [sight.seat for sight in play.sights(look, seen)] == [0]
+    assert [sight.seat for sight in play.newly_seen(look, seen)] == [0]
     choice = moves.send(seen)
     assert choice.domain.expected() == "a card from the cards looked at"
-    assert not list(play.sights(choice, play.rules.index["swap"]))
+    assert not list(play.newly_seen(choice, play.rules.index["swap"]))
     assert play.owned(0, play.rules.index["swap"]) == 2
     account = play.whereabouts(choice, play.rules.index["swap"])
     assert [place for count, place in account.places if count] == ["among the cards looked at"]

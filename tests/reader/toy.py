@@ -277,10 +277,10 @@ class Marbles(Play):
     def owned(self, seat: int, kind: int) -> int:
         return self.hand[seat][kind] + self.bag[seat][kind] + self.discard[seat][kind]
 
-    def idle(self, event: Event) -> bool:
+    def says_nothing(self, event: Event) -> bool:
         return event.verb == "decline" and event.seat != self.active and not event.args
 
-    def needless(self, event: Event, at: int) -> bool:
+    def says_only_the_obvious(self, event: Event, at: int) -> bool:
         named = [word.seat for word in event.args if word.seat >= 0]
         return event.args[at].seat >= 0 and named == [1 - event.seat]
 

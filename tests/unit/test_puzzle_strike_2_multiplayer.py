@@ -69,9 +69,9 @@ def test_one_crash_of_the_holder_destroys_the_creatures_of_several_and_another_p
 def test_naming_all_opponents_or_the_only_one_is_needless_and_naming_one_of_several_is_not() -> None:
     play = begun("multiplayer", 3)
     one, both = (Token("P2", seat=1),), (Token("P2", seat=1), Token("P3", seat=2))
-    assert not play.needless(Event(1, 1, 0, "play", one, ()), 0)
-    assert play.needless(Event(1, 1, 0, "play", both, ()), 0)
-    assert play.needless(Event(1, 1, 1, "play", (Token("P1", seat=0),), ()), 0)
+    assert not play.says_only_the_obvious(Event(1, 1, 0, "play", one, ()), 0)
+    assert play.says_only_the_obvious(Event(1, 1, 0, "play", both, ()), 0)
+    assert play.says_only_the_obvious(Event(1, 1, 1, "play", (Token("P1", seat=0),), ()), 0)
 
 
 # -- command decisions

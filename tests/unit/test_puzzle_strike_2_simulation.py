@@ -44,7 +44,7 @@ def test_cards_are_conserved_and_every_listed_answer_is_accepted(mode: str, seed
                 assert all(play.judge(question, one) is None for one in legal)
                 answer = random.choice(legal)
             question = moves.send(answer)
-            assert play.unsound() == ""
+            assert play.inconsistency() == ""
             assert isinstance(question, Chance) or question.decision != "play" or cards(play) == total
     except StopIteration:
         assert play.ended() in ("bust", "finale", "scores")

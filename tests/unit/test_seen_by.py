@@ -88,7 +88,7 @@ def test_what_only_its_owner_sees_when_it_is_drawn_is_out_of_sight_in_a_position
     found = set()
     for question in questions(play, random):
         if isinstance(question, Chance):
-            shown = {sight.seat for sight in play.sights(question, play.sample(question, random))}
+            shown = {sight.seat for sight in play.newly_seen(question, play.sample(question, random))}
             if shown == {question.seat}:
                 found.add(question.zone)
                 other = play.seen_by(1 - question.seat)["seats"]

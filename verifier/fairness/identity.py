@@ -59,7 +59,7 @@ def links(game: Game, replay: Replay) -> Iterator[bytes]:
     link = linked(repr(setup))
     yield link
     for event in replay.events:
-        told = tuple(arg for at, arg in enumerate(event.args) if not play.needless(event, at))
+        told = tuple(arg for at, arg in enumerate(event.args) if not play.says_only_the_obvious(event, at))
         seat, verb, words = move_of(event._replace(args=told))
         link = linked(f"{link.hex()} {seat} {verb} {sorted(words) if verb == DRAW else words!r}")
         yield link

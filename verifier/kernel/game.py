@@ -98,7 +98,7 @@ class Play(Protocol):
     def appeal(self, ask: Ask, answer: Answer) -> int:
         """How much a lively random player likes a legal answer, as a weight; 1 is "rather not". For simulation only."""
 
-    def idle(self, event: Event) -> bool:
+    def says_nothing(self, event: Event) -> bool:
         """Whether a line says nothing that matters where nothing asks for it: declining what was not offered."""
 
     def defers(self, ask: Ask, answer: Answer) -> bool:
@@ -122,7 +122,7 @@ class Play(Protocol):
     def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does: nothing that it could answer is being asked."""
 
-    def needless(self, event: Event, at: int) -> bool:
+    def says_only_the_obvious(self, event: Event, at: int) -> bool:
         """Whether a word of a line says only what cannot be otherwise: the one opponent there is."""
 
     def echo(self, event: Event, after: Event | None = None) -> bool | Refusal:
@@ -134,7 +134,7 @@ class Play(Protocol):
     def whole(self, chance: Chance) -> tuple[int, ...]:
         """The only outcome there can be when everything that is there is drawn; empty otherwise."""
 
-    def blames(self, question: Ask, event: Event) -> bool:
+    def is_line_at_fault(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
 
     def unasked(self, event: Event, at: int) -> Refusal:
@@ -195,16 +195,16 @@ class Play(Protocol):
         Why that seat cannot have won, None if it can.
         """
 
-    def sights(self, question: Question | None, answer: Answer) -> Iterator["Sight"]:
+    def newly_seen(self, question: Question | None, answer: Answer) -> Iterator["Sight"]:
         """What hidden things an answer, which is not carried out yet, shows to whom.
 
         Without a question: what was shown by itself since this was asked last; asked before every question.
         """
 
-    def tells(self, event: Event) -> Iterator["Sight"]:
+    def claims_shown(self, event: Event) -> Iterator["Sight"]:
         """What hidden things a line that cannot be followed says by itself that it shows to whom."""
 
-    def unsound(self) -> str:
+    def inconsistency(self) -> str:
         """What cannot be of the present position, such as a zone with less than nothing in it; "" if all can."""
 
 

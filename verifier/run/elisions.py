@@ -141,7 +141,7 @@ def stops(reader: Reader, question: Ask, line: Event) -> Answer:
     reader.advance(line, continues=question.elision.spoken)
     reader.unchecked = earlier or reader.unchecked
     for at, word in enumerate(line.args):
-        if not reader.play.needless(line, at):
+        if not reader.play.says_only_the_obvious(line, at):
             raise Stop(line, word.column, reader.play.unasked(line, at))
     if is_spare:
         reader.spare = reader.next, question.seat

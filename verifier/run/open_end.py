@@ -98,7 +98,7 @@ def is_told_later(reader: Reader, question: Question) -> bool:
     """Whether nothing that is left speaks to what is under way, so that the next line may answer it."""
     if reader.play.resumable(question) or takes_words(reader, question):
         return False
-    return all(map(reader.play.idle, reader.events[reader.next :]))
+    return all(map(reader.play.says_nothing, reader.events[reader.next :]))
 
 
 def takes_words(reader: Reader, question: Question) -> bool:

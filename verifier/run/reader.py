@@ -158,7 +158,7 @@ class Reader:
         """Refuse a line some of whose words no question asked for, unless they say only what cannot be otherwise."""
         while seat in self.open:
             line, at = self.open[seat]
-            if self.play.needless(line, at):
+            if self.play.says_only_the_obvious(line, at):
                 self.read_on(line, at + 1)
                 continue
             needless = None if self.path.is_certain else self.as_needless(line, at)
@@ -174,8 +174,11 @@ class Reader:
     def drop_needless(self) -> None:
         """Pass over the words of open lines that say what nothing asks for."""
         for seat, (line, _) in list(self.open.items()):
-            while seat in self.open and self.open[seat][0] is line and self.play.needless(*self.open[seat]):
-                self.read_on(line, self.open[seat][1] + 1)
+            while seat in self.open and self.open[seat][0] is line:
+                at = self.open[seat][1]
+                if not self.play.says_only_the_obvious(line, at):
+                    break
+                self.read_on(line, at + 1)
 
     def first_refusal(self, stop: Stop, line: Event, at: int) -> Stop:
         """Why a word of a line is wrong: the first question that could have taken it says so, else this one."""

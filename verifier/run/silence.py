@@ -35,7 +35,7 @@ def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
     if pass_idle(reader):
         return AGAIN
     line = reader.here()
-    if reader.play.blames(question, line):
+    if reader.play.is_line_at_fault(question, line):
         raise Stop(line, line.column, reader.play.misplaced(question, line))
     return judged(reader, question, default, line, line.column, is_early=reader.next < reader.size)
 

@@ -1,6 +1,6 @@
 """Lines that answer nothing: they state what has happened by itself, say more than is asked, or say nothing.
 
-Not for: words of a line that say nothing (`Play.needless`).
+Not for: words of a line that say nothing (`Play.says_only_the_obvious`).
 """
 
 from collections import Counter
@@ -82,7 +82,7 @@ def pass_aside(reader: Reader, question: Question, line: Event) -> bool:
 def pass_idle(reader: Reader) -> bool:
     """Pass over lines that no question takes and that say nothing that matters; whether there were such."""
     before = reader.next
-    while reader.next < reader.size and reader.play.idle(reader.events[reader.next]):
+    while reader.next < reader.size and reader.play.says_nothing(reader.events[reader.next]):
         pass_line(reader, reader.events[reader.next])
     return reader.next > before
 
@@ -90,7 +90,7 @@ def pass_idle(reader: Reader) -> bool:
 def after_idle(reader: Reader) -> int:
     """The index of the next line that says something; the number of lines if there is none."""
     index = reader.next
-    while index < reader.size and reader.play.idle(reader.events[index]):
+    while index < reader.size and reader.play.says_nothing(reader.events[index]):
         index += 1
     return index
 

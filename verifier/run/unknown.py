@@ -36,4 +36,4 @@ def as_needless(play: Play, line: Event, at: int) -> Event | None:
         return None
     words = (Token(NEEDLESS, seat=seat, column=line.args[at].column) for seat in range(SEATS))
     lines = (with_word(line, at, word) for word in words)
-    return next((made for made in lines if play.needless(made, at)), None)
+    return next((made for made in lines if play.says_only_the_obvious(made, at)), None)

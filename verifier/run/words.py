@@ -35,7 +35,7 @@ def answer_from(reader: Reader, question: Ask, line: Event, at: int) -> Answer:
             line, at = found
             continue
         spelled = question.domain.read(question.seat, line.args, at)
-        if spelled is not None or not reader.play.needless(line, at):
+        if spelled is not None or not reader.play.says_only_the_obvious(line, at):
             return answer_spelled(reader, question, line, at, spelled)
         if not reader.path.is_certain:
             line = with_word(line, at, token._replace(text=NEEDLESS))
@@ -189,7 +189,8 @@ def is_used_up(reader: Reader, question: Ask, line: Event) -> bool:
     if line.args[-1].seat < 0:
         return False
     at = reader.open[question.seat][1]
-    if not all(token.seat >= 0 and reader.play.needless(line, at + n) for n, token in enumerate(line.args[at:])):
+    rest = range(at, len(line.args))
+    if not all(line.args[n].seat >= 0 and reader.play.says_only_the_obvious(line, n) for n in rest):
         return False
     if question.domain.read(question.seat, line.args, at) is not None:
         return False

@@ -52,13 +52,13 @@ class Observer(Listener):
     def note(self, reader: Reader, question: Question | None, answer: Answer) -> None:
         """Note what an answer shows, or, without a question, what was shown by itself since the last one."""
         index = max(reader.next, 1) - 1
-        self.found.sights += [(index, sight) for sight in reader.play.sights(question, answer)]
+        self.found.sights += [(index, sight) for sight in reader.play.newly_seen(question, answer)]
 
     def examine(self, reader: Reader) -> None:
         """Look at the position after a line that may lead to one that cannot be."""
         if self.found.unsound is None and reader.next and self.doubted:
             past = [event.line for event in reader.events[: reader.next] if event.line in self.doubted]
-            reason = reader.play.unsound() if past else ""
+            reason = reader.play.inconsistency() if past else ""
             self.found.unsound = (past[-1], reason) if reason else None
 
 
@@ -88,4 +88,4 @@ def told_from(reader: Reader, stop: Event, sights: Sequence[tuple[int, Sight]]) 
     at = next(index for index, event in enumerate(reader.events) if event[:2] == stop[:2])
     yield from ((index, sight) for index, sight in sights if index < at)
     for index, event in enumerate(reader.events[at:], at):
-        yield from ((index, sight) for sight in reader.play.tells(event))
+        yield from ((index, sight) for sight in reader.play.claims_shown(event))

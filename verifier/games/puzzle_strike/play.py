@@ -201,7 +201,7 @@ class Play(Table):
         """Every chip of a bag that a draw empties; nothing if some stay in it."""
         return chances.whole(self, chance)
 
-    def blames(self, question: Ask, event: Event) -> bool:
+    def is_line_at_fault(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
         return explain.blames(self, question, event)
 
@@ -264,6 +264,6 @@ class Play(Table):
 
     written_position = writing.written_position  # the position as a record's header has it
     seen_by = writing.seen_by  # the same for one seat
-    sights = seeing.sights  # what an answer shows to whom
-    tells = seeing.tells  # what a line says by itself that it shows
-    unsound = seeing.unsound  # what cannot be of the position
+    newly_seen = seeing.newly_seen  # what an answer shows to whom
+    claims_shown = seeing.claims_shown  # what a line says by itself that it shows
+    inconsistency = seeing.inconsistency  # what cannot be of the position

@@ -28,7 +28,7 @@ DRAWN, SHOWN, USED, TAKEN, DECLINED = (
 )
 
 
-def sights(play: "Play", question: Question | None, answer: Answer) -> Iterator[Sight]:
+def newly_seen(play: "Play", question: Question | None, answer: Answer) -> Iterator[Sight]:
     """What an answer that is not carried out yet shows; without a question, the hands shown since the last one."""
     if question is None:
         shown, play.shown = play.shown or [], []
@@ -51,7 +51,7 @@ def sights(play: "Play", question: Question | None, answer: Answer) -> Iterator[
             yield Sight(question.seat, owner, TAKEN, written(play, (chip,)))
 
 
-def tells(play: "Play", event: Event) -> Iterator[Sight]:
+def claims_shown(play: "Play", event: Event) -> Iterator[Sight]:
     """What a line shows to whom if what it says happened, though the rules do not lead to it."""
     chips = tuple(token.chip for token in event.args if token.chip >= 0)
     if event.verb == "draw" and chips:
@@ -88,7 +88,7 @@ def show_hand(play: "Play", seat: int) -> None:
         play.shown.append((seat, tuple(chip for chip in play.rules.chip_range for _ in range(hand[chip]))))
 
 
-def unsound(play: "Play") -> str:
+def inconsistency(play: "Play") -> str:
     """What cannot be of a position: less than nothing in a zone."""
     for number, name in enumerate(play.seat_names):
         for text, holds in of_seat(play, number):

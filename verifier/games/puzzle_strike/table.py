@@ -74,7 +74,7 @@ class Table(Judging):
         elif self.summary is None:
             self.echoes.extend([(seat, verb, chip)] * count)
 
-    def idle(self, event: Event) -> bool:
+    def says_nothing(self, event: Event) -> bool:
         """Whether a line says that nothing is chosen (`choose none`), or that a player does not react on others' turns.
 
         So players write where nothing could be chosen, and where there was nothing that they could react to.
@@ -87,7 +87,7 @@ class Table(Judging):
             return False
         return all(token.label in STOPS for token in event.args)
 
-    def needless(self, event: Event, at: int) -> bool:
+    def says_only_the_obvious(self, event: Event, at: int) -> bool:
         """Whether a word names the only opponent there is; players write `-> P2` where nothing asks for it."""
         named = [token.seat for token in event.args if token.seat >= 0]
         return len(named) == 1 and event.args[at].seat >= 0 and self.others[event.seat] == (named[0],)

@@ -32,7 +32,7 @@ def echo(play: "Play", event: Event) -> bool | Refusal:
     before = list(play.echoes)
     for at, token in enumerate(event.args):
         if token.seat >= 0 and event.verb == "send":  # `send 3 -> P2`: there is nobody else
-            if play.needless(event, at):
+            if play.says_only_the_obvious(event, at):
                 continue
             return explain.unasked(play, event, at)
         thing = thing_of(play, event.verb, token)

@@ -170,7 +170,7 @@ class Play(Table):
         """Whether a line states what has just happened by itself."""
         return echo(self, event)
 
-    def blames(self, question: Ask, event: Event) -> bool:
+    def is_line_at_fault(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
         return event.verb in misplaced.OUT_OF_PLACE or event.seat != question.seat
 
@@ -246,6 +246,6 @@ class Play(Table):
         """End the game from outside: nobody is known to have won unless a winner is named. Why he cannot have."""
         return endings.call_off(self, by, winner)
 
-    sights = seeing.sights  # what an answer shows to whom
-    tells = seeing.tells  # what a line says by itself that it shows
-    unsound = seeing.unsound  # what cannot be of the position
+    newly_seen = seeing.newly_seen  # what an answer shows to whom
+    claims_shown = seeing.claims_shown  # what a line says by itself that it shows
+    inconsistency = seeing.inconsistency  # what cannot be of the position

@@ -22,7 +22,7 @@ OUT_OF_SIGHT = frozenset((*HIDDEN_ZONES, "top", "free"))
 DRAWN, USED = "drawn", "used from hand"
 
 
-def sights(play: "Play", question: Question | None, answer: Answer) -> Iterator[Sight]:
+def newly_seen(play: "Play", question: Question | None, answer: Answer) -> Iterator[Sight]:
     """What an answer that is not carried out yet shows: drawn cards to their owner, used ones to everybody."""
     if isinstance(question, Chance):
         if isinstance(answer, tuple) and question.zone == "deck":
@@ -38,7 +38,7 @@ def sights(play: "Play", question: Question | None, answer: Answer) -> Iterator[
         yield from to_others(play, question.seat, (answer,))
 
 
-def tells(play: "Play", event: Event) -> Iterator[Sight]:
+def claims_shown(play: "Play", event: Event) -> Iterator[Sight]:
     """What a line shows to whom if what it says happened, though the rules do not lead to it."""
     cards = tuple(token.chip for token in event.args if token.chip >= 0)
     if event.verb in ("draw", "look") and cards:
@@ -59,7 +59,7 @@ def written(play: "Play", cards: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(play.rules.cards[card].slug for card in cards)
 
 
-def unsound(play: "Play") -> str:
+def inconsistency(play: "Play") -> str:
     """What cannot be of a position: less than nothing in a zone, or a pile higher than it can be."""
     for name, player in zip(play.seat_names, play.state.seats, strict=True):
         if len(player.pile) > play.rules.parameters["spaces"]:

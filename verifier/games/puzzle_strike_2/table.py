@@ -64,13 +64,13 @@ class Table(Judging):
         elif self.told is not None or self.summary is None:
             self.echoes.extend([(seat, verb, thing)] * count)
 
-    def idle(self, event: Event) -> bool:
+    def says_nothing(self, event: Event) -> bool:
         """Whether a line says that nothing is chosen (`swap none`), as players do where nothing can be."""
         if event.verb not in OF_CHOICE or not event.args or self.has_told(event):
             return False
         return all(token.label in STOPS for token in event.args)
 
-    def needless(self, event: Event, at: int) -> bool:
+    def says_only_the_obvious(self, event: Event, at: int) -> bool:
         """Whether a line's words name the only opponent, or all of them, as players do where nothing asks for it.
 
         So does a word for nothing behind others.
