@@ -165,6 +165,11 @@ def test_notes_that_name_a_drawn_gem_keep_its_name(tmp_path_factory: pytest.Temp
     ("moves", "wanted"),
     [
         ("P1 ante ? ? ?", "illegal"),
+        ("P1 ante ? ?", "consistent"),  # 1 -> P2
+        ("P1 ante 1 ?", "consistent"),  # -> P2
+        ("P1 ante 1 -> ?", "consistent"),
+        ("P1 ante 1 ? ?", "illegal"),
+        ("P1 ante 1 -> P2 ?", "illegal"),
         ("P1 ante ?", "consistent"),
         ("P1 ante 1 / P1 play ? / P1 buy ?", "consistent"),
         ("P1 ante 1 / P1 play crash-gem 1 / P2 react ?", "consistent"),
@@ -198,6 +203,9 @@ def test_drawn_chips_come_from_where_the_line_says(drawn: str, wanted: str) -> N
         ("combine ? 2", "consistent"),
         ("combine ? ? ?", "consistent"),  # 1 2 -> P2
         ("combine ? ? ? ?", "illegal"),
+        ("combine 1 2 ?", "consistent"),  # -> P2
+        ("combine 1 2 ? ?", "illegal"),
+        ("combine 1 2 -> P2 ?", "illegal"),
         ("crash-gem ? 1", "consistent"),  # -> P2 1
         ("crash-gem 1 ?", "consistent"),
         ("crash-gem -> P2 1 ?", "illegal"),

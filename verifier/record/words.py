@@ -162,13 +162,14 @@ class Words:
         return moved
 
     def joined(self, text: str, column: int) -> str:
-        """The chip that the word of a line in a column names with its neighbours: `draw-three` of `draw three`."""
+        """The chip that a word of a line names with its neighbours: `draw-three` of `draw three`."""
         words = [(found[0], found.start()) for found in _WORD.finditer(text)]
         here = next((index for index, (_, start) in enumerate(words) if start >= column), len(words))
         for size in (4, 3, 2):
             for first in range(max(0, here - size + 1), min(here + 1, len(words) - size + 1)):
-                name = "-".join(word for word, _ in words[first : first + size])
-                chip = self._chips.get(self._key(name))
+                parts = [word for word, _ in words[first : first + size]]
+                names = (self._key(between.join(parts)) for between in ("-", ""))
+                chip = next((self._chips[name] for name in names if name in self._chips), None)
                 if chip is not None:
                     return self.names.slugs[chip]
         return ""
@@ -220,6 +221,8 @@ class Words:
         if times is not None:  # `1x3`, `3x1`
             near = f"{times['thing'] or times['after']} x{times['n'] or times['before']}"
             raise WordError(column, message, near)
+        if key in self._verbs:  # a further move on the line
+            raise WordError(column, message, f"; {word}")
         raise WordError(column, message, nearest(word, [*self._chips, *self._labels]))
 
     def _known(self, word: str, column: int, known: Mapping[str, str], kind: str) -> str:

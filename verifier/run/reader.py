@@ -161,7 +161,9 @@ class Reader:
             if self.play.says_only_the_obvious(line, at):
                 self.read_on(line, at + 1)
                 continue
-            needless = None if self.path.is_certain else self.as_needless(line, at)
+            needless = self.as_needless(line, at)
+            if needless is not None and self.path.is_certain:
+                raise self.unknown_word(line, line.args[at])
             if needless is None:
                 raise self.first_refusal(Stop(line, line.args[at].column, self.play.unasked(line, at)), line, at)
             self.read_on(needless, at + 1)
