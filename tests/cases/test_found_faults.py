@@ -211,6 +211,11 @@ CASES = (
     # -- ways of taking a line: a target said where nothing else is chosen, a forced answer that no line gives, ...
     Case("the-one-target-before-a-choice-on-a-line-of-its-own", JACKPOT,
          "P1 play jackpot -> P2 / P2 reveal crash-gem combine / P1 choose combine 1+2", "legal", LUM),
+    Case("the-one-target-on-a-line-of-its-own", KNOCKED, "P1 play knockdown / P1 choose -> P2 / P2 discard 1", "legal"),
+    Case("the-one-target-behind-what-it-has-to-discard", KNOCKED,
+         "P1 play knockdown / P2 discard 1 / P1 choose -> P2 / P1 buy 1", "legal"),
+    Case("oneself-as-the-target-on-a-line-of-its-own", KNOCKED,
+         "P1 play knockdown / P1 choose -> P1 / P2 discard 1", "illegal", at=2),
     Case("no-target-before-it", JACKPOT,
          "P1 play jackpot / P2 reveal crash-gem combine / P1 choose combine 1+2", "legal", LUM),
     Case("a-choice-that-the-hand-does-not-allow", JACKPOT,

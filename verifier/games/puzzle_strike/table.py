@@ -77,7 +77,8 @@ class Table(Judging):
     def says_nothing(self, event: Event) -> bool:
         """Whether a line says that nothing is chosen (`choose none`), or that a player does not react on others' turns.
 
-        So players write where nothing could be chosen, and where there was nothing that they could react to.
+        Or that the only opponent is chosen. So players write where nothing could be chosen, and where there was nothing
+        that they could react to.
         """
         if event.verb == "decline":
             return not self.on_turn(event.seat) and not event.args
@@ -85,6 +86,8 @@ class Table(Judging):
             return False
         if event.verb == "discard" and self.on_turn(event.seat):  # the cleanup to come, in which chips are discarded
             return False
+        if event.verb == "choose" and len(event.args) == 1 and self.says_only_the_obvious(event, 0):
+            return True
         return all(token.label in STOPS for token in event.args)
 
     def says_only_the_obvious(self, event: Event, at: int) -> bool:

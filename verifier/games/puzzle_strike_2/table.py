@@ -65,9 +65,11 @@ class Table(Judging):
             self.echoes.extend([(seat, verb, thing)] * count)
 
     def says_nothing(self, event: Event) -> bool:
-        """Whether a line says that nothing is chosen (`swap none`), as players do where nothing can be."""
+        """Whether a line says that nothing, or the only opponent, is chosen, as players do where nothing can be."""
         if event.verb not in OF_CHOICE or not event.args or self.has_told(event):
             return False
+        if event.verb == "choose" and len(event.args) == 1 and self.says_only_the_obvious(event, 0):
+            return True
         return all(token.label in STOPS for token in event.args)
 
     def says_only_the_obvious(self, event: Event, at: int) -> bool:
