@@ -44,6 +44,7 @@ EXAMPLES = (
     Example("P1 play sneak-attack / P2 decline", "P1 play sneak-attack / P2 decline / P2 react self-improvement"),
     Example("P1 pass", "P1 pass / P1 play combine 1+2"),
     Example("P1 play sneak-attack / P1 buy 1", "P1 play sneak-attack / P1 buy 1 / P2 react self-improvement"),
+    Example("P1 play combine / P1 buy 1", "P1 play combine / P1 buy 1 / P1 choose 1+2"),
     Example("P1 play training-day / P1 gain 2", "P1 play training-day / P1 gain 2", hand=("training-day", "1")),
     Example("P2 draw 1 1 1 1 1 / P1 draw 1 1 1 1 1", "P2 draw 1 1 1 1 1 / P2 draw 1 1 1 1 1", opening=True),
     Example("P1 play sneak-attack / P2 ante 1", "P1 play sneak-attack / P2 ante 2"),

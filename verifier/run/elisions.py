@@ -39,8 +39,8 @@ ELISIONS = (
     ElisionRule(
         "silent",
         "A question that no line speaks to has its default, which must be legal: no reaction, no further action,"
-        " purchase or chip to keep, everything that fits.",
-        ("P1 play sneak-attack / P1 buy 1",),
+        " purchase or chip to keep, no choice where one may choose nothing, everything that fits.",
+        ("P1 play sneak-attack / P1 buy 1", "P1 play combine / P1 buy 1"),
     ),
     ElisionRule(
         "forced",
