@@ -63,6 +63,7 @@ JACKPOT = seats({"hand": ["jackpot"], "pile": [1, 2]}, {"hand": ["crash-gem", "c
 LUM = {"characters": ("lum", "rook")}
 ONE_GEM = seats({"hand": ["crash-gem"], "pile": [1]}, {"pile": [1]})
 CRASH_ONE_OF_TWO = seats({"hand": ["crash-gem"], "pile": [1, 2]}, {"pile": [1]})
+CRASH_ONE_OF_TWO_ANSWERED = seats({"hand": ["crash-gem"], "pile": [1, 2]}, ARMED)
 RISKY = seats({"hand": ["master-puzzler", "3"], "pile": [1]}, {})
 RISKY_FOUR = seats({"hand": ["master-puzzler", "3"], "pile": [1, 4]}, {})
 RISKY_BANK = {**LUM, "bank": ["master-puzzler", "risky-move", "gem-essence", "training-day", "draw-three", "knockdown",
@@ -311,6 +312,17 @@ CASES = (
     Case("a-wrong-total-that-the-exchange-does-not-decide", EXCHANGE,
          "P1 play crash-gem 3 / P2 decline / P1 buy 1 = pile 9", "illegal",
          says=f"PS3-OBJ-04: {WRONG_TOTAL}P1 pile is 3, not 9"),
+    # -- a seat behind what moves a player's own chips says that they went to somebody else
+    *(Case(f"{line.replace(' ', '-')}-to-the-opponent", {**BUYING, "phase": phase}, f"{line} -> P2", "illegal",
+           says=f"{clause}: {message}")
+      for phase, line, clause, message in (
+          ("ante", "P1 ante 1", "PS3-ANTE-02", "nothing asks for 'P2' here"),
+          ("buy", "P1 lay 1", "PS3-BUY-04", "lay what? a chip from the hand is needed, not 'P2'"),
+          ("buy", "P1 buy 1", "PS3-BANK-01", "buy what? a chip from the bank is needed, not 'P2'"),
+          ("keep", "P1 keep 1", "PS3-ICON-04", "keep what? a chip from the hand is needed, not 'P2'"),
+          ("draw", "P1 draw 1 1 1 1 1", "PS3-CLEAN-05", "5 chips are due, the line has 6"))),
+    Case("a-reaction-at-who-is-answered", CRASH_ONE_OF_TWO_ANSWERED, "P1 play crash-gem 1 / P2 react crash-gem 1 -> P1",
+         "legal"),
     Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
 )  # fmt: skip
