@@ -327,7 +327,8 @@ CASES = (
     Case("a-reaction-at-who-is-answered", CRASH_ONE_OF_TWO_ANSWERED, "P1 play crash-gem 1 / P2 react crash-gem 1 -> P1",
          "legal"),
     # -- what is there but not what a chip asks for: the clause that speaks of just that, else the chip's text
-    *(Case(f"{name}-is-not-what-the-chip-asks-for", seats({"hand": [chip, *hand], "pile": [1, 2], "bag": ["1 x5"]}, HELD),
+    *(Case(f"{name}-is-not-what-{chip}-asks-for",
+           seats({"hand": [chip, *hand], "pile": [1, 2], "bag": ["1 x5"]}, HELD),
            f"P1 play {chip} {words}", "illegal", {"characters": ("valerie", "rook"), "bank": [*CITED, *BANK[:6]]},
            says=f"{clause}: {name}{message}")
       for chip, hand, words, name, clause, message in (
