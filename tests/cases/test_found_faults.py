@@ -63,6 +63,10 @@ JACKPOT = seats({"hand": ["jackpot"], "pile": [1, 2]}, {"hand": ["crash-gem", "c
 LUM = {"characters": ("lum", "rook")}
 ONE_GEM = seats({"hand": ["crash-gem"], "pile": [1]}, {"pile": [1]})
 CRASH_ONE_OF_TWO = seats({"hand": ["crash-gem"], "pile": [1, 2]}, {"pile": [1]})
+HELD = {"hand": ["mix-master", "combine", "1"], "pile": [1]}
+CITED = ["training-day", "combos-are-hard", "master-puzzler", "one-of-each"]
+IN_HAND, IN_BANK = (f" is in the {zone}, but not what the chip's text asks for" for zone in ("hand", "bank"))
+CRASH_ONE_OF_TWO_ANSWERED = seats({"hand": ["crash-gem"], "pile": [1, 2]}, ARMED)
 RISKY = seats({"hand": ["master-puzzler", "3"], "pile": [1]}, {})
 RISKY_FOUR = seats({"hand": ["master-puzzler", "3"], "pile": [1, 4]}, {})
 RISKY_BANK = {**LUM, "bank": ["master-puzzler", "risky-move", "gem-essence", "training-day", "draw-three", "knockdown",
@@ -316,6 +320,40 @@ CASES = (
     Case("a-wrong-total-that-the-exchange-does-not-decide", EXCHANGE,
          "P1 play crash-gem 3 / P2 decline / P1 buy 1 = pile 9", "illegal",
          says=f"PS3-OBJ-04: {WRONG_TOTAL}P1 pile is 3, not 9"),
+    # -- a seat behind what moves a player's own chips says that they went to somebody else
+    *(Case(f"{line.replace(' ', '-')}-to-the-opponent", {**BUYING, "phase": phase}, f"{line} -> P2", "illegal",
+           says=f"{clause}: {message}")
+      for phase, line, clause, message in (
+          ("ante", "P1 ante 1", "PS3-ANTE-02", "nothing asks for 'P2' here"),
+          ("buy", "P1 lay 1", "PS3-BUY-04", "lay what? a chip from the hand is needed, not 'P2'"),
+          ("buy", "P1 buy 1", "PS3-BANK-01", "buy what? a chip from the bank is needed, not 'P2'"),
+          ("keep", "P1 keep 1", "PS3-ICON-04", "keep what? a chip from the hand is needed, not 'P2'"),
+          ("draw", "P1 draw 1 1 1 1 1", "PS3-CLEAN-05", "5 chips are due, the line has 6"))),
+    Case("a-reaction-at-who-is-answered", CRASH_ONE_OF_TWO_ANSWERED, "P1 play crash-gem 1 / P2 react crash-gem 1 -> P1",
+         "legal"),
+    # -- what is there but not what a chip asks for: the clause that speaks of just that, else the chip's text
+    *(Case(f"{name}-is-not-what-{chip}-asks-for",
+           seats({"hand": [chip, *hand], "pile": [1, 2], "bag": ["1 x5"]}, HELD),
+           f"P1 play {chip} {words}", "illegal", {"characters": ("valerie", "rook"), "bank": [*CITED, *BANK[:6]]},
+           says=f"{clause}: {name}{message}")
+      for chip, hand, words, name, clause, message in (
+          ("training-day", ["three-colors"], "three-colors", "three-colors", "PS3-CHIP-TRAINING-DAY-02", IN_HAND),
+          ("training-day", ["combine"], "combine", "combine", "PS3-ACTION-05", IN_HAND),
+          ("training-day", ["2"], "2 1", "1-gem", "PS3-CHIP-TRAINING-DAY-03", IN_BANK),
+          ("training-day", ["1"], "1 crash-gem", "crash-gem", "PS3-ACTION-05", IN_BANK),
+          ("combos-are-hard", [], "4 4", "4-gem", "PS3-ACTION-05", IN_BANK),
+          ("combos-are-hard", [], "master-puzzler", "master-puzzler", "PS3-CHIP-COMBOS-ARE-HARD-03", IN_BANK),
+          ("master-puzzler", [], "3", "3-gem", "PS3-CHIP-MASTER-PUZZLER-01", IN_BANK),
+          ("master-puzzler", [], "combine combine", "combine", "PS3-ACTION-05", IN_BANK))),
+    Case("a-gem-too-large-for-chromatic-orb", seats({"hand": ["chromatic-orb"], "pile": [2], "bag": [1]}, HELD),
+         "P1 play chromatic-orb 2 / P1 draw 1", "illegal", {"characters": ("valerie", "rook")},
+         says="PS3-ACTION-05: the chip works on 1-gems only"),
+    Case("a-chip-that-was-not-discarded-to-be-stolen", seats({"hand": ["stolen-purples"]}, HELD),
+         "P1 play stolen-purples mix-master", "illegal",
+         says="PS3-CHIP-STOLEN-PURPLES-01: no mix-master in P2's discard"),
+    Case("an-empty-stack-under-master-puzzler",
+         seats({"hand": ["master-puzzler"]}, HELD, bank={"combine": 0}), "P1 play master-puzzler combine", "illegal",
+         {"bank": [*CITED, *BANK[:6]]}, says="PS3-CHIP-MASTER-PUZZLER-06: no combine in P1's bank"),
     Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
 )  # fmt: skip

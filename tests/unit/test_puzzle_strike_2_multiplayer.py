@@ -70,6 +70,7 @@ def test_naming_all_opponents_or_the_only_one_is_needless_and_naming_one_of_seve
     play = begun("multiplayer", 3)
     one, both = (Token("P2", seat=1),), (Token("P2", seat=1), Token("P3", seat=2))
     assert not play.says_only_the_obvious(Event(1, 1, 0, "play", one, ()), 0)
+    assert not play.says_only_the_obvious(Event(1, 1, 0, "ante", both, ()), 0)
     assert play.says_only_the_obvious(Event(1, 1, 0, "play", both, ()), 0)
     assert play.says_only_the_obvious(Event(1, 1, 1, "play", (Token("P1", seat=0),), ()), 0)
 

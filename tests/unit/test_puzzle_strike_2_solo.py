@@ -99,8 +99,9 @@ def test_the_dragon_busts_in_its_first_turn_of_two_and_has_no_second() -> None:
 @pytest.mark.parametrize("text", ["P1 buy 1 blue", "P1 buy 1 green 3"])
 def test_a_record_that_ends_in_words_too_many_has_an_end(text: str) -> None:
     assert followed(scene(at="buy"), text).startswith("1 PS2-BUY-02: nothing asks for")
-    assert followed(scene(at="buy"), "P1 buy 1 -> P2 = P1 discard 1") == ""
-    assert followed(scene(at="buy"), "P1 buy 1 -> P2 = P1 discard 2").startswith("1 PS2-TACT-16")
+    assert followed(scene(at="buy"), "P1 buy 1 -> P2").startswith("1 PS2-BUY-02: nothing asks for")
+    assert followed(scene(hand=["swap"]), "P1 play swap -> P2 = P1 played 1") == ""
+    assert followed(scene(hand=["swap"]), "P1 play swap -> P2 = P1 played 2").startswith("1 PS2-PLAY-08")
     assert followed(scene(hand=["skill-up"]), "P1 play skill-up 1 blue").startswith("1 PS2-PLAY-07")
 
 

@@ -19,11 +19,12 @@ OF_PILES = frozenset(("pile", "gems", "in-pile"))
 class Passage(NamedTuple):
     """One thing that happened to gems on their way."""
 
-    kind: str  # sent, returned, cancelled, negated, floating, released, landed
+    kind: str  # sent, returned, cancelled, negated, floating, destroyed, released, landed
     seat: int  # who did it, or with whom they landed
     number: int
     chip: int  # by which chip
     clause: str  # by which clause
+    target: int = -1  # whom they have not reached, floating or destroyed
 
 
 class Exchange(NamedTuple):
@@ -38,13 +39,15 @@ def moment(play: "Play") -> tuple[int, int, int]:
     return play.state.turn, play.state.phase, play.active().actions_played
 
 
-def record_passage(play: "Play", kind: str, seat: int, number: int, chip: int, clause: str) -> None:
+def record_passage(
+    play: "Play", kind: str, seat: int, number: int, chip: int, clause: str, target: int = -1
+) -> None:
     """Add one thing that happened to gems on their way to those of the same action, unless numbers are unknown."""
     if play.summary is not None:
         return
     now, before = moment(play), play.exchange
     earlier = before.passages if before is not None and before.moment == now else ()
-    play.exchange = Exchange(now, (*earlier, Passage(kind, seat, number, chip, clause)))
+    play.exchange = Exchange(now, (*earlier, Passage(kind, seat, number, chip, clause, target)))
 
 
 def record_landing(play: "Play", incident: Incident) -> None:
@@ -64,7 +67,7 @@ def decides(play: "Play", claim: Assertion, seat: int) -> tuple[Passage, ...]:
         return ()
     if any(type(passage.number) is not int for passage in found.passages):
         return ()
-    involved = any(passage.seat == seat for passage in found.passages) or is_target(play, seat)
+    involved = any(seat in (passage.seat, passage.target) for passage in found.passages) or is_target(play, seat)
     return found.passages if involved else ()
 
 
@@ -102,6 +105,8 @@ def told(play: "Play", passage: Passage) -> str:
             return f"{who} negated {count} with {chip}"
         case "floating":
             return f"{count} of {who} float"
+        case "destroyed":
+            return f"{count} of {who} reach nobody"
         case "released":
             return f"{count} of {who} float no longer"
         case _:
@@ -109,8 +114,8 @@ def told(play: "Play", passage: Passage) -> str:
 
 
 def clause_behind(passages: tuple[Passage, ...], seat: int) -> str:
-    """The clause of the step that made the pile of a seat what it is: the last one that put gems in it or took some."""
-    own = (passage for passage in reversed(passages) if passage.seat == seat)
+    """The clause of the step that made the pile of a seat what it is: the last one that gave, took or withheld gems."""
+    own = (passage for passage in reversed(passages) if seat in (passage.seat, passage.target))
     return next(own, passages[-1]).clause
 
 

@@ -30,6 +30,7 @@ def dispatch(play: "Play", incident: Incident) -> Moves:
         return
     if full(play, seat):
         if seat != play.state.active and play.reading("floating.on-other-turn") == "destroyed":
+            record_unsent(play, "destroyed", incident)
             destroy(play, hold(incident))
         else:
             wait(play, incident)
@@ -45,8 +46,14 @@ def dispatch(play: "Play", incident: Incident) -> Moves:
 
 def wait(play: "Play", incident: Incident) -> None:
     """Let a send wait until its sender's pile is not full."""
-    record_passage(play, "floating", incident.actor, incident.count, incident.chip, first_of(play, "floating"))
+    record_unsent(play, "floating", incident)
     play.state.floating.append(hold(incident))
+
+
+def record_unsent(play: "Play", kind: str, incident: Incident) -> None:
+    """Add that gems do not reach whom they would be sent to."""
+    clause = first_of(play, "floating")
+    record_passage(play, kind, incident.actor, incident.count, incident.chip, clause, incident.target)
 
 
 def first_of(play: "Play", case: str) -> str:

@@ -8,6 +8,8 @@ from verifier.kernel.event import Event
 
 #: The verbs of lines that may say that nothing is chosen; any other begins or ends a step of the turn.
 OF_CHOICE = frozenset(("choose", "discard", "trash", "gain", "reveal"))
+#: The verbs of lines that move a player's own chips and nobody else's: a seat behind them says something wrong.
+OF_OWN_CHIPS = frozenset(("ante", "buy", "draw", "keep", "lay", "refill"))
 
 
 class Table(Judging):
@@ -91,6 +93,11 @@ class Table(Judging):
         return all(token.label in STOPS for token in event.args)
 
     def says_only_the_obvious(self, event: Event, at: int) -> bool:
-        """Whether a word names the only opponent there is; players write `-> P2` where nothing asks for it."""
+        """Whether a word names the only opponent there is; players write `-> P2` where nothing asks for it.
+
+        Not behind an ante, a purchase or a draw: `P1 ante 1 -> P2` says that the gem went to another's pile.
+        """
+        if event.verb in OF_OWN_CHIPS:
+            return False
         named = [token.seat for token in event.args if token.seat >= 0]
         return len(named) == 1 and event.args[at].seat >= 0 and self.others[event.seat] == (named[0],)

@@ -34,7 +34,8 @@ def no_such_chip(play: "Play", ask: Ask, domain: Chips, answer: int, clause: str
     """Explain why a chip is no answer: it is not there, or not what a text asks for."""
     zone, chip = divmod(answer, play.kinds)
     place = domain.zones[min(zone, len(domain.zones) - 1)]
-    held = play.zone(domain.owner if domain.owner >= 0 else ask.seat, place)[chip]
+    owner = domain.owner if domain.owner >= 0 else ask.seat
+    held = play.zone(owner, place)[chip]
     name, written = play.rules.chips[chip].slug, domain.write(answer)
     its_own = forbidding(play, ask.frame, chip)
     clause = its_own or clause
@@ -47,7 +48,7 @@ def no_such_chip(play: "Play", ask: Ask, domain: Chips, answer: int, clause: str
         asked = Refusal(clause, reason, domain.filter, domain.filter or domain.expected(), written)
         return asked if its_own else citing.forbidden_anyway(play, ask, answer, asked)
 
-    where = f"{play.seat_names[ask.seat]}'s {place}"
+    where = f"{play.seat_names[owner]}'s {place}"
     also = reaction_clauses(play, chip) if ask.decision.startswith("react") else ()
     if ask.decision.startswith("react") and play.state.seats[ask.seat].discard[chip]:
         clause, also = citing.cite(play, "react-discarded", "react").clause, (*also, clause)

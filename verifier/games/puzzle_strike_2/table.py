@@ -11,6 +11,8 @@ from verifier.kernel.source import Position
 OF_CHOICE = frozenset(("swap", "choose", "drop", "destroy", "trash", "diamond", "discard", "gain", "look"))
 #: The verbs of effects on cards: how many of them there were may not be known.
 OF_CARDS = frozenset(("gain", "discard", "trash"))
+#: The verbs of lines that move what is a player's own and nobody else's: a seat behind them says something wrong.
+OF_OWN_CARDS = frozenset(("ante", "block", "buy", "deal", "draw", "drop", "pile", "power-up", "refill"))
 
 
 class Table(Judging):
@@ -80,6 +82,8 @@ class Table(Judging):
         if at > 0 and event.args[at].label in STOPS:
             return True
         named = [token.seat for token in event.args if token.seat >= 0]
+        if event.verb in OF_OWN_CARDS:  # `P1 ante 2 -> P2` says that the gems went to another's pile
+            return False
         if event.verb == "yield":  # the scepter goes to whose turn has ended
             return event.args[at].seat == self.state.active
         return event.args[at].seat >= 0 and sorted(self.opponents(event.seat)) == sorted(named)
