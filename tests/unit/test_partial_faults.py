@@ -165,9 +165,9 @@ def test_notes_that_name_a_drawn_gem_keep_its_name(tmp_path_factory: pytest.Temp
     ("moves", "wanted"),
     [
         ("P1 ante ? ? ?", "illegal"),
-        ("P1 ante ? ?", "consistent"),  # 1 -> P2
-        ("P1 ante 1 ?", "consistent"),  # -> P2
-        ("P1 ante 1 -> ?", "consistent"),
+        ("P1 ante ? ?", "illegal"),  # an ante goes into the own pile: it has no second word
+        ("P1 ante 1 ?", "illegal"),
+        ("P1 ante 1 -> ?", "illegal"),
         ("P1 ante 1 ? ?", "illegal"),
         ("P1 ante 1 -> P2 ?", "illegal"),
         ("P1 ante ?", "consistent"),
