@@ -5,8 +5,8 @@ Not for: what is asked after the last line (`ending`).
 
 from verifier.kernel.ask import Answer, Ask, NoDefault
 from verifier.kernel.norm import FINE
-from verifier.run.ahead import answer_ahead, answer_under_ruling, line_ahead
-from verifier.run.answers import any_answer, conditions_of, grant, is_open_to, judged, leaves_out, only_answer
+from verifier.run.ahead import DEFERRED, answer_under_ruling, answers_ahead, line_ahead
+from verifier.run.answers import any_answer, conditions_of, grant, guessed, is_open_to, judged, leaves_out, only_answer
 from verifier.run.reader import Reader
 from verifier.run.stating import pass_idle
 from verifier.run.stops import AGAIN, Again, Ended, Stop
@@ -48,20 +48,31 @@ def answer_unspoken(reader: Reader, question: Ask, default: Answer) -> Answer:
 
     hidden = unrecorded_answers(reader, question)
     index = line_ahead(reader, question)
-    ahead = answer_ahead(reader, question, index)
-    options = hidden if ahead is None else [*hidden, ahead]
+    options = [*hidden, *answers_ahead(reader, question, index)]
     legal = [any_of(conditions_of(reader, question, answer)) for answer in options]
     chosen = reader.path.take_first((True, *legal), 1) if any(one is not False for one in legal) else 0
     if chosen == 0:
         notice(reader, question)
         return default
-    grant(reader, question, options[chosen - 1])
+    answer = options[chosen - 1]
     if chosen > len(hidden):
-        reader.behind |= {index}
-        reader.detours += 1
-    else:
-        reader.hidden = question.seat
-    return options[chosen - 1]
+        return told_ahead(reader, question, answer, index)
+    grant(reader, question, answer)
+    reader.hidden = question.seat
+    return answer
+
+
+def told_ahead(reader: Reader, question: Ask, answer: Answer, index: int) -> Answer:
+    """Return the answer of a line further on. Raises `Stop` if its word is unknown and nothing may be made up."""
+    line = reader.events[index]
+    reader.behind = {**reader.behind, index: DEFERRED}
+    reader.detours += 1
+    if not line.args[0].unknown:
+        grant(reader, question, answer)
+        return answer
+    if reader.path.is_certain:
+        raise reader.unknown_word(line, line.args[0])
+    return guessed(reader, question, answer, line, line.args[0].column)
 
 
 def unrecorded_answers(reader: Reader, question: Ask) -> list[Answer]:
