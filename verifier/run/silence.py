@@ -3,6 +3,8 @@
 Not for: what is asked after the last line (`ending`).
 """
 
+from typing import NoReturn
+
 from verifier.kernel.ask import Answer, Ask, NoDefault
 from verifier.kernel.norm import FINE
 from verifier.run.ahead import DEFERRED, answer_under_ruling, answers_ahead, line_ahead
@@ -29,7 +31,7 @@ def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
     if not is_certain:
         grant(reader, question, default)
     if reader.next >= reader.size and reader.open and question.seat not in reader.open and not elision.moot:
-        reader.refuse_words(next(iter(reader.open)))
+        end_words(reader)
     if reader.play.broken(question, default) == FINE:
         return default
     if pass_idle(reader):
@@ -107,9 +109,7 @@ def answer_forced(reader: Reader, question: Ask) -> Answer | Again:
     if only is not None:
         return only[0]
     if reader.next >= reader.size and reader.open:
-        for seat in list(reader.open):
-            reader.refuse_words(seat)
-        raise Ended  # the words that were left say what nothing asks for
+        end_words(reader)
     if pass_idle(reader):
         return AGAIN
     remedy = answer_under_ruling(reader, question) if reader.next < reader.size else None
@@ -120,3 +120,10 @@ def answer_forced(reader: Reader, question: Ask) -> Answer | Again:
     if doubt is not None:
         raise Stop(line, line.column, doubt, True)
     raise Stop(line, line.column, reader.play.misplaced(question, line))
+
+
+def end_words(reader: Reader) -> NoReturn:
+    """End the record, whose last words no question takes. Raises `Stop` unless they say what cannot be otherwise."""
+    for seat in list(reader.open):
+        reader.refuse_words(seat)
+    raise Ended
