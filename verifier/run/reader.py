@@ -101,7 +101,7 @@ class Reader:
 
     def takes_otherwise(self) -> bool:
         """Whether the record is not taken plainly here, but in the other of two ways."""
-        is_otherwise = self.path.tries and self.path.take_first(EITHER, 2) == 1
+        is_otherwise = self.path.tries and self.path.take_first(EITHER, 1) == 1
         self.detours += is_otherwise
         return is_otherwise
 
