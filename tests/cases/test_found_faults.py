@@ -82,6 +82,9 @@ KNOCKED = seats({"hand": ["knockdown", "1"], "pile": [1]}, {"hand": ["1", "2", "
 FIVE_GEMS = seats({"hand": ["crash-gem", "combine"], "pile": [1, 1, 1, 1, 1]}, {"pile": [1]})
 WRONG_TOTAL = "the line or the total is wrong: "
 EXCHANGE = seats({"hand": ["crash-gem"], "pile": [1, 2, 3]}, {"hand": ["crash-gem", "stone-wall"], "pile": [1, 2, 3]})
+FORGOTTEN = seats({"hand": ["crash-gem", "1", "1"], "pile": [1, 1], "bag": ["1 x9"]},
+                  {"hand": ["stone-wall"], "pile": [1], "bag": ["1 x9"]}, phase="ante")  # fmt: skip
+ORDER = 'ruling "ante now" accepts'
 CASES = (
     Case("a-last-word-that-names-the-one-opponent", KNOCKED, "P1 play knockdown -> P2", "legal"),
     Case("a-last-word-that-names-no-chip-of-his", KNOCKED, "P1 play knockdown 4", "illegal"),
@@ -268,6 +271,25 @@ CASES = (
          {"record": {"reactions": "none"}}),
     Case("an-unknown-draw-before-such-a-reaction", ATTACKED,
          "P1 play knockdown / P2 discard 1 / P2 draw ? ? ? / P2 react self-improvement", "illegal"),
+    Case("an-unknown-reaction-that-says-after-where-it-happened", ATTACKED,
+         "P1 play knockdown / P2 discard 1 / P2 react ? / P2 draw 1 1 1", "consistent"),
+    Case("an-unknown-reaction-where-it-happened-in-an-attack-with-unknown-words", ATTACKED,
+         "P1 play ? / P2 discard ? / P2 react ? / P2 draw ? ? ?", "consistent"),
+    Case("an-unknown-reaction-behind-every-effect", ATTACKED,
+         "P1 play knockdown / P2 discard 1 / P2 draw 1 1 1 / P2 react ?", "illegal", at=4),
+    Case("too-few-chips-after-an-unknown-reaction-where-it-happened", ATTACKED,
+         "P1 play knockdown / P2 discard 1 / P2 react ? / P2 draw 1 1", "illegal", at=4),
+    # -- a step that was forgotten and ordered late, with what others do in between
+    *(Case(f"an-ante-ordered-behind-what-another-player-does-{number}", FORGOTTEN, f"{moves} / P1 ante 1 = pile 2",
+           "legal")
+      for number, moves in enumerate((f"P1 play crash-gem 1 / {ORDER} / P2 decline",
+                                      f"P1 play crash-gem 1 / P2 react stone-wall / {ORDER} on event 1",
+                                      f"P1 play crash-gem 1 / {ORDER} / P2 react stone-wall"))),
+    Case("an-ante-ordered-once-and-made-twice", FORGOTTEN,
+         f"P1 play crash-gem 1 / {ORDER} / P2 react stone-wall / P1 ante 1 / P1 ante 1", "illegal", at=5),
+    Case("an-ante-ordered-and-made-in-a-later-turn", FORGOTTEN,
+         f"P1 play crash-gem 1 / {ORDER} / P2 react stone-wall / P1 buy 1 / P1 draw 1 1 1 1 1 / P2 ante 1 / "
+         "P2 buy wound / P2 draw 1 1 1 1 1 / P1 ante 1 = pile 2", "legal"),
     Case("a-needless-line-before-a-refill", REFILLED, "P1 buy 1 / P2 decline / P1 refill / P1 draw 1 1 1 1 1", "legal"),
     Case("a-needless-line-before-a-refill-and-unknown-draws", REFILLED,
          "P1 buy 1 / P2 decline / P1 refill / P1 draw 1 1 1 1 ?", "consistent"),

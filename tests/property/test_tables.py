@@ -1,5 +1,6 @@
 """Games that grow line by line: each line as the whole record says, looking leaves no trace, going back is exact."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,7 @@ from verifier.corpus.batch import Batch
 from verifier.games.game import Wishes
 from verifier.record.model import Replay
 from verifier.record.promises import leaves_out
+from verifier.record.read import Reader as RecordReader
 from verifier.run.same import plain
 from verifier.verdicts.judge import plainly
 from verifier.verdicts.stepwise import Objection, Stepwise
@@ -111,3 +113,39 @@ def test_looking_leaves_no_trace_and_going_back_is_exact(ruleset: str) -> None:
             blind.push(looked.lines[len(blind.lines)])
             assert blind.record() == before
         assert standing(looked) == standing(blind), mode
+
+
+def test_a_needless_word_on_the_last_line_does_not_begin_the_next_turn() -> None:
+    """Words that are left on the line of a purchase are no reason to answer for a player who has yet to speak."""
+    header = {
+        "format": "replay/1",
+        "ruleset": "puzzle-strike-2/base",
+        "facts": {
+            "height-bonus": {"3": 0, "5": 1, "10": 4, "11": 4, "13": 5, "14": 6},
+            "buy-costs": {"3": 2, "4": 4, "5": 5},
+        },
+        "mode": "duel",
+        "seats": {"P1": {"player": "Alice", "character": "degrey"}, "P2": {"player": "Bob", "character": "jaina"}},
+        "deck": "birthday-bash",
+        "bank": ["party-pink-card", "party-green-card", "party-pink-card", "party-green-card", "party-green-card"],
+    }
+    moves = (
+        "P1 draw basic-block search-for-the-truth swap crash-gem swap",
+        "P2 draw basic-block basic-block unstable-power crash-gem burning-vigor",
+        "P1 ante",
+        "P1 drop",
+        "P1 play crash-gem",
+        "P1 play basic-block",
+        "P1 buy 3 -> P2",
+        "P1 deal party-pink-card",
+        "P1 draw tyrant-crusher skip-ahead basic-block crash-gem degrey-third",
+        "P2 ante",
+        "P2 play unstable-power",
+        "P2 diamond trickshot",
+    )
+    replay = RecordReader(LIBRARY.names).json(json.dumps({**header, "moves": ""}).encode(), "test")
+    game = LIBRARY.open(replay.ruleset, replay.overlays)
+    table = Table(game, replay, game.names)
+    for line in moves:
+        table.push(line)
+    assert table.lines == moves

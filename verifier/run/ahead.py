@@ -11,6 +11,8 @@ from verifier.kernel.ask import Answer, Ask, Question
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 
+#: Why a line answers before the record comes to it.
+ORDERED, DEFERRED = "a judge has ordered the step", "its effect is still to come"
 #: Lines among which one is looked for that answers before the record comes to it.
 FAR = 12
 
@@ -24,24 +26,27 @@ def line_ahead(reader: Reader, question: Ask) -> int:
     return next(fitting, -1)
 
 
-def answer_ahead(reader: Reader, question: Ask, index: int) -> Answer:
-    """Return the answer that a line further on gives, because it stands where its effect happens.
+def answers_ahead(reader: Reader, question: Ask, index: int) -> list[Answer]:
+    """The answers that a line further on may give, because it stands where their effect happens.
 
-    None if it does not answer the question, or its effect does not wait.
+    None if it does not answer the question, or no effect waits; several only if its word is unknown.
     """
     if index < 0:
-        return None
+        return []
     line = reader.events[index]
-    spelled = question.domain.read(question.seat, line.args, 0)
-    waits = spelled is not None and spelled[1] == len(line.args) and reader.play.defers(question, spelled[0])
-    return spelled[0] if spelled is not None and waits else None
+    if line.args[0].unknown:
+        options = list(question.domain.conceivable(question.seat)) if len(line.args) == 1 else []
+    else:
+        spelled = question.domain.read(question.seat, line.args, 0)
+        options = [spelled[0]] if spelled is not None and spelled[1] == len(line.args) else []
+    return [answer for answer in options if answer is not None and reader.play.defers(question, answer)]
 
 
 def answer_under_ruling(reader: Reader, question: Ask) -> tuple[Answer] | None:
     """Return the answer to a step that was left out before a line on which a ruling has been made; None if it has none.
 
-    It is that of a line of the same player after the ruling, or none where the ruling lets it stand that the step was
-    left out.
+    It is that of a line of the same player after the ruling, up to where another one makes such a step, or none where
+    the ruling lets it stand that the step was left out.
     """
     line = reader.events[reader.next]
     lifts = line.ruled.lifts if line.ruled is not None else ()
@@ -51,27 +56,20 @@ def answer_under_ruling(reader: Reader, question: Ask) -> tuple[Answer] | None:
     refusal = reader.play.misplaced(question, line)
     if not {"", refusal.clause, *refusal.also} & set(lifts):
         return None
-    after = takewhile(lambda index: reader.events[index].seat == line.seat, range(reader.next + 1, reader.size))
-    for index in after:
+    steps = (index for index in range(reader.next + 1, reader.size) if reader.events[index].verb in question.verbs)
+    for index in takewhile(lambda index: reader.events[index].seat == line.seat, steps):
         late = reader.events[index]
         spelled = question.domain.read(question.seat, late.args, 0) if late.args else None
-        if late.verb in question.verbs and spelled is not None and reader.play.allows(question, spelled[0]):
-            reader.behind |= {index}
+        if spelled is not None and reader.play.allows(question, spelled[0]):
+            reader.behind = {**reader.behind, index: ORDERED}
             return (spelled[0],)
     return (None,) if reader.play.may_be_missing(question) else None
-
-
-def was_ordered(reader: Reader) -> bool:
-    """Whether a ruling has been made on one of the lines of the same player just before the next line."""
-    seat = reader.events[reader.next].seat
-    before = takewhile(lambda event: event.seat == seat, reversed(reader.events[: reader.next]))
-    return any(event.ruled is not None and event.ruled.lifts for event in before)
 
 
 def pass_answered(reader: Reader, question: Question) -> None:
     """Pass over the next line, which has answered already. Raises `Stop` if its effect lies behind."""
     line = reader.events[reader.next]
-    if not was_ordered(reader) and not reader.play.waits(line.seat):
+    if reader.behind[reader.next] != ORDERED and not reader.play.waits(line.seat):
         raise Stop(line, line.column, reader.play.misplaced(question, line))
     reader.advance(line, continues=True)
     if line.seat in reader.waiting:  # nothing of it is left to read

@@ -3,7 +3,8 @@
 Not for: which question a line answers (`follow`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from verifier.kernel import undecided
 from verifier.kernel.ask import Question
@@ -20,6 +21,8 @@ from verifier.symbolic.values import equal
 
 #: A line with the index of the first of its words that no question has taken yet.
 Words = tuple[Event, int]
+#: No line has answered before the record came to it.
+NONE_BEHIND: Mapping[int, str] = MappingProxyType({})
 
 
 class Reader:
@@ -63,13 +66,13 @@ class Reader:
         index: int,
         unchecked: Event | None = None,
         spare: tuple[int, int] = (-1, -1),
-        behind: frozenset[int] = frozenset(),
+        behind: Mapping[int, str] = NONE_BEHIND,
     ) -> None:
         """Stand between two moves, where no word of a line is left."""
         self.next = index  # of the first line not yet read
         self.unchecked = unchecked  # the last line, if its assertions are still to be compared
         self.spare = spare  # (next line, seat) of a stop where nothing else was legal: it may answer the next question
-        self.behind = behind  # indices of lines that have answered before the record came to them
+        self.behind = behind  # lines that have answered before the record came to them: index and why
         self.open: dict[int, Words] = {}  # by seat: its line with words that are left
         self.waiting: dict[int, list[Words]] = {}  # by seat: such lines, while lines in between are read
         self.owed: dict[int, dict[int, int]] = {}  # by seat: things that its line names and that are yet to be drawn
@@ -98,7 +101,7 @@ class Reader:
 
     def takes_otherwise(self) -> bool:
         """Whether the record is not taken plainly here, but in the other of two ways."""
-        is_otherwise = self.path.tries and self.path.take_first(EITHER, 2) == 1
+        is_otherwise = self.path.tries and self.path.take_first(EITHER, 1) == 1
         self.detours += is_otherwise
         return is_otherwise
 

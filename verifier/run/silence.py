@@ -3,10 +3,12 @@
 Not for: what is asked after the last line (`ending`).
 """
 
+from typing import NoReturn
+
 from verifier.kernel.ask import Answer, Ask, NoDefault
 from verifier.kernel.norm import FINE
-from verifier.run.ahead import answer_ahead, answer_under_ruling, line_ahead
-from verifier.run.answers import any_answer, conditions_of, grant, is_open_to, judged, leaves_out, only_answer
+from verifier.run.ahead import DEFERRED, answer_under_ruling, answers_ahead, line_ahead
+from verifier.run.answers import any_answer, conditions_of, grant, guessed, is_open_to, judged, leaves_out, only_answer
 from verifier.run.reader import Reader
 from verifier.run.stating import pass_idle
 from verifier.run.stops import AGAIN, Again, Ended, Stop
@@ -29,7 +31,7 @@ def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
     if not is_certain:
         grant(reader, question, default)
     if reader.next >= reader.size and reader.open and question.seat not in reader.open and not elision.moot:
-        reader.refuse_words(next(iter(reader.open)))
+        end_words(reader)
     if reader.play.broken(question, default) == FINE:
         return default
     if pass_idle(reader):
@@ -48,20 +50,31 @@ def answer_unspoken(reader: Reader, question: Ask, default: Answer) -> Answer:
 
     hidden = unrecorded_answers(reader, question)
     index = line_ahead(reader, question)
-    ahead = answer_ahead(reader, question, index)
-    options = hidden if ahead is None else [*hidden, ahead]
+    options = [*hidden, *answers_ahead(reader, question, index)]
     legal = [any_of(conditions_of(reader, question, answer)) for answer in options]
     chosen = reader.path.take_first((True, *legal), 1) if any(one is not False for one in legal) else 0
     if chosen == 0:
         notice(reader, question)
         return default
-    grant(reader, question, options[chosen - 1])
+    answer = options[chosen - 1]
     if chosen > len(hidden):
-        reader.behind |= {index}
-        reader.detours += 1
-    else:
-        reader.hidden = question.seat
-    return options[chosen - 1]
+        return told_ahead(reader, question, answer, index)
+    grant(reader, question, answer)
+    reader.hidden = question.seat
+    return answer
+
+
+def told_ahead(reader: Reader, question: Ask, answer: Answer, index: int) -> Answer:
+    """Return the answer of a line further on. Raises `Stop` if its word is unknown and nothing may be made up."""
+    line = reader.events[index]
+    reader.behind = {**reader.behind, index: DEFERRED}
+    reader.detours += 1
+    if not line.args[0].unknown:
+        grant(reader, question, answer)
+        return answer
+    if reader.path.is_certain:
+        raise reader.unknown_word(line, line.args[0])
+    return guessed(reader, question, answer, line, line.args[0].column)
 
 
 def unrecorded_answers(reader: Reader, question: Ask) -> list[Answer]:
@@ -96,9 +109,7 @@ def answer_forced(reader: Reader, question: Ask) -> Answer | Again:
     if only is not None:
         return only[0]
     if reader.next >= reader.size and reader.open:
-        for seat in list(reader.open):
-            reader.refuse_words(seat)
-        raise Ended  # the words that were left say what nothing asks for
+        end_words(reader)
     if pass_idle(reader):
         return AGAIN
     remedy = answer_under_ruling(reader, question) if reader.next < reader.size else None
@@ -109,3 +120,10 @@ def answer_forced(reader: Reader, question: Ask) -> Answer | Again:
     if doubt is not None:
         raise Stop(line, line.column, doubt, True)
     raise Stop(line, line.column, reader.play.misplaced(question, line))
+
+
+def end_words(reader: Reader) -> NoReturn:
+    """End the record, whose last words no question takes. Raises `Stop` unless they say what cannot be otherwise."""
+    for seat in list(reader.open):
+        reader.refuse_words(seat)
+    raise Ended

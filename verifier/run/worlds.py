@@ -24,7 +24,7 @@ class Place:
     next: int = 0
     unchecked: Event | None = None
     spare: tuple[int, int] = (-1, -1)
-    behind: frozenset[int] = frozenset()  # indices of lines to come that have answered already
+    behind: Mapping[int, str] = field(default_factory=dict)  # lines to come that have answered already: index and why
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class World:
     def signature(self, *, told: bool) -> object:
         """What tells it from worlds that go on otherwise, facts apart; with `told` also what is told of it."""
         place = self.place
-        where = place.next, place.unchecked, place.spare, tuple(sorted(place.behind))
+        where = place.next, place.unchecked, place.spare, tuple(sorted(place.behind.items()))
         more = (self.drawings, tuple(sorted(self.guesses.items()))) if told else ()
         return plain((self.position, where, dict(self.agreed), dict(self.reached), more))
 
@@ -75,7 +75,7 @@ class World:
 def world_of(reader: Reader, before: World | None = None) -> World:
     """The world in which a reader is, between two moves; it goes on from another one."""
     readings, path = reader.play.readings, reader.path
-    behind = frozenset(index for index in reader.behind if index >= reader.next)
+    behind = {index: why for index, why in reader.behind.items() if index >= reader.next}
     found = World(
         reader.play.position(),
         path.kept(),

@@ -1,0 +1,17 @@
+"""Where something is left out, another way of taking a line is looked for only when the plain one leads nowhere."""
+
+import pytest
+
+from verifier.run.completion import Completion, Facts
+from verifier.run.reader import Reader
+from verifier.symbolic.solver import Solver
+
+
+@pytest.mark.parametrize(("thorough", "left"), [(False, 0), (True, 1)])
+def test_another_way_of_taking_a_line_is_unlikely(thorough: bool, left: int) -> None:
+    path = Completion(Solver(), thorough)
+    path.begin((), Facts())
+    reader = Reader.__new__(Reader)  # a place in a record: nothing but its path is asked
+    reader.path, reader.detours = path, 0
+    assert not reader.takes_otherwise()
+    assert len(path.choice.left) == left
