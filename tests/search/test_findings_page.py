@@ -1,6 +1,6 @@
-"""The pages of findings: every record on them is judged as it says, and the ruling below it is one that can be read.
+"""The pages of findings and of differences: every record on them is judged as it says, and every ruling can be read.
 
-Not for: finding them again, which takes minutes (`verifier search puzzle-strike/3e --format markdown`).
+Not for: finding them again, which takes minutes (the commands stand on the pages).
 """
 
 import re
@@ -19,6 +19,15 @@ DOCS = Path(__file__).parents[2] / "docs"
 PAGES = {"findings-puzzle-strike-3e.md": 10, "findings-puzzle-strike-3e-ffa.md": 10, "findings-puzzle-strike-2.md": 10}
 SECTION = re.compile(r"^### (\w\w\d\d) (\S+)\n(.*?)(?=^##|\Z)", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
+DIFFERENCES = "differences-1e-3e.md"
+DIFFERENCE = re.compile(r"^### (D\d+) .*?^```yaml\n(.*?)^```(.*?)(?=^##|\Z)", re.MULTILINE | re.DOTALL)
+VERDICT = re.compile(r"^\| (\S+/\S+) \| (\w+)(?:, line (\d+): \S+: (.*?))? \|$", re.MULTILINE)
+#: A number and a record for each difference, with the ruleset, verdict, line and message of each row below it.
+ROWS = [
+    (name, record, *row)
+    for name, record, rest in DIFFERENCE.findall((DOCS / DIFFERENCES).read_text(encoding="utf-8"))
+    for row in VERDICT.findall(rest)
+]
 FOUND = [entry for page in PAGES for entry in SECTION.findall((DOCS / page).read_text(encoding="utf-8"))]
 
 
@@ -47,3 +56,26 @@ def test_the_record_is_judged_as_the_page_says(code: str, cause: str, text: str,
     changes = yaml.safe_load(ruling)["changes"]
     settled = {**changes.get("spec", {}), **changes.get("cases", {})}
     assert (cause.partition("@")[0] if "The same question: " in text else cause) in settled
+
+
+def test_the_page_of_differences_has_both_verdicts_of_each() -> None:
+    assert len(ROWS) >= 80
+    assert [row[2] for row in ROWS] == ["puzzle-strike/1e", "puzzle-strike/3e"] * (len(ROWS) // 2)
+
+
+@pytest.mark.rotating(4)
+@pytest.mark.parametrize(
+    ("name", "record", "ruleset", "verdict", "line", "message"), ROWS, ids=[f"{row[0]}-{row[2]}" for row in ROWS]
+)
+def test_the_record_of_a_difference_is_judged_as_the_page_says(
+    name: str, record: str, ruleset: str, verdict: str, line: str, message: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "witness.yaml"
+    path.write_text(record.replace("ruleset: puzzle-strike/1e", f"ruleset: {ruleset}"), encoding="utf-8")
+    library = Library()
+    replay = next(iter(Reader(library.names).any(str(path))))
+    found = audit(library.open(replay.ruleset), replay)  # type: ignore[arg-type]
+    assert found.verdict == verdict
+    if line:
+        assert found.fault is not None
+        assert (str(found.fault.line), found.fault.message) == (line, message)
