@@ -42,6 +42,12 @@ UNKNOWN_IN_PLAY = Undecided(
 )
 UNKNOWN_TARGET = Undecided("UD09", "unknown-target", "the record does not say to which player they are sent")
 
+UNKNOWN_STACKS = Undecided(
+    "UD13",
+    "unknown-stacks",
+    "stacks of the bank that are not known: {number}; so it cannot be decided what there is to choose from",
+)
+
 # -- what the rules do not say
 
 NO_RULE = Undecided("UD10", "no-rule", "{problem}")

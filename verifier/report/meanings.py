@@ -98,6 +98,7 @@ UD09 | Gems go to one of several players, and the line does not say to whom. | P
 UD10 | No clause says what follows from something that happened. | P2 concede
 UD11 | Chips play each other without end. | P1 play a chip that plays itself
 UD12 | A number is larger than any in a game. | P1 play a card that doubles a million
+UD13 | Stacks of the bank are not known, and what there is to choose from hangs on them. | P1 play dashing-strike
 UD20 | Not all moves are recorded, as the header says, and one does not follow from the others. | record: {moves: some}
 UD21 | Not all is recorded, as the header says, and no game begins with what is. | record: {moves: some}
 UD22 | Reactions are not recorded, as the header says, and a line does not follow. | record: {reactions: none}

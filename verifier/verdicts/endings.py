@@ -62,6 +62,13 @@ def verb(entry: Event | Correction) -> str:
     return entry.kind if isinstance(entry, Correction) else entry.verb
 
 
+def untold_end(ended: str, replay: Replay) -> Iterator[str]:
+    """That a record stops before the end of its game, of which the header names the winner and not how."""
+    result = replay.result
+    if result is not None and result.winner is not None and not result.by and not ended:
+        yield f"the record stops before the end: it does not say how {replay.seats[result.winner].id} won"
+
+
 def gaps(game: Game, met: Iterable[str]) -> Iterator[str]:
     """The cases that a record came to and of which no clause says what follows."""
     for name in met:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from verifier.games.puzzle_strike import citing
 from verifier.games.puzzle_strike.aftermath import WAITING, read_effects, read_waiting
-from verifier.games.puzzle_strike.box import check_box
+from verifier.games.puzzle_strike.box import check_box, too_many
+from verifier.games.puzzle_strike.open_bank import settle_positioned
 from verifier.games.puzzle_strike.placing import chip_index, phase_index, seat_index
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.seat_position import read_seat
@@ -68,6 +69,9 @@ def read_position(play: Play, node: Node) -> None:
     check_box(play, node)
     if bank := node.get("bank"):
         lower_bank(play, bank)
+    for chip in settle_positioned(play)[:1]:
+        slug = rules.chips[chip].slug
+        raise too_many(play, node, "unused-stack", f"{slug} would be one stack too many for the bank", "0", 1)
     check_level(play, level or node, stated=level is not None)
     check_lost(play, phase or node)
 
