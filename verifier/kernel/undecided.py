@@ -42,12 +42,6 @@ UNKNOWN_IN_PLAY = Undecided(
 )
 UNKNOWN_TARGET = Undecided("UD09", "unknown-target", "the record does not say to which player they are sent")
 
-UNKNOWN_STACKS = Undecided(
-    "UD13",
-    "unknown-stacks",
-    "stacks of the bank that are not known: {number}; so it cannot be decided what there is to choose from",
-)
-
 # -- what the rules do not say
 
 NO_RULE = Undecided("UD10", "no-rule", "{problem}")
@@ -77,6 +71,11 @@ NOT_ALL_FOLLOWED = Undecided(
 SOLVER_GAVE_UP = Undecided("UD26", "solver-gave-up", "the solver gave up: {reason}")
 MANY_WAYS = Undecided(
     "UD27", "many-ways", "the lines up to here can be taken in more than {limit} ways; in those tried: {problem}"
+)
+UNKNOWN_STACKS = Undecided(
+    "UD28",
+    "unknown-stacks",
+    "stacks of the bank that are not known: {number}; so it cannot be decided what there is to choose from",
 )
 
 # -- corrections

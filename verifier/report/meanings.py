@@ -98,7 +98,6 @@ UD09 | Gems go to one of several players, and the line does not say to whom. | P
 UD10 | No clause says what follows from something that happened. | P2 concede
 UD11 | Chips play each other without end. | P1 play a chip that plays itself
 UD12 | A number is larger than any in a game. | P1 play a card that doubles a million
-UD13 | Stacks of the bank are not known, and what there is to choose from hangs on them. | P1 play dashing-strike
 UD20 | Not all moves are recorded, as the header says, and one does not follow from the others. | record: {moves: some}
 UD21 | Not all is recorded, as the header says, and no game begins with what is. | record: {moves: some}
 UD22 | Reactions are not recorded, as the header says, and a line does not follow. | record: {reactions: none}
@@ -107,6 +106,7 @@ UD24 | A record that leaves things out is judged with a solver. | record: {draws
 UD25 | The time or another limit was reached before the record was decided (`--time-limit`). | record: {draws: none}
 UD26 | A query was too hard. | record: {draws: none}
 UD27 | So many lines can be taken in several ways that not every way was tried. | a fault behind hundreds of reactions
+UD28 | Stacks of the bank are not known, and what there is to choose from hangs on them. | P1 play training-day
 UD30 | The header claims an end of which only lines speak that were taken back. | result: {winner: P1, by: time}
 UD31 | A ruling lets pass what cannot be done on a table. | ruling "let it be" accepts
 UD32 | So many faults are ruled on that not every ruling was applied. | ruling "let it be" accepts
