@@ -75,6 +75,11 @@ class Played:
         return self.seats[self.lineup.first] if self.lineup is not None and self.lineup.first >= 0 else ""
 
     @property
+    def stacks(self) -> frozenset[str] | None:
+        """The stacks of the bank that vary from game to game; None if not all of them are known."""
+        return self.lineup.stacks if self.lineup is not None and self.lineup.all_stacks else None
+
+    @property
     def characters(self) -> dict[str, str]:
         """The character of each player who is known."""
         found = () if self.replay is None else tuple(seat.character.casefold() for seat in self.replay.seats)
