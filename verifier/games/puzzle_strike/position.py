@@ -69,11 +69,16 @@ def read_position(play: Play, node: Node) -> None:
     check_box(play, node)
     if bank := node.get("bank"):
         lower_bank(play, bank)
-    for chip in settle_positioned(play)[:1]:
-        slug = rules.chips[chip].slug
-        raise too_many(play, node, "unused-stack", f"{slug} would be one stack too many for the bank", "0", 1)
+    settle_unnamed_stacks(play, node)
     check_level(play, level or node, stated=level is not None)
     check_lost(play, phase or node)
+
+
+def settle_unnamed_stacks(play: Play, node: Node) -> None:
+    """Let chips that are placed somewhere have the stacks that the header does not name, as far as these go."""
+    for index in settle_positioned(play)[:1]:
+        problem = f"{play.rules.chips[index].slug} would be one stack too many for the bank"
+        raise too_many(play, node, "unused-stack", problem, "0", 1)
 
 
 def one_pile_each(play: Play, entries: Mapping[str, Node]) -> None:
