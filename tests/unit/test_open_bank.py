@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from tests.support.games import game, library, read_lines
-from verifier.kernel.source import Position
+from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.language.reader import load
-from verifier.record.model import RecordPromise, Replay, SeatEntry
+from verifier.record.model import RecordPromise, Replay, Result, SeatEntry
 from verifier.verdicts.judge import audit
 from verifier.verdicts.verdict import Audit
 
@@ -111,3 +111,30 @@ def test_a_purchase_that_is_not_named() -> None:
     replay = replace(replay, record=RecordPromise("counts", "taken"))
     assert audit(game(), replay).verdict == "consistent"
     assert infer(game(), replay).setup == ("sneak-attack",)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('"?"', "consistent"),
+        ("?", "a text that starts with '?' needs quotes"),
+        ("[a, ?]", "nothing but ? needs quotes"),
+    ],
+)
+def test_a_question_mark_needs_quotes(text: str, said: str) -> None:
+    try:
+        found = judged(text, *OPENING).verdict
+    except Unreadable as error:
+        found = str(error)
+    assert said in found
+
+
+@pytest.mark.parametrize(
+    ("result", "verdict"),
+    [(Result(0), "consistent"), (Result(0, "overflow"), "illegal"), (Result(None), "legal")],
+)
+def test_how_a_game_was_won_need_not_be_recorded(result: Result, verdict: str) -> None:
+    replay = replay_of("first-game", (*OPENING, "P2 decline", "P1 buy 1"))
+    assert audit(game(), replace(replay, result=result)).verdict == verdict
+    bare = audit(game(), replace(replay, events=(), result=result))
+    assert (bare.verdict, bare.open[0].partition(":")[0]) == ("consistent", "no moves are recorded")
