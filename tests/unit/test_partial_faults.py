@@ -241,7 +241,7 @@ def test_a_choice_left_out_before_an_unknown_chip(drawn: str, draws: str) -> Non
 @pytest.mark.parametrize(
     ("change", "clause"),
     [
-        ({"setup": {}}, "PS3-BANK-06"),
+        ({"setup": {"bank": []}}, "PS3-BANK-06"),
         ({"setup": {"bank": ["knockdown", "sneak-attack"]}}, "PS3-BANK-05"),
         ({"seats": 3}, "PS3-INTRO-11"),
     ],

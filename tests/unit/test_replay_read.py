@@ -361,5 +361,5 @@ def test_the_schema_knows_the_keys_of_the_reader() -> None:
     properties = schema["properties"]
     assert isinstance(properties, dict)
     assert set(properties) == set(KEYS)
-    assert schema["required"] == ["format", "ruleset", "seats", "moves"]
+    assert schema["required"] == ["format", "ruleset", "seats"]
     assert schema.get("additionalProperties", True) is True

@@ -90,6 +90,14 @@ class Judging(ABC):
         """What messages call one of the things that are drawn and played."""
         return self.rules.document.piece
 
+    def left_open(self) -> tuple[str, ...]:
+        """What the header leaves open of the set-up: nothing, unless a family says otherwise."""
+        return ()
+
+    def told_of_setup(self) -> tuple[str, ...]:
+        """What the moves tell of that."""
+        return ()
+
     def allows(self, ask: Ask, answer: Answer) -> bool:
         """Whether an answer is legal; `judge` says why not."""
         return self.broken(ask, answer) == FINE

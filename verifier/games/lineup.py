@@ -14,3 +14,4 @@ class Lineup:
     stacks: frozenset[str]  # of the bank, as far as they vary from game to game
     first: int
     copies: int = 1  # of the game on the table
+    all_stacks: bool = True  # whether these are all

@@ -53,6 +53,12 @@ class Play(Protocol):
     def piece(self) -> str:
         """What messages call one of the things that are drawn and played."""
 
+    def left_open(self) -> tuple[str, ...]:
+        """What the header leaves open of the set-up, a phrase each, with what the moves so far tell of it."""
+
+    def told_of_setup(self) -> tuple[str, ...]:
+        """What the header leaves open of the set-up and the moves so far tell."""
+
     def run(self) -> Moves:
         """The game from the present position to its end, as questions."""
 

@@ -72,6 +72,11 @@ SOLVER_GAVE_UP = Undecided("UD26", "solver-gave-up", "the solver gave up: {reaso
 MANY_WAYS = Undecided(
     "UD27", "many-ways", "the lines up to here can be taken in more than {limit} ways; in those tried: {problem}"
 )
+UNKNOWN_STACKS = Undecided(
+    "UD28",
+    "unknown-stacks",
+    "stacks of the bank that are not known: {number}; so it cannot be decided what there is to choose from",
+)
 
 # -- corrections
 

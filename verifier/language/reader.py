@@ -146,6 +146,8 @@ class _Tree:
         earlier = (top.fields or {}).get(text)
         if earlier is not None:
             raise malformed.DUPLICATE_KEY.at(position, key=text[:40], line=earlier.position.line)
+        if not text and not style:  # `?` by itself begins a key that is then missing
+            raise malformed.NO_KEY.at(position, rest='; a text that is nothing but ? needs quotes: "?"')
         if style in ("|", ">") or not text:
             raise malformed.NO_KEY.at(position, rest="")
         if text == "<<" and not style:

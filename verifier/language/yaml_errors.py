@@ -13,6 +13,7 @@ _AT_ONCE: tuple[tuple[str, malformed.Malformed, dict[str, str]], ...] = (
     ("mapping values are not allowed", malformed.SECOND_COLON, {}),
     ("could not find expected ':'", malformed.NO_COLON, {}),
     ("expected '-' indicator", malformed.NO_DASH, {}),
+    ("mapping keys are not allowed", malformed.NEEDS_QUOTES, {"found": "'?'"}),
     ("expected key", malformed.INDENTATION, {"kind": "mapping"}),
     ("expected <block end>", malformed.INDENTATION, {"kind": "list or mapping"}),
     ("block sequence entries are not allowed", malformed.STRAY_DASH, {}),

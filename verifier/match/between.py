@@ -71,7 +71,7 @@ class Between:
 
     def effects(self, before: Played, after: Played, taken: list[Taking]) -> None:
         """The next game has what the options make of this one, and nothing else is changed."""
-        characters, bank = dict(before.characters), before.lineup.stacks if before.lineup is not None else None
+        characters, bank = dict(before.characters), before.stacks
         drawn = False
         for taking in taken:
             changes = self.found.rules.options[taking.option].changes
@@ -84,11 +84,18 @@ class Between:
                 bank = self.exchanged(taking, None if drawn else bank)
         if all(taking.by for taking in taken):  # else it is not certain who changed, which is said already
             self.compare_characters(before, after, characters, taken)
-        if bank is not None and not drawn and after.lineup is not None and after.lineup.stacks != bank:
+        if bank is not None and not drawn and after.stacks is not None and after.stacks != bank:
             self.compare_banks(before, after, bank, taken)
-        same = before.lineup is not None and after.lineup is not None and before.lineup.stacks == after.lineup.stacks
-        if drawn and same:
+        self.note_unknown_banks(before, after)
+        if drawn and before.stacks is not None and before.stacks == after.stacks:
             self.found.notes.append(f"the new bank of game {after.entry.number} has the same stacks as the old one")
+
+    def note_unknown_banks(self, before: Played, after: Played) -> None:
+        """Say that two banks cannot be compared where stacks of one are not known."""
+        known = [one.stacks is not None for one in (before, after) if one.lineup is not None]
+        if not all(known):
+            number = after.entry.number
+            self.found.open.append(f"whether the bank of game {number} is that of game {number - 1} is not recorded")
 
     def switched(self, taking: Taking, characters: dict[str, str]) -> None:
         """A player changes to another character."""
@@ -148,7 +155,7 @@ class Between:
 
     def compare_banks(self, before: Played, after: Played, wanted: frozenset[str], taken: list[Taking]) -> None:
         """The bank is what it was, or what an exchange made of it."""
-        found = after.lineup.stacks if after.lineup is not None else wanted
+        found = after.stacks if after.stacks is not None else wanted
         more, less = sorted(found - wanted), sorted(wanted - found)
         message = f"the bank of game {after.entry.number} has {', '.join(more)}, not {', '.join(less)}"
         where = after.place("bank")
@@ -180,9 +187,10 @@ class Between:
         """No option is recorded: what changed must fit what may be taken."""
         number, where = after.entry.number, after.place("seats")
         changed = self.changed_characters(before, after)
-        old, new = before.lineup, after.lineup
-        gone = old.stacks - new.stacks if old is not None and new is not None else frozenset[str]()
-        come = new.stacks - old.stacks if old is not None and new is not None else frozenset[str]()
+        old, new = before.stacks, after.stacks
+        gone = old - new if old is not None and new is not None else frozenset[str]()
+        come = new - old if old is not None and new is not None else frozenset[str]()
+        self.note_unknown_banks(before, after)
         count = len(changed) + bool(gone)
         if self.most and count > self.most:
             things = ", ".join((*(f"the character of {player}" for player in changed), *(["the bank"] if gone else [])))

@@ -21,7 +21,7 @@ from verifier.record import header
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.model import Expect, Replay
 from verifier.record.names import Names
-from verifier.record.promises import claimed
+from verifier.record.promises import claimed, tells_of_moves
 from verifier.record.read import Reader, source_text
 from verifier.record.series import Entry, Series
 from verifier.run.budget import Budget
@@ -32,7 +32,6 @@ from verifier.verdicts.verdict import Audit
 SHARED = ("ruleset", "packs", "facts", "errata", "mode")
 #: The verdicts under which a game's outcome is certain.
 FINE = ("legal", "consistent")
-NO_MOVES = "no moves are recorded: the set-up was checked, and how the game ended is taken from the record"
 
 
 class GameJudge(Protocol):
@@ -76,6 +75,11 @@ class Played:
         return self.seats[self.lineup.first] if self.lineup is not None and self.lineup.first >= 0 else ""
 
     @property
+    def stacks(self) -> frozenset[str] | None:
+        """The stacks of the bank that vary from game to game; None if not all of them are known."""
+        return self.lineup.stacks if self.lineup is not None and self.lineup.all_stacks else None
+
+    @property
     def characters(self) -> dict[str, str]:
         """The character of each player who is known."""
         found = () if self.replay is None else tuple(seat.character.casefold() for seat in self.replay.seats)
@@ -109,15 +113,11 @@ class Games:
         except Unreadable as error:
             found = unreadable(error, error.position.path)
             return Played(entry, Outcome(self.noted(found, entry), None, self.expected(entry)))
-        bare = entry.node is not None and entry.node.get("moves") is None
-        outcome = self.judge.outcome(replace(replay, result=None) if bare else replay, self.budget)
-        found = outcome.audit
-        if bare and found.verdict == "legal":
-            found = replace(found, verdict="consistent", open=(NO_MOVES,))
-        outcome = replace(outcome, audit=self.noted(found, entry), expect=entry.expect or outcome.expect)
-        return self.known(Played(entry, outcome, replay, seats=self.seats(replay)), bare)
+        outcome = self.judge.outcome(replay, self.budget)
+        outcome = replace(outcome, audit=self.noted(outcome.audit, entry), expect=entry.expect or outcome.expect)
+        return self.known(Played(entry, outcome, replay, seats=self.seats(replay)))
 
-    def known(self, played: Played, bare: bool) -> Played:
+    def known(self, played: Played) -> Played:
         """A game with its line-up and its winner, as far as they are certain."""
         replay, game, audit = played.replay, played.outcome.game, played.outcome.audit
         if replay is None or game is None:
@@ -126,16 +126,16 @@ class Games:
             played = replace(played, lineup=game.lineup(replay))
         except (Unreadable, IllegalSetup):
             return played  # which its own verdict says
-        return played if audit.verdict not in FINE else self.decided(played, audit, replay, bare)
+        return played if audit.verdict not in FINE else self.decided(played, audit, replay)
 
-    def decided(self, played: Played, audit: Audit, replay: Replay, bare: bool) -> Played:
-        """A game with its winner: by its lines, or by its header if it has none or was ended from outside."""
+    def decided(self, played: Played, audit: Audit, replay: Replay) -> Played:
+        """A game with its winner: by its lines, or by its header if they do not come to the end of the game."""
         over, winner, outside = bool(audit.ended), audit.winner, ""
-        if bare or audit.ended in ("", "time"):  # what a header says of an end from outside is believed
+        if audit.ended in ("", "time"):  # what a header says of an end from outside is believed
             result = replay.result
             told = result is not None and result.winner is not None and not result.by
             outside = claimed(replay) or (audit.ended if told else "")
-            taken = result if bare or outside else None
+            taken = result if told or outside or not tells_of_moves(replay) else None
             over, winner = taken is not None, taken.winner if taken is not None else None
         played = replace(played, outside=outside, unsaid=audit.ended == "time" and not over)
         if winner is None:

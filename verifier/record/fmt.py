@@ -16,7 +16,7 @@ from verifier.record.model import Replay
 from verifier.record.moves import MoveReader, Source
 from verifier.record.names import Names
 from verifier.record.read import NamesFor, Reader
-from verifier.record.sources import of_node
+from verifier.record.sources import moves_of, of_node
 from verifier.record.write import render_line, sections
 
 
@@ -39,7 +39,7 @@ def format_replay(
     replay = change(Reader(names_for).text(text, path, defaults))
     read, written, code = vocabularies(replay, names_for, language)
     replay = defaults.withdrawn_from(replay, tree)
-    source = of_node(tree.need("moves"), text.splitlines())
+    source = of_node(moves_of(tree), text.splitlines())
     reader = MoveReader(read, len(replay.seats))
     corrected = {one.line: render_correction(one, written) for one in replay.corrections}
     moves = _strict_lines(source, reader, written, corrected, replay.record.draws == "counts")

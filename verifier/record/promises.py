@@ -36,6 +36,11 @@ def counts(event: Event) -> bool:
     return token is not None and len(token.numbers) == 1 and is_count(token.text) and not token.place
 
 
+def tells_of_moves(replay: Replay) -> bool:
+    """Whether a record has any line, so that the end of its game can follow from it."""
+    return bool(replay.events or replay.corrections)
+
+
 def claimed(replay: Replay) -> str:
     """The end from outside that a header claims, "" if it claims none."""
     by = "" if replay.result is None else replay.result.by.strip().casefold()
@@ -44,4 +49,4 @@ def claimed(replay: Replay) -> str:
 
 def comes_to_an_end(replay: Replay) -> bool:
     """Whether the header says that the game came to an end of its own, so that silence after the last line counts."""
-    return replay.result is not None and not claimed(replay)
+    return replay.result is not None and not claimed(replay) and tells_of_moves(replay)

@@ -87,7 +87,10 @@ class Header(Struct):
         ),
     ]
     seats: Annotated[dict[SeatId, Seat | None], Meta(min_length=1, description="The seats in the order of the game.")]
-    moves: Annotated[str | list[str], Meta(description="The moves and corrections, one a line: a literal block (|).")]
+    moves: (
+        Annotated[str | list[str], Meta(description="The moves and corrections, one a line: a literal block (|).")]
+        | UnsetType
+    ) = UNSET
     language: (
         Annotated[str, Meta(pattern="^[a-z]{2,3}(-[a-z0-9]{2,8})*$", description="The language of the words: ru ...")]
         | UnsetType

@@ -25,7 +25,12 @@ _WANTED = "a literal block (`moves: |`) or a list of lines"
 
 
 def moves_of(tree: Node) -> Node:
-    """The value of the key `moves`. Raises `Unreadable` if it is missing, or the file ends after the key."""
+    """The value of the key `moves`; nothing of a game of which only the result is known.
+
+    Raises `Unreadable` if it is missing, or the file ends after the key.
+    """
+    if tree.get("moves") is None and tree.get("result") is not None:
+        return Node(tree.position, "")
     node = need(tree, "moves")
     if node.plain and node.text == "" and tuple(tree.mapping())[-1] == "moves":
         raise node.wrong(f"{_WANTED}; the file ends after the key `moves`")
@@ -80,9 +85,9 @@ def decode_json(line: bytes, path: str) -> tuple[Node, object]:
         raise malformed.JSON_VALUE.at(Position(path), expected="a JSON object")
     if str(value.get("format")).startswith("series"):
         raise malformed.SERIES_AS_JSON.at(Position(path))
-    if "moves" not in value:
+    if "moves" not in value and value.get("result") is None:
         raise malformed.MISSING_KEY.at(Position(path), key="moves")
-    moves = value.pop("moves")
+    moves = value.pop("moves", "")
     return _node(value, Position(path), 0), moves
 
 

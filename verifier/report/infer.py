@@ -20,6 +20,8 @@ def infer_lines(game: Game, inferred: Inferred) -> Iterator[str]:
         yield "not every possibility could be looked at, and no legal game was found in time: nothing is known"
         return
     yield HEADINGS[inferred.whole]
+    if inferred.setup:
+        yield f"  in the bank, not named in the header: {', '.join(inferred.setup)}"
     yield from (f"  {line}" for line in table_lines(game, inferred))
 
 
@@ -67,15 +69,19 @@ class UnknownLine(msgspec.Struct):
 
 
 class InferredLine(msgspec.Struct):
-    """Everything unknown in a record; `whole` says whether all completions were looked at."""
+    """Everything unknown in a record; `whole` says whether all completions were looked at.
+
+    `setup` is what must have been in the bank although the header does not name it.
+    """
 
     whole: bool
     unknown: tuple[UnknownLine, ...]
+    setup: tuple[str, ...] = ()
 
 
 def infer_data(game: Game, inferred: Inferred) -> InferredLine:
     """The same as data."""
-    return InferredLine(inferred.whole, tuple(unknown_line(game, row) for row in inferred.rows))
+    return InferredLine(inferred.whole, tuple(unknown_line(game, row) for row in inferred.rows), inferred.setup)
 
 
 def unknown_line(game: Game, row: Inference) -> UnknownLine:

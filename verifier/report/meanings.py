@@ -106,6 +106,7 @@ UD24 | A record that leaves things out is judged with a solver. | record: {draws
 UD25 | The time or another limit was reached before the record was decided (`--time-limit`). | record: {draws: none}
 UD26 | A query was too hard. | record: {draws: none}
 UD27 | So many lines can be taken in several ways that not every way was tried. | a fault behind hundreds of reactions
+UD28 | Stacks of the bank are not known, and what there is to choose from hangs on them. | P1 play training-day
 UD30 | The header claims an end of which only lines speak that were taken back. | result: {winner: P1, by: time}
 UD31 | A ruling lets pass what cannot be done on a table. | ruling "let it be" accepts
 UD32 | So many faults are ruled on that not every ruling was applied. | ruling "let it be" accepts

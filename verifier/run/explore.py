@@ -19,7 +19,7 @@ from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.norm import Refusal
 from verifier.kernel.spec import Readings
 from verifier.record.model import RecordPromise, Replay, Result
-from verifier.record.promises import comes_to_an_end
+from verifier.record.promises import comes_to_an_end, tells_of_moves
 from verifier.run.budget import TIME_UP, Budget
 from verifier.run.choices import Certain
 from verifier.run.completion import Completion, Facts
@@ -234,7 +234,7 @@ def explore_completions(
     play, path = game.start(replay, chosen), Completion(Solver(), thorough)
     play.summary, play.told = path.summary, []
     reader = Reader(play, replay.events, replay.record, path, claims=comes_to_an_end(replay))
-    return Exploration(reader, path, budget, replay.result)
+    return Exploration(reader, path, budget, replay.result if tells_of_moves(replay) else None)
 
 
 def follow_best(begin: Callable[[Certain], Reader]) -> tuple[Reader, Trail]:

@@ -52,8 +52,9 @@ def record_shape(found: Vocabulary, *, in_series: bool) -> Schema:
     """A record by itself, or inside a series, where the series says much for it."""
     own: dict[str, Schema] = {key: {} for key in found.family("header_schema").KEYS}
     keys = {**format_keys(found), **own}
-    required = ("seats",) if in_series else ("format", "seats", "moves")  # a league may name the ruleset for all
-    shape = shapes.closed(keys, required=required)
+    required = ("seats",) if in_series else ("format", "seats")  # a league may name the ruleset for all
+    told: Schema = {} if in_series else {"anyOf": [{"required": ["moves"]}, {"required": ["result"]}]}
+    shape = shapes.closed(keys, required=required) | told
     return shape | {"allOf": [{"if": brings_its_own(found), "else": shapes.reference("words")}]}
 
 

@@ -8,13 +8,14 @@ from verifier.kernel import undecided
 from verifier.kernel.event import Event
 from verifier.record.history import History
 from verifier.record.model import Correction, Replay
-from verifier.record.promises import OUTSIDE, claimed
+from verifier.record.promises import OUTSIDE, claimed, tells_of_moves
 from verifier.run.stops import Trail
 from verifier.verdicts.faults import said
 from verifier.verdicts.verdict import Audit
 
 #: The verdicts under which the end of a record is what its header is compared with.
 FINE = ("legal", "consistent")
+NO_MOVES = "no moves are recorded: the set-up was checked, and how the game ended is taken from the record"
 
 
 def notes_on(game: Game, replay: Replay) -> Iterator[str]:
@@ -60,6 +61,15 @@ def but_for_struck(found: Audit, replay: Replay, history: History) -> Audit:
 def verb(entry: Event | Correction) -> str:
     """What a line does, be it a move or a correction."""
     return entry.kind if isinstance(entry, Correction) else entry.verb
+
+
+def untold_end(ended: str, replay: Replay) -> Iterator[str]:
+    """That a record has no moves, or stops before the end of a game whose winner the header names, and not how."""
+    result = replay.result
+    if result is not None and not ended and not tells_of_moves(replay):
+        yield NO_MOVES
+    elif result is not None and result.winner is not None and not result.by and not ended:
+        yield f"the record stops before the end: it does not say how {replay.seats[result.winner].id} won"
 
 
 def gaps(game: Game, met: Iterable[str]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from verifier.kernel.game import Play
 from verifier.kernel.message import Message
 from verifier.kernel.norm import Refusal
 from verifier.record.model import Replay
+from verifier.record.promises import tells_of_moves
 from verifier.run.stops import Trail
 from verifier.verdicts.verdict import Fault
 
@@ -50,4 +51,6 @@ def fault_of(trail: Trail, replay: Replay, claimed: Refusal | None) -> Fault | N
 
 def result_refusal(play: Play, replay: Replay) -> Refusal | None:
     """Why the result in the header does not fit how the game ended."""
-    return None if replay.result is None else play.fits(replay.result.winner, replay.result.by)
+    if replay.result is None or not (tells_of_moves(replay) or play.ended()):
+        return None
+    return play.fits(replay.result.winner, replay.result.by)

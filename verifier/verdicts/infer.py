@@ -13,7 +13,7 @@ from verifier.record.model import Replay
 from verifier.record.promises import not_named
 from verifier.run.budget import Budget
 from verifier.run.completion import Completion
-from verifier.run.explore import Found, explore_completions
+from verifier.run.explore import Exploration, Found, explore_completions
 from verifier.run.unknown import Drawing
 from verifier.run.worlds import World
 from verifier.verdicts.judge_partial import startable
@@ -26,6 +26,8 @@ from verifier.verdicts.verdict import Inference, Inferred, Range
 BREADTH, SEARCH = 0.6, 0.6
 #: So many completions are enough where not all can be found.
 SOME = 12
+#: The completions that were found, and the search that found them.
+Looked = tuple[Exploration[Completion], Found]
 #: Seconds in which to say of these what they have in common.
 SUMMING = 10.0
 
@@ -34,31 +36,45 @@ def infer(game: Game, replay: Replay, budget: Budget | None = None) -> Inferred:
     """What a record without everything in it tells about the rest, under every reading of open points together."""
     budget = budget or Budget()
     rows: dict[tuple[object, ...], Inference] = {}
+    told: list[tuple[str, ...]] = []
     completions, whole = 0, True
     for head in startable(game, replay):
         for chosen in readings(game, head, budget):
-            path, found = looked_at(game, head, chosen.readings, budget)
+            examination, found = looked_at(game, head, chosen.readings, budget)
+            told.extend(told_of_setup(examination, found))
             chosen.reached.update(found.reached)
             completions += len(found.ends)
             whole = whole and not (found.cut or found.doubts) and not chosen.last
             summed = budget if whole else budget.part(SUMMING)
-            for key, row in (*words_of(replay, found), *drawings_of(replay, path, found, summed)):
+            for key, row in (*words_of(replay, found), *drawings_of(replay, examination.path, found, summed)):
                 rows[key] = either(rows[key], row) if key in rows else row
     whole = whole and not budget.is_over()
     listed = (row for row in rows.values() if whole or not row.words)  # a word may be one that was not looked at
-    return Inferred(tuple(sorted(listed, key=lambda row: row.line)), completions, whole)
+    return Inferred(tuple(sorted(listed, key=lambda row: row.line)), completions, whole, setup=shared_by_all(told))
 
 
-def looked_at(game: Game, replay: Replay, chosen: Mapping[str, str], budget: Budget) -> tuple[Completion, Found]:
+def looked_at(game: Game, replay: Replay, chosen: Mapping[str, str], budget: Budget) -> Looked:
     """All completions under chosen readings; some of them if there are too many."""
     examination = explore_completions(game, replay, chosen, budget.share(BREADTH), thorough=True)
     found = examination.run(every=True)
     if found.ends or not found.cut:
-        return examination.path, found
+        return examination, found
     some = explore_completions(game, replay, chosen, budget.share(SEARCH), thorough=False)
     few = some.run(every=True, most=SOME)
     few.cut, few.reached = found.cut, {**found.reached, **few.reached}
-    return some.path, few
+    return some, few
+
+
+def told_of_setup(examination: Exploration[Completion], found: Found) -> Iterator[tuple[str, ...]]:
+    """What each completion tells of a set-up that the header leaves open."""
+    for world in found.ends:
+        examination.play.resume(world.position)
+        yield examination.play.told_of_setup()
+
+
+def shared_by_all(told: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """What all completions tell."""
+    return tuple(one for one in (told[0] if told else ()) if all(one in other for other in told))
 
 
 def either(one: Inference, other: Inference) -> Inference:

@@ -19,7 +19,7 @@ from verifier.run.budget import Budget
 from verifier.run.explore import follow_best
 from verifier.verdicts.begin import Listens, begin_reading
 from verifier.verdicts.corrections import corrected
-from verifier.verdicts.endings import gaps, notes_on, notes_on_end, silences
+from verifier.verdicts.endings import gaps, notes_on, notes_on_end, silences, untold_end
 from verifier.verdicts.faults import fault, fault_of, instead, result_refusal, said
 from verifier.verdicts.unread import malformed, set_up_unreadably
 from verifier.verdicts.verdict import Audit, Dispute
@@ -258,6 +258,7 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         differing = tuple(sorted(both or either))
         dispute = Dispute(tuple(other.items()), readings, differing)
     silent = silences(replay, run.trail)
+    unsaid = (*silent, *run.play.left_open(), *untold_end(run.play.ended(), replay))
     found = run.fault
     if run.undecided():
         name = "undecided"
@@ -266,7 +267,7 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
     elif run.fault is not None:
         name = "disputed" if legal is not None else "illegal"
     else:
-        name = "consistent" if silent else "legal"
+        name = "consistent" if unsaid else "legal"
     return Audit(
         path=replay.path,
         verdict=name,
@@ -275,7 +276,7 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
         events=run.trail.events,
         fault=found,
         dispute=dispute,
-        open=silent,
+        open=unsaid,
         open_line=replay.events[run.trail.silences[0][0]].line if silent else 0,
         readings=readings,
         ended=run.play.ended(),

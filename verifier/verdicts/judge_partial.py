@@ -16,6 +16,7 @@ from verifier.run.completion import Completion
 from verifier.run.death import alike, together
 from verifier.run.explore import Exploration, Found, explore_completions
 from verifier.run.stops import ENDINGS
+from verifier.verdicts.endings import untold_end
 from verifier.verdicts.faults import fault, said
 from verifier.verdicts.partial_conflict import lines_in_conflict
 from verifier.verdicts.partial_dispute import turning
@@ -84,7 +85,12 @@ def consistent(game: Game, replay: Replay, found: Found, budget: Budget) -> Audi
     """The verdict on a record that has a legal completion, and what that rests on."""
     world = found.ends[0]
     dispute, unchecked = turning(game, replay, dict(world.reached), budget)
-    left = (*left_open(replay, found), *(f"the other readings of {point} were not all tried" for point in unchecked))
+    begun = game.start(replay, {})
+    left = (
+        *begun.left_open(),
+        *untold_end(found.results[0][0], replay),
+        *left_open(replay, found), *(f"the other readings of {point} were not all tried" for point in unchecked),
+    )
     line = next((event.line for event in replay.events if any(token.unknown for token in event.args)), 0)
     certain = replay.result is not None or (replay.events and replay.events[-1].verb in ENDINGS)
     ended, winners = found.results[0] if certain else ("", ())  # another completion may end otherwise

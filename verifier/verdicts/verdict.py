@@ -153,11 +153,15 @@ class Inference:
 
 @dataclass(frozen=True, slots=True)
 class Inferred:
-    """Everything unknown in a record; `whole` says whether all completions were looked at."""
+    """Everything unknown in a record; `whole` says whether all completions were looked at.
+
+    `setup` is what must have been in the bank although the header does not name it.
+    """
 
     rows: tuple[Inference, ...]
     completions: int
     whole: bool
+    setup: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,7 +229,7 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
     if not play.state.over:
         if by == "concession" and play.rules.mode.concession == "not-covered":
             return unspoken_concession()
-        if by not in ("", "overflow") or (not by and winner is None):
+        if by != "overflow":  # how the game went on to its end may not be recorded
             return None
         return Refusal(
             citing.cite(play, "not-lost", "winner").clause,

@@ -34,6 +34,9 @@ def checks(rules: Rules, replay: Replay) -> Iterator[Callable[[], object]]:
     bank = replay.setup.get("bank")
     if bank is None:
         return
+    if bank.text == setup.UNKNOWN:
+        return
     yield partial(setup.bank_items, rules, bank)
     for item in bank.items or ():
-        yield partial(setup.stack_of, rules, item, setup.slug_of(item.text or ""))
+        if (slug := setup.slug_of(item.text or "")) != setup.UNKNOWN:
+            yield partial(setup.stack_of, rules, item, slug)

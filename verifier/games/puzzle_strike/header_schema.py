@@ -29,6 +29,8 @@ KEYS = (*HEADER, *OF_DRAFT, "teams")
 _BLANK = {"-": "[_ ]"}
 #: An apostrophe is passed over wherever it stands, so a text with one is not looked at.
 _QUOTED = shapes.matching("'")
+#: What is not known.
+_UNKNOWN = shapes.matching("^\\s*\\?\\s*$")
 _GEM = "0{0,3}[1-4]"
 _TIMES = "\\s+x[0-9]{1,3}"
 
@@ -40,13 +42,15 @@ def header_schema(game: "PuzzleStrike", said: Saying, pieces: Mapping[str, str])
     """
     rules = game.rules
     banks = {name: _bank(node.need("stacks").strings()) for name, node in rules.document.section("banks").items()}
-    stack = said.parts.add("stack", {"anyOf": [said.choice(("banks", "chips"), pieces, _fold, _BLANK), _QUOTED]})
+    named = said.choice(("banks", "chips"), pieces, _fold, _BLANK)
+    stack = said.parts.add("stack", {"anyOf": [named, _QUOTED, _UNKNOWN]})
     drafted = said.parts.add("drafted", {"anyOf": [Saying().choice((), pieces, _fold, _BLANK), _QUOTED]})
     bank: Schema = {
-        "description": "The ten puzzle stacks, or the name of a recommended bank.",
+        "description": "The ten puzzle stacks, or the name of a recommended bank; `?` for what is not known.",
         "anyOf": [
             shapes.list_of(stack),
             said.choice(("banks", "chips"), banks, str.casefold, {"-": "_|\\s+"}),
+            _UNKNOWN,
         ],
     }
     seat = shapes.choice(SEATS)

@@ -2,7 +2,7 @@
 
 from verifier.games.lineup import Lineup
 from verifier.games.puzzle_strike.rules import Rules
-from verifier.games.puzzle_strike.setup import rules_of, sets_of, stacks_of
+from verifier.games.puzzle_strike.setup import bank_of, rules_of, sets_of
 from verifier.record.model import Replay
 
 
@@ -12,10 +12,11 @@ def lineup(rules: Rules, replay: Replay) -> Lineup:
     Characters are as written, be they allowed together or not. Raises `Unreadable` for a bank that means nothing and
     `IllegalSetup` for one that breaks a clause.
     """
-    kinds = (rules.chips[index] for index in stacks_of(rules_of(rules, replay), replay))
+    bank = bank_of(rules_of(rules, replay), replay)
     return Lineup(
         tuple(seat.character.lower() for seat in replay.seats),
-        frozenset(chip.slug for chip in kinds if chip.kind == "puzzle"),
+        frozenset(rules.chips[index].slug for index in bank.named),
         -1 if "position" in replay.setup else 0,
         sets_of(replay),
+        not bank.unnamed,
     )

@@ -6,7 +6,7 @@ Not for: what a turn consists of (`turn`), what chips do (`operations`), how rea
 from functools import partial
 from random import Random
 
-from verifier.games.puzzle_strike import chances, explain, seeing, teams, turn, writing
+from verifier.games.puzzle_strike import chances, explain, open_bank, seeing, teams, turn, writing
 from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
@@ -109,7 +109,7 @@ class Play(Table):
                 frame.candidate = answer % self.kinds
             broken = judge.first_broken(self, frame)
             if broken >= 0:
-                return broken
+                return FINE if answer is None and self.is_excused(ask) else broken
         return UNKNOWN if self.rules.unknown and explain.uses_unknown(self, ask, answer) else FINE
 
     def breach(self, ask: Ask, judge: Judge, first: int) -> Refusal:
@@ -132,7 +132,20 @@ class Play(Table):
 
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged, None if every one can."""
-        return explain.doubt(self, ask) if self.rules.unknown or self.rules.unpriced else None
+        text = explain.doubt(self, ask) if self.rules.unknown or self.rules.unpriced else None
+        return text or open_bank.doubt_stacks(self, ask)
+
+    def is_excused(self, ask: Ask) -> bool:
+        """Whether nothing need be answered because the unknown stacks of the bank may not give an answer."""
+        return ask.decision != "buy" and open_bank.nothing_may_fit(self, ask)
+
+    def left_open(self) -> tuple[str, ...]:
+        """What the header does not say of the bank."""
+        return tuple(filter(None, (open_bank.unnamed_stacks(self),)))
+
+    def told_of_setup(self) -> tuple[str, ...]:
+        """The stacks of the bank that follow from the moves."""
+        return open_bank.settled_stacks(self)
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why chips cannot have been drawn, or None if they can."""

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from verifier.games.puzzle_strike import citing
 from verifier.games.puzzle_strike.aftermath import WAITING, read_effects, read_waiting
-from verifier.games.puzzle_strike.box import check_box
+from verifier.games.puzzle_strike.box import check_box, too_many
+from verifier.games.puzzle_strike.open_bank import settle_positioned
 from verifier.games.puzzle_strike.placing import chip_index, phase_index, seat_index
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.seat_position import read_seat
@@ -68,8 +69,16 @@ def read_position(play: Play, node: Node) -> None:
     check_box(play, node)
     if bank := node.get("bank"):
         lower_bank(play, bank)
+    settle_unnamed_stacks(play, node)
     check_level(play, level or node, stated=level is not None)
     check_lost(play, phase or node)
+
+
+def settle_unnamed_stacks(play: Play, node: Node) -> None:
+    """Let chips that are placed somewhere have the stacks that the header does not name, as far as these go."""
+    for index in settle_positioned(play)[:1]:
+        problem = f"{play.rules.chips[index].slug} would be one stack too many for the bank"
+        raise too_many(play, node, "unused-stack", problem, "0", 1)
 
 
 def one_pile_each(play: Play, entries: Mapping[str, Node]) -> None:

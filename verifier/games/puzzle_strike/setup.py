@@ -5,11 +5,12 @@ Not for: positions that start in the middle of a game (`position`).
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from verifier.games.puzzle_strike import draft
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.endings import ENDINGS
+from verifier.games.puzzle_strike.open_bank import leave_open
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.position import read_position
 from verifier.games.puzzle_strike.rules import Rules
@@ -27,6 +28,9 @@ from verifier.record.header import KEYS
 from verifier.record.model import Replay
 from verifier.record.names import as_slug
 from verifier.record.words import cut
+
+#: A stack of the bank that is not known, or a whole bank.
+UNKNOWN = "?"
 
 HEADER = ("bank", "position", "sets", "purpose")
 
@@ -55,13 +59,13 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     else:
         characters = characters_of(rules, replay)
         own = tuple(rules.characters[name] for name in characters)
-    stacks = stacks_of(rules, replay)
+    bank = bank_of(rules, replay)
     state = State(len(rules.chips), seats)
-    state.stacks = stacks
+    put_stacks(rules, state, bank)
     state.teams = rules.mode.teams
     state.share()
     for chip in rules.chips:
-        state.bank[chip.index] = chip.box if chip.index in stacks else 0
+        state.bank[chip.index] = chip.box if chip.index in state.stacks else 0
     deal(rules, state, own)
     for seat in rules.mode.mates(0):
         state.unseen[seat].balances = rules.first_arrows
@@ -188,17 +192,29 @@ def sets_of(replay: Replay) -> int:
     return 1 if node is None or is_null(node) else node.integer(1, 8)
 
 
-def stacks_of(rules: Rules, replay: Replay) -> tuple[int, ...]:
-    """The kinds that have a stack: gems, purples, Wounds, and ten different puzzle stacks (PS3-BANK-05, -13, -15)."""
+class Bank(NamedTuple):
+    """The puzzle stacks that a header names, and how many more there are."""
+
+    named: tuple[int, ...]
+    unnamed: int
+
+
+def bank_of(rules: Rules, replay: Replay) -> Bank:
+    """The bank of a header: ten different puzzle stacks (PS3-BANK-05, -13, -15), `?` for one that is not known."""
+    wanted = rules.parameters["puzzle-stacks"]
     node = replay.setup.get("bank")
-    if node is None:
-        where = Position(replay.path, 1, 1)
+    if node is None or node.text == UNKNOWN:
+        return Bank((), wanted)
+    items = bank_items(rules, node)
+    if not items:
+        named = "bank: [ten puzzle stacks]"
         raise IllegalSetup(
-            where,
-            Refusal(rules.structure["setup-bank"], "the bank is not given", "", "bank: [ten puzzle stacks]", "nothing"),
+            node.position, Refusal(rules.structure["setup-bank"], "no stack is in the bank", "", named, "nothing")
         )
     chosen: list[int] = []
-    for item, slug in bank_items(rules, node):
+    for item, slug in items:
+        if slug == UNKNOWN:
+            continue
         chip = stack_of(rules, item, slug)
         if chip.kind != "puzzle":
             raise IllegalSetup(
@@ -218,8 +234,7 @@ def stacks_of(rules: Rules, replay: Replay) -> tuple[int, ...]:
                 Refusal(rules.structure["setup-twice"], f"{slug} is listed twice", "", "ten different stacks", slug),
             )
         chosen.append(chip.index)
-    wanted = rules.parameters["puzzle-stacks"]
-    if len(chosen) != wanted:
+    if len(items) != wanted:
         raise IllegalSetup(
             node.position,
             Refusal(
@@ -227,12 +242,20 @@ def stacks_of(rules: Rules, replay: Replay) -> tuple[int, ...]:
                 f"the bank has {wanted} puzzle stacks",
                 "",
                 str(wanted),
-                str(len(chosen)),
+                str(len(items)),
                 also=rules.carried_out.get("setup-count", ()),
             ),
         )
+    return Bank(tuple(chosen), wanted - len(chosen))
+
+
+def put_stacks(rules: Rules, state: State, bank: Bank) -> None:
+    """Put the stacks on the table: gems, purples, Wounds and the puzzle stacks, of which some may be unknown."""
     always = [chip.index for chip in rules.chips if chip.kind in ("gem", "purple", "wound")]
-    return tuple(sorted(always + chosen))
+    state.stacks = tuple(sorted((*always, *bank.named)))
+    if bank.unnamed:
+        others = [chip.index for chip in rules.chips if chip.kind == "puzzle" and chip.index not in bank.named]
+        leave_open(state, others, bank.unnamed)
 
 
 def stack_of(rules: Rules, item: Node, slug: str) -> Chip:
@@ -245,7 +268,7 @@ def stack_of(rules: Rules, item: Node, slug: str) -> Chip:
 
 def slug_of(name: str) -> str:
     """The slug that the name of a chip in a bank means."""
-    return as_slug(name)
+    return UNKNOWN if name.strip() == UNKNOWN else as_slug(name)
 
 
 def listed_kind(rules: Rules, kind: str) -> tuple[str, ...]:

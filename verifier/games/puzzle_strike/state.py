@@ -74,8 +74,8 @@ class State:
 
     __slots__ = (
         "active", "ante_shift", "aside", "bank", "discounts", "effects", "extra_turns", "flight", "floating",
-        "forfeits", "level", "losers", "moving", "ongoing", "out", "over", "passed", "phase", "playoff", "seats",
-        "stacks", "teams", "tied", "traps", "turn", "unseen", "winners",
+        "forfeits", "guessed", "level", "losers", "moving", "ongoing", "out", "over", "passed", "phase", "playoff",
+        "seats", "settled", "stacks", "teams", "tied", "traps", "turn", "unnamed", "unseen", "winners",
     )  # fmt: skip
 
     def __init__(self, kinds: int, seats: int) -> None:
@@ -84,6 +84,9 @@ class State:
         self.bank = [0] * kinds
         self.aside: list[int] = []  # trashed chips that have no stack to return to; they are out of the game
         self.stacks: tuple[int, ...] = ()  # the kinds that have a stack in this game's bank
+        self.guessed: tuple[int, ...] = ()  # those of them of which it is not known whether they have one
+        self.unnamed = 0  # how many of these have one
+        self.settled: tuple[int, ...] = ()  # the kinds that turned out to have one (`open_bank`)
         self.traps = [0] * kinds
         self.level = 0  # 0 Normal, 1 Panic, 2 Danger, 3 Deadly Time
         self.flight = 0  # 1-gems that have left the bank and are on their way to a pile

@@ -6,6 +6,7 @@ Every chip that moves in a game moves through here, so that conservation has one
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.open_bank import settle_stacks
 from verifier.games.puzzle_strike.state import total
 from verifier.kernel.ask import Chance, Moves
 from verifier.kernel.values import counted, entry, how_many, larger, pick, surely_none
@@ -18,6 +19,8 @@ def take_from_bank(play: "Play", chip: int, count: int = 1) -> None:
     """Take chips off a stack; an emptied stack may start Panic, Danger or Deadly Time (PS3-PANIC-03, -06, -08)."""
     bank = play.state.bank
     bank[chip] -= count
+    if play.state.guessed:
+        settle_stacks(play.state, (chip,))
     if type(bank[chip]) is not int or bank[chip] == 0:
         settle_level(play)
 

@@ -239,7 +239,7 @@ def unfinished(play: "Play", winner: int | None, by: str) -> Refusal | None:
     final, structure = play.rules.mode.final, play.rules.structure
     if by == "concession" and play.rules.mode.concession == "not-covered":
         return endings.unspoken_concession()
-    if by not in ("", "bust", "" if final is None else final.by) or (not by and winner is None):
+    if by not in ("bust", "bust" if final is None else final.by):  # how it went on to its end may not be recorded
         return None
     most = play.rules.parameters["bust-above"]
     wanted = "a final turn of everybody else" if play.state.out else f"more than {most} gems at a turn's end"

@@ -8,6 +8,7 @@ from verifier.games.parameters import Piece, Size
 from verifier.games.puzzle_strike.asks import Stacks
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
+from verifier.games.puzzle_strike.open_bank import settle_stacks
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import Per, Who, one_a_pile, seats_of
 from verifier.games.puzzle_strike.play import Play
@@ -125,6 +126,7 @@ class Trap(ChipOperation):
         stack = yield Ask("trap", frame.seat, domain, frame, clause=self.clause(play))
         if isinstance(stack, int):
             play.state.traps[stack] += 1
+            settle_stacks(play.state, (stack,))
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The Wounds that are gained, and the stacks that can be marked."""

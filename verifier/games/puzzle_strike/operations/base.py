@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from verifier.games.operation import Operation
 from verifier.games.puzzle_strike.flows import Course
 from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.open_bank import nothing_may_fit
 from verifier.games.puzzle_strike.play import Play
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.values import surely_not
@@ -65,6 +66,6 @@ def excusable(play: Play, ask: Ask, frame: Frame, *, optional: bool) -> Ask:
     frame.optional = frame.possible = False
     frame.possible = play.answerable(ask)
     frame.optional = optional
-    if optional or surely_not(frame.possible):
+    if optional or surely_not(frame.possible) or nothing_may_fit(play, ask):
         ask.elision = ask.elision.having(None)
     return ask

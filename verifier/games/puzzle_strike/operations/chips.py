@@ -9,6 +9,7 @@ from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses, in_hand, to_hand
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
+from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
 from verifier.games.puzzle_strike.play import Play
@@ -78,8 +79,10 @@ class Gain(ChipOperation):
                 play.meet("gain.nothing-fits")
                 return
             ask = Ask("gain", frame.seat, domain, frame, ("gain",), self.clause(play), PART)
+            domain.none = self.optional or nothing_may_fit(play, ask)
             chip = yield excusable(play, ask, frame, optional=True) if self.optional else ask
             if not isinstance(chip, int):
+                rule_out_answers(play, ask)
                 return
             frame.taken += (chip,)
             gain(play, frame.seat, chip, self.to or play.reading("gain.to"))

@@ -8,6 +8,7 @@ from verifier.games.parameters import Amount, Condition, Places, Truth, Word
 from verifier.games.puzzle_strike.flows import Course, Courses, in_hand
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
+from verifier.games.puzzle_strike.open_bank import rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.chips import Unchosen
 from verifier.games.puzzle_strike.operations.parameters import FILTER
@@ -73,6 +74,7 @@ class PlayChips(ChipOperation):
             ask = Ask("play-chips", frame.seat, domain, frame, clause=self.clause(play))
             answer = yield excusable(play, ask, frame, optional=self.any_number)
             if not isinstance(answer, int):
+                rule_out_answers(play, ask)
                 break
             frame.taken += (answer,)
         yield from play_all(play, frame, self.from_, self.times, self.then)
