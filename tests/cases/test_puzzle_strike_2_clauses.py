@@ -32,12 +32,13 @@ def judged(pair: Pair, text: str, game: PuzzleStrike2 | None = None) -> tuple[in
     """The line that is refused (0 if none is), the clause reported, and all that are reported, broken or at work."""
     play = begun(pair, game or rules())
     play.trace = []
-    text, _, winner = text.partition("/ result P")
+    text, _, result = text.partition("/ result P")
+    winner, _, by = result.partition(" by ")
     lines = tuple(line.strip() for line in text.strip().split(" / "))
     source = Source("case", lines, range(1, len(lines) + 1), [1] * len(lines))
     moves = MoveReader(rules().names, len(play.state.seats)).read(source)
     stop = follow_from_here(play, moves, claims=False).stop
-    refusal = stop.refusal if stop is not None else play.fits(int(winner) - 1, "") if winner else None
+    refusal = stop.refusal if stop is not None else play.fits(int(winner) - 1, by) if winner else None
     if refusal is None:
         return 0, "", set()
     reported = "?" if stop is not None and stop.undecided else refusal.clause

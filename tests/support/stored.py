@@ -195,7 +195,7 @@ def record(pair: Pair, lines: list[str], winner: str) -> list[str]:
     """The lines of a record up to what is expected of it."""
     found = [line for key, node in header(pair, begun(pair, rules())).items() for line in written(key, node)]
     found += ["moves: |", *(f"  {line}" for line in lines)]
-    return [*found, f"result: {{winner: {winner}}}"] if winner else found
+    return [*found, f"result: {{winner: {winner.replace(' by ', ', by: ')}}}"] if winner else found
 
 
 def wrong_in(pair: Pair) -> str:

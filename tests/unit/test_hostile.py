@@ -186,7 +186,7 @@ def test_a_header_value_of_the_wrong_kind_is_refused(key: str, wrong: str, tmp_p
 def test_a_header_key_left_out_is_no_crash(key: str, tmp_path: Path) -> None:
     lines = [line for line in text_of().splitlines(keepends=True) if not line.startswith(f"{key}:")]
     found = verdict("".join(lines), tmp_path)
-    needed = ("format", "ruleset", "seats", "moves", "bank", "position")
+    needed = ("format", "ruleset", "seats", "bank", "position")
     assert (found.verdict == "legal") is (key not in needed)
 
 
