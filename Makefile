@@ -20,8 +20,8 @@ help: ## list the targets
 audit: $(VENV)/.installed ## check every shipped replay against the verdict that it declares
 	$(BIN)/verifier audit replays --expect
 
-test: $(VENV)/.installed-all audit ## the audit, then every test but those of `make cluster` (PYTEST_ARGS=... is passed on)
-	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore tests/unit/test_cluster.py $(PYTEST_ARGS)
+test: $(VENV)/.installed-all audit ## the audit, then every test (PYTEST_ARGS=... is passed on)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(PYTEST_ARGS)
 
 test-quick: $(VENV)/.installed-all ## some tests of every kind, in about a minute; the slow ones are listed in tests/slow.txt
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" --hypothesis-profile quick $(PYTEST_ARGS)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
+from math import inf
 from typing import Generic, TypeVar
 
 from verifier.games.game import Game
@@ -251,7 +252,7 @@ def follow_best(begin: Callable[[Certain], Reader]) -> tuple[Reader, Trail]:
     path = Certain(tries=True)
     scout = begin(path)
     scout.listener = None
-    found = Exploration(scout, path, Budget()).run()
+    found = Exploration(scout, path, Budget(inf)).run()  # bounded by the number of ways alone
     reader = begin(Certain(best_of(found)))
     trail = follow(reader)
     if trail.stop is not None:  # under another reading another way may lead to the end

@@ -51,6 +51,9 @@ def fault_of(trail: Trail, replay: Replay, claimed: Refusal | None) -> Fault | N
 
 def result_refusal(play: Play, replay: Replay) -> Refusal | None:
     """Why the result in the header does not fit how the game ended."""
-    if replay.result is None or not (tells_of_moves(replay) or play.ended()):
+    if replay.result is None:
         return None
-    return play.fits(replay.result.winner, replay.result.by)
+    refusal = play.fits(replay.result.winner, replay.result.by)
+    if refusal is None or refusal.unknown or tells_of_moves(replay) or play.ended():
+        return refusal
+    return None  # no line tells how the game ended, so none can be at odds with it
