@@ -44,6 +44,36 @@ except KeyboardInterrupt:
     assert subprocess.run((sys.executable, "-c", program), check=False).returncode == 130
 
 
+#: Moments at which Python loses an interrupt: it makes another error of it, or drops it.
+LOST = {
+    "a name is set": """
+class Named:
+    def __set_name__(self, owner, name): os.kill(os.getpid(), {sign})
+type("Owner", (), {{"name": Named()}})""",
+    "an object is taken down": """
+class Gone:
+    def __del__(self): os.kill(os.getpid(), {sign})
+Gone()
+time.sleep(20)""",
+}
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+@pytest.mark.parametrize("moment", LOST)
+def test_an_interrupt_that_python_loses_ends_the_command_all_the_same(moment: str, sign: signal.Signals) -> None:
+    program = f"""
+import os, time, click
+from verifier.cli.main import main
+@main.command()
+def lose():
+    exec({LOST[moment].format(sign=int(sign))!r}, {{"os": os, "time": time}})
+main.get_command = lambda ctx, name: lose
+main(["lose"])
+"""
+    run = subprocess.run((sys.executable, "-c", program), check=False, capture_output=True, text=True, timeout=15)
+    assert (run.returncode, run.stderr) == (130, "interrupted\n")
+
+
 @pytest.mark.parametrize("sign", SIGNS)
 def test_what_is_ignored_stays_so_and_handlers_are_put_back(sign: signal.Signals) -> None:
     before = signal.getsignal(sign)

@@ -19,7 +19,7 @@ try:  # an interrupt is no error even before there is anything to interrupt
     from verifier.cli import completion
     from verifier.cli.bash_completion import WholeWords
     from verifier.cli.failing import FAILED, say_failure
-    from verifier.cli.interrupting import terminable
+    from verifier.cli.interrupting import is_interrupted, terminable
     from verifier.cli.misuse import MALFORMED, refused, suggestion
     from verifier.cli.terminal import say, say_error, say_lines
     from verifier.kernel.source import Unreadable
@@ -27,6 +27,10 @@ try:  # an interrupt is no error even before there is anything to interrupt
     from verifier.language.text_file import unopened
 except KeyboardInterrupt:
     raise SystemExit(130) from None
+except RuntimeError as error:  # made by Python of an interrupt that came while a class was made
+    if isinstance(error.__cause__, KeyboardInterrupt):
+        raise SystemExit(130) from None
+    raise
 
 #: The commands, each with the module that has a function of the module's name.
 COMMANDS: Mapping[str, str] = MappingProxyType(
@@ -134,6 +138,9 @@ class LazyGroup(click.Group):
         except (click.exceptions.Exit, click.Abort):
             raise
         except Exception as error:
+            if is_interrupted(error):
+                say("interrupted", err=True)
+                ctx.exit(130)
             say_failure(error)
             ctx.exit(FAILED)
         ctx.exit(MALFORMED)
