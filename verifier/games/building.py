@@ -10,12 +10,12 @@ from typing import Generic, NamedTuple
 
 from verifier.games.operation import F, Operation, P
 from verifier.kernel.source import Position, Unreadable
-from verifier.kernel.spec import Case
+from verifier.kernel.spec import Case, Resolution
 from verifier.language.document import Document
 from verifier.language.expression import Expression, compile_node
 from verifier.language.judges import Guarded
 from verifier.language.node import Node
-from verifier.language.norms import read_points
+from verifier.language.norms import read_points, read_presumed_points
 from verifier.language.vocabulary import Vocabulary, nearest
 
 #: The quoted texts that the words of conditions know, by word and argument; and by word and the text before them.
@@ -40,6 +40,7 @@ class Building(ABC, Generic[P, F]):
         self.points = {point.id: point for operation in operations.values() for point in operation.points}
         self.scoped = frozenset(self.points)  # that may be settled for a single piece
         self.cases = {case.id: case for operation in operations.values() for case in operation.cases}
+        self.presumed: tuple[Resolution, ...] = ()
         self.declare(document.section("points"), "rules")
         for slug, node in document.section("chips").items():
             if (spec := node.get("spec")) is not None:
@@ -57,6 +58,7 @@ class Building(ABC, Generic[P, F]):
                 message = f"spec point {name!r} is declared by {self.points[name].operation} already"
                 raise Unreadable(section[name].position, message)
         self.points |= read_points(section, by)
+        self.presumed += read_presumed_points(section, self.points)
 
     def expression(self, node: Node) -> Expression:
         """A condition."""

@@ -50,7 +50,7 @@ class Desk:
     def statuses(self) -> Mapping[str, PointStatus]:
         """Its spec points, as they are without errata. Raises `Unreadable`."""
         game = self.game
-        return {one.point.id: one for one in point_statuses(game.document, game.points, game.resolutions)}
+        return {one.point.id: one for one in point_statuses(game.document, game.points, game.resolutions, game.presumptions)}
 
     @cached_property
     def known_issues(self) -> frozenset[Issue]:
@@ -192,7 +192,9 @@ def issues_in_force(library: Library, ruleset: str, errata: tuple[str, ...] = ()
     try:
         game = library.open(ruleset, errata)
         clauses = load_clauses(game.document)
-        found = lint(game.document, clauses, game.norms, game.points, game.resolutions, folder)
+        found = lint(
+            game.document, clauses, game.norms, game.points, game.resolutions, game.presumptions, folder
+        )
         issues = in_order([*found, *game.nonsense()])
     except Unreadable as wrong:
         return [unreadable(wrong)]

@@ -37,7 +37,8 @@ class Game(Protocol):
     notation: tuple[str, ...]  # the strict notation of each chip kind
     norms: tuple[Norm, ...]
     points: Mapping[str, SpecPoint]
-    resolutions: tuple[Resolution, ...]
+    resolutions: tuple[Resolution, ...]  # the readings of spec points that clauses settle
+    presumptions: tuple[Resolution, ...]  # and those that are presumed
 
     cases: Mapping[str, Case]
     match: MatchRules  # of several games in a row

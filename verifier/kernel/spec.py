@@ -1,7 +1,7 @@
 """Spec points: details an operation needs and a text may or may not settle.
 
-An operation declares its points with their alternatives; a ruleset resolves a point by naming the clause that does.
-A point without a clause is open, and every alternative is a reading of the rules.
+An operation declares its points with their alternatives; a ruleset resolves a point by naming the clause that does, or
+presumes a reading and says why. Any other point is open, and every alternative is a reading of the rules.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,6 +18,7 @@ class SpecPoint:
     about: str
     alternatives: tuple[str, ...]
     operation: str
+    word: str = ""  # the guide word under which the detail is asked for: see `kernel.guide`
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,39 +35,72 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """The reading of a point that a clause settles; `scope` is a chip, or "" for everywhere."""
+    """The reading of a point that a clause settles, or one that is presumed; `scope` is a chip, or "" for everywhere."""
 
     point: str
     reading: str
     clause: str
     scope: str = ""
     position: Position = Position("")
+    because: str = ""  # why it is presumed, where no clause settles it
+
+    @property
+    def key(self) -> str:
+        """How records and rulings name it: `point`, or `point@chip`."""
+        return f"{self.point}@{self.scope}" if self.scope else self.point
+
+
+class Decided:
+    """What a ruleset says of its spec points: which there are, what clauses settle, what is presumed."""
+
+    __slots__ = ("points", "presumed", "settled")
+
+    def __init__(
+        self, points: Mapping[str, SpecPoint], resolutions: Iterable[Resolution] = (), presumed: Iterable[Resolution] = ()
+    ) -> None:
+        self.points = points
+        self.settled = first_readings(resolutions)
+        self.presumed = first_readings(presumed)
+
+
+def first_readings(resolutions: Iterable[Resolution]) -> Mapping[tuple[str, str], str]:
+    """The readings of points, by point and scope: of several, the first one."""
+    return {(item.point, item.scope): item.reading for item in reversed(tuple(resolutions))}
+
+
+def look_up(readings: Mapping[tuple[str, str], str], point: str, scope: str) -> str | None:
+    """The reading of a point, for the chip first and then in general; None if there is none."""
+    found = readings.get((point, scope))
+    return readings.get((point, "")) if found is None and scope else found
 
 
 class Readings:
     """The alternatives in force during one examination, and which open points it came to.
 
     `agreed` holds the readings that the table agreed on, by point or `point@chip`; `chosen` those that this run tries.
-    Any other open point takes its first alternative. Open points met are noted in `reached`, in the order met, and
-    cases that no clause settles in `gaps`.
+    Any other open point takes its first alternative. Open points met are noted in `reached`, in the order met, cases
+    that no clause settles in `gaps`, and presumptions that it followed in `followed`. If it does not `presume`, a point
+    whose reading is presumed is open.
     """
 
-    __slots__ = ("agreed", "chosen", "consulted", "gaps", "points", "reached", "resolved")
+    __slots__ = ("agreed", "chosen", "consulted", "decided", "followed", "gaps", "presumes", "reached")
 
     def __init__(
-        self,
-        points: Mapping[str, SpecPoint],
-        resolved: Mapping[tuple[str, str], str],
-        agreed: Mapping[str, str],
-        chosen: Mapping[str, str],
+        self, decided: Decided, agreed: Mapping[str, str], chosen: Mapping[str, str], *, presumes: bool = True
     ) -> None:
+        self.decided = decided
         self.agreed = agreed
-        self.points = points
-        self.resolved = resolved
         self.chosen = chosen
+        self.presumes = presumes
         self.reached: dict[str, str] = {}
+        self.followed: dict[str, str] = {}
         self.consulted: set[str] | None = None  # of the search: every point and case that mattered, settled or not
         self.gaps: dict[str, None] = {}  # cases met of which no clause says what follows
+
+    @property
+    def points(self) -> Mapping[str, SpecPoint]:
+        """The spec points that there are."""
+        return self.decided.points
 
     def afresh(self) -> "Readings":
         """The same readings, with nothing reached yet."""
@@ -74,7 +108,11 @@ class Readings:
 
     def having(self, other: Mapping[str, str]) -> "Readings":
         """Readings that differ in some open points, with nothing reached yet."""
-        made = Readings(self.points, self.resolved, self.agreed, {**self.chosen, **other})
+        return self.under(self.agreed, {**self.chosen, **other})
+
+    def under(self, agreed: Mapping[str, str], chosen: Mapping[str, str]) -> "Readings":
+        """Other readings of the same points, with nothing reached yet."""
+        made = Readings(self.decided, agreed, chosen, presumes=self.presumes)
         made.consulted = self.consulted
         return made
 
@@ -88,15 +126,15 @@ class Readings:
         """The alternative that holds for a point, looked up for the chip first and then in general."""
         if self.consulted is not None:
             self.consulted.add(point)
-        settled = self.resolved.get((point, scope))
-        if settled is None and scope:
-            settled = self.resolved.get((point, ""))
+        settled = look_up(self.decided.settled, point, scope)
         if settled is not None:
             return settled
         key = f"{point}@{scope}" if scope else point
         agreed = self.agreed.get(key) or self.agreed.get(point)
         if agreed is not None:
             return agreed
-        reading = self.chosen.get(key) or self.points[point].alternatives[0]
-        self.reached.setdefault(key, reading)
+        presumed = look_up(self.decided.presumed, point, scope)
+        reading = self.chosen.get(key) or presumed or self.points[point].alternatives[0]
+        met = self.reached if presumed is None or not self.presumes else self.followed
+        met.setdefault(key, reading)
         return reading

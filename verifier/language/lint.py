@@ -39,6 +39,7 @@ def lint(
     norms: Sequence[Norm],
     points: Mapping[str, SpecPoint],
     resolutions: Sequence[Resolution],
+    presumptions: Sequence[Resolution],
     folder: Path,
 ) -> list[Issue]:
     """Everything that lint finds in an edition (with its errata in force), errors first."""
@@ -47,11 +48,12 @@ def lint(
         *inventory_issues(document, clauses),
         *norm_issues(norms),
         *spec_issues(document, clauses, points, resolutions),
+        *presumption_issues(document, points, resolutions, presumptions),
         *cut_off_issues(folder),
         *(errata_issues(document, folder) if not document.errata else ()),
         *chip_issues(document),
         *enforcement_issues(document, clauses),
-        *open_issues(document, points, resolutions),
+        *open_issues(document, points, (*resolutions, *presumptions)),
     ]
     order = ("error", "warning", "information")
     return sorted(found, key=lambda issue: (order.index(issue.level), issue.position))
@@ -149,6 +151,37 @@ def spec_issues(
             message = f"{rule.clause} settles {item.point} as {rule.reading!r} and does not except {item.clause}, "
             message += f"which settles it as {item.reading!r}" + (f" for {item.scope}" if item.scope else "")
             yield Issue(item.position, "error", "spec.twice", message)
+
+
+def presumption_issues(
+    document: Document,
+    points: Mapping[str, SpecPoint],
+    resolutions: Sequence[Resolution],
+    presumptions: Sequence[Resolution],
+) -> Iterator[Issue]:
+    """Points without a guide word, readings that are presumed although a clause settles them, and where none arises."""
+    for point in points.values():
+        if not point.word:
+            where = declared_at(document, point)
+            yield Issue(where, "warning", "point.word", f"{point.id} says under no guide word what it asks (word: ...)")
+    settled = {(item.point, item.scope): item for item in resolutions}
+    chips = {status.point.id: status.chips for status in point_statuses(document, points, resolutions)}
+    for item in presumptions:
+        rule = settled.get((item.point, item.scope))
+        if rule is not None:
+            message = f"{item.key} is presumed to be {item.reading!r}, and {rule.clause} settles it"
+            yield Issue(item.position, "error", "spec.presumed", message)
+        if item.scope and item.scope not in chips[item.point]:
+            yield Issue(item.position, "warning", "spec.unreachable", f"{item.point} does not arise in {item.scope}")
+
+
+def declared_at(document: Document, point: SpecPoint) -> Position:
+    """Where a spec point is declared; one of an operation is declared by the program, not in the edition's files."""
+    chip = document.section("chips").get(point.operation)
+    own = None if chip is None else chip.get("spec")
+    sections = (document.section("points"), {} if own is None else own.mapping())
+    found = next((section[point.id] for section in sections if point.id in section), None)
+    return Position(document.id) if found is None else found.position
 
 
 def excepted(clauses: Mapping[str, Clause], rule: str, exception: str) -> bool:

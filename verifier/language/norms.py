@@ -3,19 +3,21 @@
 import re
 from collections.abc import Iterator, Mapping
 
+from verifier.kernel.guide import GUIDE_WORDS
 from verifier.kernel.norm import Norm, Part
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Resolution, SpecPoint
 from verifier.language.expression import compile_expression, compile_node
 from verifier.language.judges import Guarded
-from verifier.language.node import Node
+from verifier.language.node import Node, one_of
 from verifier.language.vocabulary import Vocabulary, nearest
 
 KINDS = ("must", "must-not", "may")
 #: The keys of a norm, of a declared spec point, and of what settles one.
 KEYS = ("clause", "on", "say", "overrides", "also", *KINDS)
-POINT = ("about", "alternatives")
+POINT = ("about", "alternatives", "word", "presumed", "because")
 RESOLUTION = ("is", "by")
+PRESUMPTION = ("is", "because")
 #: More norms in one section, and more that they override, taken together, are refused: all are compiled as one.
 MOST_NORMS, MOST_OVERRIDDEN = 2_000, 10_000
 _BLANK = re.compile(r"\{([^{}]*)\}")
@@ -95,8 +97,28 @@ def read_points(section: Mapping[str, Node], operation: str) -> dict[str, SpecPo
     points = {}
     for name, node in section.items():
         node.known(*POINT)
-        points[name] = SpecPoint(name, node.need("about").string(), alternatives(node), operation)
+        word = node.get("word")
+        found = "" if word is None else one_of(word, GUIDE_WORDS)
+        points[name] = SpecPoint(name, node.need("about").string(), alternatives(node), operation, found)
     return points
+
+
+def read_presumed_points(section: Mapping[str, Node], points: Mapping[str, SpecPoint]) -> tuple[Resolution, ...]:
+    """The readings that points presume where they are declared: `presumed` says which, `because` why."""
+    found = []
+    for name, node in section.items():
+        reading = node.get("presumed")
+        if reading is None and node.get("because") is not None:
+            raise node.need("because").wrong("no reason without 'presumed'")
+        if reading is not None:
+            found.append(presumption(points[name], "", reading, node))
+    return tuple(found)
+
+
+def presumption(point: SpecPoint, scope: str, reading: Node, node: Node) -> Resolution:
+    """A reading that is presumed, with its reason. Raises `Unreadable` without one, or if it is no alternative."""
+    because = " ".join(node.need("because").string().split())
+    return Resolution(point.id, one_of(reading, point.alternatives), "", scope, reading.position, because)
 
 
 def alternatives(node: Node) -> tuple[str, ...]:
@@ -115,13 +137,27 @@ def read_resolutions(section: Mapping[str, Node], points: Mapping[str, SpecPoint
     first is what games go by.
     """
     found = []
-    for key, node in ((key, one) for key, entry in section.items() for one in entry.items or (entry,)):
+    for point, scope, node in entries_of(section, points):
         node.known(*RESOLUTION)
-        name, _, scope = key.partition("@")
-        if name not in points:
-            raise Unreadable(node.position, f"unknown spec point {name!r}", nearest(name, points))
-        reading = node.need("is")
-        if reading.string() not in points[name].alternatives:
-            raise reading.wrong(" or ".join(points[name].alternatives))
-        found.append(Resolution(name, reading.string(), node.need("by").string(), scope, node.position))
+        reading = one_of(node.need("is"), point.alternatives)
+        found.append(Resolution(point.id, reading, node.need("by").string(), scope, node.position))
     return tuple(found)
+
+
+def read_presumptions(section: Mapping[str, Node], points: Mapping[str, SpecPoint]) -> tuple[Resolution, ...]:
+    """The spec points whose readings are presumed: `point` or `point@chip`, each with `is` and `because`."""
+    found = []
+    for point, scope, node in entries_of(section, points):
+        node.known(*PRESUMPTION)
+        found.append(presumption(point, scope, node.need("is"), node))
+    return tuple(found)
+
+
+def entries_of(section: Mapping[str, Node], points: Mapping[str, SpecPoint]) -> Iterator[tuple[SpecPoint, str, Node]]:
+    """What a section says of points: each with the chip it is for, "" for all. Raises `Unreadable` for unknown points."""
+    for key, entry in section.items():
+        for node in entry.items or (entry,):
+            name, _, scope = key.partition("@")
+            if name not in points:
+                raise Unreadable(node.position, f"unknown spec point {name!r}", nearest(name, points))
+            yield points[name], scope, node

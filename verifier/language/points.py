@@ -23,27 +23,37 @@ class PointStatus:
     settled: tuple[Resolution, ...]
     open_for: tuple[str, ...]  # chips; empty for an open point that belongs to no chip
     open: bool
+    presumed: tuple[Resolution, ...] = ()  # the readings that are presumed, and where
 
 
 def point_statuses(
-    document: Document, points: Mapping[str, SpecPoint], resolutions: Sequence[Resolution]
+    document: Document,
+    points: Mapping[str, SpecPoint],
+    resolutions: Sequence[Resolution],
+    presumptions: Sequence[Resolution] = (),
 ) -> list[PointStatus]:
     """The status of every declared point, in the order of declaration."""
     used = {slug: frozenset(words_of(node)) for slug, node in document.section("chips").items()}
-    return [status(point, used, resolutions) for point in points.values()]
+    return [status(point, used, resolutions, presumptions) for point in points.values()]
 
 
-def status(point: SpecPoint, used: Mapping[str, frozenset[str]], resolutions: Sequence[Resolution]) -> PointStatus:
+def status(
+    point: SpecPoint,
+    used: Mapping[str, frozenset[str]],
+    resolutions: Sequence[Resolution],
+    presumptions: Sequence[Resolution],
+) -> PointStatus:
     """Where a point arises and whether anything settles it."""
     chips = tuple(
         slug for slug, words in used.items() if slug == point.operation or point.operation in words or point.id in words
     )
     settled = tuple(item for item in resolutions if item.point == point.id)
-    scopes = {item.scope for item in settled}
+    presumed = tuple(item for item in presumptions if item.point == point.id)
+    scopes = {item.scope for item in (*settled, *presumed)}
     left = () if "" in scopes else tuple(chip for chip in chips if chip not in scopes)
     arises = bool(left) if chips else point.operation == EVERYWHERE
     is_open = "" not in scopes and arises
-    return PointStatus(point, chips, settled, left, is_open)
+    return PointStatus(point, chips, settled, left, is_open, presumed)
 
 
 def words_of(node: Node) -> Iterator[str]:

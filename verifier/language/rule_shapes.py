@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from verifier.kernel.guide import GUIDE_WORDS
 from verifier.kernel.spec import SpecPoint
 from verifier.language import shapes
 from verifier.language.norms import KEYS as NORM
-from verifier.language.norms import KINDS, POINT, RESOLUTION
+from verifier.language.norms import KINDS, POINT, PRESUMPTION, RESOLUTION
 from verifier.language.patterns import any_of, literal
 from verifier.language.shapes import Parts, Schema, Shape
 from verifier.language.unknown import LEAST, MOST, UNKNOWN
@@ -131,19 +132,34 @@ class RuleShapes:
     def point(self) -> Schema:
         """A spec point that is declared."""
         texts = shapes.list_of(shapes.text()) | {"minItems": 2}
-        keys = {"about": shapes.text(), "alternatives": texts}
+        keys: dict[str, Schema] = {
+            "about": shapes.text(),
+            "alternatives": texts,
+            "word": shapes.choice({name: word.question for name, word in GUIDE_WORDS.items()}),
+            "presumed": shapes.text("The alternative that games go by although no clause says so; with its reason."),
+            "because": shapes.text("Why it is presumed."),
+        }
         assert set(keys) == set(POINT)
         return patch(keys)
 
     def spec(self) -> Schema:
         """The points that clauses settle."""
+        assert RESOLUTION == ("is", "by")
+        return self.by_point({"by": optional(self.clause)})
+
+    def presumed(self) -> Schema:
+        """The points whose readings are presumed."""
+        assert PRESUMPTION == ("is", "because")
+        return self.by_point({"because": shapes.text("Why it is presumed.")})
+
+    def by_point(self, reason: Mapping[str, Schema]) -> Schema:
+        """Readings of points, each with its reason."""
         shape: dict[str, Schema] = {}
         patterns: dict[str, Schema] = {}
-        assert RESOLUTION == ("is", "by")
         for name, point in self.names.points.items():
             about = " ".join(point.about.split())
             value = self.name(point.alternatives, about)
-            entry = shapes.closed({"is": optional(value), "by": optional(self.clause)})
+            entry = shapes.closed({"is": optional(value), **reason})
             shape[name] = optional(shapes.one_or_list(entry))
             patterns[f"^{literal(name)}@"] = shape[name]
         if self.brings_names:

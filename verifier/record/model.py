@@ -112,6 +112,7 @@ class Replay:
     setup: Mapping[str, Node] = field(default_factory=dict)
     record: RecordPromise = RecordPromise()
     readings: Mapping[str, str] = field(default_factory=dict)
+    presumes: bool = True  # whether it is judged by what the rules presume; no header says so
     proof: Proof | None = None
     result: Result | None = None
     expect: Expect | None = None

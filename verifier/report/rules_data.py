@@ -68,6 +68,11 @@ def settled(status: PointStatus) -> tuple[shapes.Settling, ...]:
     return tuple(shapes.Settling(item.scope, item.reading, item.clause) for item in status.settled)
 
 
+def presumed(status: PointStatus) -> tuple[shapes.Presumption, ...]:
+    """The readings of a spec point that are presumed."""
+    return tuple(shapes.Presumption(item.scope, item.reading, item.because) for item in status.presumed)
+
+
 def page_data(pages: Pages, thing: Thing | None) -> shapes.RulesShow:
     """The page on a thing; without one, the whole edition with everything that is laid over it."""
     document = pages.document
@@ -146,6 +151,8 @@ def point_data(status: PointStatus) -> shapes.PointPage:
         open=status.open,
         open_for=status.open_for,
         settled=settled(status),
+        word=status.point.word,
+        presumed=presumed(status),
     )
 
 

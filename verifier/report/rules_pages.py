@@ -9,6 +9,7 @@ from pathlib import Path
 from verifier.games.game import Game
 from verifier.kernel.clause import Clause
 from verifier.kernel.norm import Norm
+from verifier.kernel.guide import GUIDE_WORDS
 from verifier.kernel.spec import Case
 from verifier.language.coverage import citations
 from verifier.language.layers import errata_of
@@ -112,7 +113,7 @@ class Pages:
 
     def statuses(self) -> list[PointStatus]:
         """Every spec point with what settles it."""
-        return point_statuses(self.document, self.game.points, self.game.resolutions)
+        return point_statuses(self.document, self.game.points, self.game.resolutions, self.game.presumptions)
 
     def case(self, case: Case) -> Iterator[str]:
         """The page on a case that texts may not speak of."""
@@ -264,16 +265,22 @@ def point_page(status: PointStatus) -> Iterator[str]:
         yield f"  arises in: {', '.join(status.chips)}"
     for item in status.settled:
         yield f"  settled{f' for {item.scope}' if item.scope else ''}: {item.reading} by {item.clause}"
+    for item in status.presumed:
+        yield f"  presumed{f' for {item.scope}' if item.scope else ''}: {item.reading}, because {item.because}"
     if status.open:
         yield "  open" + (f" for {', '.join(status.open_for)}" if status.open_for else "")
+    if point.word:
+        yield f"  guide word: {point.word} ({GUIDE_WORDS[point.word].question})"
 
 
 def point_line(status: PointStatus, chip: str) -> str:
     """A spec point as it stands for one chip."""
-    settled = {item.scope: item for item in status.settled}
-    item = settled.get(chip) or settled.get("")
+    found = {item.scope: item for item in (*status.presumed, *status.settled)}
+    item = found.get(chip) or found.get("")
     about = " ".join(status.point.about.split())
-    reading = f"{item.reading}, {item.clause}" if item else f"open ({' or '.join(status.point.alternatives)})"
+    reading = f"open ({' or '.join(status.point.alternatives)})"
+    if item is not None:
+        reading = f"{item.reading}, {item.clause or 'presumed'}"
     return f"{status.point.id} ({about}): {reading}"
 
 

@@ -282,7 +282,7 @@ def follow_from_here(play: Play, events: Sequence[Event], *, claims: bool = True
 
     def begin(path: Certain) -> Reader:
         play.resume(position)
-        play.readings = Readings(readings.points, readings.resolved, readings.agreed, readings.chosen)
+        play.readings = readings.under(readings.agreed, readings.chosen)
         if play.trace is not None:
             play.trace.clear()
         return Reader(play, events, RecordPromise(), path, claims=claims)

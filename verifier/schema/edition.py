@@ -141,6 +141,7 @@ def _sections(found: Vocabulary, words: RuleShapes) -> dict[str, Schema]:
         "aliases": optional(shapes.mapping_of(optional(shapes.mapping_of(optional(shapes.text()))))),
         "points": optional(shapes.mapping_of(words.point())),
         "spec": words.spec(),
+        "presumed": words.presumed(),
         "norms": optional(shapes.mapping_of(words.kept("norm", words.norm()))),
         "series": _match(words),
     }

@@ -92,7 +92,7 @@ class Stepwise:
         """Bring the game to a point of a branch."""
         self.play.resume(mark.position)
         old = self.play.readings
-        readings = Readings(old.points, old.resolved, mark.agreed, branch.chosen)
+        readings = old.under(mark.agreed, branch.chosen)
         readings.reached.update(mark.reached)
         readings.gaps.update(mark.gaps)
         self.play.readings = readings

@@ -32,6 +32,7 @@ SECTIONS = (
         "aliases",
         "points",
         "spec",
+        "presumed",
         "cases",
         "norms",
         "chips",

@@ -19,6 +19,7 @@ from verifier.games.puzzle_strike.vocabulary import WORDS
 from verifier.games.steps import Branch
 from verifier.kernel.footprint import OTHER_SIDE, Footprint, Meetings
 from verifier.kernel.norm import Norm
+from verifier.kernel.spec import look_up
 from verifier.language.expression import Expression
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class Survey:
 
     def readings(self, point: str) -> tuple[str, ...]:
         """The readings that a point can have in the text of the chip."""
-        found = self.rules.resolved.get((point, self.chip.slug)) or self.rules.resolved.get((point, ""))
+        found = look_up(self.rules.decided.settled, point, self.chip.slug)
         return (found,) if found else self.rules.points[point].alternatives
 
     def bearing(self, decision: str, bound: Bound) -> None:

@@ -56,8 +56,8 @@ class Possible:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.settled = {point for point, scope in rules.resolved if not scope}
-        self.scoped = {point for point, scope in rules.resolved if scope}
+        self.settled = {point for point, scope in rules.decided.settled if not scope}
+        self.scoped = {point for point, scope in rules.decided.settled if scope}
 
     def can_be(self, text: str, truth: bool, bound: Bound) -> bool:
         """Whether a condition can be true (or false)."""
@@ -125,7 +125,7 @@ class Possible:
             return self.rules.parameters.get(str(values[0]), UNKNOWN)
         if name == "reading":
             general = values[0] in self.settled and values[0] not in self.scoped
-            return self.rules.resolved[str(values[0]), ""] if general else UNKNOWN
+            return self.rules.decided.settled[str(values[0]), ""] if general else UNKNOWN
         if name == "counter_crashes" and isinstance(values[0], Chip):
             return values[0].index in self.rules.counter_chips
         printed = WORDS[name].printed

@@ -16,11 +16,11 @@ from verifier.games.puzzle_strike.turn import STEPS
 from verifier.games.puzzle_strike.unseen import NO_COLOURED, Arrows
 from verifier.kernel.norm import Judge, Norm
 from verifier.kernel.source import Position
-from verifier.kernel.spec import Case, Resolution, SpecPoint
+from verifier.kernel.spec import Case, Decided, Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.language.judges import Guarded, judges
 from verifier.language.node import Node, one_of
-from verifier.language.norms import read_norms, read_resolutions
+from verifier.language.norms import read_norms, read_presumptions, read_resolutions
 
 #: The keys of the section `ante`.
 ANTE = ("sizes", "clauses", "levels", "empty-stacks")
@@ -54,7 +54,8 @@ class Rules:
     stop_judges: Mapping[str, Judge]  # of the answer "none", by decision
     points: Mapping[str, SpecPoint]
     resolutions: tuple[Resolution, ...]
-    resolved: Mapping[tuple[str, str], str]
+    presumptions: tuple[Resolution, ...]
+    decided: Decided
     cases: Mapping[str, str]  # the clause that says what follows in a case
     known_cases: Mapping[str, Case]
     scoped_points: frozenset[str]
@@ -92,6 +93,7 @@ def build(document: Document) -> Rules:
     demand("every game", document.root.get("points") or document.root, ALWAYS, builder.points, ())
     parameters = amounts(document)
     resolutions = read_resolutions(document.section("spec"), builder.points)
+    presumptions = (*builder.presumed, *read_presumptions(document.section("presumed"), builder.points))
     norms = read_norms(document.section("norms"), builder.vocabulary)
     refuse_unknown_decisions(norm for norm, _ in norms)
     by_decision = judges(norms, builder.vocabulary)
@@ -136,7 +138,8 @@ def build(document: Document) -> Rules:
         },
         points=builder.points,
         resolutions=resolutions,
-        resolved={(item.point, item.scope): item.reading for item in reversed(resolutions)},
+        presumptions=presumptions,
+        decided=Decided(builder.points, resolutions, presumptions),
         cases=clauses_of(document, builder.cases),
         known_cases=builder.cases,
         scoped_points=builder.scoped,

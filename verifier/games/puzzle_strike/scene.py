@@ -49,7 +49,7 @@ class TurnScene:
         puzzles = [chip for chip in self.shape.kinds if rules.chips[chip].kind == "puzzle"]
         state.stacks = tuple(sorted({*always, *puzzles, *self.fillers}))
         state.turn, state.phase = TURN, rules.turn.index(self.phase)
-        play = Play(rules, state, Readings(rules.points, rules.resolved, {}, chosen), self.shape.characters)
+        play = Play(rules, state, Readings(rules.decided, {}, chosen, presumes=False), self.shape.characters)
         play.trace = []
         if self.phase == "ante":
             state.unseen[state.active].balances = rules.first_arrows

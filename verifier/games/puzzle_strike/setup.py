@@ -70,7 +70,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     for seat in rules.mode.mates(0):
         state.unseen[seat].balances = rules.first_arrows
     play = play_of(
-        rules, state, Readings(rules.points, rules.resolved, agreed_readings(rules, replay), chosen), characters, own
+        rules, state, Readings(rules.decided, agreed_readings(rules, replay), chosen, presumes=replay.presumes), characters, own
     )
     position = replay.setup.get("position")
     if position is not None:

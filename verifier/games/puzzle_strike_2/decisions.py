@@ -22,7 +22,7 @@ SECTIONS = (
         "command",
         "turn",
     ),
-    *("starting-deck", "decks", "structure", "carried-out", "assertions", "not-enforced", "aliases", "points", "spec"),
+    *("starting-deck", "decks", "structure", "carried-out", "assertions", "not-enforced", "aliases", "points", "spec", "presumed"),
     *("cases", "norms", "chips", "characters", "modes", "series", "automatons"),
 )
 

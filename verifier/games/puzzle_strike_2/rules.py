@@ -16,11 +16,11 @@ from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.triggers import Program
 from verifier.kernel.norm import Judge, Norm
 from verifier.kernel.source import Position, Unreadable
-from verifier.kernel.spec import Case, Resolution, SpecPoint
+from verifier.kernel.spec import Case, Decided, Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.language.judges import Guarded, judges
 from verifier.language.node import one_of
-from verifier.language.norms import read_norms, read_resolutions
+from verifier.language.norms import read_norms, read_presumptions, read_resolutions
 from verifier.language.vocabulary import Vocabulary, nearest
 
 #: The keys of a character, and of a card that everybody begins with.
@@ -56,7 +56,8 @@ class Rules:
     stop_judges: Mapping[str, Judge]  # of the answer "none", by decision
     points: Mapping[str, SpecPoint]
     resolutions: tuple[Resolution, ...]
-    resolved: Mapping[tuple[str, str], str]
+    presumptions: tuple[Resolution, ...]
+    decided: Decided
     cases: Mapping[str, str]  # the clause that says what follows in a case
     known_cases: Mapping[str, Case]
     scoped_points: frozenset[str]
@@ -79,6 +80,7 @@ def build(document: Document) -> Rules:
     height_bonus, buy_costs = boards_of(document, parameters)
     structure = structure_of(document)
     resolutions = read_resolutions(document.section("spec"), builder.points)
+    presumptions = (*builder.presumed, *read_presumptions(document.section("presumed"), builder.points))
     norms = read_norms(document.section("norms"), builder.vocabulary)
     refuse_unknown_decisions(norm for norm, _ in norms)
     rules = Rules(
@@ -104,7 +106,8 @@ def build(document: Document) -> Rules:
         stop_judges={},
         points=builder.points,
         resolutions=resolutions,
-        resolved={(item.point, item.scope): item.reading for item in reversed(resolutions)},
+        presumptions=presumptions,
+        decided=Decided(builder.points, resolutions, presumptions),
         cases=clauses_of(document, builder.cases),
         known_cases=builder.cases,
         scoped_points=builder.scoped,

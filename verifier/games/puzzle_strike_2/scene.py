@@ -44,7 +44,7 @@ class TurnScene:
         rules = printed(self.rules, world, (*self.shape.row, *self.dealt[:1]))
         state = State(len(rules.cards), len(rules.colours), len(self.shape.characters))
         state.turn, state.phase = TURN, rules.turn.index(self.phase)
-        readings = Readings(rules.points, rules.resolved, {}, chosen)
+        readings = Readings(rules.decided, {}, chosen, presumes=False)
         play = Play(rules, state, readings, self.shape.characters, rules.decks[self.deck])
         play.trace = []
         fill(play, self.shape, world)

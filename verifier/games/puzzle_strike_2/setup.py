@@ -38,7 +38,7 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     check_seats(rules, replay)
     characters, deck = characters_of(rules, replay), rules.decks[deck_of(rules, replay)]
     state = State(len(rules.cards), len(rules.colours), seats)
-    readings = Readings(rules.points, rules.resolved, agreed_readings(rules, replay), chosen)
+    readings = Readings(rules.decided, agreed_readings(rules, replay), chosen, presumes=replay.presumes)
     play = Play(rules, state, readings, characters, deck)
     lay_bank(play, replay)
     for number in play.people:

@@ -40,6 +40,14 @@ class Settling(msgspec.Struct, frozen=True):
     clause: str
 
 
+class Presumption(msgspec.Struct, frozen=True):
+    """A reading of a spec point that is presumed, for one chip or for all (""), and why."""
+
+    chip: str
+    reading: str
+    because: str
+
+
 class OpenPoint(msgspec.Struct, frozen=True):
     """A spec point that no clause settles, or settles for some chips only."""
 
@@ -103,6 +111,8 @@ class PointPage(msgspec.Struct, frozen=True, tag_field="page", tag="point"):
     open: bool
     open_for: tuple[str, ...]
     settled: tuple[Settling, ...]
+    word: str = ""
+    presumed: tuple[Presumption, ...] = ()
 
 
 class PiecePage(msgspec.Struct, frozen=True, tag_field="page", tag="piece"):

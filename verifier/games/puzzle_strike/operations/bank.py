@@ -33,13 +33,13 @@ class Ante(ChipOperation):
     about = "ante a gem into a pile"
     touches = Touches(reads="{who}{per}", writes="{who}pile", counts="bank")
     points = (
-        SpecPoint("ante.supply", "what is anted when the bank is out of 1-gems", ("stand-in", "nothing"), "ante"),
+        SpecPoint("ante.supply", "what is anted when the bank is out of 1-gems", ("stand-in", "nothing"), "ante", word="how-much-supply"),
         SpecPoint("ante.supply-of-larger", "what is anted when the bank is out of a gem larger than 1",
-                  ("stand-in", "nothing"), "ante"),
+                  ("stand-in", "nothing"), "ante", word="how-much-supply"),
         SpecPoint("level.ratchet", "whether the ante level falls when stacks fill up again",
-                  ("never-back", "follows-the-stacks"), "ante"),
+                  ("never-back", "follows-the-stacks"), "ante", word="how-long"),
         SpecPoint("stand-in.leaves", "whether a stand-in gem or a real one of its size leaves the pile first",
-                  ("first", "last"), "ante"),
+                  ("first", "last"), "ante", word="which-counts"),
     )  # fmt: skip
     size = Size("of the gem", low=1)
     who = Who("self")

@@ -105,9 +105,9 @@ class Draw(ChipOperation):
     is_own = True
     points = (
         SpecPoint("refill.table", "whether chips played this turn go into the bag with the discard pile",
-                  ("left-out", "included"), "draw"),
+                  ("left-out", "included"), "draw", word="which-itself"),
         SpecPoint("top.order", "in which order several chips on top of a bag are drawn",
-                  ("last-first", "any"), "draw"),
+                  ("last-first", "any"), "draw", word="when-ordered"),
     )  # fmt: skip
     cases = (
         Case("draw.nothing-left", "a chip has its player draw, and bag and discard pile are empty",
@@ -135,9 +135,9 @@ class Discount(ChipOperation):
     touches = Touches(writes="price")
     points = (
         SpecPoint("discount.below-floor", "whether a chip cheaper than the floor of a price cut is raised to it",
-                  ("unchanged", "raised-to-floor"), "discount"),
+                  ("unchanged", "raised-to-floor"), "discount", word="how-much-bounds"),
         SpecPoint("discount.trashed", "whether a price cut lowers the cost of a chip trashed just before, too",
-                  ("lowered", "printed"), "discount"),
+                  ("lowered", "printed"), "discount", word="how-much-when"),
     )  # fmt: skip
     amount = Amount("by how much")
     floor = Amount("not below this", 0)

@@ -33,7 +33,15 @@ class Gain(ChipOperation):
     name = "gain"
     about = "put bank chips into the discard pile"
     touches = Touches(writes="{who}{to}", counts="bank", asks="gain")
-    points = (SpecPoint("gain.to", "where a gained chip goes when the text does not say", ("discard", "hand"), "gain"),)
+    points = (
+        SpecPoint(
+            "gain.to",
+            "where a gained chip goes when the text does not say",
+            ("discard", "hand"),
+            "gain",
+            word="which-places",
+        ),
+    )
     cases = (
         Case("gain.empty-stack", "a chip is to be gained whose stack is empty", "nothing is gained"),
         Case("gain.nothing-fits", "no chip of the bank is one that may be gained", "nothing is gained"),

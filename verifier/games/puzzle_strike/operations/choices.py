@@ -68,7 +68,13 @@ class Choose(ChipOperation):
     about = "pick among printed options"
     touches = Touches(asks="choose")
     points = (
-        SpecPoint("choose.order", "in which order several chosen options are done", ("any", "as-printed"), "choose"),
+        SpecPoint(
+            "choose.order",
+            "in which order several chosen options are done",
+            ("any", "as-printed"),
+            "choose",
+            word="when-ordered",
+        ),
     )
     pick = Pick("how many options", 1, low=1)
     who = Who("self", "who chooses, see below", "self. In the options' steps this player is `chooser`")

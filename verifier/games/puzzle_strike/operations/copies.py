@@ -41,15 +41,15 @@ class PlayChips(ChipOperation):
     touches = Touches(reads="{from}", writes="{from} {then}", counts="bank", asks="play-chips")
     points = (
         SpecPoint("play-chips.gain-after-trash", "whether a chip that trashed itself is still gained",
-                  ("not-gained", "gained"), "play-chips"),
+                  ("not-gained", "gained"), "play-chips", word="when-gone"),
         SpecPoint("play-chips.again-after-trash", "whether a chip is played a second time after trashing itself",
-                  ("played", "not-played"), "play-chips"),
+                  ("played", "not-played"), "play-chips", word="when-gone"),
         SpecPoint("play-chips.gain-ongoing", "where an ongoing chip ends that is played from the bank and gained",
-                  ("ongoing-zone", "discard-pile"), "play-chips"),
+                  ("ongoing-zone", "discard-pile"), "play-chips", word="which-places"),
         SpecPoint("play-chips.gain-when", "whether several chips are gained one by one or after all were played",
-                  ("after-all", "after-each"), "play-chips"),
+                  ("after-all", "after-each"), "play-chips", word="when-done"),
         SpecPoint("play-chips.last-of-stack", "whether a stack's last chip has left the bank while it is played",
-                  ("out-of-the-bank", "in-the-bank-until-gained"), "play-chips"),
+                  ("out-of-the-bank", "in-the-bank-until-gained"), "play-chips", word="when-counted"),
     )  # fmt: skip
     cases = (Case("play-chips.gone", "the bank is out of a chosen chip when it is to be played", "it is not played"),)
     from_ = Places(("bank", "hand", "discard", "bag", "placed"), stands_alone="bank")

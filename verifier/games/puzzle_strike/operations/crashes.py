@@ -73,17 +73,17 @@ class Crash(Breaking):
     about = "break gems of the own pile and send them"
     touches = Touches(reads="pile", writes="pile opponent-pile", counts="bank {pay}", asks="crash target", makes="send")
     points = (
-        SpecPoint("crash.target", "who receives the gems", ("chosen-opponent", "next-player"), "crash"),
+        SpecPoint("crash.target", "who receives the gems", ("chosen-opponent", "next-player"), "crash", word="who-is-affected"),
         SpecPoint("crash.number", "whether fewer gems than possible may be broken",
-                  ("up-to", "as-many-as-possible"), "crash"),
+                  ("up-to", "as-many-as-possible"), "crash", word="how-many"),
         SpecPoint("crash.pay-on-other-turn", "whether a crash on somebody else's turn pays",
-                  ("never", "paid"), "crash"),
+                  ("never", "paid"), "crash", word="who-is-paid"),
         SpecPoint("crash.pay-for-counter-on-own-turn", "whether a counter-crash on one's own turn pays",
-                  ("paid", "never"), "crash"),
+                  ("paid", "never"), "crash", word="who-is-paid"),
         SpecPoint("crash.pay-without-gem", "whether a crash that breaks no gem pays",
-                  ("per-gem", "in-full"), "crash"),
+                  ("per-gem", "in-full"), "crash", word="nothing-there"),
         SpecPoint("send.supply", "what is sent when the bank is short of 1-gems",
-                  ("as-many-as-there-are", "stand-in"), "crash"),
+                  ("as-many-as-there-are", "stand-in"), "crash", word="how-much-supply"),
     )  # fmt: skip
     cases = (Case("crash.no-gem", "the pile has no gem to break", "nothing is sent"),)
 
@@ -122,11 +122,11 @@ class CounterCrash(Breaking):
     )
     points = (
         SpecPoint("counter.surplus", "what becomes of 1-gems left over from a collision",
-                  ("to-who-crashed-less", "lost"), "counter-crash"),
+                  ("to-who-crashed-less", "lost"), "counter-crash", word="who-is-affected"),
         SpecPoint("counter.without-gem", "whether a counter-crash can be played with no gem to break",
-                  ("not-allowed", "allowed"), "counter-crash"),
+                  ("not-allowed", "allowed"), "counter-crash", word="nothing-there"),
         SpecPoint("reaction.discarded", "when a chip used as a reaction is discarded",
-                  ("at-once", "in-cleanup"), "counter-crash"),
+                  ("at-once", "in-cleanup"), "counter-crash", word="when-done"),
     )  # fmt: skip
     answers = ("send",)
 

@@ -91,9 +91,9 @@ class Combine(ChipOperation):
     about = "two gems become one"
     touches = Touches(reads="pile", writes="pile", counts="bank", asks="combine")
     points = (
-        SpecPoint("combine.optional", "whether a player who can combine may leave it", ("may", "must"), "combine"),
+        SpecPoint("combine.optional", "whether a player who can combine may leave it", ("may", "must"), "combine", word="whether-must"),
         SpecPoint("combine.supply", "what happens when the bank is out of the gem that would be made",
-                  ("cannot-combine", "nothing-made", "stand-in"), "combine"),
+                  ("cannot-combine", "nothing-made", "stand-in"), "combine", word="how-much-supply"),
     )  # fmt: skip
     cases = (Case("combine.nothing-fits", "no gems of the pile can be combined", "nothing is combined"),)
     with_bank = Size("a gem of this size comes from the bank instead of the pile", 0, low=1, otherwise="none")
@@ -139,7 +139,13 @@ class SplitLargest(ChipOperation):
     about = "the largest gem of a pile becomes 1-gems"
     touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
     points = (
-        SpecPoint("split.ties", "how many of several equal largest gems are split", ("one", "all"), "split-largest"),
+        SpecPoint(
+            "split.ties",
+            "how many of several equal largest gems are split",
+            ("one", "all"),
+            "split-largest",
+            word="which-of-equals",
+        ),
     )
     cases = (Case("split.nothing-to-split", "the pile has no gem larger than one", "nothing is split"),)
     who = Who("affected")
@@ -169,7 +175,9 @@ class Toll(ChipOperation):
     name = "toll"
     about = "combining costs a discard"
     touches = Touches(reads="{who}{from}", writes="{who}{from} {who}discard incident:combine", asks="toll")
-    points = (SpecPoint("toll.scope", "whom the toll binds", ("every-player", "opponents"), "toll"),)
+    points = (
+        SpecPoint("toll.scope", "whom the toll binds", ("every-player", "opponents"), "toll", word="who-is-affected"),
+    )
     works_on = "chooser"
     from_ = Zone(("hand", "bag"), "hand")
     where = Condition(FILTER)

@@ -186,7 +186,7 @@ class TrashLargest(ChipOperation):
     touches = Touches(reads="{who}hand", writes="{who}hand", counts="bank")
     points = (
         SpecPoint("trash-largest.ties", "how many of several equal largest gems are trashed",
-                  ("one", "all"), "trash-largest"),
+                  ("one", "all"), "trash-largest", word="which-of-equals"),
     )  # fmt: skip
     cases = (Case("trash-largest.no-gem", "the hand has no gem", "nothing is trashed"),)
     remembered = "trashed"

@@ -48,6 +48,7 @@ TURNS = SpecPoint(
     "either one sign is too many, or the next one is left out",
     ("one", "two"),
     "rules",
+    word="how-often",
 )
 CRASH = SpecPoint(
     "automaton.crash",
@@ -55,6 +56,7 @@ CRASH = SpecPoint(
     "of the number are sent whether they are there or not; or nothing leaves, and the number is sent",
     ("those-incoming", "all-of-them", "out-of-nothing"),
     "rules",
+    word="nothing-there",
 )
 CUT_SHORT = Case(
     "deck-empty.rest-of-turn",

@@ -33,6 +33,7 @@ OFF_TURN = SpecPoint(
     "one do: PS2-FAQ-45 speaks of a card that one needs on one's own turn",
     ("whose-turn", "who-draws", "nobody"),
     "rules",
+    word="how-much-supply",
 )
 
 

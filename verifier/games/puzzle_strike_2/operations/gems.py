@@ -29,6 +29,7 @@ COLOUR = SpecPoint(
     "which colours unblockable gems have: they bypass the incoming zone, and no text says how they get a colour",
     ("drop-pattern", "ante-slot", "as-broken"),
     "rules",
+    word="which-counts",
 )
 
 
