@@ -126,7 +126,8 @@ def test_a_witness_can_be_read_and_is_judged_as_told(name: str, planted_rules: L
 @pytest.mark.parametrize("name", ["two-clauses-settle-one-point", "two-clauses-settle-a-chip"])
 def test_lint_sees_two_clauses_that_settle_one_point(name: str, planted_rules: Library) -> None:
     game, folder = opened(planted_rules, name), planted_rules.root / RULESET
-    issues = lint(game.document, load_clauses(game.document), game.norms, game.points, game.resolutions, game.presumptions, folder)
+    decided = (game.points, game.resolutions, game.presumptions)
+    issues = lint(game.document, load_clauses(game.document), game.norms, *decided, folder)
     (twice,) = (issue for issue in issues if issue.check == "spec.twice")
     assert twice.level == "error"
     assert twice.position.path.endswith(f"{name}.yaml")

@@ -9,7 +9,7 @@ from verifier.cli import completion
 from verifier.cli.config import RunOptions, config_options
 from verifier.cli.corpus import Course, course_options, run, scheduler
 from verifier.cli.formats import FORMATS, document
-from verifier.cli.options import Output, output_options
+from verifier.cli.options import NOTHING, Output, output_options, presume_option
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import say, say_error, say_json, time_limit_option
 
@@ -48,6 +48,7 @@ expected one, else 1 (2 for a path that cannot be opened).
 @click.option("--allow-disputed", is_flag=True, help="Not to fail on replays that are legal under some reading.")
 @click.option("--expect", is_flag=True, help="Compare with each replay's `expect` header; without one: legal.")
 @click.option("-v", "--verbose", is_flag=True, help="Mention legal replays, too, and the clauses at work.")
+@presume_option
 @click.option("--infer", is_flag=True, help="Of records that leave things out: list what each unknown can still be.")
 @time_limit_option("For each record that leaves things out; 60. Undecided after it.")
 @errata_option("Add an erratum to those of the headers.")
@@ -60,7 +61,7 @@ expected one, else 1 (2 for a path that cannot be opened).
 @course_options
 def audit(
     paths: tuple[str, ...], output: Output, go_on: bool, allow_disputed: bool, expect: bool, verbose: bool,
-    infer: bool, seconds: float, errata: tuple[str, ...], packs: tuple[str, ...], anywhere: bool,
+    presume: str, infer: bool, seconds: float, errata: tuple[str, ...], packs: tuple[str, ...], anywhere: bool,
     asked: RunOptions, jobs: int | None, results: Path | None, cluster: str | None,
     cluster_tls: tuple[str, str, str] | None, insecure: bool,
 ) -> None:  # fmt: skip
@@ -82,7 +83,10 @@ def audit(
     found = settings(rules, paths, asked)
     output = found.in_language(output)
     tally = Tally(expect, found.failing(allow_disputed=allow_disputed, expecting=expect))
-    options = Options(errata, go_on, anywhere, infer, seconds, readings=found.readings)
+    options = Options(
+        errata, go_on, anywhere, infer, seconds, readings=found.readings,
+        presumes=presume != NOTHING, weighs=verbose or output.is_json,
+    )  # fmt: skip
     there = scheduler(cluster, cluster_tls, insecure=insecure)
     course = Course(paths, found.looking, jobs or 0, there, results)
     translators = output.translators(rules.root)

@@ -7,7 +7,7 @@ import click
 from verifier.cli import completion
 from verifier.cli.config import config_option, configs_of
 from verifier.cli.misuse import unknown
-from verifier.cli.options import Output, output_options
+from verifier.cli.options import NOTHING, Output, output_options, presume_option
 from verifier.cli.packs import errata_option, pack_option
 from verifier.cli.terminal import say_json, time_limit_option
 from verifier.kernel.source import Unreadable
@@ -41,14 +41,15 @@ for a misused command.
 @click.argument("file", shell_complete=completion.files)
 @click.option("--at", type=click.IntRange(1), metavar="LINE", help="A line of the file (of the moves, in JSON Lines).")
 @click.option("--reading", "readings", multiple=True, metavar="POINT=ALTERNATIVE", help="Read an open point this way.")
+@presume_option
 @time_limit_option("For a record that leaves things out; 60. What is not found by then is left open.")
 @errata_option("Add an erratum to those of the header.")
 @pack_option
 @config_option
 @output_options("text", "json", color=True, lang=True)
 def explain(
-    file: str, at: int | None, output: Output, readings: tuple[str, ...], seconds: float, errata: tuple[str, ...],
-    packs: tuple[str, ...], config: str | None,
+    file: str, at: int | None, output: Output, readings: tuple[str, ...], presume: str, seconds: float,
+    errata: tuple[str, ...], packs: tuple[str, ...], config: str | None,
 ) -> None:  # fmt: skip
     """Show what was asked at a line of FILE: the position, all legal answers, and why the others are not.
 
@@ -72,7 +73,7 @@ def explain(
     translators = output.translators(rules.root)
     batch = Batch(rules, errata)
     replay, game = opened(batch, file, at, configs_of(rules, config).near(stored_path(file)[0]).defaults, translators)
-    replay = replace(replay, readings={**replay.readings, **agreed(game, readings)})
+    replay = replace(replay, readings={**replay.readings, **agreed(game, readings)}, presumes=presume != NOTHING)
     spoken = translators(replay.ruleset) if translators is not None else None
     budget = Budget(seconds)
     verdict = audit(game, replay, budget)

@@ -116,3 +116,17 @@ def translators_for(root: "Root", code: str) -> "For | None":
     from verifier.report.translate import translators
 
     return translators(root, check_language(root, code))
+
+
+#: What `--presume` takes: what the rules presume holds, or nothing of it.
+CUSTOMARY, NOTHING = "customary", "nothing"
+
+
+def presume_option(command: _Command) -> _Command:
+    """`--presume nothing`: what the rules only presume is open, and a verdict that turns on it is disputed."""
+    return click.option(
+        "--presume",
+        type=Choice((CUSTOMARY, NOTHING)),
+        default=CUSTOMARY,
+        help="nothing: take readings that no clause settles, and that the rules presume, as open.",
+    )(command)

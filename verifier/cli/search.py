@@ -190,6 +190,7 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
     from verifier.language.whole_file import make_folder
     from verifier.report.search import json_text, text_lines, timing, write_files, write_queries
     from verifier.report.search_page import page_lines
+    from verifier.search.finding import rank
     from verifier.search.opening import with_game
     from verifier.search.search import Search
 
@@ -199,7 +200,7 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
     found = Search(library(), request, store, watching(output))
     report = found.run()
     if wishes.games and not report.interrupted:
-        report.findings = [with_game(found.game, finding, wishes.games) for finding in report.findings]
+        report.findings = sorted((with_game(found.game, one, wishes.games) for one in report.findings), key=rank)
     named = credits_of(library(), found.game.document, None if wishes.out is None else str(wishes.out))
     report.findings = [
         replace(finding, witness=named.within(finding.witness), game=named.within(finding.game))

@@ -23,6 +23,7 @@ from verifier.run.budget import Budget
 from verifier.verdicts.further_faults import recovered
 from verifier.verdicts.judge import audit, by_clock
 from verifier.verdicts.outcome import Outcome, failed, failure, unopened, unreadable
+from verifier.verdicts.presumed import weigh_presumptions
 from verifier.verdicts.readings import fitting
 from verifier.verdicts.verdict import Audit, Inferred, ProofCheck
 
@@ -32,7 +33,8 @@ class Batch:
 
     `anywhere`: a series may name games outside its folder. `infers`: what a record leaves out is told as far as it can.
     `seconds`: for each record that leaves things out, or for all games of a series. `readings`: of open points, before
-    those that headers agree on.
+    those that headers agree on. Unless it `presumes`, what the rules only presume is open; if it `weighs`, each verdict
+    names the presumptions that it turns on.
     """
 
     def __init__(
@@ -44,6 +46,9 @@ class Batch:
         infers: bool = False,
         seconds: float = SECONDS,
         readings: tuple[tuple[str, str], ...] = (),
+        *,
+        presumes: bool = True,
+        weighs: bool = False,
     ) -> None:
         self.library = library
         self.anywhere = anywhere
@@ -52,6 +57,8 @@ class Batch:
         self.infers = infers
         self.seconds = seconds
         self.readings = dict(readings)
+        self.presumes = presumes
+        self.weighs = weighs
         self.reader = Reader(self.names, self.header_faults)
 
     def names(self, ruleset: str, overlays: tuple[str, ...], wanted: Position, language: str = "") -> Names:
@@ -136,11 +143,14 @@ class Batch:
             game = self.game(replay)
         except Unreadable as error:
             return Outcome(unreadable(error, replay.path), None, replay.expect)
-        replay = replace(replay, readings={**replay.readings, **fitting(game, self.readings)})
+        readings = {**replay.readings, **fitting(game, self.readings)}
+        replay = replace(replay, readings=readings, presumes=self.presumes)
         try:
             found = self.judge(game, replay, budget)
             if self.go_on and found.verdict == "illegal":
                 found = recovered(game, replay, found, budget)
+            if self.weighs and self.presumes and found.verdict != "malformed":
+                found = replace(found, presumed=weigh_presumptions(game, replay, found, budget))
             if self.infers and found.verdict == "consistent":
                 found = replace(found, inferred=inferred(game, replay, budget))
                 found = by_clock(found) if budget.cut else found

@@ -39,7 +39,7 @@ class Options:
     """How records are judged, besides their own headers: packs and errata that are added, whether to look for more
     faults, whether a series may name games anywhere, whether to tell what a record leaves out, for how long at most one
     that leaves things out is looked at, what is to be noted of each (only the first fault is looked for then), and
-    readings of open points.
+    readings of open points, whether what the rules presume holds, and whether to say which verdict turns on it.
 
     What a `verifier.toml` says comes with each record (`Stored.defaults`).
 
@@ -53,12 +53,24 @@ class Options:
     seconds: float = SECONDS
     asked: Asked | None = None
     readings: tuple[tuple[str, str], ...] = ()
+    presumes: bool = True
+    weighs: bool = False
 
     def batch(self, library: Library) -> Batch:
         """What judges records like that."""
         if self.asked is not None:
             return NotingBatch(library, self.asked, self.overlays, anywhere=self.anywhere, seconds=self.seconds)
-        return Batch(library, self.overlays, self.go_on, self.anywhere, self.infers, self.seconds, self.readings)
+        return Batch(
+            library,
+            self.overlays,
+            self.go_on,
+            self.anywhere,
+            self.infers,
+            self.seconds,
+            self.readings,
+            presumes=self.presumes,
+            weighs=self.weighs,
+        )
 
 
 @dataclass(frozen=True, slots=True)

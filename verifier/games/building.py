@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from typing import Generic, NamedTuple
 
-from verifier.games.operation import F, Operation, P
+from verifier.games.operation import F, Operation, P, Use
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case, Resolution
 from verifier.language.document import Document
@@ -36,6 +36,7 @@ class Building(ABC, Generic[P, F]):
         self.index = {slug: number for number, slug in enumerate(self.slugs)}
         self.cited: list[tuple[str, str]] = []
         self.steps: list[tuple[str, Position, tuple[str, ...]]] = []
+        self.uses: list[Use] = []
         self.carried_out = {name: node.strings() for name, node in document.section("carried-out").items()}
         self.points = {point.id: point for operation in operations.values() for point in operation.points}
         self.scoped = frozenset(self.points)  # that may be settled for a single piece

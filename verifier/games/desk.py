@@ -50,7 +50,8 @@ class Desk:
     def statuses(self) -> Mapping[str, PointStatus]:
         """Its spec points, as they are without errata. Raises `Unreadable`."""
         game = self.game
-        return {one.point.id: one for one in point_statuses(game.document, game.points, game.resolutions, game.presumptions)}
+        found = point_statuses(game.document, game.points, game.resolutions, game.presumptions)
+        return {one.point.id: one for one in found}
 
     @cached_property
     def known_issues(self) -> frozenset[Issue]:

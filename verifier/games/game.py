@@ -6,6 +6,7 @@ from random import Random
 from typing import Protocol
 
 from verifier.games.lineup import Lineup
+from verifier.games.operation import Use
 from verifier.games.scene import Guard, Scene
 from verifier.kernel.footprint import Footprint
 from verifier.kernel.game import Play
@@ -39,6 +40,7 @@ class Game(Protocol):
     points: Mapping[str, SpecPoint]
     resolutions: tuple[Resolution, ...]  # the readings of spec points that clauses settle
     presumptions: tuple[Resolution, ...]  # and those that are presumed
+    uses: tuple[Use, ...]  # every use of an operation in a text
 
     cases: Mapping[str, Case]
     match: MatchRules  # of several games in a row

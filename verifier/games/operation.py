@@ -34,6 +34,49 @@ class Traced(Protocol):
     ran: dict[Position, None]
 
 
+class Touches(NamedTuple):
+    """What an operation touches, as names of resources, separated by blanks.
+
+    `{...}` stands for what a parameter of that key says: see `Parameter.resources`. A word in front of it stays.
+    """
+
+    reads: str = ""
+    writes: str = ""
+    counts: str = ""  # changes that may change places with others of the kind
+    asks: str = ""  # the decisions, whose norms bear on the operation
+    makes: str = ""  # events
+
+
+class Answering(NamedTuple):
+    """A parameter as questions see it: the guide word that it answers, and what holds where a text does not write it.
+
+    `otherwise` is "" of one that must be written.
+    """
+
+    word: str
+    otherwise: str
+
+
+class Declared(NamedTuple):
+    """An operation as questions see it: what it touches, its parameters with their meanings, its points and cases."""
+
+    name: str
+    touches: Touches
+    parameters: Mapping[str, "Answering"]  # by key
+    points: tuple[SpecPoint, ...]
+    cases: tuple[Case, ...]
+
+
+class Use(NamedTuple):
+    """One use of an operation in a text: whose text, and which parameters and clauses that writes at the step."""
+
+    owner: str
+    operation: Declared
+    written: tuple[str, ...]
+    clauses: tuple[str, ...]
+    position: Position
+
+
 P = TypeVar("P", bound=Traced)
 F = TypeVar("F")
 T = TypeVar("T")
@@ -52,25 +95,15 @@ class Absent(Enum):
 REQUIRED: Final = Absent.REQUIRED
 
 
-class Touches(NamedTuple):
-    """What an operation touches, as names of resources, separated by blanks.
-
-    `{...}` stands for what a parameter of that key says: see `Parameter.resources`. A word in front of it stays.
-    """
-
-    reads: str = ""
-    writes: str = ""
-    counts: str = ""  # changes that may change places with others of the kind
-    asks: str = ""  # the decisions, whose norms bear on the operation
-    makes: str = ""  # events
-
-
 class Parameter(ABC, Generic[T]):
     """One parameter of an operation: what it means, how it is read, and its value where a text does not write it.
 
-    `otherwise` says in words what holds without it. One that is `alone` may be written as the whole value of the step
-    (`draw: 2`), and only so if it is not `keyed`. A class attribute; on an object of the class it is the value.
+    `otherwise` says in words what holds without it, `word` which guide word it answers. One that is `alone` may be
+    written as the whole value of the step (`draw: 2`), and only so if it is not `keyed`. A class attribute; on an
+    object of the class it is the value.
     """
+
+    word = ""
 
     def __init__(
         self,
@@ -118,6 +151,10 @@ class Parameter(ABC, Generic[T]):
             return self.read(node.need(self.key), context)
         found = node.get(self.key) if self.keyed else None
         return self.default if found is None else self.read(found, context)
+
+    def unwritten(self) -> str:
+        """What holds where a text does not write it, in words; "" if it must be written."""
+        return "" if self.default is REQUIRED else self.otherwise or str(self.default).lower()
 
     def described(self) -> str:
         """What the reference says of it: the meaning, and what holds where it is not written."""
@@ -210,6 +247,12 @@ class Operation(ABC, Generic[P, F]):
     def documented(cls) -> dict[str, str]:
         """Every parameter that has a key, with what the reference says of it."""
         return {one.key: one.described() for one in cls.parameters.values() if one.keyed}
+
+    @classmethod
+    def declared(cls) -> Declared:
+        """The operation as questions see it."""
+        parameters = {one.key: Answering(one.word, one.unwritten()) for one in cls.parameters.values() if one.keyed}
+        return Declared(cls.name, cls.touches, parameters, cls.points, cls.cases)
 
     @classmethod
     def schema(cls, words: "RuleShapes") -> shapes.Schema:

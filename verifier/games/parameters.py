@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 class Amount(Parameter[int]):
     """A whole number within bounds; one that is not zero stands for a `resource`."""
 
+    word = "how-many"
+
     def __init__(
         self,
         doc: str = "",
@@ -51,6 +53,8 @@ class Amount(Parameter[int]):
 class Size(Amount):
     """The size of a piece, where pieces have sizes; with `low` 0 also none."""
 
+    word = "which-counts"
+
     def read(self, node: Node, context: "Context[P, F]") -> int:
         """Read a size that there is."""
         return node.integer(min(context.sizes) if self.low else 0, max(context.sizes))
@@ -59,8 +63,9 @@ class Size(Amount):
 class Truth(Parameter[bool]):
     """A truth value, false where it is not written."""
 
-    def __init__(self, doc: str) -> None:
+    def __init__(self, doc: str, word: str = "whether-must") -> None:
         super().__init__(doc, False)
+        self.word = word
 
     def read(self, node: Node, context: "Context[P, F]") -> bool:
         """Read a truth value."""
@@ -103,6 +108,8 @@ class Word(Parameter[str]):
 
 class Places(Parameter[tuple[str, ...]]):
     """One or more different places; one that `stands_alone` only by itself."""
+
+    word = "which-places"
 
     def __init__(self, allowed: tuple[str, ...], *, stands_alone: str = "") -> None:
         super().__init__(f"a list of zones: {listed(allowed)}")
@@ -158,8 +165,9 @@ class Piece(Parameter[int]):
 class Condition(Parameter[Expression | None]):
     """A condition, None where it is not written."""
 
-    def __init__(self, doc: str) -> None:
+    def __init__(self, doc: str, word: str = "which-counts") -> None:
         super().__init__(doc, None)
+        self.word = word
 
     def read(self, node: Node, context: "Context[P, F]") -> Expression:
         """Read a condition."""
@@ -176,6 +184,7 @@ class Maybe(Parameter[T | None], Generic[T]):
     def __init__(self, inner: Parameter[T], otherwise: str = "") -> None:
         super().__init__(inner.doc, None, otherwise=otherwise, alone=inner.alone, keyed=inner.keyed)
         self.inner = inner
+        self.word = inner.word
 
     def read(self, node: Node, context: "Context[P, F]") -> T:
         """Read what the other kind reads."""

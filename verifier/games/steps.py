@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple
 
-from verifier.games.operation import F, Operation, P
+from verifier.games.operation import F, Operation, P, Use
 from verifier.kernel.ask import Moves
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.expression import Expression
@@ -44,6 +44,7 @@ class Context(Generic[P, F]):
     carried_out: Mapping[str, tuple[str, ...]]  # the clauses that an operation carries out wherever it stands
     cited: list[tuple[str, str]]  # (clause id, "owner: operation"), filled while building
     made: list[tuple[str, Position, tuple[str, ...]]]  # every step, with its owner and place, filled while building
+    uses: list[Use]  # every use of an operation in a text, filled while building
     labels: tuple[str, ...] = ()  # words of the game that parameters may name, as colours are
     piece: str = ""  # the word of conditions for the piece that an answer names
     sizes: Mapping[int, int] = field(default_factory=dict)  # the piece of each size, where pieces have sizes
@@ -60,6 +61,8 @@ class Context(Generic[P, F]):
                 raise Unreadable(item.position, f"{step.name!r} stands right after {' or '.join(wanted)}")
             steps.append(step)
             self.made.append((self.owner, step.position, step.clauses))
+            written = tuple(step.operation.places)
+            self.uses.append(Use(self.owner, type(step.operation).declared(), written, step.clauses, step.position))
         return tuple(steps)
 
     def step(self, node: Node) -> Step[P, F]:

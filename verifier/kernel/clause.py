@@ -20,5 +20,6 @@ class Clause:
     exceptions: tuple[str, ...] = ()
     repeats: str = ""
     notes: str = ""
+    settles: tuple[str, ...] = ()  # spec points, and guide words of any text (`word`) or of one operation's
     document: str = ""  # what it is printed in
     position: Position = Position("")  # of its entry in the inventory

@@ -31,11 +31,12 @@ class Case:
     id: str
     about: str
     then: str
+    word: str = "nothing-there"  # the guide word
 
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """The reading of a point that a clause settles, or one that is presumed; `scope` is a chip, or "" for everywhere."""
+    """The reading of a point, which a clause settles or which is presumed; `scope` is a chip, or "" for everywhere."""
 
     point: str
     reading: str
@@ -56,7 +57,10 @@ class Decided:
     __slots__ = ("points", "presumed", "settled")
 
     def __init__(
-        self, points: Mapping[str, SpecPoint], resolutions: Iterable[Resolution] = (), presumed: Iterable[Resolution] = ()
+        self,
+        points: Mapping[str, SpecPoint],
+        resolutions: Iterable[Resolution] = (),
+        presumed: Iterable[Resolution] = (),
     ) -> None:
         self.points = points
         self.settled = first_readings(resolutions)

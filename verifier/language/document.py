@@ -89,7 +89,7 @@ ENTRIES = 2
 MODALITIES = ("must", "may", "must-not", "defines", "procedure", "advice")
 ENFORCEMENTS = ("log", "state", "setup", "match", "physical", "advice")
 CLAUSE_NEEDS = ("id", "section", "lines", "modality", "statement", "enforce")
-CLAUSE = (*CLAUSE_NEEDS, "applies", PIECES, *CALLED, "exceptions", "repeats", "notes")
+CLAUSE = (*CLAUSE_NEEDS, "applies", PIECES, *CALLED, "exceptions", "repeats", "notes", "settles")
 
 
 def merge(base: Node, patch: Node, depth: int = 0) -> Node:
@@ -295,6 +295,7 @@ def read_clause(node: Node, document: str) -> Clause:
         exceptions=listed("exceptions"),
         repeats="" if repeats is None else repeats.string(),
         notes="" if notes is None else notes.string(),
+        settles=listed("settles"),
         document=document,
         position=node.position,
     )

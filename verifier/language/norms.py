@@ -154,7 +154,7 @@ def read_presumptions(section: Mapping[str, Node], points: Mapping[str, SpecPoin
 
 
 def entries_of(section: Mapping[str, Node], points: Mapping[str, SpecPoint]) -> Iterator[tuple[SpecPoint, str, Node]]:
-    """What a section says of points: each with the chip it is for, "" for all. Raises `Unreadable` for unknown points."""
+    """Entries about points, each with the chip that it is for, "" for all. Raises `Unreadable` for unknown points."""
     for key, entry in section.items():
         for node in entry.items or (entry,):
             name, _, scope = key.partition("@")

@@ -53,6 +53,16 @@ class Turn(msgspec.Struct):
     illegal: str
 
 
+class PresumedLine(msgspec.Struct):
+    """A reading on which a verdict turns that no clause settles: why games go by it, and the verdict under another."""
+
+    point: str
+    reading: str
+    because: str
+    other: str
+    otherwise: str
+
+
 class RulingLine(msgspec.Struct, omit_defaults=True):
     """A ruling in a record, what it did to the verdict (`outcome`), and the fault there would be without it."""
 
@@ -108,6 +118,7 @@ class AuditLine(FaultLine, omit_defaults=True, kw_only=True):
     disputed: tuple[Turn, ...] = ()
     open: tuple[str, ...] = ()
     readings: dict[str, str] = {}
+    presumed: tuple[PresumedLine, ...] = ()
     ended: str = ""
     winner: str = ""
     further: tuple[FaultLine, ...] = ()
@@ -137,6 +148,7 @@ def audit_line(outcome: Outcome, shelf: Shelf, wrong: str | None = None) -> str:
         disputed=turns(audit, book),
         open=audit.open,
         readings=dict(audit.readings),
+        presumed=tuple(PresumedLine(p.point, p.reading, p.because, p.other, p.otherwise) for p in audit.presumed),
         ended=audit.ended,
         winner=book.seat(audit.winner) if book is not None else "",
         further=tuple(fault_line(later, book) for later in audit.further),

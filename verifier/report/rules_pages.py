@@ -8,8 +8,8 @@ from pathlib import Path
 
 from verifier.games.game import Game
 from verifier.kernel.clause import Clause
-from verifier.kernel.norm import Norm
 from verifier.kernel.guide import GUIDE_WORDS
+from verifier.kernel.norm import Norm
 from verifier.kernel.spec import Case
 from verifier.language.coverage import citations
 from verifier.language.layers import errata_of

@@ -36,6 +36,8 @@ def finding_lines(finding: Finding, clauses: Mapping[str, Clause], folder: Path 
         yield f"  {piece}s: {shortened(finding.chips)}"
     for reading, outcome in finding.outcomes:
         yield f"  {reading}: {outcome}"
+    if finding.presumed:
+        yield f"  presumed: {finding.presumed}"
     if finding.scene:
         yield f"  scene: {finding.scene}"
     for clause in finding.clauses[:3]:
@@ -182,6 +184,7 @@ def finding_data(finding: Finding) -> FindingData:
         game=finding.game,
         covered_by=finding.covered_by,
         same=finding.same,
+        presumed=finding.presumed,
     )
 
 

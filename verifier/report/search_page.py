@@ -85,6 +85,8 @@ def section(finding: Finding, clauses: Mapping[str, Clause], piece: str) -> Iter
     if finding.outcomes:
         yield from ("", "| alternative | outcome |", "|---|---|")
         yield from (f"| {literal(reading)} | {literal(outcome)} |" for reading, outcome in finding.outcomes)
+    if finding.presumed:
+        yield from ("", f"No clause says so; the first is presumed: {literal(finding.presumed)}.")
     if finding.witness:
         yield from ("", *fenced(finding.witness, "yaml"))
     yield from ("", f"The auditor: {literal(finding.verdict)}.")

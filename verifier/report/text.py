@@ -120,6 +120,8 @@ def reasons(audit: Audit, book: Book | None, verbose: bool = False) -> Iterator[
         if book.game.document.overlays and audit.verdict != "legal":
             yield f"under {book.under()}"
         yield from disputes(audit, book)
+    for one in audit.presumed:
+        yield f"presumed: {one.point}: {one.reading} ({one.because}); under {one.other} it is {one.otherwise}"
     if audit.proof is not None:
         yield proof_line(audit)
     yield from (f"note: {note}" for note in (*audit.notes, *audit.left_open))

@@ -18,7 +18,6 @@ from verifier.kernel import undecided
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.norm import Refusal
-from verifier.kernel.spec import Readings
 from verifier.record.model import RecordPromise, Replay, Result
 from verifier.record.promises import comes_to_an_end, tells_of_moves
 from verifier.run.budget import TIME_UP, Budget

@@ -84,6 +84,7 @@ def clauses_schema(found: Vocabulary) -> Schema:
         **dict.fromkeys(("applies", PIECES, *CALLED, "exceptions"), texts),
         "repeats": shapes.text("The clause that this one restates."),
         "notes": shapes.text("Remarks on the state of the text."),
+        "settles": shapes.list_of(shapes.text("A spec point, a guide word, or `word@operation`.")),
     }
     assert set(keys) == set(CLAUSE)
     shape = shapes.list_of(shapes.closed(keys, required=CLAUSE_NEEDS))

@@ -39,6 +39,7 @@ class Finding:
     same: tuple[str, ...] = ()  # causes that ask the same question of other chips
     covered_by: tuple[str, ...] = ()  # the norms of which one is broken whenever this one is
     place: str = ""  # of the step that it is about
+    presumed: str = ""  # why the first of the outcomes is presumed, "" if nothing is
 
     @property
     def kind(self) -> str:
@@ -61,7 +62,14 @@ def grouped(findings: "list[Finding]") -> "list[Finding]":
     for finding in sorted(findings, key=size):
         key = (finding.kind, finding.cause)
         found[key] = found[key].with_chips(finding.chips) if key in found else finding
-    return sorted(found.values(), key=lambda finding: (list(CODES).index(finding.code), finding.cause))
+    return sorted(found.values(), key=rank)
+
+
+def rank(finding: Finding) -> tuple[int, bool, bool, int, str]:
+    """Where a finding stands among others: its kind, then open before presumed, met in a game before others, shared by
+    many chips before few.
+    """
+    return (KINDS.index(finding.kind), bool(finding.presumed), not finding.game, -len(finding.chips), finding.cause)
 
 
 def told_once(findings: "list[Finding]") -> "list[Finding]":
@@ -70,7 +78,7 @@ def told_once(findings: "list[Finding]") -> "list[Finding]":
     for finding in findings:
         question = finding.cause.partition("@")[0] if finding.kind == "AM" else finding.cause
         groups.setdefault((finding.code, question), []).append(finding)
-    return [merged(group) for group in groups.values()]
+    return sorted((merged(group) for group in groups.values()), key=rank)
 
 
 def merged(findings: "list[Finding]") -> Finding:

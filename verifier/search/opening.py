@@ -35,7 +35,7 @@ def with_game(game: Game, finding: Finding, games: int) -> Finding:
 
 def shows(game: Game, replay: Replay, finding: Finding) -> bool:
     """Whether a game comes to a finding's cause, and it matters there."""
-    plain = replace(replay, readings={}, result=replay.result)
+    plain = replace(replay, readings={}, presumes=False)
     run = Run(game, plain, {})
     if finding.kind == "GP":
         return finding.cause in run.play.readings.gaps

@@ -17,7 +17,7 @@ BY_CHIP = ("chips", "norms")
 #: Sections that say nothing about play.
 SILENT = ("structure", "assertions", "not-enforced", "aliases", "title", "document", "material", "modes", "banks")
 #: Changes when results of the same rules change.
-VERSION = f"{__version__}/8"
+VERSION = f"{__version__}/9"
 
 
 def key_of(game: Game, chips: tuple[str, ...], plan: Plan, settled: Iterable[str], wanted: Iterable[str] | None) -> str:

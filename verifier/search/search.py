@@ -193,7 +193,7 @@ class Search:
         """A finding whose record is judged once more before anybody reads it, wherever the finding comes from."""
         if not finding.witness:
             return finding
-        replay = Reader(lambda *_: self.game.names).text(finding.witness, finding.scene)
+        replay = replace(Reader(lambda *_: self.game.names).text(finding.witness, finding.scene), presumes=False)
         still = finding.verdict.startswith(audit(self.game, replay).verdict)
         return replace(finding, confirmed=finding.confirmed and still)
 

@@ -117,7 +117,7 @@ def replay_of(game: Game, run: Rerun, readings: Mapping[str, str], more: Sequenc
     lines = [*run.lines, *more]
     reader = MoveReader(game.names, len(run.start.seats))
     events = reader.read(Source(run.start.path, lines, range(1, len(lines) + 1), [1] * len(lines)))
-    return replace(run.start, events=events, readings=dict(readings))
+    return replace(run.start, events=events, readings=dict(readings), presumes=False)
 
 
 def with_result(run: Rerun, replay: Replay) -> Replay:

@@ -12,7 +12,6 @@ from functools import partial
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Question
 from verifier.kernel.event import Event
-from verifier.kernel.spec import Readings
 from verifier.record.model import RecordPromise, Replay
 from verifier.run.choices import Certain
 from verifier.run.explore import follow_best

@@ -165,6 +165,17 @@ class Inferred:
 
 
 @dataclass(frozen=True, slots=True)
+class Presumed:
+    """A presumption on which a verdict turns: under the `other` reading of its point the verdict is `otherwise`."""
+
+    point: str  # `point`, or `point@chip`
+    reading: str
+    because: str
+    other: str
+    otherwise: str
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
     """The verdict on one replay. `events` counts the lines that were checked."""
 
@@ -189,6 +200,7 @@ class Audit:
     rulings: tuple[Ruling, ...] = ()  # a verdict holds under these
     struck: tuple[Struck, ...] = ()  # lines that do not count
     config: str = ""  # the `verifier.toml` that says what the header leaves out
+    presumed: tuple[Presumed, ...] = ()  # what it turns on that no clause settles, if that was asked for
     by_clock: bool = False  # whether the time was up before everything was looked at, so that another run may differ
 
     def remarkable(self) -> bool:

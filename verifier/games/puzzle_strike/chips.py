@@ -123,6 +123,7 @@ class Builder(Building["Play", Frame]):
         self.complete(slug, node)
         context: Context = AnyContext(
             slug, self.named, self.expression, self.operations, self.carried_out, self.cited, self.steps,
+            self.uses,
             piece="chip", sizes=self.gems, finished=aimed_at_one,
         )  # fmt: skip
         banner = listed(node, "banner", BANNERS)

@@ -40,6 +40,7 @@ class PuzzleStrike:
         self.norms = self.rules.norms
         self.points = {name: point for name, point in self.rules.points.items() if arises(name, self.rules)}
         self.resolutions = self.rules.resolutions
+        self.uses = self.rules.uses
         self.presumptions = self.rules.presumptions
         self.cases = self.rules.known_cases
         self.match = match_rules(document)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from verifier.games.building import clauses_of, demand
+from verifier.games.operation import Use
 from verifier.games.puzzle_strike.chips import INCIDENTS, TRIGGERS, Builder, Chip, named_in
 from verifier.games.puzzle_strike.decisions import SECTIONS, refuse_unknown_decisions
 from verifier.games.puzzle_strike.modes import ALWAYS, DUEL, Laid, Mode, judges_under, read_modes
@@ -60,6 +61,7 @@ class Rules:
     known_cases: Mapping[str, Case]
     scoped_points: frozenset[str]
     cited: tuple[tuple[str, str], ...]
+    uses: tuple[Use, ...]  # of operations in texts
     steps: tuple[tuple[str, Position, tuple[str, ...]], ...]  # of all chips: the chip, the place, the clauses
     gem_chips: Mapping[int, int]
     gem_values: tuple[tuple[int, int], ...]  # each gem's chip kind and size
@@ -145,6 +147,7 @@ def build(document: Document) -> Rules:
         scoped_points=builder.scoped,
         cited=tuple(builder.cited),
         steps=tuple(builder.steps),
+        uses=tuple(builder.uses),
         gem_chips=gems,
         gem_values=tuple((chip, size) for size, chip in gems.items()),
         gems_descending=tuple(gems[size] for size in sorted(gems, reverse=True)),

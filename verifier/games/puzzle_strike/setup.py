@@ -69,9 +69,8 @@ def start(rules: Rules, replay: Replay, chosen: Mapping[str, str]) -> Play:
     deal(rules, state, own)
     for seat in rules.mode.mates(0):
         state.unseen[seat].balances = rules.first_arrows
-    play = play_of(
-        rules, state, Readings(rules.decided, agreed_readings(rules, replay), chosen, presumes=replay.presumes), characters, own
-    )
+    readings = Readings(rules.decided, agreed_readings(rules, replay), chosen, presumes=replay.presumes)
+    play = play_of(rules, state, readings, characters, own)
     position = replay.setup.get("position")
     if position is not None:
         read_position(play, position)

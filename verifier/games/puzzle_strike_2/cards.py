@@ -135,6 +135,7 @@ class Builder(Building["Play", Frame]):
         """What building the steps of a card or a super move needs."""
         return Context(
             owner, self.named, self.expression, self.operations, self.carried_out, self.cited, self.steps,
+            self.uses,
             self.colours, "card", number=self.number,
         )  # fmt: skip
 

@@ -22,7 +22,8 @@ SECTIONS = (
         "command",
         "turn",
     ),
-    *("starting-deck", "decks", "structure", "carried-out", "assertions", "not-enforced", "aliases", "points", "spec", "presumed"),
+    *("starting-deck", "decks", "structure", "carried-out", "assertions", "not-enforced", "aliases"),
+    *("points", "spec", "presumed"),
     *("cases", "norms", "chips", "characters", "modes", "series", "automatons"),
 )
 

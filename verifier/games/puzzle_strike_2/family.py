@@ -39,6 +39,7 @@ class PuzzleStrike2:
         self.norms = self.rules.norms
         self.points = self.rules.points
         self.resolutions = self.rules.resolutions
+        self.uses = self.rules.uses
         self.presumptions = self.rules.presumptions
         self.cases = self.rules.known_cases
         self.match = match_rules(document)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from verifier.games.building import clauses_of
+from verifier.games.operation import Use
 from verifier.games.puzzle_strike_2.amounts import Amount, boards_of, here, parameters_of
 from verifier.games.puzzle_strike_2.automatons import read_automatons
 from verifier.games.puzzle_strike_2.cards import Builder, Card, Super
@@ -62,6 +63,7 @@ class Rules:
     known_cases: Mapping[str, Case]
     scoped_points: frozenset[str]
     cited: tuple[tuple[str, str], ...]
+    uses: tuple[Use, ...]  # of operations in texts
     steps: tuple[tuple[str, Position, tuple[str, ...]], ...]
     guarded: tuple[Guarded, ...]
     vocabulary: Vocabulary
@@ -113,6 +115,7 @@ def build(document: Document) -> Rules:
         scoped_points=builder.scoped,
         cited=tuple(builder.cited),
         steps=tuple(builder.steps),
+        uses=tuple(builder.uses),
         guarded=norms,
         vocabulary=builder.vocabulary,
     )

@@ -24,6 +24,7 @@ class FindingData(msgspec.Struct, frozen=True):
     game: str
     covered_by: tuple[str, ...] = ()
     same: tuple[str, ...] = ()
+    presumed: str = ""
 
 
 class TestedData(msgspec.Struct, frozen=True):

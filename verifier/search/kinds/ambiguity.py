@@ -34,6 +34,7 @@ from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Undecided
 from verifier.symbolic.values import differ
 from verifier.verdicts.judge import Run
+from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit
 
 #: Ways of the second run that are compared with one path.
@@ -195,6 +196,7 @@ class Ambiguity(Reporter):
                 verdict=shown[2].verdict if shown else what,
                 confirmed=disputed,
                 query=self.query(trail, formula, f"{trail.scene.name}: {key}"),
+                presumed=reason_of(self.game, key),
             )
         )
 

@@ -33,7 +33,8 @@ class Ante(ChipOperation):
     about = "ante a gem into a pile"
     touches = Touches(reads="{who}{per}", writes="{who}pile", counts="bank")
     points = (
-        SpecPoint("ante.supply", "what is anted when the bank is out of 1-gems", ("stand-in", "nothing"), "ante", word="how-much-supply"),
+        SpecPoint("ante.supply", "what is anted when the bank is out of 1-gems",
+                  ("stand-in", "nothing"), "ante", word="how-much-supply"),
         SpecPoint("ante.supply-of-larger", "what is anted when the bank is out of a gem larger than 1",
                   ("stand-in", "nothing"), "ante", word="how-much-supply"),
         SpecPoint("level.ratchet", "whether the ante level falls when stacks fill up again",

@@ -55,7 +55,7 @@ class Gain(ChipOperation):
     )
     where = Condition(f"without `chip`: {FILTER}")
     choose = Amount("without `chip`: how many chips the player chooses", 1, low=1)
-    different = Truth("without `chip`: true if they must be of different kinds")
+    different = Truth("without `chip`: true if they must be of different kinds", "which-itself")
     optional = Truth("without `chip`: true if the player may leave it")
 
     def check(self, node: Node, context: "Context") -> None:
@@ -149,7 +149,7 @@ class Trash(ChipOperation):
     from_ = Places(("hand", "discard", "bag", "placed"))
     where = Condition(FILTER)
     count = Amount("how many", 1, low=1)
-    up_to = Truth("true if fewer, or none, will do")
+    up_to = Truth("true if fewer, or none, will do", "how-many")
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for one chip after the other."""

@@ -53,7 +53,7 @@ class PlayChips(ChipOperation):
     )  # fmt: skip
     cases = (Case("play-chips.gone", "the bank is out of a chosen chip when it is to be played", "it is not played"),)
     from_ = Places(("bank", "hand", "discard", "bag", "placed"), stands_alone="bank")
-    any_number = Truth("true for any number, else one")
+    any_number = Truth("true for any number, else one", "how-many")
     where = Condition(FILTER)
     times = Amount("how often each is played", 1, low=1, high=9)
     then = Word(

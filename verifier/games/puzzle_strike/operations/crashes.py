@@ -73,7 +73,8 @@ class Crash(Breaking):
     about = "break gems of the own pile and send them"
     touches = Touches(reads="pile", writes="pile opponent-pile", counts="bank {pay}", asks="crash target", makes="send")
     points = (
-        SpecPoint("crash.target", "who receives the gems", ("chosen-opponent", "next-player"), "crash", word="who-is-affected"),
+        SpecPoint("crash.target", "who receives the gems",
+                  ("chosen-opponent", "next-player"), "crash", word="who-is-affected"),
         SpecPoint("crash.number", "whether fewer gems than possible may be broken",
                   ("up-to", "as-many-as-possible"), "crash", word="how-many"),
         SpecPoint("crash.pay-on-other-turn", "whether a crash on somebody else's turn pays",

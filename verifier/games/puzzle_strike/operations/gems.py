@@ -35,7 +35,7 @@ class Negate(ChipOperation):
     about = "incoming gems go to the bank"
     touches = Touches(reads="incident:send", writes="incident:send", counts="bank {pay}", asks="negate")
     answers = ("send", "incoming")
-    all = Truth("true: all incoming gems")
+    all = Truth("true: all incoming gems", "how-many")
     exactly = Maybe(Amount("so many, or all if there are fewer", low=1))
     up_to = Maybe(Amount("as many as the player says, at most this", low=1))
     pay = Amount("gem power for each, in the next buy phase of the player they were sent to", 0, resource="money")
@@ -91,7 +91,8 @@ class Combine(ChipOperation):
     about = "two gems become one"
     touches = Touches(reads="pile", writes="pile", counts="bank", asks="combine")
     points = (
-        SpecPoint("combine.optional", "whether a player who can combine may leave it", ("may", "must"), "combine", word="whether-must"),
+        SpecPoint("combine.optional", "whether a player who can combine may leave it",
+                  ("may", "must"), "combine", word="whether-must"),
         SpecPoint("combine.supply", "what happens when the bank is out of the gem that would be made",
                   ("cannot-combine", "nothing-made", "stand-in"), "combine", word="how-much-supply"),
     )  # fmt: skip

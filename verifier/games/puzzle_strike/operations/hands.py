@@ -34,7 +34,7 @@ class Discard(ChipOperation):
     who = Who("self")
     count = Amount("how many", 1, low=1)
     where = Condition(FILTER)
-    instead = Condition("a condition on `chip`: one discarded chip that fits does for all")
+    instead = Condition("a condition on `chip`: one discarded chip that fits does for all", "instead-of-what")
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask each player for one chip after the other."""

@@ -31,12 +31,16 @@ FILTER = "a condition on `chip`; without it any chip fits"
 class Who(Word):
     """Whom a step works on."""
 
+    word = "who-is-affected"
+
     def __init__(self, default: str, doc: str = "whom, see below", otherwise: str = "") -> None:
         super().__init__(doc, WHO, default, otherwise=otherwise)
 
 
 class Zone(Word):
     """A zone that the operation can work on; in all others its chips would not be counted, or bypass the bank."""
+
+    word = "which-places"
 
     def __init__(self, allowed: tuple[str, ...], default: str) -> None:
         super().__init__("", allowed, default)

@@ -149,7 +149,7 @@ class ToHand(Top):
     about = "a bank card goes to the hand"
     touches = Touches(writes="bank hand", asks="to-hand")
     example = "{to-hand: {count: 1, free: true}}"
-    free = Truth("true if it costs no actions to play")
+    free = Truth("true if it costs no actions to play", "how-much-bounds")
 
     def put(self, player: Seat, card: int) -> None:
         """Lay the card where it goes."""

@@ -85,7 +85,7 @@ class Crash(CardOperation):
     cases = (NO_GEM,)
     example = "{crash: {count: 2, unblockable: true}}"
     count = Count("how often", alone=True)
-    unblockable = Truth("true if the gems bypass the incoming zone")
+    unblockable = Truth("true if the gems bypass the incoming zone", "which-places")
     more = Maybe(Count("so many gems more are sent; `broken` is how many were broken"))
 
     @property
@@ -244,7 +244,7 @@ class Send(CardOperation):
     reaches = True
     example = "{send: {count: 2, unblockable: true}}"
     count = Count("how many", alone=True)
-    unblockable = Truth("true if they bypass the incoming zone")
+    unblockable = Truth("true if they bypass the incoming zone", "which-places")
 
     def run(self, play: "Play", frame: Frame) -> None:
         """Send the gems."""

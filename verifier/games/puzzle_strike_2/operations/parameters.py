@@ -74,6 +74,8 @@ def amount(node: Node, context: "Context[P, F]", low: int = 1, high: int = 14) -
 class Count(Parameter[Counting]):
     """A number, whole or of the condition language; 1 where it is not written and may be left out."""
 
+    word = "how-many"
+
     def __init__(
         self,
         doc: str,
@@ -123,6 +125,8 @@ class ColourOrChosen(Parameter[int | str]):
 
 class Who(Word):
     """Whom a step works on; oneself without a word."""
+
+    word = "who-is-affected"
 
     def __init__(self) -> None:
         super().__init__("whom, see below", WHO, "self")

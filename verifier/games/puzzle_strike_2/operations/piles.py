@@ -103,7 +103,7 @@ class Add(CardOperation):
     example = "{add: {colours: [blue, chosen], at: below-top}}"
     colours = Colours("a list of colours, `chosen` for one that the player chooses", chosen=True)
     at = Word("", PLACES, "top")
-    different = Truth("true if no colour is chosen twice")
+    different = Truth("true if no colour is chosen twice", "which-itself")
 
     def check(self, node: Node, context: "Context[Play, Frame]") -> None:
         """Refuse no colours, and more different ones than there are."""

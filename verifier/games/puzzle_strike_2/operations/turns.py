@@ -116,7 +116,7 @@ class PlayAnother(CardOperation):
     example = "{play: {times: 2, where: \"type(card, 'crash')\", optional: true}}"
     times = Amount("how often it is done what the card says", 1, low=1, high=9)
     where = Condition("a condition on `card`; without it any card fits")
-    free = Truth("true if its cost is not paid")
+    free = Truth("true if its cost is not paid", "how-much-bounds")
     optional = Truth("true if the player may leave it")
 
     def run(self, play: "Play", frame: Frame) -> Moves:

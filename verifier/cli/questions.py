@@ -1,0 +1,99 @@
+"""`verifier rules questions`, `presumed` and `facts`: what a ruleset's texts leave to be asked, and what answers it."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from verifier.cli import completion
+from verifier.cli.misuse import Choice, unknown
+from verifier.cli.options import Output, output_options
+from verifier.cli.packs import errata_option
+from verifier.cli.terminal import say, say_json, say_lines
+from verifier.kernel.guide import GUIDE_WORDS
+
+if TYPE_CHECKING:
+    from verifier.games.game import Game
+    from verifier.games.questions import TextQuestion
+
+#: The states that questions can be listed by, as they are written.
+STATES = ("open", "unanswered", "presumed", "settled", "does-not-arise")
+QUESTIONS = """\b
+Examples:
+  verifier rules questions puzzle-strike/3e
+  verifier rules questions puzzle-strike/3e --state open --state presumed
+  verifier rules questions puzzle-strike/3e --of sneak-attack --state does-not-arise
+  verifier rules questions puzzle-strike-2/base --word who-chooses --format json
+"""
+over_errata = errata_option("Errata to lay over it.")
+
+
+def questions_in(game: "Game") -> "tuple[TextQuestion, ...]":
+    """Every question of a ruleset."""
+    from verifier.games.questions import questions_of
+    from verifier.language.document import load_clauses
+
+    return questions_of(game, load_clauses(game.document))
+
+
+@click.command(epilog=QUESTIONS)
+@click.argument("ruleset", shell_complete=completion.rulesets)
+@click.option("--state", "states", multiple=True, type=Choice(STATES), help="Only those in this state (repeatable).")
+@click.option("--word", "words", multiple=True, type=Choice(tuple(GUIDE_WORDS)), help="Only under this guide word.")
+@click.option("--of", "texts", multiple=True, metavar="TEXT", help="Only of this chip or card, or of `rules`.")
+@output_options("text", "json", quiet="Not how many there are.")
+@over_errata
+def questions(
+    ruleset: str,
+    states: tuple[str, ...],
+    words: tuple[str, ...],
+    texts: tuple[str, ...],
+    output: Output,
+    errata: tuple[str, ...],
+) -> None:
+    """List what can be asked of the texts of RULESET: each guide word put to each step, and what answers it.
+
+    A question is settled by a clause, presumed for a reason, open (every alternative is tried), or unanswered. Those
+    that do not arise are listed if they are asked for.
+    """
+    from verifier.cli.rules import opened
+    from verifier.report.json import pretty
+    from verifier.report.questions import question_data, question_lines, totals
+
+    game = opened(ruleset, errata)
+    known = (*game.document.section("chips"), "rules", *{use.owner for use in game.uses})
+    for text in texts:
+        if text not in known:
+            raise unknown("text", text, known, "'--of'")
+    every = questions_in(game)
+    wanted = tuple(state.replace("-", " ") for state in states or STATES[:-1])
+    found = [one for one in every if one.state in wanted]
+    found = [one for one in found if (not words or one.word in words) and (not texts or one.text in texts)]
+    if output.is_json:
+        say_json(pretty(tuple(map(question_data, found))))
+        return
+    say_lines(question_lines(found))
+    if not output.quiet:
+        say(totals(every))
+
+
+@click.command(epilog="Example:  verifier rules presumed puzzle-strike/3e")
+@click.argument("ruleset", shell_complete=completion.rulesets)
+@output_options("text", "json", quiet="Not how many there are.")
+@over_errata
+def presumed(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
+    """List the readings that RULESET takes although no clause says so, each with its reason.
+
+    Verdicts follow them; `audit --verbose` names those that a verdict turns on, `audit --presume nothing` takes them as
+    open.
+    """
+    from verifier.cli.rules import opened
+    from verifier.report.json import pretty
+    from verifier.report.questions import presumption_data, presumption_lines
+
+    game = opened(ruleset, errata)
+    if output.is_json:
+        say_json(pretty(presumption_data(game)))
+        return
+    say_lines(presumption_lines(game))
+    if not output.quiet:
+        say(f"{len(game.presumptions)} presumed readings")

@@ -1,0 +1,90 @@
+"""Questions that can be put to the texts of a ruleset, and readings that are presumed, as text and as JSON."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from verifier.games.game import Game
+from verifier.games.questions import STATES, TextQuestion
+from verifier.report.shapes.questions import PresumptionData, QuestionData
+from verifier.report.style import styled
+
+COLOURS = {"open": "yellow", "unanswered": "red", "presumed": "cyan", "settled": "green"}
+
+
+def question_lines(questions: Iterable[TextQuestion]) -> Iterator[str]:
+    """One line for each question, and one for what answers it, under a heading for each text."""
+    text = None
+    for one in questions:
+        if one.text != text:
+            text = one.text
+            yield styled(text, bold=True)
+        name = f" {one.point}" if one.point else ""
+        state = styled(one.state, colour=COLOURS.get(one.state, ""))
+        yield f"  {state} {one.word}{name} ({one.operation}): {one.about}"
+        yield from (f"    {line}" for line in answer_lines(one))
+
+
+def answer_lines(question: TextQuestion) -> Iterator[str]:
+    """What answers a question: the reading with the clause or the reason; the alternatives that can be run."""
+    if question.reading:
+        by = f", {question.by}" if question.by else ""
+        because = f", because {question.because}" if question.because else ""
+        yield f"{question.reading}{by}{because}"
+    elif question.because:
+        yield question.because
+    if question.alternatives and question.state != "settled":
+        yield f"alternatives: {', '.join(question.alternatives)}"
+
+
+def totals(questions: Sequence[TextQuestion]) -> str:
+    """How many questions there are, by state."""
+    count = Counter(one.state for one in questions)
+    parts = ", ".join(f"{count[state]:,} {state}" for state in STATES if count[state])
+    return f"{len(questions):,} questions: {parts}"
+
+
+def question_data(one: TextQuestion) -> QuestionData:
+    """A question as data."""
+    return QuestionData(
+        text=one.text,
+        operation=one.operation,
+        word=one.word,
+        about=one.about,
+        state=one.state,  # type: ignore[arg-type]
+        reading=one.reading,
+        by=one.by,
+        because=one.because,
+        alternatives=one.alternatives,
+        point=one.point,
+        file=one.position.path,
+        line=one.position.line,
+    )
+
+
+def presumption_lines(game: Game) -> Iterator[str]:
+    """The presumed readings, each with what is asked, the other readings, and the reason."""
+    for item in game.presumptions:
+        point = game.points.get(item.point)
+        if point is None:  # no text of this ruleset comes to it
+            continue
+        yield styled(item.key, bold=True)
+        yield f"  {' '.join(point.about.split())}"
+        others = ", ".join(name for name in point.alternatives if name != item.reading)
+        yield f"  presumed: {item.reading} (not {others})"
+        yield f"  because {item.because}"
+
+
+def presumption_data(game: Game) -> tuple[PresumptionData, ...]:
+    """The presumed readings as data."""
+    return tuple(
+        PresumptionData(
+            point=item.key,
+            about=" ".join(game.points[item.point].about.split()),
+            word=game.points[item.point].word,
+            reading=item.reading,
+            alternatives=game.points[item.point].alternatives,
+            because=item.because,
+        )
+        for item in game.presumptions
+        if item.point in game.points
+    )
