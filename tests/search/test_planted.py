@@ -18,7 +18,7 @@ pytest.importorskip("z3", reason="z3-solver is not installed")
 from verifier.games.desk import Desk
 from verifier.games.game import Game
 from verifier.games.library import Library, rules_folder
-from verifier.language.document import load_clauses
+from verifier.language.inventory import load_clauses
 from verifier.language.lint import lint
 from verifier.record.read import Reader
 from verifier.search.finding import KINDS, Finding

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from verifier.games.library import Library
-from verifier.language.document import load_clauses, rulesets
+from verifier.language.document import rulesets
+from verifier.language.inventory import load_clauses
 from verifier.record.tongue import Tongue, languages, load_tongue
 from verifier.report.templates import normalized, templates
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.document import Document, load_clauses, load_document
+from verifier.language.document import Document, load_document
+from verifier.language.inventory import load_clauses
 from verifier.language.layers import plain
 from verifier.language.lint import cut_off_issues
 

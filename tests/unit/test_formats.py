@@ -16,7 +16,7 @@ from verifier.cli.formats import FORMATS, document
 from verifier.cli.regress import Gates
 from verifier.games.library import Library
 from verifier.kernel.source import Position
-from verifier.language.document import load_clauses
+from verifier.language.inventory import load_clauses
 from verifier.language.lint import Issue
 from verifier.report.diagnostic import Checked, Diagnostic, Level, Rule, Status
 from verifier.report.lint_diagnostics import diagnostic_of

@@ -37,7 +37,8 @@ from verifier.kernel.game import IllegalSetup, Undecidable
 from verifier.kernel.norm import UNKNOWN
 from verifier.kernel.source import Unreadable
 from verifier.language import overlays
-from verifier.language.document import load_clauses, merge
+from verifier.language.document import merge
+from verifier.language.inventory import load_clauses
 from verifier.language.overlays import pack
 from verifier.language.packs import pack_of
 from verifier.language.packs import packed as facts_laid

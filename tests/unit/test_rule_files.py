@@ -14,7 +14,8 @@ from verifier.games.library import Library, rules_folder
 from verifier.games.puzzle_strike.decisions import PARAMETERS, STRUCTURE
 from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.document import Document, load_document, merge, read_clause
+from verifier.language.document import Document, load_document, merge
+from verifier.language.inventory import read_clause
 from verifier.language.reader import load
 
 pytestmark = pytest.mark.unit

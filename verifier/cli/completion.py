@@ -98,7 +98,7 @@ def chips(context: click.Context, begun: str) -> Iterable[str]:
 @quietly
 def clauses(context: click.Context, begun: str) -> Iterable[str]:
     """Complete the id of a clause."""
-    from verifier.language.document import load_clauses
+    from verifier.language.inventory import load_clauses
 
     return [clause for ruleset in meant(context) for clause in load_clauses(document(context, ruleset))]
 
@@ -115,7 +115,7 @@ def errata(context: click.Context, begun: str) -> Iterable[str]:
 @quietly
 def names(context: click.Context, begun: str) -> Iterable[str]:
     """Complete the name of anything that has a page in the ruleset: clauses, chips, norms, points, errata and more."""
-    from verifier.language.document import load_clauses
+    from verifier.language.inventory import load_clauses
     from verifier.language.layers import errata_of
 
     opened = document(context, said(context)[0])

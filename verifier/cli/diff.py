@@ -216,7 +216,7 @@ def show(parts: list[str], output: Output) -> None:
 def printed(report: "Report", clauses: object, form: str, out: Path | None) -> list[str]:
     """The report in the form that is wanted."""
     from verifier.errata.clauses import Clauses
-    from verifier.language.document import load_clauses
+    from verifier.language.inventory import load_clauses
     from verifier.report.diff import json_text, text_lines
     from verifier.report.diff_page import html, page_lines
 

@@ -22,7 +22,7 @@ Examples:
   verifier rules questions puzzle-strike/3e
   verifier rules questions puzzle-strike/3e --state open --state presumed
   verifier rules questions puzzle-strike/3e --of sneak-attack --state does-not-arise
-  verifier rules questions puzzle-strike-2/base --word who-chooses --format json
+  verifier rules questions puzzle-strike/3e --word who-chooses --format json
 """
 over_errata = errata_option("Errata to lay over it.")
 
@@ -30,7 +30,7 @@ over_errata = errata_option("Errata to lay over it.")
 def questions_in(game: "Game") -> "tuple[TextQuestion, ...]":
     """Every question of a ruleset."""
     from verifier.games.questions import questions_of
-    from verifier.language.document import load_clauses
+    from verifier.language.inventory import load_clauses
 
     return questions_of(game, load_clauses(game.document))
 

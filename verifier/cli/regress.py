@@ -175,7 +175,7 @@ def write(writer: "Writer", report: "Report", found: "Findings | Undone | None",
     """Write a report into a document; records that a gate is about have failed."""
     from verifier.errata.findings import Findings, Undone
     from verifier.kernel.source import Position
-    from verifier.language.document import load_clauses
+    from verifier.language.inventory import load_clauses
     from verifier.report.regress import summary
     from verifier.report.regress_diagnostics import checked_findings, checked_rows
     from verifier.report.search_diagnostics import FindingDiagnostics

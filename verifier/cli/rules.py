@@ -244,8 +244,8 @@ def open_command(ruleset: str, output: Output, errata: tuple[str, ...]) -> None:
     """List the spec points that no clause of RULESET settles: each is a question the text leaves open."""
     from verifier.cli.rulesets import library
     from verifier.report.json import pretty
+    from verifier.report.points import point_page
     from verifier.report.rules_data import open_data
-    from verifier.report.rules_pages import point_page
 
     statuses = [status for status in pages_of(opened(ruleset, errata)).statuses() if status.open]
     if output.is_json:

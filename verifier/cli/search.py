@@ -138,7 +138,7 @@ def search(
 def chips_of(ruleset: str, errata: tuple[str, ...], chips: str | None, without: tuple[str, ...]) -> tuple[str, ...]:
     """The chips that an option names. Raises `Unreadable` or `BadParameter` for names that there are not."""
     from verifier.cli.rules import opened
-    from verifier.language.document import load_clauses
+    from verifier.language.inventory import load_clauses
 
     game = opened(ruleset, errata)
     known = game.searchable()
@@ -186,7 +186,7 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
 
     from verifier.cli.rulesets import library
     from verifier.games.credited import credits_of
-    from verifier.language.document import load_clauses
+    from verifier.language.inventory import load_clauses
     from verifier.language.whole_file import make_folder
     from verifier.report.search import json_text, text_lines, timing, write_files, write_queries
     from verifier.report.search_page import page_lines
@@ -228,7 +228,7 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
 
 def write(report: "Report", game: "Game", wishes: Wishes, output: Output, code: int) -> None:
     """Write the findings into a document, and the certificate as remarks."""
-    from verifier.language.document import load_clauses
+    from verifier.language.inventory import load_clauses
     from verifier.report.search import certificate
     from verifier.report.search_diagnostics import FindingDiagnostics
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from verifier.games.game import Game
 from verifier.kernel.event import USES
-from verifier.language.document import load_clauses
+from verifier.language.inventory import load_clauses
 from verifier.language.vocabulary import nearest
 from verifier.record.names import normal
 from verifier.record.words import WordError, Words

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from verifier.errata.ways import COMPARED
 from verifier.games.library import Library
 from verifier.kernel.clause import Clause
-from verifier.language.document import Document, load_clauses
+from verifier.language.document import Document
+from verifier.language.inventory import load_clauses
 from verifier.language.lint import applies
 
 

@@ -15,8 +15,8 @@ from verifier.games.game import Game
 from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.game import Undecidable
+from verifier.search.apart import apart, kind_of, moot, numbers
 from verifier.search.explore import Trail, begin, drawn, legal_if
-from verifier.search.kinds.ambiguity import apart, kind_of, moot, numbers
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, all_of, any_of, decided, negate
 from verifier.symbolic.path import Path

@@ -10,12 +10,14 @@ from pathlib import Path
 from verifier.games.game import Game
 from verifier.games.library import Library
 from verifier.games.overlaid import overlaid
+from verifier.games.questions import UNANSWERED, questions_of
 from verifier.kernel.clause import Clause
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.document import Document, address, folder_of, load_clauses
+from verifier.language.document import Document, address, folder_of
 from verifier.language.errata import Conflict, Erratum, conflicts
 from verifier.language.errata_changes import IDLE, MISSING, Change, changes, effective
 from verifier.language.errata_form import error, form_issues
+from verifier.language.inventory import load_clauses
 from verifier.language.layers import errata_of, erratum_path
 from verifier.language.lint import Issue, chip_issues, citation_issues, lint, norm_issues, spec_issues
 from verifier.language.overlays import is_file, refuse_other
@@ -196,10 +198,18 @@ def issues_in_force(library: Library, ruleset: str, errata: tuple[str, ...] = ()
         found = lint(
             game.document, clauses, game.norms, game.points, game.resolutions, game.presumptions, folder
         )
-        issues = in_order([*found, *game.nonsense()])
+        issues = in_order([*found, *game.nonsense(), *unanswered_issues(game, clauses)])
     except Unreadable as wrong:
         return [unreadable(wrong)]
     return [*issues, *(Issue(place, "warning", "material", text) for place, text in game.contradictions())]
+
+
+def unanswered_issues(game: Game, clauses: Mapping[str, Clause]) -> Iterator[Issue]:
+    """Guide words that nothing answers for a step of a text."""
+    for one in questions_of(game, clauses):
+        if one.state == UNANSWERED:
+            message = f"nothing answers {one.word!r} for {one.operation} in {one.text}: {one.about}"
+            yield error(one.position, "question.unanswered", message)
 
 
 def issues_of_edition(library: Library, ruleset: str, errata: tuple[str, ...] = ()) -> list[Issue]:

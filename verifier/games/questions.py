@@ -16,6 +16,7 @@ from verifier.games.operation import Declared, Use
 from verifier.kernel.clause import Clause
 from verifier.kernel.guide import GUIDE_WORDS
 from verifier.kernel.source import Position
+from verifier.language.norms import read_customs
 from verifier.kernel.spec import Resolution, SpecPoint
 
 #: The states of a question: a clause decides it; no text does, and a reading is taken for a reason; every alternative
@@ -142,6 +143,7 @@ class Questionnaire:
         self.resolutions = {(item.point, item.scope): item for item in reversed(game.resolutions)}
         self.presumptions = {(item.point, item.scope): item for item in reversed(game.presumptions)}
         self.of_operations = {point.id for use in game.uses for point in use.operation.points}
+        self.customs = {custom.word: custom for custom in read_customs(game.document.section("customary"))}
         self.of_cases = game.document.section("cases")
 
     def ask(self) -> Iterator[TextQuestion]:
@@ -185,6 +187,8 @@ class Questionnaire:
             if name in self.settling:
                 clause = self.clauses[self.settling[name]]
                 return Answer(SETTLED, clause.statement, clause.id)
+            if name in self.customs:
+                return Answer(PRESUMED, self.customs[name].reading, because=self.customs[name].because)
         if keys:
             otherwise = use.operation.parameters[keys[0]].otherwise
             return Answer(PRESUMED, f"{keys[0]}: {otherwise}", because="the text does not say otherwise")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.kernel.clause import Clause
+from verifier.kernel.guide import GUIDE_WORDS
 from verifier.kernel.norm import Norm
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Resolution, SpecPoint
@@ -20,7 +21,7 @@ from verifier.language.points import point_statuses
 from verifier.language.reader import load_file
 from verifier.language.text_file import read_data
 from verifier.language.unknown import is_unknown
-from verifier.language.vocabulary import Suggestions
+from verifier.language.vocabulary import Suggestions, nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ def lint(
         *inventory_issues(document, clauses),
         *norm_issues(norms),
         *spec_issues(document, clauses, points, resolutions),
+        *settling_issues(document, clauses, points, resolutions),
         *presumption_issues(document, points, resolutions, presumptions),
         *cut_off_issues(folder),
         *(errata_issues(document, folder) if not document.errata else ()),
@@ -173,6 +175,29 @@ def presumption_issues(
             yield Issue(item.position, "error", "spec.presumed", message)
         if item.scope and item.scope not in chips[item.point]:
             yield Issue(item.position, "warning", "spec.unreachable", f"{item.point} does not arise in {item.scope}")
+
+
+def settling_issues(
+    document: Document,
+    clauses: Mapping[str, Clause],
+    points: Mapping[str, SpecPoint],
+    resolutions: Sequence[Resolution],
+) -> Iterator[Issue]:
+    """Clauses that are cited for what they do not say that they settle, and what clauses say of questions unknown."""
+    for item in resolutions:
+        clause = clauses.get(item.clause)
+        if clause is not None and not {item.point, item.key, points[item.point].word} & {*clause.settles}:
+            message = f"{clause.id} does not name {item.point} among what it settles (settles: [{item.point}])"
+            yield Issue(item.position, "error", "spec.settles", message)
+    cases = document.section("cases")
+    for clause in clauses.values():
+        for name in clause.settles:
+            first = name.partition("@")[0]
+            if first not in points and first not in GUIDE_WORDS and first not in cases:
+                near = nearest(first, (*points, *GUIDE_WORDS, *cases))
+                hint = f" (did you mean {near!r}?)" if near else ""
+                message = f"{clause.id} settles {first!r}, which is no spec point, case or guide word{hint}"
+                yield Issue(clause.position, "warning", "clause.settles", message)
 
 
 def declared_at(document: Document, point: SpecPoint) -> Position:

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from verifier.kernel.guide import GUIDE_WORDS
 from verifier.kernel.norm import Norm, Part
-from verifier.kernel.source import Unreadable
+from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Resolution, SpecPoint
 from verifier.language.expression import compile_expression, compile_node
 from verifier.language.judges import Guarded
@@ -150,6 +151,28 @@ def read_presumptions(section: Mapping[str, Node], points: Mapping[str, SpecPoin
     for point, scope, node in entries_of(section, points):
         node.known(*PRESUMPTION)
         found.append(presumption(point, scope, node.need("is"), node))
+    return tuple(found)
+
+
+class Custom(NamedTuple):
+    """How a guide word is answered where no text and no clause does (`word`, or `word@operation`), and why."""
+
+    word: str
+    reading: str
+    because: str
+    position: Position
+
+
+def read_customs(section: Mapping[str, Node]) -> tuple[Custom, ...]:
+    """The entries of `customary`. Raises `Unreadable` for an unknown guide word, or one without a reason."""
+    found = []
+    for key, node in section.items():
+        node.known(*PRESUMPTION)
+        word = key.partition("@")[0]
+        if word not in GUIDE_WORDS:
+            raise Unreadable(node.position, f"unknown guide word {word!r}", nearest(word, GUIDE_WORDS))
+        because = " ".join(node.need("because").string().split())
+        found.append(Custom(key, node.need("is").string(), because, node.position))
     return tuple(found)
 
 

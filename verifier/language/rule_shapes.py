@@ -152,6 +152,10 @@ class RuleShapes:
         assert PRESUMPTION == ("is", "because")
         return self.by_point({"because": shapes.text("Why it is presumed.")})
 
+    def customary(self) -> Schema:
+        """How a guide word is answered where nothing else answers it."""
+        return shapes.closed({"is": shapes.text(), "because": shapes.text("Why it is presumed.")})
+
     def by_point(self, reason: Mapping[str, Schema]) -> Schema:
         """Readings of points, each with its reason."""
         shape: dict[str, Schema] = {}

@@ -8,7 +8,7 @@ from functools import cached_property
 from verifier.games.game import Game
 from verifier.kernel.clause import Clause
 from verifier.kernel.source import Unreadable
-from verifier.language.document import load_clauses
+from verifier.language.inventory import load_clauses
 from verifier.language.node import Node
 from verifier.language.overlays import shown
 from verifier.language.reader import load_file

@@ -8,7 +8,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from verifier.games.game import Game
 from verifier.games.library import Library, package_of
 from verifier.kernel.source import Position, Unreadable
-from verifier.language.document import Document, folder_of, load_clauses, load_document, rulesets
+from verifier.language.document import Document, folder_of, load_document, rulesets
+from verifier.language.inventory import load_clauses
 from verifier.language.layers import errata_of
 from verifier.language.lint import Issue
 from verifier.language.vocabulary import nearest

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from verifier.games.game import Game
 from verifier.kernel.clause import Clause
-from verifier.kernel.guide import GUIDE_WORDS
 from verifier.kernel.norm import Norm
 from verifier.kernel.spec import Case
 from verifier.language.coverage import citations
@@ -20,6 +19,7 @@ from verifier.record import emit
 from verifier.record.names import normal
 from verifier.report.book import Book
 from verifier.report.evidence import clauses_of
+from verifier.report.points import point_line, point_page
 from verifier.report.reference import glossary_of
 from verifier.report.things import PIECE, PLAIN, Entry, NormOrErratum, Thing
 
@@ -253,35 +253,6 @@ def norm_lines(norm: Norm) -> Iterator[str]:
     yield f"  says: {norm.message}   clause: {', '.join((norm.clause, *norm.also))}"
     if norm.overrides:
         yield f"  overrides: {', '.join(sorted(norm.overrides))}"
-
-
-def point_page(status: PointStatus) -> Iterator[str]:
-    """The page on a spec point."""
-    point = status.point
-    yield f"{point.id}  (spec point of {point.operation})"
-    yield f"  {' '.join(point.about.split())}"
-    yield f"  alternatives: {', '.join(point.alternatives)}"
-    if status.chips:
-        yield f"  arises in: {', '.join(status.chips)}"
-    for item in status.settled:
-        yield f"  settled{f' for {item.scope}' if item.scope else ''}: {item.reading} by {item.clause}"
-    for item in status.presumed:
-        yield f"  presumed{f' for {item.scope}' if item.scope else ''}: {item.reading}, because {item.because}"
-    if status.open:
-        yield "  open" + (f" for {', '.join(status.open_for)}" if status.open_for else "")
-    if point.word:
-        yield f"  guide word: {point.word} ({GUIDE_WORDS[point.word].question})"
-
-
-def point_line(status: PointStatus, chip: str) -> str:
-    """A spec point as it stands for one chip."""
-    found = {item.scope: item for item in (*status.presumed, *status.settled)}
-    item = found.get(chip) or found.get("")
-    about = " ".join(status.point.about.split())
-    reading = f"open ({' or '.join(status.point.alternatives)})"
-    if item is not None:
-        reading = f"{item.reading}, {item.clause or 'presumed'}"
-    return f"{status.point.id} ({about}): {reading}"
 
 
 def stored(folder: Path, clause: str) -> list[Path]:

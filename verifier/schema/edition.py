@@ -8,8 +8,9 @@ from collections.abc import Mapping
 
 from verifier.games.glossary import Glossary
 from verifier.language import shapes
-from verifier.language.document import CALLED, CLAUSE, CLAUSE_NEEDS, ENFORCEMENTS, MAKING, MODALITIES, PIECES
+from verifier.language.document import CALLED, MAKING, PIECES
 from verifier.language.errata_form import DRAFT, KEYS, LONGEST_NAME, REQUIRED, STATUSES, TODO
+from verifier.language.inventory import CLAUSE, CLAUSE_NEEDS, ENFORCEMENTS, MODALITIES
 from verifier.language.packs import ABOUT, CLOSED
 from verifier.language.packs import FORMAT as PACK
 from verifier.language.rule_shapes import RuleNames, RuleShapes, Spoken, optional, patch
@@ -143,6 +144,7 @@ def _sections(found: Vocabulary, words: RuleShapes) -> dict[str, Schema]:
         "points": optional(shapes.mapping_of(words.point())),
         "spec": words.spec(),
         "presumed": words.presumed(),
+        "customary": shapes.mapping_of(words.customary()),
         "norms": optional(shapes.mapping_of(words.kept("norm", words.norm()))),
         "series": _match(words),
     }

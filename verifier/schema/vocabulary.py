@@ -15,7 +15,8 @@ from verifier.games.library import Library, own_language
 from verifier.kernel.clause import Clause
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import SpecPoint
-from verifier.language.document import Document, folder_of, load_clauses
+from verifier.language.document import Document, folder_of
+from verifier.language.inventory import load_clauses
 from verifier.language.layers import errata_of
 from verifier.language.lint import cited_in
 from verifier.language.node import Node

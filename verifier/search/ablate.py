@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from verifier.corpus import pool
 from verifier.games.game import Game
 from verifier.games.library import Library
-from verifier.language.document import load_clauses
+from verifier.language.inventory import load_clauses
 from verifier.language.roots import Root
 from verifier.search.absence.cover import covering
 from verifier.search.absence.testing import Claim, Testing

@@ -14,7 +14,7 @@ from verifier.kernel import undecided as catalogue
 from verifier.kernel.event import Assertion, Event, Ruled
 from verifier.kernel.message import Message
 from verifier.kernel.source import Position
-from verifier.language.document import load_clauses
+from verifier.language.inventory import load_clauses
 from verifier.language.vocabulary import nearest
 from verifier.record.history import History, history_of, standing
 from verifier.record.model import Correction, Replay

@@ -33,6 +33,7 @@ SECTIONS = (
         "points",
         "spec",
         "presumed",
+        "customary",
         "cases",
         "norms",
         "chips",

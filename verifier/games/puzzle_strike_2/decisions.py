@@ -23,7 +23,7 @@ SECTIONS = (
         "turn",
     ),
     *("starting-deck", "decks", "structure", "carried-out", "assertions", "not-enforced", "aliases"),
-    *("points", "spec", "presumed"),
+    *("points", "spec", "presumed", "customary"),
     *("cases", "norms", "chips", "characters", "modes", "series", "automatons"),
 )
 

@@ -6,11 +6,12 @@ anything that players see? AM02: at every question on a path, for every answer e
 one alternative and not under another?
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from verifier.games.game import Game
-from verifier.kernel.ask import Ask, Question
-from verifier.language.document import load_clauses
+from verifier.kernel.ask import Ask
+from verifier.language.inventory import load_clauses
+from verifier.search.apart import apart, kind_of, moot
 from verifier.search.explore import Trail, answered, begin, legal_if
 from verifier.search.finding import Finding
 from verifier.search.kinds.reporter import Reporter
@@ -32,7 +33,6 @@ from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, all_of, any_of, negate
 from verifier.symbolic.path import Path
 from verifier.symbolic.solver import Undecided
-from verifier.symbolic.values import differ
 from verifier.verdicts.judge import Run
 from verifier.verdicts.presumed import reason_of
 from verifier.verdicts.verdict import Audit
@@ -226,18 +226,6 @@ def turns_on(audit: Audit, key: str) -> bool:
     return audit.dispute is not None and key in audit.dispute.points
 
 
-def kind_of(question: object) -> tuple[object, ...]:
-    """What makes two questions the same."""
-    if isinstance(question, Ask):
-        return (question.decision, question.seat)
-    return (question.verb, question.seat, question.zone, question.count)  # type: ignore[attr-defined]
-
-
-def moot(question: Question) -> bool:
-    """Whether a question has one answer only, so that nobody can tell whether it was asked."""
-    return isinstance(question, Ask) and sum(1 for _ in question.domain.conceivable(question.seat)) == 1
-
-
 def repeated(trail: Trail, again: Trail) -> Trail:
     """The path once more, from its beginning to the same end."""
     moves = again.play.run()
@@ -250,24 +238,6 @@ def repeated(trail: Trail, again: Trail) -> Trail:
     except StopIteration:
         pass
     return again
-
-
-def apart(one: Sequence[tuple[str, object]], other: Sequence[tuple[str, object]]) -> Iterator[Formula]:
-    """That two positions differ, thing by thing."""
-    there = dict(other)
-    yield len(one) != len(other)
-    for name, value in one:
-        if name not in there or (type(value) is not type(there[name]) and not numbers(value, there[name])):
-            yield True
-        elif numbers(value, there[name]):
-            yield differ(value, there[name])  # type: ignore[arg-type]
-        else:
-            yield bool(value != there[name])
-
-
-def numbers(one: object, other: object) -> bool:
-    """Whether both are counts."""
-    return all(not isinstance(value, str | tuple) and value is not None for value in (one, other))
 
 
 def attempt(

@@ -46,17 +46,14 @@ TURNS = SpecPoint(
     "how many turns the automaton takes after the players: the text says that it acts last, and its example of the "
     "order of turns (HHHDDHHHD) has its sign twice in the first round and once in the second, where it breaks off: "
     "either one sign is too many, or the next one is left out",
-    ("one", "two"),
-    "rules",
-    word="how-often",
+    *(("one", "two"), "rules", "how-often"),
 )
 CRASH = SpecPoint(
     "automaton.crash",
     "what a crash is of a player who has no pile: gems that are incoming leave and are sent, as many as there are; all "
     "of the number are sent whether they are there or not; or nothing leaves, and the number is sent",
     ("those-incoming", "all-of-them", "out-of-nothing"),
-    "rules",
-    word="nothing-there",
+    *("rules", "nothing-there"),
 )
 CUT_SHORT = Case(
     "deck-empty.rest-of-turn",

@@ -1,0 +1,37 @@
+"""Whether two questions, or two positions, can be told apart by somebody at the table."""
+
+from collections.abc import Iterator, Sequence
+
+from verifier.kernel.ask import Ask, Question
+from verifier.symbolic.formula import Formula
+from verifier.symbolic.values import differ
+
+
+def kind_of(question: object) -> tuple[object, ...]:
+    """What makes two questions the same."""
+    if isinstance(question, Ask):
+        return (question.decision, question.seat)
+    return (question.verb, question.seat, question.zone, question.count)  # type: ignore[attr-defined]
+
+
+def moot(question: Question) -> bool:
+    """Whether a question has one answer only, so that nobody can tell whether it was asked."""
+    return isinstance(question, Ask) and sum(1 for _ in question.domain.conceivable(question.seat)) == 1
+
+
+def apart(one: Sequence[tuple[str, object]], other: Sequence[tuple[str, object]]) -> Iterator[Formula]:
+    """That two positions differ, thing by thing."""
+    there = dict(other)
+    yield len(one) != len(other)
+    for name, value in one:
+        if name not in there or (type(value) is not type(there[name]) and not numbers(value, there[name])):
+            yield True
+        elif numbers(value, there[name]):
+            yield differ(value, there[name])  # type: ignore[arg-type]
+        else:
+            yield bool(value != there[name])
+
+
+def numbers(one: object, other: object) -> bool:
+    """Whether both are counts."""
+    return all(not isinstance(value, str | tuple) and value is not None for value in (one, other))
