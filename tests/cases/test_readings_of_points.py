@@ -1,7 +1,7 @@
 """Points whose readings are presumed or open: each alternative can be run, and a record shows the difference.
 
-Every file of `questions/` has a `header` for all of its cases. A case names the point and one record; `verdicts` says what
-becomes of it under each reading, the presumed one first.
+Every file of `questions/` has a `header` for all of its cases. A case names the point and one record; `verdicts` says
+what becomes of it under each reading, the presumed one first.
 """
 
 from collections.abc import Iterator, Mapping

@@ -53,7 +53,8 @@ def test_the_questions_of_a_text_are_listed_with_what_answers_them() -> None:
     lines = call("rules", "questions", "puzzle-strike/3e", "--of", "sneak-attack").stdout.splitlines()
     assert "    never-back, PS3-PANIC-05" in lines
     assert "  open which-counts stand-in.leaves (ante): " in "\n".join(lines)
-    data = json.loads(call("rules", "questions", "puzzle-strike/3e", "--word", "who-chooses", "--format", "json").stdout)
+    found = call("rules", "questions", "puzzle-strike/3e", "--word", "who-chooses", "--format", "json")
+    data = json.loads(found.stdout)
     assert {one["word"] for one in data} == {"who-chooses"}
     assert {"who-chooses", "sneak-attack"}.isdisjoint(one["text"] for one in data)
     assert call("rules", "questions", "puzzle-strike/3e", "--of", "sneak-atack").exit_code == 64

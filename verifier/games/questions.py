@@ -16,8 +16,8 @@ from verifier.games.operation import Declared, Use
 from verifier.kernel.clause import Clause
 from verifier.kernel.guide import GUIDE_WORDS
 from verifier.kernel.source import Position
-from verifier.language.norms import read_customs
 from verifier.kernel.spec import Resolution, SpecPoint
+from verifier.language.norms import read_customs
 
 #: The states of a question: a clause decides it; no text does, and a reading is taken for a reason; every alternative
 #: is tried; nothing answers it; it does not arise.

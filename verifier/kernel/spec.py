@@ -19,6 +19,11 @@ class SpecPoint:
     alternatives: tuple[str, ...]
     operation: str
     word: str = ""  # the guide word under which the detail is asked for: see `kernel.guide`
+    reads: tuple[tuple[str, str], ...] = ()  # alternatives that a clause means as printed, each with that clause
+
+    def at_odds(self) -> tuple[str, ...]:
+        """The clauses that, read as they are printed, mean different alternatives; none if no two do."""
+        return tuple(clause for _, clause in self.reads) if len({name for name, _ in self.reads}) > 1 else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from verifier.language.vocabulary import Vocabulary, nearest
 KINDS = ("must", "must-not", "may")
 #: The keys of a norm, of a declared spec point, and of what settles one.
 KEYS = ("clause", "on", "say", "overrides", "also", *KINDS)
-POINT = ("about", "alternatives", "word", "presumed", "because")
+POINT = ("about", "alternatives", "word", "presumed", "because", "reads")
 RESOLUTION = ("is", "by")
 PRESUMPTION = ("is", "because")
 #: More norms in one section, and more that they override, taken together, are refused: all are compiled as one.
@@ -99,9 +99,21 @@ def read_points(section: Mapping[str, Node], operation: str) -> dict[str, SpecPo
     for name, node in section.items():
         node.known(*POINT)
         word = node.get("word")
-        found = "" if word is None else one_of(word, GUIDE_WORDS)
-        points[name] = SpecPoint(name, node.need("about").string(), alternatives(node), operation, found)
+        asked = "" if word is None else one_of(word, GUIDE_WORDS)
+        about, known = node.need("about").string(), alternatives(node)
+        points[name] = SpecPoint(name, about, known, operation, asked, reads_of(node))
     return points
+
+
+def reads_of(node: Node) -> tuple[tuple[str, str], ...]:
+    """The alternatives of a point that clauses mean as printed. Raises `Unreadable` for what is none of them."""
+    reads = node.get("reads")
+    if reads is None:
+        return ()
+    known = alternatives(node)
+    for name, value in reads.pairs():
+        one_of(Node(value.position, name), known)
+    return tuple((name, clause) for name, value in reads.pairs() for clause in value.strings())
 
 
 def read_presumed_points(section: Mapping[str, Node], points: Mapping[str, SpecPoint]) -> tuple[Resolution, ...]:

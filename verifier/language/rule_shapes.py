@@ -138,6 +138,7 @@ class RuleShapes:
             "word": shapes.choice({name: word.question for name, word in GUIDE_WORDS.items()}),
             "presumed": shapes.text("The alternative that games go by although no clause says so; with its reason."),
             "because": shapes.text("Why it is presumed."),
+            "reads": shapes.mapping_of(self.clauses),
         }
         assert set(keys) == set(POINT)
         return patch(keys)

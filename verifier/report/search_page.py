@@ -98,7 +98,7 @@ def ruling(finding: Finding) -> Iterator[str]:
     """The overlay that would settle a finding, if a ruling is all that it takes."""
     cause = finding.cause.partition("@")[0] if finding.same else finding.cause
     name = f"ruling-on-{cause.replace('.', '-').replace('@', '-for-')}"
-    if finding.kind == "AM":
+    if finding.asks_of_point:
         changes = f"spec: {{{cause}: {{is: {finding.outcomes[0][0] if finding.outcomes else '?'}, by: {name}}}}}"
     elif finding.kind == "GP":
         changes = f"cases: {{{finding.cause}: {name}}}"

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 CODES = {
     "CN01": "contradiction.norms",
     "CN02": "contradiction.resolutions",
+    "CN03": "contradiction.as-printed",
     "DL01": "deadlock.no-answer",
     "AM01": "ambiguity.effect",
     "AM02": "ambiguity.legality",
@@ -42,6 +43,11 @@ class Finding:
     presumed: str = ""  # why the first of the outcomes is presumed, "" if nothing is
 
     @property
+    def asks_of_point(self) -> bool:
+        """Whether its cause is a spec point, of which a ruling names an alternative."""
+        return self.kind == "AM" or self.code == "CN03"
+
+    @property
     def kind(self) -> str:
         """The two letters of its kind."""
         return self.code[:2]
@@ -76,7 +82,7 @@ def told_once(findings: "list[Finding]") -> "list[Finding]":
     """Findings with each open point once, however many chips it is asked of: the one with the smallest record."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
-        question = finding.cause.partition("@")[0] if finding.kind == "AM" else finding.cause
+        question = finding.cause.partition("@")[0] if finding.asks_of_point else finding.cause
         groups.setdefault((finding.code, question), []).append(finding)
     return sorted((merged(group) for group in groups.values()), key=rank)
 

@@ -18,9 +18,10 @@ from verifier.search.kinds.reporter import Reporter
 from verifier.search.kinds.stuck import Stuck
 from verifier.symbolic.solver import Solver
 
-#: The watcher of each kind; DD and RD are one.
-WATCHERS: dict[str, type[Reporter]] = {
-    "CN": Stuck, "DL": Stuck, "AM": Ambiguity, "GP": Gap, "LP": Loop, "IV": Invariant, "DD": Idle, "RD": Idle,
+#: The watchers of each kind; DD and RD are one.
+WATCHERS: dict[str, tuple[type[Reporter], ...]] = {
+    "CN": (Stuck, Ambiguity), "DL": (Stuck,), "AM": (Ambiguity,), "GP": (Gap,), "LP": (Loop,), "IV": (Invariant,),
+    "DD": (Idle,), "RD": (Idle,),
 }  # fmt: skip
 
 
@@ -69,7 +70,7 @@ def examine(
 ) -> Result:
     """Explore every scene of some chips. `settled` causes and norms that are not `wanted` are not looked at."""
     begun = time.monotonic()
-    kinds = dict.fromkeys(WATCHERS[kind] for kind in plan.kinds)
+    kinds = dict.fromkeys(watcher for kind in plan.kinds for watcher in WATCHERS[kind])
     watchers = [kind(game, settled) for kind in kinds]
     for watcher in watchers:
         if isinstance(watcher, Idle):

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Ask
+from verifier.kernel.spec import SpecPoint
 from verifier.language.inventory import load_clauses
 from verifier.search.apart import apart, kind_of, moot
 from verifier.search.explore import Trail, answered, begin, legal_if
@@ -183,12 +184,13 @@ class Ambiguity(Reporter):
         """Add a finding; it is confirmed if the auditor finds the record disputed for the same point."""
         point = trail.play.readings.points[key.partition("@")[0]]
         disputed = shown is not None and turns_on(shown[2], key)
+        at_odds = contradicting(self.game, point)
         self.add(
             Finding(
-                code,
+                "CN03" if at_odds else code,
                 key,
                 f"{point.about} ({what})",
-                clauses=cited(self.game, trail, key),
+                clauses=at_odds or cited(self.game, trail, key),
                 chips=trail.scene.chips,
                 scene=trail.scene.name,
                 outcomes=shown[0] if shown else (),
@@ -258,6 +260,13 @@ def asserting(run: Rerun, what: str, value: int) -> str:
 def changed(run: Rerun, more: tuple[str, ...]) -> Rerun:
     """A run whose last line is replaced."""
     return Rerun(run.play, (*run.lines[: len(run.lines) - len(more)], *more), run.question, run.start)
+
+
+def contradicting(game: Game, point: SpecPoint) -> tuple[str, ...]:
+    """The clauses that, as printed, mean different alternatives of a point, none being an exception to another."""
+    found, printed = point.at_odds(), load_clauses(game.document)
+    excepted = {name for clause in found if clause in printed for name in printed[clause].exceptions}
+    return () if excepted & {*found} else found
 
 
 def cited(game: Game, trail: Trail, key: str) -> tuple[str, ...]:
