@@ -76,6 +76,26 @@ def questions(
         say(totals(every))
 
 
+@click.command(epilog="Example:  verifier rules facts puzzle-strike/3e --single-source")
+@click.argument("ruleset", shell_complete=completion.rulesets)
+@click.option("--single-source", is_flag=True, help="Only what one source alone says.")
+@output_options("text", "json", quiet="Not how many there are.")
+@over_errata
+def facts(ruleset: str, single_source: bool, output: Output, errata: tuple[str, ...]) -> None:
+    """List what RULESET gives of each piece (a cost, an icon, a text), and the sources that say so."""
+    from verifier.cli.rules import opened
+    from verifier.report.json import pretty
+    from verifier.report.questions import fact_lines, facts_of
+
+    found = facts_of(opened(ruleset, errata), single_source=single_source)
+    if output.is_json:
+        say_json(pretty(found))
+        return
+    say_lines(fact_lines(found))
+    if not output.quiet:
+        say(f"{len(found)} pieces")
+
+
 @click.command(epilog="Example:  verifier rules presumed puzzle-strike/3e")
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @output_options("text", "json", quiet="Not how many there are.")

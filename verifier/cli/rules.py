@@ -10,7 +10,7 @@ from verifier.cli.formats import FORMATS
 from verifier.cli.misuse import Choice, naming, suggestion
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import errata_option
-from verifier.cli.questions import presumed, questions
+from verifier.cli.questions import facts, presumed, questions
 from verifier.cli.terminal import say, say_json, say_lines
 from verifier.cli.where import copy, where
 
@@ -67,6 +67,7 @@ rules.add_command(where)
 rules.add_command(copy)
 rules.add_command(questions)
 rules.add_command(presumed)
+rules.add_command(facts)
 
 
 def opened(ruleset: str, errata: tuple[str, ...] = ()) -> "Game":

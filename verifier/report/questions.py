@@ -5,9 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from verifier.games.game import Game
 from verifier.games.questions import STATES, TextQuestion
-from verifier.report.shapes.questions import PresumptionData, QuestionData
+from verifier.report.shapes.questions import FactData, PresumptionData, QuestionData
 from verifier.report.style import styled
 
+#: The keys of a piece that say nothing that is printed on it.
+ASIDE = ("name", "kind", "box", "source", "note", "notes", "spec", "reasons")
 COLOURS = {"open": "yellow", "unanswered": "red", "presumed": "cyan", "settled": "green"}
 
 
@@ -72,6 +74,24 @@ def presumption_lines(game: Game) -> Iterator[str]:
         others = ", ".join(name for name in point.alternatives if name != item.reading)
         yield f"  presumed: {item.reading} (not {others})"
         yield f"  because {item.because}"
+
+
+def facts_of(game: Game, *, single_source: bool) -> tuple[FactData, ...]:
+    """What the rules give of each piece, and the sources; if asked, only of those with a single source."""
+    found = []
+    for slug, node in game.document.section("chips").items():
+        source = node.get("source")
+        sources = () if source is None or source.items is None else source.strings()
+        facts = tuple(key for key in node.mapping() if key not in ASIDE)
+        if facts and (len(sources) == 1 or not single_source):
+            found.append(FactData(slug, facts, sources, node.position.path, node.position.line))
+    return tuple(found)
+
+
+def fact_lines(facts: Iterable[FactData]) -> Iterator[str]:
+    """One line for each piece."""
+    for one in facts:
+        yield f"{styled(one.text, bold=True)}: {', '.join(one.facts)}: {', '.join(one.sources) or 'no source named'}"
 
 
 def presumption_data(game: Game) -> tuple[PresumptionData, ...]:

@@ -8,6 +8,7 @@ from importlib import import_module
 
 from verifier.games.game import Game
 from verifier.games.glossary import Explained, Glossary
+from verifier.kernel.guide import GUIDE_WORDS
 
 
 def reference(game: Game) -> Iterator[str]:
@@ -29,6 +30,8 @@ def reference(game: Game) -> Iterator[str]:
         yield from listing(("`to`", "when"), found.incidents)
     yield from ("", "### Steps of a turn (`turn:`)", "")
     yield from listing(("step", "what happens"), found.steps)
+    yield from ("", "### Guide words (`word:`)", "")
+    yield from listing(("guide word", "what it asks"), {word.name: word.question for word in GUIDE_WORDS.values()})
 
 
 def glossary_of(game: Game) -> Glossary:

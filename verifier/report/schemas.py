@@ -17,7 +17,7 @@ from verifier.language.whole_file import write_file
 from verifier.report.find import HitLine
 from verifier.report.json import AuditLine, pretty
 from verifier.report.series import MatchLine
-from verifier.report.shapes import collections, compare, errata, records, rules, search
+from verifier.report.shapes import collections, compare, errata, questions, records, rules, search
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -55,6 +55,9 @@ OUTPUTS: Mapping[str, Shape] = MappingProxyType(
         "lint": Shape(("rules lint", "errata lint"), (rules.Lint,)),
         "rules-coverage": Shape(("rules coverage",), (rules.RulesCoverage,)),
         "rules-open": Shape(("rules open",), (tuple[rules.OpenPoint, ...],)),
+        "rules-questions": Shape(("rules questions",), (tuple[questions.QuestionData, ...],)),
+        "rules-presumed": Shape(("rules presumed",), (tuple[questions.PresumptionData, ...],)),
+        "rules-facts": Shape(("rules facts",), (tuple[questions.FactData, ...],)),
         "proof-check": Shape(("proof check",), (records.CheckLine,), is_line=True),
         "screen": Shape(("screen",), (records.Screen,)),
         "import": Shape(("import",), (records.ImportLine,), is_line=True),

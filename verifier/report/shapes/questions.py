@@ -1,4 +1,4 @@
-"""The shapes of what `verifier rules questions` and `rules presumed` print as JSON."""
+"""The shapes of what `verifier rules questions`, `rules presumed` and `rules facts` print as JSON."""
 
 from typing import Literal
 
@@ -21,6 +21,16 @@ class QuestionData(msgspec.Struct, frozen=True):
     because: str
     alternatives: tuple[str, ...]
     point: str
+    file: str
+    line: int
+
+
+class FactData(msgspec.Struct, frozen=True):
+    """What is printed on a piece, as far as the rules give it, and the sources that say so."""
+
+    text: str
+    facts: tuple[str, ...]
+    sources: tuple[str, ...]
     file: str
     line: int
 
