@@ -7,8 +7,9 @@ from verifier.kernel.clause import Clause
 from verifier.language.overlays import parted, shown
 from verifier.language.whole_file import make_folder, write_file
 from verifier.report.json import pretty
-from verifier.report.shapes.search import Certificate, FindingData, SearchReport, TestedData
+from verifier.report.shapes.search import AskedData, Certificate, FindingData, SearchReport, TestedData
 from verifier.report.style import styled
+from verifier.search.asked import Asked
 from verifier.search.finding import CODES, Finding
 from verifier.search.search import Report
 
@@ -16,6 +17,8 @@ COLOURS = {"CN": "red", "DL": "red", "LP": "red", "IV": "red", "AM": "yellow", "
 NOT_ESTABLISHED = "not established; the witness starts from a position"
 #: Chips and scenes beyond so many are counted and not all listed.
 MOST_LISTED = 6
+#: The parts of a certificate that are made of parts of the report.
+MADE = ("tested", "asked")
 
 
 def text_lines(report: Report, clauses: Mapping[str, Clause], folder: Path | None = None) -> Iterator[str]:
@@ -88,12 +91,26 @@ def certificate(report: Report) -> Iterator[str]:
         yield f"whole: {whole} explored on every path; of the others, what was not found is unknown"
         yield from (f"  unknown: {window} (bounded or undecided)" for window in report.unsure[:MOST_LISTED])
         yield from (f"  and {len(report.unsure) - MOST_LISTED:,} more" for _ in report.unsure[MOST_LISTED:][:1])
+    yield from asked_lines(report.asked)
     yield from absence_lines(report)
     if report.unshown:
         yield f"not told: {counted(len(report.unshown), 'suspicion')} that no record bears out"
         yield from (f"  {text}" for text in report.unshown[:MOST_LISTED])
     if report.interrupted:
         yield "interrupted: what was explored is kept; the same command goes on from here"
+
+
+def asked_lines(asked: Asked | None) -> Iterator[str]:
+    """The questions that guide words put to the texts, and what became of those that no clause settles."""
+    if asked is None:
+        return
+    yield f"questions: {', '.join(f'{count:,} {state}' for state, count in asked.states)}"
+    for points, told in (
+        (asked.telling, "with a difference that a record shows"),
+        (asked.met, "come to, without a difference"),
+        (asked.missed, "never come to"),
+    ):
+        yield f"  {counted(len(points), 'point')} {told}" + (f": {shortened(points)}" if points else "")
 
 
 def absence_lines(report: Report) -> Iterator[str]:
@@ -144,11 +161,17 @@ def json_text(report: Report) -> str:
         mode=report.mode,
         findings=tuple(map(finding_data, report.findings)),
         certificate=Certificate(
-            **{name: getattr(report, name) for name in Certificate.__struct_fields__ if name != "tested"},
+            **{name: getattr(report, name) for name in Certificate.__struct_fields__ if name not in MADE},
             tested=tested_data(report),
+            asked=asked_data(report.asked),
         ),
     )
     return pretty(found)
+
+
+def asked_data(asked: Asked | None) -> AskedData | None:
+    """What became of the questions, as data."""
+    return None if asked is None else AskedData(dict(asked.states), asked.telling, asked.met, asked.missed)
 
 
 def tested_data(report: Report) -> TestedData | None:

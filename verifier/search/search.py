@@ -17,6 +17,7 @@ from verifier.kernel.footprint import independent
 from verifier.record.read import Reader
 from verifier.search.absence.claims import Tried, try_claims
 from verifier.search.absence.testing import Testing
+from verifier.search.asked import Asked, asked_of
 from verifier.search.finding import KINDS, Finding, grouped, told_once
 from verifier.search.kinds.idle import idle
 from verifier.search.kinds.stuck import resolved_twice
@@ -77,6 +78,8 @@ class Report:
     tested: Tried | None = None  # what became of the claims that something is dead or redundant
     of_encoding: int = 0  # redundant norms of the encoding that are not told
     within: tuple[str, ...] = ()  # what the scenes leave out
+    met: set[str] = field(default_factory=set)  # points, open or presumed, that something came to
+    asked: Asked | None = None  # the questions of the texts, and what came of them; of a search for ambiguities
     interrupted: bool = False
 
     def add(self, result: Result) -> None:
@@ -88,6 +91,7 @@ class Report:
         self.unknown.extend(result.unknown)
         if result.bounded or result.unknown:
             self.unsure.append(" and ".join(result.chips) or f"no {self.piece}")
+        self.met.update(result.met)
         self.within = tuple(dict.fromkeys((*self.within, *result.within)))
 
 
@@ -130,6 +134,8 @@ class Search:
         report.findings = told_once([finding for finding in findings if finding.confirmed])
         doubtful = (finding for finding in findings if not finding.confirmed)
         report.unshown = [f"{finding.code} {finding.cause} ({finding.scene})" for finding in doubtful]
+        if "AM" in self.request.kinds:
+            report.asked = asked_of(self.game, report.findings, report.met)
         report.bounded.sort()
         report.unknown.sort()
         report.unsure.sort()

@@ -58,6 +58,7 @@ class Result:
     within: tuple[str, ...] = ()  # what its scenes leave out
     failed: bool = False  # whether this program failed, so that nothing is known of the window
     together: tuple[tuple[str, ...], ...] = ()  # norms that one answer was seen to break
+    met: tuple[str, ...] = ()  # points, open or presumed, that something came to
     by_clock: bool = False  # whether the time was up somewhere, so that another run may come to something else
 
 
@@ -95,6 +96,8 @@ def examine(
         result.findings.extend(finding for finding in watcher.findings if finding.kind in plan.kinds)
         result.unknown += tuple(watcher.unknown)
         result.bounded += tuple(sorted(watcher.cut))
+        if isinstance(watcher, Ambiguity):
+            result.met = tuple(sorted(watcher.met))
         if isinstance(watcher, Idle):
             result.fired, result.alone, result.ran = sorted(watcher.fired), sorted(watcher.alone), sorted(watcher.ran)
             result.consulted = sorted(watcher.consulted)

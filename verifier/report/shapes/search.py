@@ -43,6 +43,15 @@ class TestedData(msgspec.Struct, frozen=True):
     together: tuple[str, ...]
 
 
+class AskedData(msgspec.Struct, frozen=True):
+    """Questions of the texts by state; the points, open or presumed, by what came of their alternatives."""
+
+    states: dict[str, int]
+    telling: tuple[str, ...]
+    met: tuple[str, ...]
+    missed: tuple[str, ...]
+
+
 class Certificate(msgspec.Struct, frozen=True):
     """What was looked at and what was not. `unknown` are queries with the seconds spent on each."""
 
@@ -61,6 +70,7 @@ class Certificate(msgspec.Struct, frozen=True):
     within: tuple[str, ...]
     interrupted: bool
     tested: TestedData | None = None
+    asked: AskedData | None = None
 
 
 class SearchReport(msgspec.Struct, frozen=True):

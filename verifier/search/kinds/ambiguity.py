@@ -43,7 +43,11 @@ MOST_COMPARISONS = 40
 
 
 class Ambiguity(Reporter):
-    """Looks for open points that matter."""
+    """Looks for open points that matter. `met` are the points, open or presumed, that a path or a question came to."""
+
+    def __init__(self, game: Game, settled: frozenset[str] = frozenset()) -> None:
+        super().__init__(game, settled)
+        self.met: set[str] = set()
 
     def asked(self, trail: Trail, ask: Ask) -> None:
         """Whether the legality of an answer turns on an open point."""
@@ -52,6 +56,7 @@ class Ambiguity(Reporter):
         for answer in trail.scene.answers(play, ask, trail.given):
             play.readings = mine.afresh()
             here = any_of(legal_if(trail, ask, answer))
+            self.met.update(play.readings.reached)
             for key in [key for key in play.readings.reached if key not in self.seen]:
                 for other in others(play, key):
                     play.readings = mine.having({key: other})
@@ -84,6 +89,7 @@ class Ambiguity(Reporter):
 
     def ended(self, trail: Trail) -> None:
         """Whether the path would end differently under another alternative."""
+        self.met.update(trail.play.readings.reached)
         for key in [key for key in trail.play.readings.reached if key not in self.seen]:
             for other in others(trail.play, key):
                 if self.differs(trail, key, other):
