@@ -258,7 +258,7 @@ def test_a_stack_that_does_not_open_is_found_although_each_one_does(errata: Path
         ("{parameters: {lose-at: {value: 10}}}", ":7:10: error: changes: everything in it is already so"),
         ("{chips: {combine: {cost: dear}}}", ":7:35: error: expected a whole number"),
         ("{chps: {combine: {cost: 1}}}", "error: unknown key 'chps' (did you mean 'chips'?) [unreadable]"),
-        ("{spec: {play.wound: {is: maybe, by: ours}}}", "error: expected action-chip or not-an-action-chip"),
+        ("{spec: {play.wound: {is: maybe, by: ours}}}", "error: 'maybe' is not one of action-chip, not-an-action-chip"),
         ("{spec: {play.wound: {is: action-chip, by: us}}}", "error: cites 'us', which is not in the clause inventory"),
         ("{norms: 5}", "error: expected a mapping, as what it is laid over"),
     ],

@@ -31,7 +31,7 @@ TRANSLATOR = Translator(TONGUE)
 LEFT = {
     r"\s*- (?P<name>[\w-]+)(?:: \{\})?",  # an expression, not a sentence
     *("result by", "{}: react", "readings: {{}: {}}", "that reading"),
-    *("# {}, digest {}", "card pack {}", "in force here", "open ({})", "{} x{}"),
+    *("# {}, digest {}", "card pack {}", "in force here", "{} x{}"),
 }
 MIXED = """\
 format: replay/1

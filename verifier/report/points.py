@@ -29,7 +29,5 @@ def point_line(status: PointStatus, chip: str) -> str:
     found = {item.scope: item for item in (*status.presumed, *status.settled)}
     item = found.get(chip) or found.get("")
     about = " ".join(status.point.about.split())
-    reading = f"open ({' or '.join(status.point.alternatives)})"
-    if item is not None:
-        reading = f"{item.reading}, {item.clause or 'presumed'}"
+    reading = f"{item.reading}, {item.clause or 'presumed'}" if item else f"open ({' or '.join(status.point.alternatives)})"
     return f"{status.point.id} ({about}): {reading}"
