@@ -29,5 +29,6 @@ def point_line(status: PointStatus, chip: str) -> str:
     found = {item.scope: item for item in (*status.presumed, *status.settled)}
     item = found.get(chip) or found.get("")
     about = " ".join(status.point.about.split())
-    reading = f"{item.reading}, {item.clause or 'presumed'}" if item else f"open ({' or '.join(status.point.alternatives)})"
+    alternatives = " or ".join(status.point.alternatives)
+    reading = f"{item.reading}, {item.clause or 'presumed'}" if item else f"open ({alternatives})"
     return f"{status.point.id} ({about}): {reading}"
