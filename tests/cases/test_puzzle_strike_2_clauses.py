@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.support.from_here import follow_from_here
 from tests.support.second import shipped
 from tests.support.stored import FILES, FOLDER, Pair, begun, outdated, pairs, rules
 from verifier.games.library import Library
@@ -16,7 +17,6 @@ from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.language.coverage import citations
 from verifier.record.moves import MoveReader, Source
 from verifier.record.read import read_path
-from verifier.run.explore import follow_from_here
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
@@ -31,18 +31,18 @@ PAIRS = [pair for name in FILES for pair in pairs(name)]
 def judged(pair: Pair, text: str, game: PuzzleStrike2 | None = None) -> tuple[int, str, set[str]]:
     """The line that is refused (0 if none is), the clause reported, and all that are reported, broken or at work."""
     play = begun(pair, game or rules())
-    play.trace = []
     text, _, result = text.partition("/ result P")
     winner, _, by = result.partition(" by ")
     lines = tuple(line.strip() for line in text.strip().split(" / "))
     source = Source("case", lines, range(1, len(lines) + 1), [1] * len(lines))
     moves = MoveReader(rules().names, len(play.state.seats)).read(source)
-    stop = follow_from_here(play, moves, claims=False).stop
+    reader, trail = follow_from_here(play, moves, claims=False)
+    stop = trail.stop
     refusal = stop.refusal if stop is not None else play.fits(int(winner) - 1, by) if winner else None
     if refusal is None:
         return 0, "", set()
     reported = "?" if stop is not None and stop.undecided else refusal.clause
-    cited = {refusal.clause, *refusal.also, *(play.trace or ())}
+    cited = {refusal.clause, *refusal.also, *reader.effects.at_work()}
     line = len(lines) + 1 if stop is None else stop.event.line
     return line, reported.removeprefix("PS2-"), {clause.removeprefix("PS2-") for clause in cited}
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tests.support.from_here import follow_from_here
 from tests.support.games import game, random_header
 from verifier.kernel.source import Unreadable
 from verifier.record.fmt import format_replay
@@ -16,7 +17,6 @@ from verifier.record.model import Replay
 from verifier.record.names import Names
 from verifier.record.read import Reader
 from verifier.record.write import write_replay
-from verifier.run.explore import follow_from_here
 from verifier.simulate.game import simulate
 from verifier.verdicts.corrections import counting
 from verifier.verdicts.judge import audit, plainly

@@ -41,9 +41,8 @@ class Record:
 
     def begin(self, path: Certain | Completion) -> Reader:
         """A reader at its beginning."""
-        replay, play = self.replay, Marbles(self.start)
-        play.told = None if path.is_certain else []
-        return Reader(play, replay.events, replay.record, path, claims=self.ends)
+        replay = self.replay
+        return Reader(Marbles(self.start), replay.events, replay.record, path, claims=self.ends)
 
 
 def judge(record: Record) -> Verdict:

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from verifier.kernel.ask import PART, Answer, Ask, Chance, Elision, Moves, Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Contents, Play, World
+from verifier.kernel.listener import UNHEARD, Effect
 from verifier.kernel.norm import FINE, OUTSIDE, Refusal
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import Handful, counted, how_many
@@ -82,7 +83,7 @@ class Marbles(Play):
     def __init__(self, start: Mapping[str, str]) -> None:
         """Begin with marbles in places (`P1 hand: red red`) and in a `phase`."""
         self.readings = Readings({}, {}, {}, {})
-        self.echoes, self.deferred, self.told, self.trace, self.summary, self.ran = [], [], None, None, None, {}
+        self.deferred, self.listener, self.unknowns = [], UNHEARD, None
         self.phase, self.active, self.by = start.get("phase", "play"), 0, ""
         self.hits = [int(start.get(f"P{seat} hits", 0)) for seat in (1, 2)]
         places = {key: [start.get(key, "").split().count(kind) for kind in KINDS] for key in start}
@@ -133,7 +134,7 @@ class Marbles(Play):
             self.move(kind, self.hand[seat], kept)
         for kind, count in enumerate(self.hand[seat]):
             self.discard[seat][kind] += count
-            self.happen(seat, "discard", kind, count)
+            self.listener.moved(seat, "discard", kind, count)
         self.hand[seat], self.active, self.phase = kept, 1 - seat, "draw"
 
     def throw(self, seat: int) -> Moves:
@@ -155,7 +156,7 @@ class Marbles(Play):
             self.deferred.append(seat)
         self.hits[seat] += hits
         self.hand[seat][CRACK] += 1
-        self.happen(seat, "gain", CRACK, 1)
+        self.listener.moved(seat, "gain", CRACK, 1)
         if self.hits[seat] >= LOST:
             self.by = "hits"
         elif shield == GOLD:
@@ -215,13 +216,6 @@ class Marbles(Play):
         """Move a marble from zone to zone."""
         old[kind] -= 1
         new[kind] += 1
-
-    def happen(self, seat: int, verb: str, kind: int, count: int) -> None:
-        """Note what has happened by itself, which a line may state."""
-        if self.told is not None:
-            self.told.append((seat, verb, kind, count))
-        else:
-            self.echoes += [(seat, verb, kind)] * count
 
     def there(self, seat: int) -> int:
         """How many marbles a player can draw."""
@@ -284,13 +278,13 @@ class Marbles(Play):
         named = [word.seat for word in event.args if word.seat >= 0]
         return event.args[at].seat >= 0 and named == [1 - event.seat]
 
-    def echo(self, event: Event, after: Event | None = None) -> bool | Refusal:
-        alike = [one for one in self.echoes if one[:2] == (event.seat, event.verb)]
+    def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
+        alike = [one for one in effects if one[:2] == (event.seat, event.verb)]
         for word in event.args if alike else ():
             stated = (event.seat, event.verb, word.chip)
-            if stated not in self.echoes:
+            if stated not in effects:
                 return Refusal("", f"{event.verb}: {word.text} is not what has happened")
-            self.echoes.remove(stated)
+            effects.remove(stated)
         return bool(alike) and bool(event.args)
 
     def aside(self, ask: Question, event: Event) -> Ask | None:
@@ -340,14 +334,13 @@ class Marbles(Play):
 
     def position(self) -> object:
         zones = (*self.hand, *self.bag, *self.discard, self.bank, self.hits)
-        told = None if self.told is None else tuple(self.told)
-        return self.phase, self.active, self.by, tuple(map(tuple, zones)), tuple(self.echoes), told
+        return self.phase, self.active, self.by, tuple(map(tuple, zones))
 
     def resume(self, position: object) -> None:
-        self.phase, self.active, self.by, zones, echoes, told = position
+        self.phase, self.active, self.by, zones = position
         lists = list(map(list, zones))
         self.hand, self.bag, self.discard, (self.bank, self.hits) = lists[:2], lists[2:4], lists[4:6], lists[6:]
-        self.echoes, self.told, self.deferred = list(echoes), None if told is None else list(told), []
+        self.deferred = []
 
 
 # -- its lines

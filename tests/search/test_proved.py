@@ -173,7 +173,7 @@ def test_a_word_that_is_called_varied_can_be_both(kind: str, word: str) -> None:
     guard = next(questions(GAME, SHOWN[kind]))
     path = Path(Solver())
     play, ask = guard.ask(path)
-    play.summary = path.summary
+    play.unknowns = path
     play.actor = ask.seat  # type: ignore[attr-defined]
     ask.frame.candidate = GAME.names.chips["crash-gem"]
     condition = next(conditions(word))

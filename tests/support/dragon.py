@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from tests.support.from_here import follow_from_here
 from tests.support.second import COLOURS, EMPTY, NOWHERE, RULESET, packed, shipped
 from tests.support.second_modes import tree
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.moves import MoveReader, Source
-from verifier.run.explore import follow_from_here
 
 PEOPLE = (("Alice", "grave"), ("Bob", "jaina"), ("Carol", "setsuki"), ("Dave", "rook"))
 #: The first step of the list is purple's, and so on; stand-ins are cheap and block nothing.
@@ -77,7 +77,7 @@ def told(play: Play, text: str) -> str:
     lines = tuple(line.strip() for line in text.split("/"))
     reader = MoveReader(shipped().names, len(play.state.seats))
     moves = reader.read(Source("case", lines, range(1, len(lines) + 1), [1] * len(lines)))
-    stop = follow_from_here(play, moves, claims=False).stop
+    stop = follow_from_here(play, moves, claims=False)[1].stop
     if stop is None:
         return ""
     return f"{stop.event.line} {f'?: {stop.refusal.message}' if stop.undecided else stop.refusal.clause}"

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
+from tests.support.from_here import follow_from_here
 from verifier.games.library import Library
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
@@ -22,7 +23,6 @@ from verifier.language.reader import load
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.moves import MoveReader, Source
 from verifier.record.names import Names
-from verifier.run.explore import follow_from_here
 
 RULESET = "puzzle-strike-2/base"
 INVENTED = Path(__file__).parent / "puzzle-strike-2-invented.yaml"
@@ -208,7 +208,7 @@ def followed(play: Play, *lines: str) -> str:
     """What follows of these lines from a position: "" if all of it, else `LINE CLAUSE: why`, or `LINE ?: what`."""
     reader = MoveReader(words_of(play.rules), len(play.seat_names))
     source = Source("case", tuple(lines), range(1, len(lines) + 1), [1] * len(lines))
-    stop = follow_from_here(play, reader.read(source)).stop
+    stop = follow_from_here(play, reader.read(source))[1].stop
     if stop is None:
         return ""
     return f"{stop.event.line} {'?' if stop.undecided else stop.refusal.clause}: {stop.refusal.message}"

@@ -55,7 +55,7 @@ class WayNotetaker(Notetaker):
     def asked(self, reader: Reader, question: Question) -> None:
         """Keep what is known before an answer."""
         super().asked(reader, question)
-        self.echoes = [echo for echo in reader.play.echoes if reader.next < reader.size]
+        self.echoes = [echo for echo in reader.effects.single if reader.next < reader.size]
         is_choice = isinstance(question, Ask) and not question.elision.moot
         self.alone = is_choice and isinstance(question, Ask) and one_answer(reader, question) is not None
 

@@ -11,6 +11,7 @@ from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.turn import act, buy_step, command_step, draw_step, drop, pass_turn
 from verifier.games.puzzle_strike_2.zones import add_gems, ante, put_in_bank
 from verifier.kernel.game import Undecidable
+from verifier.run.effects import Effects
 
 pytestmark = pytest.mark.unit
 PURPLE, BLUE, PINK, GREEN = range(4)
@@ -99,21 +100,22 @@ def test_eight_gems_fire_a_super_move_twice_and_the_overfill_stays() -> None:
 def test_super_moves_that_fill_together_go_by_the_board_from_the_top() -> None:
     play = position(shipped(), ("GG", "K"))
     play.state.seats[0].meters = [4, 4, 0, 0]
-    play.trace = []
+    play.listener = effects = Effects(is_certain=True)
     carry_out(play, settle(play), ["green"])
-    assert play.echoes == [(0, "super", PURPLE), (1, "ante", BLUE), (1, "ante", PINK), (1, "ante", GREEN),
+    assert effects.single == [(0, "super", PURPLE), (1, "ante", BLUE), (1, "ante", PINK), (1, "ante", GREEN),
                            (0, "super", BLUE)]  # fmt: skip
     assert (pile(play, 1), pile(play, 0)) == ("KBKG", "")
 
 
 def test_a_super_move_waits_for_the_second_crash() -> None:
     play = position(shipped(), ("UUKK", ""), ("unstable-power",), seat=0)
+    play.listener = effects = Effects(is_certain=True)
     play.state.seats[0].meters = [0, 0, 3, 0]
     _, asked = carry_out(play, act(play, 0), ["unstable-power", "swap swap"])
     assert pile(play, 0) == ""
     assert (asked, play.state.seats[0].actions) == (["play", "draw"], 2)
     assert play.state.seats[0].discard[play.rules.index["wound"]] == 2
-    assert play.echoes.index((0, "gain", play.rules.index["wound"])) < play.echoes.index((0, "super", PINK))
+    assert effects.single.index((0, "gain", play.rules.index["wound"])) < effects.single.index((0, "super", PINK))
 
 
 def test_a_diamond_is_used_once_and_leaves_the_meter() -> None:

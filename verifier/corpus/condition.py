@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from verifier.kernel.event import Assertion
 from verifier.kernel.game import Play, Undecidable
+from verifier.kernel.listener import UNHEARD
 from verifier.record.names import Names
 from verifier.record.words import WordError, Words, integer, quoted
 
@@ -79,12 +80,12 @@ class Condition:
 
     def holds(self, play: Play, actor: int, seats: int) -> bool:
         """Whether it holds in the present position; to look is not to choose: nothing of the game changes."""
-        readings, trace = play.readings, play.trace
-        play.readings, play.trace = readings.afresh(), None
+        readings, listener = play.readings, play.listener
+        play.readings, play.listener = readings.afresh(), UNHEARD
         try:
             return any(all(one.holds(play, actor, seats) for one in group) for group in self.groups)
         finally:
-            play.readings, play.trace = readings, trace
+            play.readings, play.listener = readings, listener
 
 
 def parsed(text: str, names: Names) -> Condition:

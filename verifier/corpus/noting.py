@@ -71,15 +71,10 @@ class NotingBatch(Batch):
         self.conditions: Kept[Names, tuple[Condition | None, str]] = Kept(MOST_OVERLAID, MOST_LAID)
 
     def judge(self, game: Game, replay: Replay, budget: Budget) -> Audit:
-        """The verdict on a record whose rules are known, watched if something is asked that takes that.
-
-        Where clauses are noted as they are carried out, a refusal names them among those that are broken; so a record
-        with a fault has the verdict of a run in which they are not.
-        """
+        """The verdict on a record whose rules are known, watched if something is asked that takes that."""
         if self.watch is None:
             return super().judge(game, replay, budget)
-        found = audit(game, replay, budget, self.watch.listen)
-        return super().judge(game, replay, budget) if found.fault is not None and self.asked.clauses else found
+        return audit(game, replay, budget, self.watch.listen)
 
     def outcome(self, replay: Replay, budget: Budget | None = None) -> Outcome:
         """The verdict on one record, with what it tells."""

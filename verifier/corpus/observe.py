@@ -1,7 +1,6 @@
 """Following a record and noting where a condition on the position holds first, and which clauses are at work in it.
 
-The run that is judged is the one that is watched. To look at a position changes nothing of the game; clauses that are
-noted make refusals say more.
+The run that is judged is the one that is watched: neither to look at a position nor to note clauses changes anything.
 Not for: what is asked of a collection (`noting`), or the clauses of the line at fault, which every verdict has.
 """
 
@@ -43,7 +42,7 @@ class PositionListener(Listener):
         """Let the game note the clauses at work, if they are asked for."""
         self.reader = reader
         if self.traced:
-            reader.play.trace = []
+            reader.effects.note_clauses()
 
     def followed(self, reader: Reader) -> None:
         """Note what the last line came to."""
@@ -81,14 +80,14 @@ class PositionListener(Listener):
 
     def note_clauses(self, reader: Reader) -> None:
         """Note the clauses that were carried out since the last line was begun."""
-        trace = reader.play.trace
+        trace = reader.effects.trace
         if trace is None:
             return
         line = reader.latest().line if reader.events else 0
-        for clause in dict.fromkeys(trace[self.seen :]):
+        for clause in dict.fromkeys(trace.clauses[self.seen :]):
             if clause:
                 self.clauses.setdefault(clause, []).append(line)
-        self.seen = len(trace)
+        self.seen = len(trace.clauses)
 
     def at_work(self) -> tuple[tuple[str, Lines], ...]:
         """The clauses that were at work, by id, each with its lines."""

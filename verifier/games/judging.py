@@ -5,21 +5,16 @@ Not for: what an answer is possible at all (each family's `examine`), or what it
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Protocol, Self, cast
 
 from verifier.kernel.ask import Answer, Ask
-from verifier.kernel.event import Event
+from verifier.kernel.game import Unknowns
+from verifier.kernel.listener import PlayListener
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Norm, Refusal, refusal
 from verifier.kernel.spec import Readings
 from verifier.language.document import Document
-
-#: Of the search: whether any of some questions is true, as one truth that need not be known.
-Summary = Callable[[Sequence[Callable[[], bool]]], bool]
-#: Effects of the last move that lines may state: seat, verb, thing; on unknown counts with the count.
-Echoes = list[tuple[int, str, int]]
-Told = list[tuple[int, str, int, int]]
 
 
 class RulesInForce(Protocol):
@@ -58,16 +53,14 @@ class Position(Protocol):
 class Judging(ABC):
     """A game in progress, as far as it does not matter which one."""
 
-    __slots__ = ("deferred", "echoes", "readings", "rules", "state", "summary", "told", "trace")
+    __slots__ = ("deferred", "listener", "readings", "rules", "state", "unknowns")
 
     rules: RulesInForce
     state: Position
     readings: Readings
     deferred: list[int]
-    echoes: Echoes
-    told: Told | None
-    summary: Summary | None
-    trace: list[str] | None
+    listener: PlayListener
+    unknowns: Unknowns | None
 
     @abstractmethod
     def examine(self, ask: Ask, answer: Answer) -> bool:
@@ -161,11 +154,11 @@ class Judging(ABC):
 
     def answerable(self, ask: Ask, besides: Answer = None) -> bool:
         """Whether a question has another answer than "none" and the given one, be it one of unknown effect."""
-        if self.summary is None:
+        if self.unknowns is None:
             given = (answer for answer in ask.domain.candidates(ask.seat) if answer is not None and answer != besides)
             return any(self.broken(ask, answer) in (FINE, UNKNOWN) for answer in given)
         others = [answer for answer in ask.domain.conceivable(ask.seat) if answer is not None and answer != besides]
-        return self.summary([partial(self.allows, ask, answer) for answer in others])
+        return self.unknowns.summary([partial(self.allows, ask, answer) for answer in others])
 
     def legal(self, ask: Ask) -> Iterator[Answer]:
         """Every legal answer, once."""
@@ -181,29 +174,18 @@ class Judging(ABC):
             self.readings.consulted.add(case)
         if case not in self.rules.cases:
             self.readings.gaps.setdefault(case, None)
-        elif self.trace is not None:
-            self.trace.append(self.rules.cases[case])
-
-    def has_told(self, event: Event) -> bool:
-        """Whether something has happened by itself that a line of that player and verb may state."""
-        told = ((seat, verb) for seat, verb, *_ in (*self.echoes, *(self.told or ())))
-        return (event.seat, event.verb) in told
-
-    def hush(self) -> None:
-        """What happened by itself so far can no longer be stated."""
-        self.echoes.clear()
-        self.told = None if self.told is None else []
+        elif self.listener.notes_clauses:
+            self.listener.carried_out((self.rules.cases[case],))
 
     def ended(self) -> str:
         """How the game ended, or "" while it goes on."""
         return self.state.over
 
     def position(self) -> object:
-        """The state, and the effects that a line may still state."""
-        return self.state.copy(), list(self.echoes), None if self.told is None else list(self.told)
+        """The state."""
+        return self.state.copy()
 
     def resume(self, position: object) -> None:
         """Go back to a position."""
-        state, echoes, told = cast("tuple[Position, Echoes, Told | None]", position)
         self.deferred.clear()
-        self.state, self.echoes, self.told = state.copy(), list(echoes), None if told is None else list(told)
+        self.state = cast("Position", position).copy()

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar, overload
 
 from verifier.kernel.ask import Moves
+from verifier.kernel.listener import PlayListener
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.language import shapes
@@ -27,11 +28,10 @@ if TYPE_CHECKING:
     from verifier.language.rule_shapes import RuleShapes
 
 
-class Traced(Protocol):
-    """A game in progress that notes which clauses it carries out, if somebody wants to know."""
+class Heard(Protocol):
+    """A game in progress that tells somebody what it carries out."""
 
-    trace: list[str] | None
-    ran: dict[Position, None]
+    listener: PlayListener
 
 
 class Touches(NamedTuple):
@@ -77,7 +77,7 @@ class Use(NamedTuple):
     position: Position
 
 
-P = TypeVar("P", bound=Traced)
+P = TypeVar("P", bound=Heard)
 F = TypeVar("F")
 T = TypeVar("T")
 

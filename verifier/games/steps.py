@@ -112,16 +112,17 @@ def of_a_step(condition: Expression, piece: str) -> Expression:
 
 def run_steps(steps: tuple[Step[P, F], ...], play: P, frame: F) -> Moves:
     """Run steps one after another."""
-    trace = play.trace
+    listener = play.listener
+    notes = listener.notes_clauses
     for step in steps:
-        if trace is not None:
-            trace.extend(step.clauses)
-            play.ran[step.position] = None
+        if notes:
+            listener.carried_out(step.clauses)
+            listener.reached(step.position)
         asked = step.run(play, frame)
         if asked is not None:
             yield from asked
-            if trace is not None:
-                trace.extend(step.clauses)  # it is at work in the line that answers it, too
+            if notes:
+                listener.carried_out(step.clauses)  # it is at work in the line that answers it, too
 
 
 class Branch(Operation[P, F]):

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Assertion, Event
+from verifier.kernel.listener import Effect, PlayListener
 from verifier.kernel.norm import Norm, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
@@ -20,6 +21,13 @@ class World(Protocol):
 
     def require(self, truth: bool) -> None:
         """Make sure that something holds of the counts."""
+
+
+class Unknowns(World, Protocol):
+    """A world in which counts are not known."""
+
+    def summary(self, predicates: Sequence[Callable[[], bool]]) -> bool:
+        """Whether any of some questions is true, as one truth that need not be known."""
 
 
 class Account(NamedTuple):
@@ -42,12 +50,9 @@ class Play(Protocol):
     readings: Readings
     kinds: int  # how many kinds of things there are; their indices are below it
     aside_verbs: frozenset[str]  # of lines that may say more than is asked (`aside`)
-    echoes: list[tuple[int, str, int]]  # effects of the last move that happened by themselves: seat, verb, thing
     deferred: list[int]  # seats of which the effect of an answer has not begun yet, during one move
-    told: list[tuple[int, str, int, int]] | None  # if a list, such effects on unknown counts, with the count
-    summary: Callable[[Sequence[Callable[[], bool]]], bool] | None  # of the search: several questions as one truth
-    ran: Mapping[Position, None]  # with a trace: the places of the steps carried out
-    trace: list[str] | None  # if a list, the clauses that operations carry out are added to it as they run
+    listener: PlayListener  # who is told what is carried out, and what happens by itself
+    unknowns: Unknowns | None  # in which counts are not known; None if all of them are numbers
 
     @property
     def piece(self) -> str:
@@ -105,7 +110,10 @@ class Play(Protocol):
         """How much a lively random player likes a legal answer, as a weight; 1 is "rather not". For simulation only."""
 
     def says_nothing(self, event: Event) -> bool:
-        """Whether a line says nothing that matters where nothing asks for it: declining what was not offered."""
+        """Whether a line says nothing that matters where nothing asks for it: declining what was not offered.
+
+        One that may state an effect says something, whatever this is.
+        """
 
     def defers(self, ask: Ask, answer: Answer) -> bool:
         """Whether the effect of an answer comes only after what it answers has happened."""
@@ -131,10 +139,11 @@ class Play(Protocol):
     def says_only_the_obvious(self, event: Event, at: int) -> bool:
         """Whether a word of a line says only what cannot be otherwise: the one opponent there is."""
 
-    def echo(self, event: Event, after: Event | None = None) -> bool | Refusal:
-        """Whether a line states an effect that has just happened by itself; why not, if it states it wrongly.
+    def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
+        """Whether a line states some of the effects that have happened by themselves, which are taken from the list.
 
-        `after` is the line that follows it, which may tell it from one that means something else.
+        Why not, if it states them wrongly. `after` is the line that follows it, which may tell it from one that means
+        something else.
         """
 
     def whole(self, chance: Chance) -> tuple[int, ...]:
@@ -201,11 +210,8 @@ class Play(Protocol):
         Why that seat cannot have won, None if it can.
         """
 
-    def newly_seen(self, question: Question | None, answer: Answer) -> Iterator["Sight"]:
-        """What hidden things an answer, which is not carried out yet, shows to whom.
-
-        Without a question: what was shown by itself since this was asked last; asked before every question.
-        """
+    def newly_seen(self, question: Question, answer: Answer) -> Iterator["Sight"]:
+        """What hidden things an answer, which is not carried out yet, shows to whom."""
 
     def claims_shown(self, event: Event) -> Iterator["Sight"]:
         """What hidden things a line that cannot be followed says by itself that it shows to whom."""

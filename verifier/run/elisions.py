@@ -115,7 +115,7 @@ def says(reader: Reader, question: Ask, line: Event) -> Found:
             return PASSED
         reader.advance(line, continues=elision.spoken)
         return answer_from(reader, question, line, 0)
-    if reader.play.echoes or reader.play.told:
+    if reader.effects.are_there():
         if not may_begin(reader, question, line) and pass_effect(reader, line, answers_later=True):
             return AGAIN
     reader.advance(line, continues=elision.part)
@@ -162,10 +162,9 @@ def implied(reader: Reader, question: Ask, line: Event) -> Answer:
 def states(reader: Reader, question: Ask, line: Event) -> Found:
     """Pass over a line that answers nothing; `PASSED` if it is none."""
     elision = question.elision
-    play = reader.play
-    if (play.echoes or play.told) and pass_effect(reader, line, answers_later=answers_itself(reader, question)):
+    if reader.effects.are_there() and pass_effect(reader, line, answers_later=answers_itself(reader, question)):
         return AGAIN
-    if line.verb in play.aside_verbs and pass_aside(reader, question, line):
+    if line.verb in reader.play.aside_verbs and pass_aside(reader, question, line):
         return AGAIN
     if line.seat != question.seat:
         return AGAIN if pass_idle_of_others(reader, question) else PASSED

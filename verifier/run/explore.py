@@ -6,7 +6,7 @@ way that reaches the end is what the record means; if there is none, the fault i
 With unknown counts a way is a set of completions, held together by what they assume: the same code.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
@@ -15,10 +15,9 @@ from typing import Generic, TypeVar
 
 from verifier.games.game import Game
 from verifier.kernel import undecided
-from verifier.kernel.event import Event
-from verifier.kernel.game import Play, Undecidable
+from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
-from verifier.record.model import RecordPromise, Replay, Result
+from verifier.record.model import Replay, Result
 from verifier.record.promises import comes_to_an_end, tells_of_moves
 from verifier.run.budget import TIME_UP, Budget
 from verifier.run.choices import Certain
@@ -232,7 +231,7 @@ def explore_completions(
     `IllegalSetup` as starting the game does.
     """
     play, path = game.start(replay, chosen), Completion(Solver(), thorough)
-    play.summary, play.told = path.summary, []
+    play.unknowns = path
     reader = Reader(play, replay.events, replay.record, path, claims=comes_to_an_end(replay))
     return Exploration(reader, path, budget, replay.result if tells_of_moves(replay) else None)
 
@@ -273,17 +272,3 @@ def not_all_tried(stop: Stop) -> Stop:
     """What is said in place of a fault if there are more ways of taking the record than were tried."""
     reason = undecided.MANY_WAYS.refusal(limit=MOST_WAYS, problem=stop.refusal.message)
     return stop if stop.undecided else Stop(stop.event, stop.column, reason, True)
-
-
-def follow_from_here(play: Play, events: Sequence[Event], *, claims: bool = True) -> Trail:
-    """What lines come to from the present position of a game, taken in the best way."""
-    position, readings = play.position(), play.readings
-
-    def begin(path: Certain) -> Reader:
-        play.resume(position)
-        play.readings = readings.under(readings.agreed, readings.chosen)
-        if play.trace is not None:
-            play.trace.clear()
-        return Reader(play, events, RecordPromise(), path, claims=claims)
-
-    return follow_best(begin)[1]

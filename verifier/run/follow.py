@@ -94,8 +94,9 @@ def answer_question(reader: Reader, question: Question) -> Answer | Again:
             raise Ended  # the words that were left said what cannot be otherwise
     if reader.next < reader.size:
         line = reader.events[reader.next]
-        if line.seat == question.seat and line.verb in question.verbs and not (reader.path.tries or reader.play.echoes):
-            return answer_plainly(reader, question, line)
+        if line.seat == question.seat and line.verb in question.verbs:
+            if not (reader.path.tries or reader.effects.single):
+                return answer_plainly(reader, question, line)
         found = answer_by_line(reader, question, line)
         if not isinstance(found, Passed):
             return found

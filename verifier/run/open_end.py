@@ -11,6 +11,7 @@ from verifier.kernel.ask import Answer, Chance, Moves, NoDefault, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
 from verifier.run.answers import only_answer
+from verifier.run.effects import NO_EFFECTS, KeptEffects
 from verifier.run.listener import Listener
 from verifier.run.reader import Reader
 from verifier.run.stops import Ended
@@ -26,6 +27,7 @@ class Mark:
     reached: Mapping[str, str]
     gaps: Mapping[str, None]
     spare: tuple[int, int] = (-1, -1)
+    effects: KeptEffects = NO_EFFECTS
     before: "Mark | None" = None
 
 
@@ -47,7 +49,7 @@ class Marker(Listener):
         if not is_under_way and reader.play.resumable(question):
             if reader.unchecked is not None:
                 reader.compare()
-            self.mark = marked(reader.play, self.start.moves + reader.size, reader.spare)
+            self.mark = marked(reader.play, self.start.moves + reader.size, reader.spare, reader.effects.kept())
         return False
 
 
@@ -98,7 +100,7 @@ def is_told_later(reader: Reader, question: Question) -> bool:
     """Whether nothing that is left speaks to what is under way, so that the next line may answer it."""
     if reader.play.resumable(question) or takes_words(reader, question):
         return False
-    return all(map(reader.play.says_nothing, reader.events[reader.next :]))
+    return all(map(reader.says_nothing, reader.events[reader.next :]))
 
 
 def takes_words(reader: Reader, question: Question) -> bool:
@@ -121,8 +123,8 @@ def quiet_answer(reader: Reader, question: Question) -> Answer:
     return only[0] if only is not None else None
 
 
-def marked(play: Play, moves: int, spare: tuple[int, int]) -> Mark:
+def marked(play: Play, moves: int, spare: tuple[int, int] = (-1, -1), effects: KeptEffects = NO_EFFECTS) -> Mark:
     """The present point of a game."""
     readings = play.readings
     spare = (0, spare[1]) if spare[1] >= 0 else spare  # counted from the next line on
-    return Mark(moves, play.position(), readings.agreed, dict(readings.reached), dict(readings.gaps), spare)
+    return Mark(moves, play.position(), readings.agreed, dict(readings.reached), dict(readings.gaps), spare, effects)

@@ -14,6 +14,7 @@ from verifier.record.history import ENDS
 from verifier.record.model import RecordPromise
 from verifier.run.choices import EITHER, Certain
 from verifier.run.completion import Completion
+from verifier.run.effects import Effects
 from verifier.run.listener import Listener
 from verifier.run.stops import GoesOn, Over, Stop
 from verifier.run.unknown import Drawing, as_needless
@@ -29,9 +30,9 @@ class Reader:
     """Reads the lines of a record one after another; every line must be used up and its assertions true."""
 
     __slots__ = (
-        "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "events", "guesses", "halts", "hidden",
-        "hushed", "kept", "listener", "next", "open", "owed", "path", "play", "promise", "refused", "silences",
-        "size", "spare", "unchecked", "waiting",
+        "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "effects", "events", "guesses",
+        "halts", "hidden", "hushed", "kept", "listener", "next", "open", "owed", "path", "play", "promise", "refused",
+        "silences", "size", "spare", "unchecked", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -49,6 +50,7 @@ class Reader:
         self.size = len(events)
         self.promise = promise  # what the record leaves out, by its own words
         self.path = path
+        self.effects = play.listener = Effects(is_certain=path.is_certain)  # what lines may state
         self.claims = claims  # whether the game goes on after the last line: the header says that it came to its end
         self.halts = False  # whether to stop at the next move after the last line, to see the position there
         self.listener = listener
@@ -121,7 +123,7 @@ class Reader:
             self.compare()
         self.next += 1
         if not continues:
-            self.begin_move()
+            self.effects.begin_move()
         if line.assertions:
             self.unchecked = line
         if line.ruled is not None and line.ruled.settles:
@@ -132,15 +134,9 @@ class Reader:
         elif self.path.tries:
             self.path.at(self.next - 1)
 
-    def begin_move(self) -> None:
-        """Forget what has happened by itself, and the clauses that were at work, in the moves before."""
-        play = self.play
-        if play.echoes:
-            play.echoes.clear()
-        if play.trace is not None:
-            play.trace.clear()
-        if play.told is not None:
-            play.told.clear()
+    def says_nothing(self, line: Event) -> bool:
+        """Whether a line says nothing that matters where nothing asks for it: nor can it state an effect."""
+        return self.play.says_nothing(line) and not self.effects.may_be_stated_by(line)
 
     def read_on(self, line: Event, at: int) -> None:
         """Note where reading a line goes on; when it is used up, an earlier line of the seat goes on, if one waits."""

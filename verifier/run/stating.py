@@ -20,14 +20,14 @@ def pass_effect(reader: Reader, line: Event, *, answers_later: bool = False) -> 
 
     Raises `Stop` if it states it wrongly, unless it may be the answer to a later question.
     """
-    play = reader.play
-    if not play.echoes and not play.told:
+    effects = reader.effects
+    if not effects.are_there():
         return False
-    if play.told and line.args and any(one[:2] == (line.seat, line.verb) for one in play.told):
+    if line.args and any(effect[:2] == (line.seat, line.verb) for effect, _ in effects.counted):
         return pass_effect_on_unknown(reader, line)
 
     index = reader.next
-    echo = play.echo(line, reader.events[index + 1] if index + 1 < reader.size else None)
+    echo = reader.play.echo(line, effects.single, reader.events[index + 1] if index + 1 < reader.size else None)
     if isinstance(echo, Refusal):
         if answers_later:
             return False
@@ -45,16 +45,16 @@ def pass_effect(reader: Reader, line: Event, *, answers_later: bool = False) -> 
 
 def pass_effect_on_unknown(reader: Reader, line: Event) -> bool:
     """Pass over a line that may state an effect on things that are not all known; whether it was one."""
-    play = reader.play
-    told = [one for one in play.told or () if one[:2] == (line.seat, line.verb)]
+    effects = reader.effects
+    told = [one for one in effects.counted if one[0][:2] == (line.seat, line.verb)]
     named = Counter(token.chip for token in line.args if not token.unknown)
-    left = {chip: sum(count for *_, kind, count in told if kind == chip) for chip in named}
-    claims = [*(left[chip] >= number for chip, number in named.items()), sum(c for *_, c in told) >= len(line.args)]
+    left = {chip: sum(count for (*_, kind), count in told if kind == chip) for chip in named}
+    total = sum(count for _, count in told)
+    claims = [*(left[chip] >= number for chip, number in named.items()), total >= len(line.args)]
     if not reader.path.prefer(all_of(map(formula_of, claims))):
         return False
     pass_line(reader, line)
-    if play.told is not None:
-        play.told[:] = [one for one in play.told if one not in told]
+    effects.counted = [one for one in effects.counted if one not in told]
     return True
 
 
@@ -66,23 +66,28 @@ def pass_line(reader: Reader, line: Event) -> None:
 
 def pass_aside(reader: Reader, question: Question, line: Event) -> bool:
     """Take what a line says beyond what is asked; whether it does. Effects before it can be stated after it."""
-    play = reader.play
+    play, effects = reader.play, reader.effects
     aside = play.aside(question, line)
     if aside is None:
         return False
-    echoes = list(play.echoes)
+    before, at_work = effects.kept(), effects.at_work()
     reader.advance(line)
-    play.echoes[:] = echoes
-    play.take_aside(aside, answer_from(reader, aside, line, 0))
-    while line.seat in reader.open and reader.open[line.seat][0] is line:
-        play.take_aside(aside, answer_from(reader, aside, *reader.open[line.seat]))
+    effects.put_back(before)
+    try:
+        play.take_aside(aside, answer_from(reader, aside, line, 0))
+        while line.seat in reader.open and reader.open[line.seat][0] is line:
+            play.take_aside(aside, answer_from(reader, aside, *reader.open[line.seat]))
+    except Stop:
+        if aside.elision.moot:
+            effects.brought_about = at_work  # the line states wrongly what has come of them
+        raise
     return True
 
 
 def pass_idle(reader: Reader) -> bool:
     """Pass over lines that no question takes and that say nothing that matters; whether there were such."""
     before = reader.next
-    while reader.next < reader.size and reader.play.says_nothing(reader.events[reader.next]):
+    while reader.next < reader.size and reader.says_nothing(reader.events[reader.next]):
         pass_line(reader, reader.events[reader.next])
     return reader.next > before
 
@@ -90,7 +95,7 @@ def pass_idle(reader: Reader) -> bool:
 def after_idle(reader: Reader) -> int:
     """The index of the next line that says something; the number of lines if there is none."""
     index = reader.next
-    while index < reader.size and reader.play.says_nothing(reader.events[index]):
+    while index < reader.size and reader.says_nothing(reader.events[index]):
         index += 1
     return index
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from verifier.kernel.event import Event
 from verifier.run.completion import Facts
+from verifier.run.effects import KeptEffects
 from verifier.run.reader import Reader
 from verifier.run.same import plain
 from verifier.run.unknown import Drawing
@@ -54,6 +55,7 @@ class World:
     """One way of taking a record up to a line, or several that are the same from here on."""
 
     position: object
+    effects: KeptEffects  # what lines may still state
     facts: Facts
     place: Place
     agreed: Mapping[str, str]
@@ -69,7 +71,7 @@ class World:
         place = self.place
         where = place.next, place.unchecked, place.spare, tuple(sorted(place.behind.items()))
         more = (self.drawings, tuple(sorted(self.guesses.items()))) if told else ()
-        return plain((self.position, where, dict(self.agreed), dict(self.reached), more))
+        return plain((self.position, self.effects, where, dict(self.agreed), dict(self.reached), more))
 
 
 def world_of(reader: Reader, before: World | None = None) -> World:
@@ -78,6 +80,7 @@ def world_of(reader: Reader, before: World | None = None) -> World:
     behind = {index: why for index, why in reader.behind.items() if index >= reader.next}
     found = World(
         reader.play.position(),
+        reader.effects.kept(),
         path.kept(),
         Place(reader.next, reader.unchecked, reader.spare, behind),
         dict(readings.agreed),
@@ -109,6 +112,7 @@ def put_back(reader: Reader, world: World) -> None:
     """Make a reader stand in a world."""
     play, place = reader.play, world.place
     play.resume(world.position)
+    reader.effects.put_back(world.effects)
     readings = play.readings
     readings.agreed, readings.reached = dict(world.agreed), dict(world.reached)
     readings.gaps = dict.fromkeys(world.gaps)

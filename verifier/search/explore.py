@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.game import Play, Undecidable
+from verifier.kernel.listener import Trace
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, any_of, decided
 from verifier.symbolic.path import Path
@@ -29,6 +30,7 @@ class Trail:
     path: Path
     play: Play
     chosen: Mapping[str, str]
+    trace: Trace
     questions: list[Question] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
     given: list[tuple[str, Answer]] = field(default_factory=list)  # of decisions alone
@@ -148,8 +150,9 @@ def follow(scene: Scene, path: Path, chosen: Mapping[str, str], watchers: Sequen
 def begin(scene: Scene, path: Path, chosen: Mapping[str, str]) -> Trail:
     """The position of a scene on a path, with nothing done yet."""
     play = scene.start(path, chosen)
-    play.summary = path.summary
-    return Trail(scene, path, play, chosen)
+    play.unknowns = path
+    play.listener = trace = Trace()
+    return Trail(scene, path, play, chosen, trace)
 
 
 def answered(trail: Trail, question: Question) -> Answer:

@@ -103,7 +103,7 @@ def kept(guard: Guard, row: Row, solver: Solver) -> None:
     """Show that no legal answer to a guard's question goes beyond the limit, whatever the words are that it leaves."""
     path = Path(solver)
     play, ask = guard.ask(path)
-    play.summary = path.summary
+    play.unknowns = path
     row.guards += 1
     for answer in ask.domain.conceivable(ask.seat):
         try:

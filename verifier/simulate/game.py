@@ -8,6 +8,7 @@ from random import Random
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Ask, Chance
 from verifier.kernel.game import Play, Undecidable
+from verifier.kernel.listener import Trace
 from verifier.record.model import Replay
 from verifier.simulate.policy import decide
 from verifier.simulate.recorder import Recorder
@@ -47,8 +48,7 @@ def simulate(
 ) -> Simulated:
     """Play a game set up by a header, with random legal answers; a dealer decides on chance, if there is one."""
     play = game.start(header, {})
-    trace: list[str] = []
-    play.trace = trace
+    play.listener = trace = Trace()
     recorder = Recorder(game.names.seats, lambda chip: game.notation[chip])
     moves = play.run()
     answer: Answer = None
@@ -76,10 +76,11 @@ def simulate(
     except Undecidable as error:
         stuck, unknown = error.refusal.message, True
     readings = tuple(play.readings.reached.items())
-    return Simulated(tuple(recorder.lines), play.ended(), play.winner(), readings, Counter(trace), stuck, unknown)
+    clauses = Counter(trace.clauses)
+    return Simulated(tuple(recorder.lines), play.ended(), play.winner(), readings, clauses, stuck, unknown)
 
 
-def legal_answers(play: Play, ask: Ask, trace: list[str]) -> list[Answer]:
+def legal_answers(play: Play, ask: Ask, trace: Trace) -> list[Answer]:
     """Every legal answer, once; the clauses that refuse the others are added to the trace.
 
     Looking at an answer is not choosing it: spec points that only a look came to are not noted as reached.
@@ -91,7 +92,7 @@ def legal_answers(play: Play, ask: Ask, trace: list[str]) -> list[Answer]:
         if refusal is None:
             found.append(answer)
         else:
-            trace.append(refusal.clause)
+            trace.carried_out((refusal.clause,))
     play.readings = game_readings
     return found
 

@@ -29,7 +29,10 @@ def begin_reading(
     starting the game does.
     """
     play = game.start(replay, chosen)
-    play.trace = [] if traced else None
     promise = RecordPromise(reactions="taken" if replay.record.reactions == "taken" else "all")
     comes = comes_to_an_end(replay) if claims is None else claims
-    return Reader(play, replay.events, promise, path, claims=comes, listener=listens() if listens is not None else None)
+    listener = listens() if listens is not None else None
+    reader = Reader(play, replay.events, promise, path, claims=comes, listener=listener)
+    if traced:
+        reader.effects.note_clauses()
+    return reader

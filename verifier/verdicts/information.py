@@ -3,7 +3,7 @@
 From a faulty line on, the lines themselves are all there is to go by. Not for: verdicts.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -41,18 +41,22 @@ class Observer(Listener):
     def asked(self, reader: Reader, question: Question) -> None:
         """Look at the position, and note what was shown by itself since the last answer."""
         self.examine(reader)
-        self.note(reader, None, None)
+        self.note_shown(reader)
         self.before = reader.next
 
     def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
         """Note what an answer shows; a silence shows nothing."""
         if answer is not None or reader.next > self.before:
-            self.note(reader, question, answer)
+            self.note(reader, reader.play.newly_seen(question, answer))
 
-    def note(self, reader: Reader, question: Question | None, answer: Answer) -> None:
-        """Note what an answer shows, or, without a question, what was shown by itself since the last one."""
+    def note_shown(self, reader: Reader) -> None:
+        """Note what was shown by itself since the last answer."""
+        self.note(reader, reader.effects.take_sights())
+
+    def note(self, reader: Reader, sights: Iterable[Sight]) -> None:
+        """Note what is shown by the line that was read last."""
         index = max(reader.next, 1) - 1
-        self.found.sights += [(index, sight) for sight in reader.play.newly_seen(question, answer)]
+        self.found.sights += [(index, sight) for sight in sights]
 
     def examine(self, reader: Reader) -> None:
         """Look at the position after a line that may lead to one that cannot be."""
@@ -76,7 +80,7 @@ def observe(game: Game, replay: Replay, chosen: Mapping[str, str], doubted: Coll
         return Observations()
     observer = observers[-1]
     observer.examine(reader)
-    observer.note(reader, None, None)
+    observer.note_shown(reader)
     found = observer.found
     if trail.stop is not None:
         found.sights = [*told_from(reader, trail.stop.event, found.sights)]

@@ -34,7 +34,6 @@ CUT_OFF = "the time for this record was up before everything was looked at; with
 Judge = Callable[[Game, Replay], Audit]
 
 
-
 class TooManyReadings(Exception):
     """A replay comes to so many open spec points that not every combination of readings was tried."""
 
@@ -42,7 +41,7 @@ class TooManyReadings(Exception):
 class Run:
     """One run of a replay under chosen readings."""
 
-    __slots__ = ("chosen", "doubtful", "fault", "play", "trail", "unpromised")
+    __slots__ = ("at_work", "chosen", "doubtful", "fault", "play", "trail", "unpromised")
 
     def __init__(
         self,
@@ -59,6 +58,7 @@ class Run:
         claimed = None if self.trail.stop is not None else result_refusal(self.play, replay)
         self.fault = fault_of(self.trail, replay, claimed)
         self.doubtful = claimed is not None and claimed.unknown
+        self.at_work = reader.effects.at_work()  # the clauses carried out in the last move, if they are noted
         self.unpromised = replay.record.reactions == "none" and self.trail.hushed
 
     def undecided(self) -> bool:
@@ -82,9 +82,8 @@ def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
         return found
     if run.fault is None or run.fault.line != found.fault.line:  # it takes what the record leaves out to get there
         return found
-    cited = dict.fromkeys((*(run.play.trace or ()), *run.fault.also))  # also by what is only told of when watched
     also = [clause for clause in dict.fromkeys(found.fault.also) if clause != found.fault.clause]
-    at_work = [clause for clause in cited if clause not in (found.fault.clause, *also)]
+    at_work = [clause for clause in run.at_work if clause not in (found.fault.clause, *also)]
     return replace(found, fault=replace(found.fault, also=tuple(also), at_work=tuple(at_work)))
 
 

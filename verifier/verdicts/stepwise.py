@@ -84,7 +84,7 @@ class Stepwise:
             play = game.start(header, chosen) if chosen else self.play
             readings = play.readings
             waiting += branches(readings, chosen)
-            found.append(Branch({**chosen, **readings.reached}, marked(play, 0, (-1, -1))))
+            found.append(Branch({**chosen, **readings.reached}, marked(play, 0)))
         self.first = Step("", (), 0, tuple(found))
 
     def set_at(self, branch: Branch, mark: Mark) -> None:
@@ -150,6 +150,7 @@ class Stepwise:
         self.set_at(branch, start)
         reader = Reader(self.play, lines, RecordPromise(), path, claims=False, listener=listen())
         reader.spare = start.spare
+        reader.effects.put_back(start.effects)
         return reader
 
     def look(self, step: Step, branch: Branch) -> tuple[Question | None, Stop | None]:

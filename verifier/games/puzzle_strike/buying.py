@@ -38,7 +38,7 @@ def purchases_of(play: "Play", seat: int, once: bool = False) -> Spent:
         player.spent += paid
         player.bought[chip] += 1
         player.purchases += 1
-        if play.trace is not None:
+        if play.listener.notes_clauses:
             note(play, "buy-step")
         take_from_bank(play, chip)
         zone = player.hand if play.reading("purchase.to") == "hand" else player.discard
@@ -67,7 +67,7 @@ def after_purchase(play: "Play", seat: int, chip: int) -> Moves:
     """Wounds from trap tokens, what ongoing chips do about a purchase, and the opponents' reactions to it."""
     for _ in times(play.state.traps[chip]):
         if gain(play, seat, play.rules.wound):
-            play.echoes.append((seat, "gain", play.rules.wound))
+            play.listener.happened(seat, "gain", play.rules.wound)
         else:
             play.meet("gain.empty-stack")
     if play.state.ongoing:

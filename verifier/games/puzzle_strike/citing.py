@@ -34,10 +34,10 @@ def cite(play: "Play", *cases: str) -> Cited:
 
 
 def note(play: "Play", *cases: str) -> None:
-    """Add what a step has just carried out to the trace, if somebody wants to know."""
-    if play.trace is not None:
+    """Tell what a step has just carried out, if somebody notes it."""
+    if play.listener.notes_clauses:
         for case in cases:
-            play.trace.extend(play.rules.carried_out.get(case, ()))
+            play.listener.carried_out(play.rules.carried_out.get(case, ()))
 
 
 def beginning(play: "Play") -> bool:

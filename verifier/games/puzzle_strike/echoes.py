@@ -1,21 +1,22 @@
-"""Lines that state what has just happened by itself (`Play.echoes`), such as the Wound that somebody gained."""
+"""Lines that state what has just happened by itself, such as the Wound that somebody gained."""
 
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike import explain
 from verifier.games.puzzle_strike.endings import begins_turn
 from verifier.kernel.event import Event
+from verifier.kernel.listener import Effect
 from verifier.kernel.norm import Refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
 
-def echo(play: "Play", event: Event, after: Event | None) -> bool | Refusal:
-    """Whether a line states an effect that has just happened; why not, if it states it wrongly."""
+def echo(play: "Play", event: Event, effects: list[Effect], after: Event | None) -> bool | Refusal:
+    """Whether a line states effects that have just happened, which are taken from the list; why not, if wrongly."""
     if begins_turn(play, event, after):
         return False
-    told = [chip for seat, verb, chip in play.echoes if seat == event.seat and verb == event.verb]
+    told = [chip for seat, verb, chip in effects if seat == event.seat and verb == event.verb]
     if not told or not event.args:
         return False
     left = list(told)
@@ -23,5 +24,5 @@ def echo(play: "Play", event: Event, after: Event | None) -> bool | Refusal:
         if token.chip not in left:
             return explain.wrong_echo(play, event, token, told)
         left.remove(token.chip)
-        play.echoes.remove((event.seat, event.verb, token.chip))
+        effects.remove((event.seat, event.verb, token.chip))
     return True

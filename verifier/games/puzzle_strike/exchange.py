@@ -39,11 +39,9 @@ def moment(play: "Play") -> tuple[int, int, int]:
     return play.state.turn, play.state.phase, play.active().actions_played
 
 
-def record_passage(
-    play: "Play", kind: str, seat: int, number: int, chip: int, clause: str, target: int = -1
-) -> None:
+def record_passage(play: "Play", kind: str, seat: int, number: int, chip: int, clause: str, target: int = -1) -> None:
     """Add one thing that happened to gems on their way to those of the same action, unless numbers are unknown."""
-    if play.summary is not None:
+    if play.unknowns is not None:
         return
     now, before = moment(play), play.exchange
     earlier = before.passages if before is not None and before.moment == now else ()

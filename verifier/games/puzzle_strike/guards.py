@@ -227,7 +227,7 @@ class Lowering:
 
 def below(play: Play, now: int, before: int) -> bool:
     """Whether a count can be less than it was, as one truth."""
-    return now < before if play.summary is None else play.summary([lambda: bool(now < before)])
+    return now < before if play.unknowns is None else play.unknowns.summary([lambda: bool(now < before)])
 
 
 def answers_twice(play: Play, ask: Ask, answer: Answer) -> bool:

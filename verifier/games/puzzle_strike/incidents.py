@@ -54,9 +54,9 @@ def react(play: "Play", frame: Frame, zone: int, chip: int) -> Moves:
     frame.affected = (incident.actor,)
     use_reaction(play, frame, ("hand", "placed")[zone])
     incident.answered[frame.seat] += 1
-    if play.trace is not None:
-        play.trace.extend((*reaction.clauses, *play.rules.carried_out.get("reaction", ())))
-        play.trace.extend(play.rules.carried_out.get("placed-chip-reaction", ()) if zone else ())
+    if play.listener.notes_clauses:
+        play.listener.carried_out((*reaction.clauses, *play.rules.carried_out.get("reaction", ())))
+        play.listener.carried_out(play.rules.carried_out.get("placed-chip-reaction", ()) if zone else ())
     if reaction.attacks:
         yield from attack(play, frame)
     if reaction.after:
@@ -80,8 +80,8 @@ def use_reaction(play: "Play", frame: Frame, zone: str) -> None:
 def attack(play: "Play", frame: Frame) -> Moves:
     """Let everybody whom an attack would affect react, in turn order (PS3-ICON-11, PS3-SIMUL-01)."""
     incident = Incident("attack", frame.seat, frame.chip, len(play.state.seats))
-    if play.trace is not None:
-        play.trace.extend(play.rules.carried_out.get("attack", ()))
+    if play.listener.notes_clauses:
+        play.listener.carried_out(play.rules.carried_out.get("attack", ()))
     for seat in frame.affected:
         yield from offer_reactions(play, incident, seat)
     frame.affected = tuple(seat for seat in frame.affected if seat not in incident.immune)

@@ -26,8 +26,8 @@ from verifier.games.puzzle_strike.zones import reduced_price
 from verifier.kernel.ask import Answer, Ask, Chance, Domain, Moves, Question
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Account, Contents, World
+from verifier.kernel.listener import UNHEARD, Effect
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Judge, Refusal
-from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import Handful
 
@@ -36,8 +36,8 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "actor", "asks", "characters", "exchange", "incident", "kinds", "kinds_in_play", "landed", "own", "ran",
-        "seat_names", "shown",
+        "actor", "asks", "characters", "exchange", "incident", "kinds", "kinds_in_play", "landed", "own",
+        "seat_names",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("lay",))
@@ -61,12 +61,8 @@ class Play(Table):
         self.exchange: Exchange | None = None  # what happened to gems in the newest action that sent some
         self.landed: tuple[int, int, int, tuple[int, ...]] | None = None  # the newest send that several could answer
         self.deferred = []
-        self.echoes = []  # (seat, verb, chip): effects of the last move that need no line
-        self.told = None
-        self.summary = None
-        self.trace = None  # the clauses carried out, if somebody wants to know
-        self.shown: list[tuple[int, tuple[int, ...]]] | None = None  # hands shown, if somebody wants to know
-        self.ran: dict[Position, None] = {}  # with a trace: the steps that were carried out
+        self.listener = UNHEARD
+        self.unknowns = None
         self.others = rules.mode.around(state)
         printed = tuple(rules.characters[name] for name in characters) if own is None else ()
         self.own = printed if own is None else own  # each seat's character chips
@@ -126,9 +122,10 @@ class Play(Table):
 
     def conceivable(self, domain: Domain, seat: int) -> bool:
         """Whether a domain has any candidate other than "none"."""
-        if self.summary is None:
+        if self.unknowns is None:
             return any(answer is not None for answer in domain.candidates(seat))
-        return self.summary([partial(domain.admits, seat, one) for one in domain.conceivable(seat) if one is not None])
+        others = [answer for answer in domain.conceivable(seat) if answer is not None]
+        return self.unknowns.summary([partial(domain.admits, seat, answer) for answer in others])
 
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged, None if every one can."""
@@ -206,9 +203,9 @@ class Play(Table):
         """Why a line cannot stand where it does."""
         return explain.with_due(explain.misplaced(self, question, event), question)
 
-    def echo(self, event: Event, after: Event | None = None) -> bool | Refusal:
+    def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
         """Whether a line states what has just happened by itself, such as the Wound that somebody gained."""
-        return echo(self, event, after)
+        return echo(self, event, effects, after)
 
     def whole(self, chance: Chance) -> tuple[int, ...]:
         """Every chip of a bag that a draw empties; nothing if some stay in it."""

@@ -50,7 +50,6 @@ class TurnScene:
         state.stacks = tuple(sorted({*always, *puzzles, *self.fillers}))
         state.turn, state.phase = TURN, rules.turn.index(self.phase)
         play = Play(rules, state, Readings(rules.decided, {}, chosen, presumes=False), self.shape.characters)
-        play.trace = []
         if self.phase == "ante":
             state.unseen[state.active].balances = rules.first_arrows
         fill(play, self.shape, world)

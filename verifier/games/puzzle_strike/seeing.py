@@ -5,6 +5,7 @@ Not for: legality.
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.domains import Chips
@@ -28,13 +29,8 @@ DRAWN, SHOWN, USED, TAKEN, DECLINED = (
 )
 
 
-def newly_seen(play: "Play", question: Question | None, answer: Answer) -> Iterator[Sight]:
-    """What an answer that is not carried out yet shows; without a question, the hands shown since the last one."""
-    if question is None:
-        shown, play.shown = play.shown or [], []
-        for owner, chips in shown:
-            yield from to_others(play, owner, SHOWN, chips)
-        return
+def newly_seen(play: "Play", question: Question, answer: Answer) -> Iterator[Sight]:
+    """What an answer that is not carried out yet shows."""
     if isinstance(question, Chance):
         if isinstance(answer, tuple) and question.zone == "bag":
             yield Sight(question.seat, question.seat, DRAWN, written(play, answer))
@@ -82,10 +78,14 @@ def written(play: "Play", chips: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def show_hand(play: "Play", seat: int) -> None:
-    """Note that a chip's text shows a hand to everybody, if somebody wants to know."""
-    if play.shown is not None:
-        hand = play.state.seats[seat].hand
-        play.shown.append((seat, tuple(chip for chip in play.rules.chip_range for _ in range(hand[chip]))))
+    """Tell that a chip's text shows a hand to everybody."""
+    play.listener.shown(partial(whole_hand, play, seat))
+
+
+def whole_hand(play: "Play", seat: int) -> Iterator[Sight]:
+    """Every other seat sees the hand of one."""
+    hand = play.state.seats[seat].hand
+    yield from to_others(play, seat, SHOWN, tuple(chip for chip in play.rules.chip_range for _ in range(hand[chip])))
 
 
 def inconsistency(play: "Play") -> str:

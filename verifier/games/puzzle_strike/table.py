@@ -69,13 +69,6 @@ class Table(Judging):
         """Whether a seat has that chip in its ongoing zone."""
         return any(owner == seat and self.rules.chips[chip].slug == slug for owner, chip, _ in self.state.ongoing)
 
-    def tell(self, seat: int, verb: str, chip: int, count: int) -> None:
-        """Note an effect that happened by itself, so many times; lines may state it."""
-        if self.told is not None:
-            self.told.append((seat, verb, chip, count))
-        elif self.summary is None:
-            self.echoes.extend([(seat, verb, chip)] * count)
-
     def says_nothing(self, event: Event) -> bool:
         """Whether a line says that nothing is chosen (`choose none`), or that a player does not react on others' turns.
 
@@ -84,7 +77,7 @@ class Table(Judging):
         """
         if event.verb == "decline":
             return not self.on_turn(event.seat) and not event.args
-        if event.verb not in OF_CHOICE or not event.args or self.has_told(event):
+        if event.verb not in OF_CHOICE or not event.args:
             return False
         if event.verb == "discard" and self.on_turn(event.seat):  # the cleanup to come, in which chips are discarded
             return False

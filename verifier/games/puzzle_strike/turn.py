@@ -35,7 +35,7 @@ def game(play: "Play") -> Moves:
     cases = tuple(f"{name}-step" for name in play.rules.turn)
     while True:
         while state.phase < len(steps):
-            if play.trace is not None:
+            if play.listener.notes_clauses:
                 note(play, cases[state.phase])
             asked = steps[state.phase](play)
             if asked is not None:
@@ -92,7 +92,7 @@ def ante_step(play: "Play") -> Moves:
     gem = yield play.asks[seat].ante
     if isinstance(gem, tuple):
         ante(play, seat, gem[0])
-    if play.trace is not None:
+    if play.listener.notes_clauses:
         note(play, "ante-step")
     if play.state.ongoing:
         for member in play.rules.mode.mates(seat):
@@ -122,7 +122,7 @@ def actions_of(play: "Play", seat: int, once: bool = False) -> Spent:
         player.actions_played += 1
         if play.rules.counts_colours:
             count_colours(play, player, chip)
-        if play.trace is not None:
+        if play.listener.notes_clauses:
             note(play, "action-step")
         yield from play_chip(play, Frame(seat, chip))
         if play.state.floating:
@@ -219,8 +219,8 @@ def draw_step(play: "Play") -> Moves:
         clause = cleanup_clause(play, play.state.active)
     if count > 0:
         yield from draw(play, play.state.active, count, clause)
-        play.hush()  # what cleanup discarded is stated before the draw or not at all
-    if play.trace is not None:
+        play.listener.left_behind()  # what cleanup discarded is stated before the draw or not at all
+    if play.listener.notes_clauses:
         note(play, "discard-step", "draw-step", "kept-draw" if player.kept else "draw-step")
     if player.kept:
         for chip in player.kept:

@@ -98,8 +98,8 @@ def ante(play: "Play", seat: int, size: int) -> None:
         take_from_bank(play, chip)
     elif play.reading("ante.supply" if size == 1 else "ante.supply-of-larger") == "stand-in":
         pile.stand_ins[size] += 1
-        if play.trace is not None:
-            play.trace.extend(play.rules.carried_out.get("stand-in", ()))
+        if play.listener.notes_clauses:
+            play.listener.carried_out(play.rules.carried_out.get("stand-in", ()))
     else:
         return
     pile.pile[size] += 1
@@ -148,7 +148,7 @@ def clean_up(play: "Play", seat: int) -> None:
         if type(count) is not int or count:
             discard[chip] += count
             hand[chip] = table[chip] = 0
-            play.tell(seat, "discard", chip, count)
+            play.listener.moved(seat, "discard", chip, count)
 
 
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
@@ -167,8 +167,8 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
             yield play.asks[seat].refill
             refill(play, seat)
             clause = clause if count is due else play.rules.structure.get("draw-on", clause)
-            if play.trace is not None:
-                play.trace.extend(play.rules.carried_out.get("refill", ()))
+            if play.listener.notes_clauses:
+                play.listener.carried_out(play.rules.carried_out.get("refill", ()))
             continue
         batch = count if available >= count else available
         drawn = yield Chance("draw", seat, batch, "bag", clause, optional, True)

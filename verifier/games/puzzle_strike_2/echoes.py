@@ -1,9 +1,10 @@
-"""Lines that state what has just happened by itself (`Play.echoes`): gems that fell, cards gained, super moves."""
+"""Lines that state what has just happened by itself : gems that fell, cards gained, super moves."""
 
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2 import explain
 from verifier.kernel.event import Event, Token
+from verifier.kernel.listener import Effect
 from verifier.kernel.norm import Refusal
 
 if TYPE_CHECKING:
@@ -16,43 +17,43 @@ OF_COLOUR = frozenset(("ante", "receive"))
 IN_ORDER = frozenset((*OF_COLOUR, "send"))
 
 
-def echo(play: "Play", event: Event) -> bool | Refusal:
-    """Whether a line states an effect that has just happened; why not, if it states it wrongly."""
-    told = [thing for seat, verb, thing in play.echoes if seat == event.seat and verb == event.verb]
+def echo(play: "Play", event: Event, effects: list[Effect]) -> bool | Refusal:
+    """Whether a line states effects that have just happened, which are taken from the list; why not, if wrongly."""
+    told = [thing for seat, verb, thing in effects if seat == event.seat and verb == event.verb]
     if not event.args:
         return False
-    late = [thing for seat, verb, thing in play.echoes if seat == event.seat and verb == f"late {event.verb}"]
+    late = [thing for seat, verb, thing in effects if seat == event.seat and verb == f"late {event.verb}"]
     if not told:
         return explain.late_echo(play, event, late) if late else False
     if event.verb in OF_COLOUR and len(event.args) == 1 and event.args[0].numbers:
         if event.args[0].numbers[0] != len(told):
             return explain.wrong_echo(play, event, told)
-        play.echoes[:] = [one for one in play.echoes if one[:2] != (event.seat, event.verb)]
+        effects[:] = [one for one in effects if one[:2] != (event.seat, event.verb)]
         return True
-    before = list(play.echoes)
+    before = list(effects)
     for at, token in enumerate(event.args):
         if token.seat >= 0 and event.verb == "send":  # `send 3 -> P2`: there is nobody else
             if play.says_only_the_obvious(event, at):
                 continue
             return explain.unasked(play, event, at)
         thing = thing_of(play, event.verb, token)
-        if (event.seat, event.verb, thing) not in play.echoes:
-            passed = (event.seat, f"late {event.verb}", thing) in play.echoes
-            play.echoes[:] = before
+        if (event.seat, event.verb, thing) not in effects:
+            passed = (event.seat, f"late {event.verb}", thing) in effects
+            effects[:] = before
             return (explain.late_echo if passed else explain.wrong_echo)(play, event, [*late, *told])
-        stated(play, (event.seat, event.verb, thing))
+        stated(effects, (event.seat, event.verb, thing))
     return True
 
 
-def stated(play: "Play", effect: tuple[int, str, int]) -> None:
+def stated(effects: list[Effect], effect: Effect) -> None:
     """An effect that a line has stated. A super move follows all else, so what came before it cannot be stated after it
     (PS2-SUPER-09), nor what came before it of the same kind if that has an order; else the order is the recorder's."""
-    at = play.echoes.index(effect)
-    del play.echoes[at]
-    passed = [effect[1] == "super" or (effect[1] in IN_ORDER and one[:2] == effect[:2]) for one in play.echoes[:at]]
+    at = effects.index(effect)
+    del effects[at]
+    passed = [effect[1] == "super" or (effect[1] in IN_ORDER and one[:2] == effect[:2]) for one in effects[:at]]
     for index in (place for place, over in enumerate(passed) if over):
-        seat, verb, thing = play.echoes[index]
-        play.echoes[index] = (seat, f"late {verb.removeprefix('late ')}", thing)
+        seat, verb, thing = effects[index]
+        effects[index] = (seat, f"late {verb.removeprefix('late ')}", thing)
 
 
 def thing_of(play: "Play", verb: str, token: Token) -> int:

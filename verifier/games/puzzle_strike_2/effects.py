@@ -52,7 +52,7 @@ def leave_slot(play: "Play", seat: int) -> None:
     player = play.state.seats[seat]
     if player.creature >= 0:
         player.discard[player.creature] += 1
-        play.tell(seat, "discard", player.creature)
+        play.listener.moved(seat, "discard", player.creature, 1)
         player.creature = -1
 
 
@@ -171,7 +171,7 @@ def settle(play: "Play") -> Moves:
 def activate(play: "Play", seat: int, colour: int) -> Moves:
     """One super move."""
     play.busy = True
-    play.tell(seat, "super", colour)
+    play.listener.happened(seat, "super", colour)
     play.note("super")
     frame = Frame(seat)
     yield from run_steps(play.rules.supers[colour].steps, play, frame)

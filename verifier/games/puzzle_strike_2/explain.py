@@ -34,8 +34,7 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
         wanted = ask.domain.expected()
         return Refusal(clause, f"what {who} has to {ask.verbs[0]} is {wanted}, not {written}", "", wanted, written)
     if isinstance(ask.domain, Stated):
-        message, also = f"{who}'s {ask.decision} is not {written}", ask.domain.at_work
-        return Refusal(clause, message, "", ask.domain.expected(), written, also=also)
+        return Refusal(clause, f"{who}'s {ask.decision} is not {written}", "", ask.domain.expected(), written)
     if isinstance(ask.domain, Slots):
         return Refusal(clause, "no such card lies in the bank", "", ask.domain.expected(), written)
     if isinstance(ask.domain, Cards) and type(answer) is int and 0 <= answer < play.kinds:
@@ -153,14 +152,14 @@ def unasked(play: "Play", event: Event, at: int) -> Refusal:
     if event.args[at].seat >= 0:
         case = target_case(play, event)
     case = f"excess-{event.verb}" if f"excess-{event.verb}" in play.rules.structure else case
-    clause, also = play.rules.structure[case], tuple(play.trace or ())
+    clause = play.rules.structure[case]
     clause = play.drawn.get(event.seat, clause) if case == "draw" else clause
     text, length = event.args[at].text, len(event.args)
     if event.verb not in ("draw", "look"):
         reason = f": {TARGETS[case]}" if case in TARGETS else ""
-        return Refusal(clause, f"nothing asks for {text!r} here{reason}", "", "nothing more", text, also=also)
+        return Refusal(clause, f"nothing asks for {text!r} here{reason}", "", "nothing more", text)
     due = f"{at} card is due" if at == 1 else f"{at} cards are due"
-    return Refusal(clause, f"{due}, the line has {length}", "", str(at), str(length), also=also)
+    return Refusal(clause, f"{due}, the line has {length}", "", str(at), str(length))
 
 
 def target_case(play: "Play", event: Event) -> str:
@@ -181,11 +180,11 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     own = play.rules.structure.get(f"{'final-' if play.state.final else ''}claim-{claim.quantity}", "")  # of the mode
     clause = own or next((clauses[kind] for kind in kinds if kind in clauses), "")
     message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}"
-    also = tuple(dict.fromkeys(play.trace or ()))
+    also: tuple[str, ...] = ()
     passages = exchange.decides(play, claim, claim.seat if claim.seat >= 0 else actor)
     if passages:
         message = f"{message}; {', '.join(passage.told for passage in passages)}"
-        also = tuple(dict.fromkeys((*(passage.clause for passage in passages if passage.clause), *also)))
+        also = tuple(dict.fromkeys(passage.clause for passage in passages if passage.clause))
     return Refusal(clause, message, f"{name} == {value}", str(value), str(claim.value), also=also)
 
 
@@ -200,20 +199,18 @@ def wrong_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
     case = case if case in play.rules.structure else "card-text"
     what = f"{who}'s super move" if event.verb == "super" else f"what {who} has to {event.verb}"
     message = f"{what} is {names}, not {found}"
-    also = tuple(dict.fromkeys(play.trace or ()))
-    return Refusal(play.rules.structure[case], message, "", names, found, also=also)
+    return Refusal(play.rules.structure[case], message, "", names, found)
 
 
 def late_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
     """Why a line that states what happened by itself is wrong: it came before what lines have stated already."""
     found = wrong_echo(play, event, told)
-    also = tuple(dict.fromkeys((found.clause, *found.also)))
     clause = play.rules.structure.get(f"order-{event.verb}", found.clause)
     who = play.seat_names[event.seat]
     message = f"{found.found} comes too late: {who} had to {event.verb} it before what is stated already"
     if found.found != found.expected and sorted(found.found.split()) == sorted(found.expected.split()):
         message = found.message.replace(" is ", " is, in this order, ", 1)
-    return found._replace(clause=clause, message=message, also=also)
+    return found._replace(clause=clause, message=message, also=(found.clause,))
 
 
 def result(play: "Play", winner: int | None, by: str) -> Refusal | None:

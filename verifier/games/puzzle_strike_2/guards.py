@@ -104,7 +104,7 @@ def using(rules: Rules, world: World) -> tuple[Play, Ask]:
 def summed(play: Play, *wrongs: Callable[[], bool]) -> bool:
     """Whether anything of some things can be wrong, as one truth; the position is as before afterwards."""
     looks = [partial(looked_at, play, wrong) for wrong in wrongs]
-    return any(look() for look in looks) if play.summary is None else play.summary(looks)
+    return any(look() for look in looks) if play.unknowns is None else play.unknowns.summary(looks)
 
 
 def looked_at(play: Play, wrong: Callable[[], bool]) -> bool:

@@ -106,15 +106,12 @@ class Order:
 
 
 class Stated:
-    """What a line says of the position: colours from left to right or from the bottom up, which are `true` or not.
+    """What a line says of the position: colours from left to right or from the bottom up, which are `true` or not."""
 
-    `at_work` are the clauses of the line before it, which has brought the position about.
-    """
+    __slots__ = ("bank", "play", "true")
 
-    __slots__ = ("at_work", "bank", "play", "true")
-
-    def __init__(self, play: "Play", true: tuple[int, ...], bank: bool = False, at_work: tuple[str, ...] = ()) -> None:
-        self.play, self.true, self.bank, self.at_work = play, true, bank, at_work
+    def __init__(self, play: "Play", true: tuple[int, ...], bank: bool = False) -> None:
+        self.play, self.true, self.bank = play, true, bank
 
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether it is as the line says. Raises `Undecidable` if a card of the bank has a colour that is not known."""

@@ -20,11 +20,11 @@ from verifier.games.puzzle_strike_2.quantities import quantity
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
 from verifier.games.puzzle_strike_2.table import Table
-from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
+from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, Question
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.game import Account, Contents, Undecidable, World
+from verifier.kernel.listener import UNHEARD, Effect
 from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Refusal
-from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import Handful
 
@@ -34,7 +34,7 @@ class Play(Table):
 
     __slots__ = (
         "asks", "automaton", "busy", "characters", "drawn", "kinds", "kinds_in_play", "most", "passages", "people",
-        "ran", "seat_names",
+        "seat_names",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("pile", "bank"))  # lines that state a part of the position
@@ -51,14 +51,11 @@ class Play(Table):
         self.automaton = -1 if rules.mode.automaton is None else len(self.people)
         self.seat_names = tuple(f"P{number + 1}" for number in range(len(state.seats)))
         self.deferred = []
-        self.echoes = []  # (seat, verb, thing): effects of the last move that need no line
-        self.told = None
         self.drawn: dict[int, str] = {}  # by seat, the clause by which it drew last
         self.busy = False  # whether a card or super move is under way, or a slot of the bank is empty
         self.passages: list[Passage] = []  # what the last move did to incoming gems
-        self.summary = None
-        self.trace = None  # the clauses carried out, if somebody wants to know
-        self.ran: dict[Position, None] = {}  # with a trace: the steps that were carried out
+        self.listener = UNHEARD
+        self.unknowns = None
         self.most = chances.most_copies(rules, deck)  # of each kind, in the bank deck as it was before the first deal
         others = (card.index for card in rules.cards if card.kind == "wound")
         own = (card for name in characters if name for card in rules.characters[name])
@@ -74,8 +71,8 @@ class Play(Table):
         """Whether no norm forbids an effect that asks nobody."""
         judge = self.rules.judges.get(decision)
         broken = -1 if judge is None else judge.first_broken(self, frame)
-        if judge is not None and broken >= 0 and self.trace is not None:
-            self.ran[judge.norms[broken].position] = None
+        if judge is not None and broken >= 0 and self.listener.notes_clauses:
+            self.listener.reached(judge.norms[broken].position)
         return broken < 0
 
     def broken(self, ask: Ask, answer: Answer) -> int:
@@ -152,8 +149,8 @@ class Play(Table):
             true = tuple(self.state.seats[event.seat].pile)
         else:
             true = tuple(self.rules.cards[card].colour for card in self.state.bank)
-        stated = Stated(self, true, event.verb == "bank", tuple(dict.fromkeys(self.trace or ())))
-        return Ask(event.verb, event.seat, stated, Frame(event.seat), (event.verb,), cite)
+        stated = Stated(self, true, event.verb == "bank")
+        return Ask(event.verb, event.seat, stated, Frame(event.seat), (event.verb,), cite, Elision(moot=True))
 
     def take_aside(self, aside: Ask, answer: Answer) -> None:
         """A statement changes nothing."""
@@ -166,9 +163,9 @@ class Play(Table):
         """Why a line cannot stand where it does."""
         return misplaced.misplaced(self, question, event)
 
-    def echo(self, event: Event, after: Event | None = None) -> bool | Refusal:
+    def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
         """Whether a line states what has just happened by itself."""
-        return echo(self, event)
+        return echo(self, event, effects)
 
     def is_line_at_fault(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""

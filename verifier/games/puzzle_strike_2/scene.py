@@ -46,7 +46,6 @@ class TurnScene:
         state.turn, state.phase = TURN, rules.turn.index(self.phase)
         readings = Readings(rules.decided, {}, chosen, presumes=False)
         play = Play(rules, state, readings, self.shape.characters, rules.decks[self.deck])
-        play.trace = []
         fill(play, self.shape, world)
         return play
 

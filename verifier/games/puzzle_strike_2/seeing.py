@@ -22,19 +22,14 @@ OUT_OF_SIGHT = frozenset((*HIDDEN_ZONES, "top", "free"))
 DRAWN, USED = "drawn", "used from hand"
 
 
-def newly_seen(play: "Play", question: Question | None, answer: Answer) -> Iterator[Sight]:
+def newly_seen(play: "Play", question: Question, answer: Answer) -> Iterator[Sight]:
     """What an answer that is not carried out yet shows: drawn cards to their owner, used ones to everybody."""
     if isinstance(question, Chance):
         if isinstance(answer, tuple) and question.zone == "deck":
             yield Sight(question.seat, question.seat, DRAWN, written(play, answer))
         elif isinstance(answer, tuple) and question.zone == "hand":
             yield from to_others(play, question.seat, answer)
-    elif (
-        question is not None
-        and isinstance(question.domain, Cards)
-        and question.domain.zone == "hand"
-        and type(answer) is int
-    ):
+    elif isinstance(question.domain, Cards) and question.domain.zone == "hand" and type(answer) is int:
         yield from to_others(play, question.seat, (answer,))
 
 

@@ -5,12 +5,9 @@ from verifier.games.puzzle_strike_2.domains import STOPS
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import Seat, State
 from verifier.kernel.event import Event
-from verifier.kernel.source import Position
 
 #: The verbs of lines that may say that nothing is chosen.
 OF_CHOICE = frozenset(("swap", "choose", "drop", "destroy", "trash", "diamond", "discard", "gain", "look"))
-#: The verbs of effects on cards: how many of them there were may not be known.
-OF_CARDS = frozenset(("gain", "discard", "trash"))
 #: The verbs of lines that move what is a player's own and nobody else's: a seat behind them says something wrong.
 OF_OWN_CARDS = frozenset(("ante", "block", "buy", "deal", "draw", "drop", "pile", "power-up", "refill"))
 
@@ -26,7 +23,6 @@ class Table(Judging):
     people: tuple[int, ...]  # the seats of people
     automaton: int  # the seat of a player that runs by itself, -1 if there is none
     busy: bool
-    ran: dict[Position, None]
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of cards in a zone of a seat."""
@@ -49,26 +45,19 @@ class Table(Judging):
         return self.readings.of(point, self.rules.cards[card].slug if card >= 0 else "")
 
     def note(self, *cases: str) -> None:
-        """Add what has just been carried out to the trace, if somebody wants to know."""
-        if self.trace is not None:
+        """Tell what has just been carried out, if somebody notes it."""
+        if self.listener.notes_clauses:
             for case in cases:
-                self.trace.extend(self.rules.carried_out.get(case, ()))
+                self.listener.carried_out(self.rules.carried_out.get(case, ()))
 
     def cite(self, clause: str) -> None:
-        """Add the clause of a number that is made use of to the trace, if somebody wants to know."""
-        if self.trace is not None and clause:
-            self.trace.append(clause)
-
-    def tell(self, seat: int, verb: str, thing: int, count: int = 1) -> None:
-        """Note an effect that happened by itself, so many times; lines may state it."""
-        if self.told is not None and verb in OF_CARDS:
-            self.told.append((seat, verb, thing, count))
-        elif self.told is not None or self.summary is None:
-            self.echoes.extend([(seat, verb, thing)] * count)
+        """Tell the clause of a number that is made use of, if somebody notes it."""
+        if clause and self.listener.notes_clauses:
+            self.listener.carried_out((clause,))
 
     def says_nothing(self, event: Event) -> bool:
         """Whether a line says that nothing, or the only opponent, is chosen, as players do where nothing can be."""
-        if event.verb not in OF_CHOICE or not event.args or self.has_told(event):
+        if event.verb not in OF_CHOICE or not event.args:
             return False
         if event.verb == "choose" and len(event.args) == 1 and self.says_only_the_obvious(event, 0):
             return True

@@ -226,7 +226,7 @@ def draw_step(play: "Play") -> Moves:
     ended = doomed(play, seat)
     count = play.rules.parameters["draw"] + bonus_drawn(play, seat, ended)
     yield from draw(play, seat, count, play.rules.structure["cleanup"], ended)
-    play.hush()
+    play.listener.left_behind()
 
 
 def command_step(play: "Play") -> Moves:

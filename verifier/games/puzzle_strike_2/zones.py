@@ -35,7 +35,7 @@ def add_gems(play: "Play", seat: int, verb: str, gems: tuple[int, ...]) -> None:
     player.pile.extend(fallen)
     player.incoming += len(gems) - len(fallen)
     for gem in (gems if verb == "ante" else fallen) if verb else ():
-        play.tell(seat, verb, gem)
+        play.listener.happened(seat, verb, gem)
 
 
 def send(play: "Play", seat: int, count: int, unblockable: bool, broken: int) -> None:
@@ -51,7 +51,7 @@ def send(play: "Play", seat: int, count: int, unblockable: bool, broken: int) ->
     if play.automaton in play.opponents(seat):
         play.note("automaton-sent")
     count_sent(play, seat, count)
-    play.tell(seat, "send", count)
+    play.listener.happened(seat, "send", count)
 
 
 def count_sent(play: "Play", seat: int, count: int) -> None:
@@ -143,7 +143,7 @@ def discard_hand(play: "Play", seat: int) -> None:
         if type(count) is not int or count:
             player.discard[card] += count
             player.hand[card] = player.free[card] = 0
-            play.tell(seat, "discard", card, count)
+            play.listener.moved(seat, "discard", card, count)
 
 
 def put_away(play: "Play", seat: int) -> None:
@@ -157,7 +157,7 @@ def put_away(play: "Play", seat: int) -> None:
 def gain(play: "Play", seat: int, card: int, count: int) -> None:
     """Cards come to the discard pile (PS2-GAIN-01); there are always enough of them (PS2-LIMIT-02)."""
     play.state.seats[seat].discard[card] += count
-    play.tell(seat, "gain", card, count)
+    play.listener.moved(seat, "gain", card, count)
 
 
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:

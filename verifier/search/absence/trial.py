@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from verifier.games.game import Game
-from verifier.kernel.game import Play
+from verifier.kernel.listener import Trace
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.record.write import write_replay
@@ -44,23 +44,22 @@ def steps_run(game: Game, records: Iterable[Replay]) -> Mapping[str, str]:
     """The places of the steps that records carry out, each with the first record that does."""
     found: dict[str, str] = {}
     for record in records:
-        plays: list[Play] = []
-        audit(game, record, listens=partial(StepListener, plays))
-        for place in (place for play in plays for place in play.ran):
+        traces: list[Trace] = []
+        audit(game, record, listens=partial(StepListener, traces))
+        for place in (place for trace in traces for place in trace.places):
             found.setdefault(str(place), record.path)
     return found
 
 
 class StepListener(Listener):
-    """Has a game note the steps that it carries out."""
+    """Has the steps noted that a game carries out."""
 
-    def __init__(self, plays: list[Play]) -> None:
-        self.plays = plays
+    def __init__(self, traces: list[Trace]) -> None:
+        self.traces = traces
 
     def begin(self, reader: Reader) -> None:
-        """Keep the game, and let it note its steps."""
-        reader.play.trace = []
-        self.plays.append(reader.play)
+        """Have the steps noted, and keep what notes them."""
+        self.traces.append(reader.effects.note_clauses())
 
 
 def told(verdict: Verdict) -> str:

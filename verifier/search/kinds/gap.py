@@ -26,7 +26,7 @@ class Gap(Reporter):
                     "GP01",
                     case,
                     f"{known.about}: no clause says what follows (taken here: {known.then})",
-                    clauses=tuple(dict.fromkeys(trail.play.trace or ()))[-3:],
+                    clauses=trail.trace.at_work()[-3:],
                     chips=trail.scene.chips,
                     scene=trail.scene.name,
                     outcomes=(("taken here", known.then),),

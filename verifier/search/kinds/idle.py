@@ -69,7 +69,7 @@ class Idle(Reporter):
 
     def ended(self, trail: Trail) -> None:
         """Which steps were carried out."""
-        self.ran.update(map(str, trail.play.ran))
+        self.ran.update(map(str, trail.trace.places))
 
 
 def formula(trail: Trail, predicate: Callable[[], bool]) -> Formula:

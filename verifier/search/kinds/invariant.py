@@ -60,7 +60,7 @@ class Invariant(Reporter):
                 "IV01",
                 kind,
                 f"broken: {name}",
-                clauses=tuple(dict.fromkeys(trail.play.trace or ()))[-4:],
+                clauses=trail.trace.at_work()[-4:],
                 chips=trail.scene.chips,
                 scene=trail.scene.name,
                 witness=text,

@@ -44,7 +44,7 @@ class Loop(Reporter):
                 "LP01",
                 " and ".join(trail.scene.chips),
                 "these plays give back everything that they take, so the turn need not end",
-                clauses=tuple(dict.fromkeys(trail.play.trace or ()))[:6],
+                clauses=trail.trace.at_work()[:6],
                 chips=trail.scene.chips,
                 scene=trail.scene.name,
                 witness=text,

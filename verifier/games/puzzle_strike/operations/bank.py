@@ -51,7 +51,7 @@ class Ante(ChipOperation):
         for seat in one_a_pile(play, frame, seats_of(play, frame, self.who)):
             for _ in times(self.per.counted(play, seat)) if self.per is not None else (0,):
                 ante(play, seat, self.size)
-                play.echoes.append((seat, "ante", play.rules.gem_chips[self.size]))
+                play.listener.happened(seat, "ante", play.rules.gem_chips[self.size])
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The gem."""
@@ -84,7 +84,7 @@ class TrashSelf(ChipOperation):
     def run(self, play: Play, frame: Frame) -> None:
         """Take the chip off the table."""
         leave(play, frame, "bank")
-        play.echoes.append((frame.seat, "trash", frame.chip))
+        play.listener.happened(frame.seat, "trash", frame.chip)
 
 
 class DiscardSelf(ChipOperation):
@@ -97,7 +97,7 @@ class DiscardSelf(ChipOperation):
     def run(self, play: Play, frame: Frame) -> None:
         """Take the chip off the table."""
         leave(play, frame, "discard")
-        play.echoes.append((frame.seat, "discard", frame.chip))
+        play.listener.happened(frame.seat, "discard", frame.chip)
 
 
 class Immune(ChipOperation):

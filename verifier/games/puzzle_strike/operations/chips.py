@@ -72,7 +72,7 @@ class Gain(ChipOperation):
         for seat in seats_of(play, frame, self.who):
             for _ in range(self.count):
                 if gain(play, seat, self.chip, self.to or play.reading("gain.to")):
-                    play.echoes.append((seat, "gain", self.chip))
+                    play.listener.happened(seat, "gain", self.chip)
                 else:
                     play.meet("gain.empty-stack")
         return None

@@ -177,7 +177,7 @@ def settle(play: Play, used: Frame, then: str) -> None:
             gain_played(play, used)
     elif then == "trash":
         leave(play, used, "bank")
-        play.echoes.append((used.seat, "trash", used.chip))
+        play.listener.happened(used.seat, "trash", used.chip)
     elif used.place == "bank":
         gain_played(play, used)
     elif used.place != "ongoing" or play.reading("play-chips.gain-ongoing") == "discard-pile":

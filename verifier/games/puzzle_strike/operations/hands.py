@@ -99,7 +99,7 @@ class DiscardAll(ChipOperation):
                     player.discard[chip] += held
                     frame.taken += (chip,)
                     frame.lost += ((seat, chip),)
-                    play.tell(seat, "discard", chip, held)
+                    play.listener.moved(seat, "discard", chip, held)
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The chips that fit."""
@@ -206,7 +206,7 @@ class TrashLargest(ChipOperation):
                 count = hand[gem] if every else 1
                 hand[gem] -= count
                 return_to_bank(play, gem, count)
-                play.tell(seat, "trash", gem, count)
+                play.listener.moved(seat, "trash", gem, count)
                 frame.trashed, frame.trashed_count = gem, frame.trashed_count + count
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
