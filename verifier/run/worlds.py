@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from verifier.kernel.event import Event
 from verifier.run.completion import Facts
-from verifier.run.effects import KeptEffects
+from verifier.run.effects import NO_EFFECTS, KeptEffects
 from verifier.run.reader import Reader
 from verifier.run.same import plain
 from verifier.run.unknown import Drawing
@@ -55,7 +55,6 @@ class World:
     """One way of taking a record up to a line, or several that are the same from here on."""
 
     position: object
-    effects: KeptEffects  # what lines may still state
     facts: Facts
     place: Place
     agreed: Mapping[str, str]
@@ -65,6 +64,7 @@ class World:
     detours: int = 0  # how often a line was not taken plainly
     guesses: Guesses = field(default_factory=dict)
     drawings: tuple[Drawing, ...] = ()
+    effects: KeptEffects = NO_EFFECTS  # what lines may still state
 
     def signature(self, *, told: bool) -> object:
         """What tells it from worlds that go on otherwise, facts apart; with `told` also what is told of it."""
@@ -80,12 +80,12 @@ def world_of(reader: Reader, before: World | None = None) -> World:
     behind = {index: why for index, why in reader.behind.items() if index >= reader.next}
     found = World(
         reader.play.position(),
-        reader.effects.kept(),
         path.kept(),
         Place(reader.next, reader.unchecked, reader.spare, behind),
         dict(readings.agreed),
         dict(readings.reached),
         tuple(readings.gaps),
+        effects=reader.effects.kept(),
     )
     if before is None:
         return found
