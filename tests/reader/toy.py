@@ -29,6 +29,8 @@ RED, BLUE, GOLD, CRACK = range(4)
 NAMES = range(4)
 #: Hits after which a player has lost.
 LOST = 10
+#: Decisions before which whatever was done has come about.
+SETTLED = frozenset(("play", "pay", "keep"))
 
 
 class Frame:
@@ -197,7 +199,7 @@ class Marbles(Play):
 
     def ask(self, decision: str, seat: int, domain: Among, verbs: tuple[str, ...] = (), elision: Elision = PART) -> Ask:
         """A question, and what a record may leave out of its answer."""
-        return Ask(decision, seat, domain, Frame(), verbs, decision, elision)
+        return Ask(decision, seat, domain, Frame(), verbs, decision, elision, settled=decision in SETTLED)
 
     def of_hand(self, seat: int, *kinds: int) -> Among:
         """A marble of a hand, or none."""

@@ -64,7 +64,7 @@ def test_nobody_listens_unless_somebody_is_there() -> None:
 
 def test_clauses_at_work_are_kept_by_the_listener_and_not_told_by_refusals() -> None:
     play = position(shipped(), ("GG", ""), hand=("crash-gem",))
-    lines = ("P1 play crash-gem green = P2 incoming 7",)
+    lines = ("P1 play crash-gem = P2 incoming 7",)
     moves = MoveReader(words_of(play.rules), 2).read(Source("case", lines, range(1, 2), [1]))
     reader, trail = follow_from_here(play, moves)
     assert trail.stop is not None

@@ -52,8 +52,7 @@ class PositionListener(Listener):
         """Look at the position if the question is a player's next move, and every line before it is used up."""
         if self.condition is None or reader.open or not isinstance(question, Ask):
             return
-        elision = question.elision
-        if not (elision.spoken or elision.part or elision.forced):
+        if question.settled:
             self.look(reader, actor_of(reader) if reader.next else question.seat)
 
     def ran_out(self, reader: Reader, moves: Moves, question: Question) -> bool:

@@ -58,12 +58,11 @@ class Elision:
     - A `part` of a move also takes the words that the move's line has left, or a `choose` line.
     - A line can answer one that is asked `again` several times over: `P1 buy combine, leech`.
     - A `moot` one decides nothing that matters later: one answer is listed, though a record may give another.
-    - One that follows `forced` from the line before takes no line: what that line asserts is compared after it.
     - `tell` gives the answer that a line implies about something else; the line stays for the next question.
     - A line that it refuses may answer a `later` question of its kind, unless a line of one of these verbs follows.
     """
 
-    __slots__ = ("again", "bare", "default", "forced", "later", "moot", "part", "spoken", "stop", "tell")
+    __slots__ = ("again", "bare", "default", "later", "moot", "part", "spoken", "stop", "tell")
 
     def __init__(
         self,
@@ -75,7 +74,6 @@ class Elision:
         part: bool = False,
         again: bool = False,
         moot: bool = False,
-        forced: bool = False,
         tell: Callable[[Event], Answer] | None = None,
         later: tuple[str, ...] | None = None,
     ) -> None:
@@ -86,11 +84,10 @@ class Elision:
         self.part = part
         self.again = again
         self.moot = moot
-        self.forced = forced
         self.tell = tell
         self.later = later
 
-    def having(self, default: Answer | NoDefault, *, forced: bool = False) -> "Elision":
+    def having(self, default: Answer | NoDefault) -> "Elision":
         """The same with another answer that silence gives."""
         return Elision(
             default,
@@ -100,7 +97,6 @@ class Elision:
             part=self.part,
             again=self.again,
             moot=self.moot,
-            forced=forced,
             tell=self.tell,
             later=self.later,
         )
@@ -115,10 +111,11 @@ class Ask:
 
     `verbs` are the line verbs that answer it; one without verbs is always a part of a move. `frame` is what the norms'
     guards may look at; `clause` is cited when an answer is outside the domain. What a record need not say of it is its
-    `elision`.
+    `elision`. With one that is `settled` the rules announce that whatever was done before it has come about: what lines
+    assert is true there.
     """
 
-    __slots__ = ("clause", "decision", "domain", "elision", "frame", "seat", "verbs")
+    __slots__ = ("clause", "decision", "domain", "elision", "frame", "seat", "settled", "verbs")
 
     def __init__(
         self,
@@ -129,6 +126,8 @@ class Ask:
         verbs: tuple[str, ...] = (),
         clause: str = "",
         elision: "Elision | None" = None,
+        *,
+        settled: bool = False,
     ) -> None:
         self.decision = decision
         self.seat = seat
@@ -137,6 +136,7 @@ class Ask:
         self.verbs = verbs
         self.clause = clause
         self.elision = elision or (MOVE if verbs else PART)
+        self.settled = settled
 
 
 class Chance:

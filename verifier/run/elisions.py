@@ -111,6 +111,8 @@ def says(reader: Reader, question: Ask, line: Event) -> Found:
     """Return what a line answers, whose verb speaks to the question."""
     elision = question.elision
     if elision.spoken or (elision.later is not None and is_last(reader, line, elision.later)):
+        if reader.unchecked is not None and is_open_to(reader, question):
+            reader.compare()  # however the line is taken, the table has stopped here
         if reader.takes_otherwise():  # a second reaction, for example, may answer the next event
             return PASSED
         reader.advance(line, continues=elision.spoken)

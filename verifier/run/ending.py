@@ -1,6 +1,6 @@
 """What follows after the last line of a record: silence answers until somebody has a choice or the game is over."""
 
-from verifier.kernel.ask import Answer, Ask, Chance, Moves, NoDefault, Question
+from verifier.kernel.ask import Answer, Chance, Moves, NoDefault, Question
 from verifier.kernel.game import Undecidable
 from verifier.run.answers import any_answer, is_open_to, leaves_out, only_answer
 from verifier.run.reader import Reader
@@ -16,7 +16,7 @@ def run_on(reader: Reader, moves: Moves, question: Question) -> None:
     while not reader.beyond:
         if reader.listener is not None:
             reader.listener.unwritten(reader, question)
-        if reader.unchecked is not None and not is_quiet(question):
+        if reader.unchecked is not None and (isinstance(question, Chance) or question.settled):
             reader.compare()
         answer = answer_unwritten(reader, question)
         if answer is None:
@@ -28,13 +28,6 @@ def run_on(reader: Reader, moves: Moves, question: Question) -> None:
             if reader.claims or reader.unchecked is not None:
                 raise
             return  # nothing that the record says depends on it
-
-
-def is_quiet(question: Question) -> bool:
-    """Whether what a line leads to goes on with a question."""
-    if not isinstance(question, Ask):
-        return False
-    return question.elision.spoken or question.elision.part or question.elision.forced
 
 
 def answer_unwritten(reader: Reader, question: Question) -> tuple[Answer] | None:

@@ -10,7 +10,6 @@ from verifier.run.answers import (
     any_answer,
     conditions_of,
     grant,
-    is_open_to,
     judged,
     leaves_out,
     one_answer,
@@ -157,28 +156,9 @@ def line_under_way(reader: Reader, question: Ask) -> Event | None:
             return line
     if elision.stop and not elision.spoken and reader.open:  # a player's next move: every line before it is over
         reader.refuse_words(min(reader.open, key=lambda seat: reader.open[seat][0].line))
-    if reader.unchecked is not None and reader.drawn < 0 and is_settled(reader, question):
+    if reader.unchecked is not None and reader.drawn < 0 and question.settled:
         reader.compare()
     return None
-
-
-def is_settled(reader: Reader, question: Ask) -> bool:
-    """Whether everything that a line leads to has happened before a question, so that its assertions are compared.
-
-    What a line leads to is not over while nobody at the table would notice the question: gems that nobody answers land
-    first.
-    """
-    elision = question.elision
-    if not (elision.spoken or elision.part or elision.forced):
-        return True
-    if reader.next >= reader.size:
-        return False
-    line = reader.events[reader.next]
-    if line.seat != question.seat:
-        return False
-    if elision.part:
-        return line.verb in question.verbs or line.verb == "choose"
-    return (line.verb in question.verbs or line.verb == elision.stop) and is_open_to(reader, question)
 
 
 def is_used_up(reader: Reader, question: Ask, line: Event) -> bool:

@@ -35,12 +35,12 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
     playable = Chips(play, ("hand", "placed"), frame, none=True)
     stacks = Stacks(play, ("bank",), frame, none=True)
     return StandingAsks(
-        Ask("ante", seat, Gem(play), frame, ("ante",), cite["ante"]),
-        Ask("play", seat, playable, frame, ("play",), cite["play"], Elision(None, "pass")),
+        Ask("ante", seat, Gem(play), frame, ("ante",), cite["ante"], settled=True),
+        Ask("play", seat, playable, frame, ("play",), cite["play"], Elision(None, "pass"), settled=True),
         Ask("lay", seat, Money(play, frame), frame, ("lay",), cite["lay"]),
-        Ask("buy", seat, stacks, frame, ("buy",), cite["buy"], Elision(None, "pass", again=True)),
-        Ask("keep", seat, hand, frame, ("keep",), cite["keep"], Elision(None, "pass", again=True)),
-        Ask("refill", seat, Options(("refill",)), frame, ("refill",), cite["refill"], Elision("refill")),
+        Ask("buy", seat, stacks, frame, ("buy",), cite["buy"], Elision(None, "pass", again=True), settled=True),
+        Ask("keep", seat, hand, frame, ("keep",), cite["keep"], Elision(None, "pass", again=True), settled=True),
+        Ask("refill", seat, Options(("refill",)), frame, ("refill",), cite["refill"], Elision("refill"), settled=True),
         Ask(
             "destination",
             seat,

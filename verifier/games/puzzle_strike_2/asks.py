@@ -39,16 +39,17 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
 
     ante, drop = Gems(play, anted, due_ante, False), Gems(play, dropped, due_drop, True)
     playable = Cards(play, seat, "hand", played, True)
+    using = Options(supers, True)
     powering_up, refilling = Options(("power-up",), True, False), Options(("refill",), said=False)
     yielding = Elision(stop="yield", bare="power-up")
     return StandingAsks(
-        Ask("ante", seat, ante, anted, ("ante",), cite["ante"], Elision(())),
-        Ask("drop", seat, drop, dropped, ("drop",), cite["drop"], Elision(None, bare=())),
-        Ask("diamond", seat, Options(supers, True), chosen, ("diamond",), cite["diamond-choice"], Elision(None)),
-        Ask("play", seat, playable, played, ("play",), cite["play"], Elision(None, "end")),
-        Ask("buy", seat, Slots(play, True), bought, ("buy",), cite["buy"], Elision(None, "pass")),
-        Ask("command", seat, powering_up, Frame(seat), ("power-up",), cite["command"], yielding),
-        Ask("refill", seat, refilling, Frame(seat), ("refill",), cite["refill"], Elision("refill")),
+        Ask("ante", seat, ante, anted, ("ante",), cite["ante"], Elision(()), settled=True),
+        Ask("drop", seat, drop, dropped, ("drop",), cite["drop"], Elision(None, bare=()), settled=True),
+        Ask("diamond", seat, using, chosen, ("diamond",), cite["diamond-choice"], Elision(None), settled=True),
+        Ask("play", seat, playable, played, ("play",), cite["play"], Elision(None, "end"), settled=True),
+        Ask("buy", seat, Slots(play, True), bought, ("buy",), cite["buy"], Elision(None, "pass"), settled=True),
+        Ask("command", seat, powering_up, Frame(seat), ("power-up",), cite["command"], yielding, settled=True),
+        Ask("refill", seat, refilling, Frame(seat), ("refill",), cite["refill"], Elision("refill"), settled=True),
         ante,
         drop,
     )

@@ -28,6 +28,9 @@ from verifier.kernel.norm import FINE, OUTSIDE, UNKNOWN, Refusal
 from verifier.kernel.spec import Readings
 from verifier.kernel.values import Handful
 
+#: Of a line that states a part of the position: nothing depends on it later.
+STATED = Elision(moot=True)
+
 
 class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
@@ -150,7 +153,7 @@ class Play(Table):
         else:
             true = tuple(self.rules.cards[card].colour for card in self.state.bank)
         stated = Stated(self, true, event.verb == "bank")
-        return Ask(event.verb, event.seat, stated, Frame(event.seat), (event.verb,), cite, Elision(moot=True))
+        return Ask(event.verb, event.seat, stated, Frame(event.seat), (event.verb,), cite, STATED)
 
     def take_aside(self, aside: Ask, answer: Answer) -> None:
         """A statement changes nothing."""

@@ -183,7 +183,8 @@ def drop(play: "Play", seat: int, moment: str) -> Done:
     ask, dropped = play.asks[seat].drop, play.asks[seat].dropped
     dropped.frame.moment, dropped.frame.due = moment, fixed(smaller(player.incoming, space), space)
     default = None if play.allows(ask, None) else ()
-    ask.elision = ask.elision.having(default, forced=moment == "end")  # it is what ending the phase leads to
+    ask.elision = ask.elision.having(default)
+    ask.settled = moment != "end"  # where the phase has ended, dropping is a part of what that leads to
     gems = yield ask
     if not isinstance(gems, tuple):
         return False

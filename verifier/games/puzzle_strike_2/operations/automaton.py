@@ -77,9 +77,8 @@ def due(
     """The number that the rules give, which a record may state. Raises `Undecidable` if the cards do not give it."""
     taken = verb == "block" or (verb == "crash" and play.reading("automaton.crash") == "those-incoming")
     domain = DueAmount(found.low, found.high, play.state.seats[frame.seat].incoming if taken else MOST)
-    ask = Ask("automaton", frame.seat, domain, frame, (verb,), clause)
-    ask.elision = Elision((), later=None if last else LATER.get(verb))
-    given = yield ask
+    elision = Elision((), later=None if last else LATER.get(verb))
+    given = yield Ask("automaton", frame.seat, domain, frame, (verb,), clause, elision, settled=True)
     if not domain.settled(given):
         question = f"how many gems {play.seat_names[frame.seat]} has to {verb}"
         raise Undecidable(not_given(play, f"the {what} of {listed(found.cards)}", question))
@@ -293,7 +292,7 @@ class BuyLeftmost(CardOperation):
     def run(self, play: "Play", frame: Frame) -> Moves:
         """Take the card, and add to the power."""
         clause = self.clauses[0] if self.clauses else play.rules.structure["buy"]
-        yield Ask("automaton", frame.seat, DueSlot(play), frame, ("buy",), clause, Elision(()))
+        yield Ask("automaton", frame.seat, DueSlot(play), frame, ("buy",), clause, Elision(()), settled=True)
         play.state.seats[frame.seat].table[take_bank(play, 0)] += 1
         play.state.power += self.more
         yield from refill_bank(play, frame.seat)
