@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.reader import toy
 from tests.reader.judging import Record, Verdict, explored, judge
 from verifier.run import explore
 from verifier.run.choices import Certain
@@ -71,3 +72,27 @@ def test_silences_that_hide_a_choice_are_noted(lines: str, silences: list[tuple[
     """As many as the player had reactions that no line speaks of: (index of the next line, seat)."""
     record = Record(lines, {"P1 hand": "red", "P2 hand": "blue gold", "P2 bag": "red"})
     assert follow_best(record.begin)[1].silences == silences
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ("P1 play red 3 = P2 hits 3 / P1 play red 1", ""),  # what nobody blocks has landed
+        ("P1 play red 3 = P2 hits 0", "hits is 3"),  # after the last line, too
+        ("P1 play red 3 = P2 hits 0 / P2 block blue", ""),  # the next line stops it in the middle
+        ("P1 play red 3 = P2 hits 3 / P2 block blue", "hits is 0"),
+        ("P1 play red 3 / P2 block blue = P2 hits 2", ""),
+        ("P1 play red 1 = P1 hand 1 / P2 draw red", ""),  # no line says that P1 plays, pays and keeps no more
+        ("P1 play red 1 = P1 hand 0 / P2 draw red", "hand is 1"),
+    ],
+)
+def test_a_total_is_compared_where_the_rules_say_that_all_has_come_about(lines: str, found: str) -> None:
+    start = {"P1 hand": "red red", "P2 hand": "blue gold", "P2 bag": "red"}
+    assert judge(Record(lines, start)) == (Verdict("fail", 1, found) if found else Verdict("pass"))
+
+
+def test_it_is_the_rules_that_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = Record("P1 play red 1 = P1 hand 1 / P2 draw red", {"P1 hand": "red red", "P2 bag": "red"})
+    assert judge(record) == Verdict("pass")
+    monkeypatch.setattr(toy, "SETTLED", frozenset())
+    assert judge(record) == Verdict("fail", 1, "hand is 0"), "nothing before the next line says that it is over"
