@@ -83,7 +83,8 @@ def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
     if run.fault is None or run.fault.line != found.fault.line:  # it takes what the record leaves out to get there
         return found
     also = [clause for clause in dict.fromkeys(found.fault.also) if clause != found.fault.clause]
-    at_work = [clause for clause in run.at_work if clause not in (found.fault.clause, *also)]
+    cited = dict.fromkeys((*run.at_work, *run.fault.also))  # of a record that leaves things out it may be another fault
+    at_work = [clause for clause in cited if clause not in (found.fault.clause, *also)]
     return replace(found, fault=replace(found.fault, also=tuple(also), at_work=tuple(at_work)))
 
 
