@@ -21,7 +21,7 @@ from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Contents, Play, World
 from verifier.kernel.listener import UNHEARD, Effect
 from verifier.kernel.norm import FINE, OUTSIDE, Refusal
-from verifier.kernel.spec import Readings
+from verifier.kernel.spec import Decided, Readings
 from verifier.kernel.values import Handful, counted, how_many
 
 KINDS = ("red", "blue", "gold", "crack")
@@ -84,7 +84,7 @@ class Marbles(Play):
 
     def __init__(self, start: Mapping[str, str]) -> None:
         """Begin with marbles in places (`P1 hand: red red`) and in a `phase`."""
-        self.readings = Readings({}, {}, {}, {})
+        self.readings = Readings(Decided({}), {}, {})
         self.deferred, self.listener, self.unknowns = [], UNHEARD, None
         self.phase, self.active, self.by = start.get("phase", "play"), 0, ""
         self.hits = [int(start.get(f"P{seat} hits", 0)) for seat in (1, 2)]
