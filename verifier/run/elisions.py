@@ -164,7 +164,10 @@ def implied(reader: Reader, question: Ask, line: Event) -> Answer:
 def states(reader: Reader, question: Ask, line: Event) -> Found:
     """Pass over a line that answers nothing; `PASSED` if it is none."""
     elision = question.elision
-    if reader.effects.are_there() and pass_effect(reader, line, answers_later=answers_itself(reader, question)):
+    effects = reader.effects
+    if (effects.single or effects.counted) and pass_effect(
+        reader, line, answers_later=answers_itself(reader, question)
+    ):
         return AGAIN
     if line.verb in reader.play.aside_verbs and pass_aside(reader, question, line):
         return AGAIN

@@ -21,7 +21,7 @@ def pass_effect(reader: Reader, line: Event, *, answers_later: bool = False) -> 
     Raises `Stop` if it states it wrongly, unless it may be the answer to a later question.
     """
     effects = reader.effects
-    if not effects.are_there():
+    if not effects.single and not effects.counted:
         return False
     if line.args and any(effect[:2] == (line.seat, line.verb) for effect, _ in effects.counted):
         return pass_effect_on_unknown(reader, line)

@@ -142,13 +142,13 @@ def put_in_pile(play: "Play", seat: int, size: int) -> bool:
 def clean_up(play: "Play", seat: int) -> None:
     """Move a seat's table and hand to its discard pile; a record may state what went there (PS3-CLEAN-02 to 04)."""
     player = play.state.seats[seat]
-    discard, hand, table = player.discard, player.hand, player.table
+    discard, hand, table, moved = player.discard, player.hand, player.table, play.listener.moved
     for chip in play.kinds_in_play:
         count = hand[chip] + table[chip]
         if type(count) is not int or count:
             discard[chip] += count
             hand[chip] = table[chip] = 0
-            play.listener.moved(seat, "discard", chip, count)
+            moved(seat, "discard", chip, count)
 
 
 def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = False) -> Moves:
