@@ -7,9 +7,8 @@ from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.incidents import offer_reactions
 from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.teams import Questions, Spent, team_moves
-from verifier.games.puzzle_strike.zones import gain, take_from_bank
+from verifier.games.puzzle_strike.zones import spring, take_from_bank
 from verifier.kernel.ask import Moves
-from verifier.kernel.values import times
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -29,9 +28,12 @@ def purchases_of(play: "Play", seat: int, once: bool = False) -> Spent:
     player.money += player.carried
     player.carried = 0
     ask = play.asks[seat].buy
+    undecided: list[int] = []
     while True:
         chip = yield ask
         if not isinstance(chip, int):
+            for bought in undecided:
+                yield from put_on_bag(play, seat, bought)
             return False
         paid = play.price(chip)
         player.money -= paid
@@ -44,14 +46,28 @@ def purchases_of(play: "Play", seat: int, once: bool = False) -> Spent:
         zone = player.hand if play.reading("purchase.to") == "hand" else player.discard
         zone[chip] += 1
         if play.state.effects and play.has_effect("purchases-to-bag-top", seat):
-            where = yield play.asks[seat].onto_bag
-            if where == "top":
-                zone[chip] -= 1
-                player.top.append(chip)
+            if once or not is_said_at_last(play):
+                yield from put_on_bag(play, seat, chip)
+            else:
+                undecided.append(chip)
         if play.state.traps[chip] or play.state.ongoing or can_answer_purchase(play, seat):
             yield from after_purchase(play, seat, chip)
         if once:
             return True
+
+
+def put_on_bag(play: "Play", seat: int, chip: int) -> Moves:
+    """Ask whether a chip that was bought goes on top of the bag."""
+    where = yield play.asks[seat].onto_bag
+    if where == "top":
+        zone = "hand" if play.reading("purchase.to") == "hand" else "discard"
+        play.zone(seat, zone)[chip] -= 1
+        play.state.seats[seat].top.append(chip)
+
+
+def is_said_at_last(play: "Play") -> bool:
+    """Whether a player says only after his last purchase which chips go on top of his bag."""
+    return "purchase.on-top" in play.readings.points and play.reading("purchase.on-top") == "after-the-last"
 
 
 def lay_out(play: "Play", seat: int, gem: int) -> None:
@@ -65,11 +81,8 @@ def lay_out(play: "Play", seat: int, gem: int) -> None:
 
 def after_purchase(play: "Play", seat: int, chip: int) -> Moves:
     """Wounds from trap tokens, what ongoing chips do about a purchase, and the opponents' reactions to it."""
-    for _ in times(play.state.traps[chip]):
-        if gain(play, seat, play.rules.wound):
-            play.listener.happened(seat, "gain", play.rules.wound)
-        else:
-            play.meet("gain.empty-stack")
+    if play.state.traps[chip]:
+        spring(play, seat, chip)
     if play.state.ongoing:
         yield from fire(play, "bought", seat, bought=chip)
     for opponent in play.others[seat]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 KEYS = ("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction", "triggers",
         "source", "spec", "text", "note", "reasons")  # fmt: skip
 REACTION = ("to", "if", "timing", "attacks", "do", "clause")
-TRIGGER = ("on", "if", "whose", "do", "clause")
+TRIGGER = ("on", "if", "once", "whose", "do", "clause")
 REASON = ("if", "clause")
 AFFECTS = ("opponents", "opponent")
 TIMINGS = ("before", "after")
@@ -188,6 +188,7 @@ class Builder(Building["Play", Frame]):
             own=whose != "opponents",
             others=whose != "own",
             steps=context.program(node.need("do")),
+            once=self.expression(once) if (once := node.get("once")) else None,
         )
 
     def reason(self, context: Context, node: Node) -> tuple[Expression, str]:

@@ -23,6 +23,7 @@ class Incident:
     countered: bool = False  # whether somebody has counter-crashed the send
     counters: int = 0  # how often that was
     immune: frozenset[int] = frozenset()  # seats that the attack does not affect, or that may not combine
+    outer: "Incident | None" = None  # of an attack that is a reaction, the one that it answers
     after: "tuple[tuple[Frame, Program], ...]" = ()  # reactions that wait for the attack to be over
 
     def __init__(self, kind: str, actor: int, chip: int, seats: int) -> None:

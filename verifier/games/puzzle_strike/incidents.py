@@ -12,7 +12,7 @@ from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.order import own_only, whose_turn
 from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.teams import whose_move
-from verifier.games.puzzle_strike.zones import supply
+from verifier.games.puzzle_strike.zones import leave, supply
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Ask, Elision, Moves
 from verifier.kernel.values import larger, smaller
@@ -64,14 +64,26 @@ def react(play: "Play", frame: Frame, zone: int, chip: int) -> Moves:
         play.deferred.append(frame.seat)
     elif not reaction.attacks or frame.affected:
         yield from run_steps(reaction.steps, play, frame)
+    if frame.attack is not None and frame.attack.after and ends_with_all(play):
+        incident.after += frame.attack.after
+        frame.attack = None
     yield from finish_attack(play, frame)
     if play.state.floating and frame.seat != play.state.active:
         yield from release(play, frame.seat)
 
 
+def ends_with_all(play: "Play") -> bool:
+    """Whether what waits for an attack that is a reaction to be over waits for the attack that it answers, too."""
+    point = "attack.over"
+    return point in play.readings.points and play.reading(point) == "with-the-first-attack"
+
+
 def use_reaction(play: "Play", frame: Frame, zone: str) -> None:
     """Move a reaction chip from where it is used to where used reactions go."""
     at_once = play.reading("reaction.discarded") == "at-once"
+    reaction = play.rules.chips[frame.chip].reaction
+    if reaction is not None and reaction.after and play.reading("draw.of-its-own-reaction", frame.chip) == "cannot":
+        at_once = False  # it lies there until its effect is done
     frame.place = "discard" if at_once else "table"
     play.zone(frame.seat, zone)[frame.chip] -= 1
     play.zone(frame.seat, frame.place)[frame.chip] += 1
@@ -80,12 +92,21 @@ def use_reaction(play: "Play", frame: Frame, zone: str) -> None:
 def attack(play: "Play", frame: Frame) -> Moves:
     """Let everybody whom an attack would affect react, in turn order (PS3-ICON-11, PS3-SIMUL-01)."""
     incident = Incident("attack", frame.seat, frame.chip, len(play.state.seats))
+    incident.outer = frame.incident
     if play.listener.notes_clauses:
         play.listener.carried_out(play.rules.carried_out.get("attack", ()))
-    for seat in frame.affected:
+    for seat in attacked(play, frame):
         yield from offer_reactions(play, incident, seat)
     frame.affected = tuple(seat for seat in frame.affected if seat not in incident.immune)
     frame.attack = incident
+
+
+def attacked(play: "Play", frame: Frame) -> tuple[int, ...]:
+    """Who may react to an attack: whom it would affect, and to one that is a reaction perhaps the others, too."""
+    others = play.others[frame.seat]
+    if frame.reacting and len(others) > len(frame.affected) and "attack.by-a-reaction" in play.readings.points:
+        return others if play.reading("attack.by-a-reaction") == "other-players-too" else frame.affected
+    return frame.affected
 
 
 def finish_attack(play: "Play", frame: Frame) -> Moves:
@@ -98,6 +119,8 @@ def finish_attack(play: "Play", frame: Frame) -> Moves:
         one, steps = waiting[at]
         waiting = (*waiting[:at], *waiting[at + 1 :])
         yield from waited(play, seat, run_steps(steps, play, one))
+        if one.place == "table" and play.reading("reaction.discarded") == "at-once":
+            leave(play, one, "discard")
     frame.attack = None
 
 

@@ -37,7 +37,7 @@ class Play(Table):
 
     __slots__ = (
         "actor", "asks", "characters", "exchange", "incident", "kinds", "kinds_in_play", "landed", "own",
-        "seat_names",
+        "resolving", "seat_names",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("lay",))
@@ -60,6 +60,7 @@ class Play(Table):
         self.incident: Incident | None = None  # the newest one that can still be reacted to
         self.exchange: Exchange | None = None  # what happened to gems in the newest action that sent some
         self.landed: tuple[int, int, int, tuple[int, ...]] | None = None  # the newest send that several could answer
+        self.resolving: list[tuple[int, int]] = []  # (seat, chip) of the chips that have others played at the moment
         self.deferred = []
         self.listener = UNHEARD
         self.unknowns = None
@@ -78,6 +79,10 @@ class Play(Table):
         """What a bank chip costs now, with this turn's price cuts. Character chips cost nothing."""
         cost = self.rules.chips[chip].cost
         return reduced_price(self, cost) if self.state.discounts else cost
+
+    def is_resolving(self, seat: int, slug: str) -> bool:
+        """Whether a seat's chip of that name has others played at the moment."""
+        return any(owner == seat and self.rules.chips[chip].slug == slug for owner, chip in self.resolving)
 
     def printed(self, chip: int) -> int:
         """What a chip costs without price cuts."""
@@ -265,6 +270,7 @@ class Play(Table):
         """Go back to a position."""
         super().resume(position)
         self.incident = self.exchange = None
+        self.resolving = []
         self.regroup()
 
     def call_off(self, by: str, winner: int | None) -> Refusal | None:

@@ -42,6 +42,7 @@ class Trigger(NamedTuple):
     own: bool
     others: bool
     steps: Program
+    once: Expression | None = None  # if it holds, only one of several copies of the chip does this
 
 
 def aimed_at_one(parameters: Node, action: Action) -> Action:
@@ -97,10 +98,13 @@ def set_off(
     if len(entries) > 1:
         count = len(play.state.seats)
         entries.sort(key=lambda entry: (entry[0] - seat) % count)
-    for owner, chip, since in entries:
+    for number, (owner, chip, since) in enumerate(entries):
+        copies = number - [entry[:2] for entry in entries].index((owner, chip))
         for trigger in play.rules.chips[chip].triggers:
             if trigger.on == on and (trigger.own if owner == seat else trigger.others):
                 frame = Frame(owner, chip, incident)
                 frame.place, frame.since, frame.bought, frame.chooser = "ongoing", since, bought, seat
+                if copies and trigger.once is not None and trigger.once.evaluate(play, frame):
+                    continue
                 if trigger.condition is None or trigger.condition.evaluate(play, frame):
                     yield from run_steps(trigger.steps, play, frame)

@@ -73,6 +73,7 @@ def _chip(words: RuleShapes) -> Schema:
     trigger: Mapping[str, Schema] = {
         "on": shapes.choice(TRIGGER_TEXTS),
         "if": words.condition,
+        "once": words.condition,
         "whose": shapes.choice(WHOSE),
         "do": words.steps,
         "clause": words.clauses,

@@ -17,7 +17,7 @@ class Seat:
 
     __slots__ = (
         "actions_played", "bag", "bought", "carried", "colours_played", "discard", "ended_by", "hand", "kept",
-        "money", "piggy", "pile", "placed", "purchases", "spent", "stand_ins", "table", "top",
+        "money", "piggy", "pile", "placed", "purchases", "spent", "stand_ins", "table", "top", "unripe",
     )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:
@@ -37,11 +37,14 @@ class Seat:
         self.colours_played = NO_ARROWS  # chips played this turn by colour of their banners, where a norm asks for it
         self.purchases = 0  # how many chips were bought this turn
         self.spent = 0
+        self.unripe = 0  # gem power for the next turn's buy phase and not for this one's
         self.ended_by = -1  # the chip that has ended this turn's action phase, -1 while it goes on
         self.kept: list[int] = []
 
     def reset_turn(self) -> None:
         """Clear what a turn has used and earned."""
+        self.carried += self.unripe
+        self.unripe = 0
         if self.purchases:
             self.bought = [0] * len(self.bought)
         self.colours_played = NO_ARROWS
@@ -75,7 +78,7 @@ class State:
     __slots__ = (
         "active", "ante_shift", "aside", "bank", "discounts", "effects", "extra_turns", "flight", "floating",
         "forfeits", "guessed", "level", "losers", "moving", "ongoing", "out", "over", "passed", "phase", "playoff",
-        "seats", "settled", "stacks", "teams", "tied", "traps", "turn", "unnamed", "unseen", "winners",
+        "seats", "settled", "stacks", "teams", "tied", "trappers", "traps", "turn", "unnamed", "unseen", "winners",
     )  # fmt: skip
 
     def __init__(self, kinds: int, seats: int) -> None:
@@ -88,6 +91,7 @@ class State:
         self.unnamed = 0  # how many of these have one
         self.settled: tuple[int, ...] = ()  # the kinds that turned out to have one (`open_bank`)
         self.traps = [0] * kinds
+        self.trappers: list[tuple[int, int]] = []  # (chip, seat): whose tokens those are; nobody's if a header put them
         self.level = 0  # 0 Normal, 1 Panic, 2 Danger, 3 Deadly Time
         self.flight = 0  # 1-gems that have left the bank and are on their way to a pile
         self.ante_shift = 0  # by how much this turn's ante is larger than the level's
@@ -115,7 +119,7 @@ class State:
         twin = copy(self)
         twin.seats = [seat.copy() for seat in self.seats]
         twin.unseen = [unseen.copy() for unseen in self.unseen]
-        for name in ("aside", "bank", "traps", "effects", "discounts", "ongoing", "floating"):
+        for name in ("aside", "bank", "traps", "trappers", "effects", "discounts", "ongoing", "floating"):
             setattr(twin, name, getattr(self, name)[:])
         twin.share()
         return twin

@@ -9,7 +9,7 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.open_bank import settle_stacks
 from verifier.games.puzzle_strike.state import total
 from verifier.kernel.ask import Chance, Moves
-from verifier.kernel.values import counted, entry, how_many, larger, pick, surely_none
+from verifier.kernel.values import counted, entry, how_many, larger, pick, surely_none, times
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -70,7 +70,32 @@ def gain(play: "Play", seat: int, chip: int, zone: str = "discard") -> bool:
         return False
     take_from_bank(play, chip)
     play.zone(seat, zone)[chip] += 1
+    if zone != "placed" and play.state.traps[chip] and play.reading("trap.gained") == "gaining-too":
+        spring(play, seat, chip)
     return True
+
+
+def spring(play: "Play", seat: int, chip: int) -> None:
+    """Give a player the Wounds for a chip from a marked stack. A Wound gained so sets off no token itself."""
+    traps, wound = play.state.traps, play.rules.wound
+    tokens = traps[chip]
+    if tokens > 1 and play.reading("trap.adds-up") == "one-wound":
+        tokens = 1
+    if play.state.seats[seat].bought[chip] > 1 and play.reading("trap.each-chip") == "once-a-turn":
+        tokens = 0
+    mates = play.rules.mode.mates(seat)
+    own = sum(1 for stack, owner in play.state.trappers if stack == chip and owner in mates)
+    if own and play.reading("trap.whom") == "opponents-only":
+        tokens = larger(0, tokens - own)
+    if play.reading("trap.lasts") == "once":
+        traps[chip] = 0
+    for _ in times(tokens):
+        if play.state.bank[wound] > 0:
+            take_from_bank(play, wound)
+            play.state.seats[seat].discard[wound] += 1
+            play.listener.happened(seat, "gain", wound)
+        else:
+            play.meet("gain.empty-stack")
 
 
 def trash(play: "Play", seat: int, chip: int, zone: str) -> None:
@@ -116,17 +141,17 @@ def break_gem(play: "Play", seat: int, size: int) -> None:
         return_to_bank(play, play.rules.gem_chips[size])
 
 
-def supply(play: "Play", count: int) -> tuple[int, int]:
-    """Take 1-gems for a send from the bank: how many there are to send, and how many of them are stand-ins."""
+def supply(play: "Play", count: int, point: str = "send.supply") -> tuple[int, int]:
+    """Take 1-gems from the bank, for a send: how many there are, and how many of them are stand-ins."""
     chip = play.rules.gem_chips[1]
     there = play.state.bank[chip]
     if there >= count:
         take_from_bank(play, chip, count)
         return count, 0
     take_from_bank(play, chip, there)
-    if play.reading("send.supply") == "as-many-as-there-are":
-        return there, 0
-    return count, count - there
+    if play.reading(point) == "stand-in":
+        return count, count - there
+    return there, 0
 
 
 def put_in_pile(play: "Play", seat: int, size: int) -> bool:
@@ -143,6 +168,9 @@ def clean_up(play: "Play", seat: int) -> None:
     """Move a seat's table and hand to its discard pile; a record may state what went there (PS3-CLEAN-02 to 04)."""
     player = play.state.seats[seat]
     discard, hand, table, moved = player.discard, player.hand, player.table, play.listener.moved
+    if any(player.placed) and play.reading("place.lasts") == "to-cleanup":
+        player.discard = discard = [kept + placed for kept, placed in zip(discard, player.placed, strict=True)]
+        player.placed = [0] * play.kinds
     for chip in play.kinds_in_play:
         count = hand[chip] + table[chip]
         if type(count) is not int or count:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Ask
-from verifier.kernel.spec import SpecPoint
+from verifier.kernel.spec import Readings, SpecPoint
 from verifier.language.inventory import load_clauses
 from verifier.search.apart import apart, kind_of, moot
 from verifier.search.explore import Trail, answered, begin, legal_if
@@ -56,9 +56,10 @@ class Ambiguity(Reporter):
         for answer in trail.scene.answers(play, ask, trail.given):
             play.readings = mine.afresh()
             here = any_of(legal_if(trail, ask, answer))
-            self.met.update(play.readings.reached)
-            for key in [key for key in play.readings.reached if key not in self.seen]:
-                for other in others(play, key):
+            reached = play.readings  # another reading of the first point may not come to the second one
+            self.met.update(reached.reached)
+            for key in [key for key in reached.reached if key not in self.seen]:
+                for other in others(reached, key):
                     play.readings = mine.having({key: other})
                     there = any_of(legal_if(trail, ask, answer))
                     turns = any_of((all_of((here, negate(there))), all_of((there, negate(here)))))
@@ -91,7 +92,7 @@ class Ambiguity(Reporter):
         """Whether the path would end differently under another alternative."""
         self.met.update(trail.play.readings.reached)
         for key in [key for key in trail.play.readings.reached if key not in self.seen]:
-            for other in others(trail.play, key):
+            for other in others(trail.play.readings, key):
                 if self.differs(trail, key, other):
                     break
 
@@ -222,9 +223,8 @@ def refused_otherwise(audit: Audit) -> str:
     return "something else" if audit.fault is None else f"not legal: {audit.fault.message}"
 
 
-def others(play: object, key: str) -> tuple[str, ...]:
+def others(readings: Readings, key: str) -> tuple[str, ...]:
     """The alternatives of an open point besides the one taken."""
-    readings = play.readings  # type: ignore[attr-defined]
     taken = readings.reached[key]
     return tuple(other for other in readings.points[key.partition("@")[0]].alternatives if other != taken)
 

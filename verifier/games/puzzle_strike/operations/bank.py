@@ -120,6 +120,19 @@ class Trap(ChipOperation):
     name = "trap"
     about = "put a trap token on a stack"
     touches = Touches(writes="traps", counts="bank", asks="trap")
+    points = (
+        SpecPoint("trap.gained", "whether gaining a chip from a marked stack sets off the token as buying one does",
+                  ("buying-only", "gaining-too"), "trap", word="which-counts"),
+        SpecPoint("trap.lasts", "how long a token stays on its stack",
+                  ("rest-of-game", "once"), "trap", word="how-long"),
+        SpecPoint("trap.adds-up", "whether several tokens on one stack add up",
+                  ("add-up", "one-wound"), "trap", word="how-many-copies"),
+        SpecPoint("trap.each-chip", "whether each chip that a player buys from a marked stack sets off the token, or "
+                  "the first one in a turn",
+                  ("each-chip", "once-a-turn"), "trap", word="how-often"),
+        SpecPoint("trap.whom", "whether a token catches the player who has put it there, too",
+                  ("everybody", "opponents-only"), "trap", word="who-is-affected"),
+    )  # fmt: skip
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for the stack."""
@@ -127,6 +140,7 @@ class Trap(ChipOperation):
         stack = yield Ask("trap", frame.seat, domain, frame, clause=self.clause(play))
         if isinstance(stack, int):
             play.state.traps[stack] += 1
+            play.state.trappers.append((stack, frame.seat))
             settle_stacks(play.state, (stack,))
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
@@ -141,6 +155,13 @@ class Place(ChipOperation):
     name = "place"
     about = "put a bank chip into the own pile, playable from there"
     touches = Touches(writes="placed", counts="bank")
+    points = (
+        SpecPoint("place.counts-as-hand", "whether a chip placed in the pile counts as one in hand where a text has "
+                  "its owner discard",
+                  ("for-playing-only", "as-if-in-hand"), "place", word="which-places"),
+        SpecPoint("place.lasts", "how long a chip placed in the pile stays there",
+                  ("until-used", "to-cleanup"), "place", word="how-long"),
+    )  # fmt: skip
     cases = (Case("place.empty-stack", "the chip to be placed in the pile is out of stock", "nothing is placed"),)
     chip = Piece("the chip")
 

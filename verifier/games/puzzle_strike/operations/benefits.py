@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from verifier.games.operation import Readings, Touches
-from verifier.games.parameters import Amount, Maybe, Text, Word
+from verifier.games.parameters import Amount, Condition, Maybe, Text, Word
 from verifier.games.puzzle_strike.flows import ANY_CHIP, Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.base import ChipOperation
@@ -108,6 +108,9 @@ class Draw(ChipOperation):
                   ("left-out", "included"), "draw", word="which-itself"),
         SpecPoint("top.order", "in which order several chips on top of a bag are drawn",
                   ("last-first", "any"), "draw", word="when-ordered"),
+        SpecPoint("draw.of-its-own-reaction", "whether a chip that is used as a reaction to an attack, and waits "
+                  "for its end, can be drawn by that reaction",
+                  ("can-be-drawn", "cannot"), "draw", word="which-itself"),
     )  # fmt: skip
     cases = (
         Case("draw.nothing-left", "a chip has its player draw, and bag and discard pile are empty",
@@ -138,13 +141,17 @@ class Discount(ChipOperation):
                   ("unchanged", "raised-to-floor"), "discount", word="how-much-bounds"),
         SpecPoint("discount.trashed", "whether a price cut lowers the cost of a chip trashed just before, too",
                   ("lowered", "printed"), "discount", word="how-much-when"),
+        SpecPoint("discount.copies", "whether two price cuts of one kind in a turn add up",
+                  ("add-up", "once"), "discount", word="how-many-copies"),
     )  # fmt: skip
     amount = Amount("by how much")
     floor = Amount("not below this", 0)
 
     def run(self, play: Play, frame: Frame) -> None:
         """Cut the prices."""
-        play.state.discounts.append((self.amount, self.floor))
+        cut, cuts = (self.amount, self.floor), play.state.discounts
+        if cut not in cuts or play.reading("discount.copies", frame.chip) == "add-up":
+            cuts.append(cut)
 
 
 class Effect(ChipOperation):
@@ -156,11 +163,15 @@ class Effect(ChipOperation):
     called = Text("a free name, which `effect('...')` asks for in norms", key="name")
     who = Who("self")
     until = Word("", DURATIONS)
+    mates = Condition("a condition under which it binds their teammates, too", "who-is-affected")
 
     def run(self, play: Play, frame: Frame) -> None:
         """Let the effect begin for each player that it binds."""
         turns = (0, len(play.state.seats), 10**6)[DURATIONS.index(self.until)]
-        for seat in seats_of(play, frame, self.who):
+        seats = seats_of(play, frame, self.who)
+        if play.state.teams and self.mates is not None and self.mates.evaluate(play, frame):
+            seats = tuple(dict.fromkeys(mate for seat in seats for mate in play.rules.mode.mates(seat)))
+        for seat in seats:
             play.state.effects.append((self.called, seat, play.state.turn + turns))
 
     def slots(self, readings: Readings) -> dict[str, tuple[str, ...]]:

@@ -32,7 +32,7 @@ class Gain(ChipOperation):
 
     name = "gain"
     about = "put bank chips into the discard pile"
-    touches = Touches(writes="{who}{to}", counts="bank", asks="gain")
+    touches = Touches(reads="traps", writes="{who}{to}", counts="bank", asks="gain")
     points = (
         SpecPoint(
             "gain.to",
@@ -41,7 +41,9 @@ class Gain(ChipOperation):
             "gain",
             word="which-places",
         ),
-    )
+        SpecPoint("gain.must", "whether a chip that its player can choose to gain must be gained",
+                  ("must", "may"), "gain", word="whether-must"),
+    )  # fmt: skip
     cases = (
         Case("gain.empty-stack", "a chip is to be gained whose stack is empty", "nothing is gained"),
         Case("gain.nothing-fits", "no chip of the bank is one that may be gained", "nothing is gained"),
@@ -80,15 +82,17 @@ class Gain(ChipOperation):
     def choose_chips(self, play: Play, frame: Frame) -> Moves:
         """Ask for one chip after the other."""
         frame.taken = ()
+        optional = self.optional
         for _ in range(self.choose):
             stacks = play.state.stacks
-            domain = Unchosen(play, ("bank",), frame, self.where, stacks, self.different, none=self.optional)
+            domain = Unchosen(play, ("bank",), frame, self.where, stacks, self.different, none=optional)
             if not play.conceivable(domain, frame.seat):
                 play.meet("gain.nothing-fits")
                 return
             ask = Ask("gain", frame.seat, domain, frame, ("gain",), self.clause(play), PART)
-            domain.none = self.optional or nothing_may_fit(play, ask)
-            chip = yield excusable(play, ask, frame, optional=True) if self.optional else ask
+            optional = optional or play.reading("gain.must", frame.chip) == "may"
+            domain.none = optional or nothing_may_fit(play, ask)
+            chip = yield excusable(play, ask, frame, optional=True) if optional else ask
             if not isinstance(chip, int):
                 rule_out_answers(play, ask)
                 return
@@ -144,6 +148,10 @@ class Trash(ChipOperation):
     name = "trash"
     about = "return own chips to the bank"
     touches = Touches(reads="{from}", writes="{from}", counts="bank", asks="trash")
+    points = (
+        SpecPoint("trash.must", "whether a chip that its player can choose to trash must be trashed",
+                  ("must", "may"), "trash", word="whether-must"),
+    )  # fmt: skip
     cases = (Case("trash.nothing-fits", "there is no chip that could be trashed", "nothing is trashed"),)
     remembered = "trashed"
     from_ = Places(("hand", "discard", "bag", "placed"))
@@ -157,9 +165,9 @@ class Trash(ChipOperation):
         for _ in range(self.count):
             domain = ChipsOf(play, self.from_, frame, self.where, none=True)
             ask = Ask("trash", frame.seat, domain, frame, ("trash",), self.clause(play), PART)
-            answer = yield excusable(play, ask, frame, optional=self.up_to)
+            answer = yield excusable(play, ask, frame, optional=self.up_to, point="trash.must")
             if not isinstance(answer, int):
-                if not self.up_to:
+                if not frame.optional:
                     play.meet("trash.nothing-fits")
                 return
             number, chip = divmod(answer, play.kinds)
@@ -185,6 +193,10 @@ class Move(ChipOperation):
     name = "move"
     about = "move an own chip to another own zone"
     touches = Touches(reads="{from} {to}", writes="{from} {to}", asks="move")
+    points = (
+        SpecPoint("move.must", "whether a chip that its player can choose to move must be moved",
+                  ("must", "may"), "move", word="whether-must"),
+    )  # fmt: skip
     cases = (Case("move.nothing-fits", "there is no chip that could be moved", "nothing is moved"),)
     remembered = "moved"
     from_ = Zone(("hand", "discard", "bag", "placed"), "hand")
@@ -207,9 +219,9 @@ class Move(ChipOperation):
         for _ in range(self.count):
             domain = ChipsOf(play, (self.from_,), frame, self.where, none=True)
             ask = Ask("move", frame.seat, domain, frame, clause=self.clause(play))
-            chip = yield excusable(play, ask, frame, optional=self.optional)
+            chip = yield excusable(play, ask, frame, optional=self.optional, point="move.must")
             if not isinstance(chip, int):
-                if not self.optional:
+                if not frame.optional:
                     play.meet("move.nothing-fits")
                 return
             play.zone(frame.seat, self.from_)[chip] -= 1

@@ -1,10 +1,11 @@
 """`play-chips`: a chip has other chips played, from the bank or from one's own zones, once or several times."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition, Places, Truth, Word
+from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses, in_hand
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
@@ -13,9 +14,9 @@ from verifier.games.puzzle_strike.operations.base import ChipOperation, excusabl
 from verifier.games.puzzle_strike.operations.chips import Unchosen
 from verifier.games.puzzle_strike.operations.parameters import FILTER
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.zones import leave, take_from_bank
+from verifier.games.puzzle_strike.zones import leave, spring, take_from_bank
 from verifier.kernel import undecided
-from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.ask import Answer, Ask, Elision, Moves, Question
 from verifier.kernel.footprint import Unit
 from verifier.kernel.game import Undecidable
 from verifier.kernel.source import Unreadable
@@ -38,7 +39,7 @@ class PlayChips(ChipOperation):
 
     name = "play-chips"
     about = "have other chips played"
-    touches = Touches(reads="{from}", writes="{from} {then}", counts="bank", asks="play-chips")
+    touches = Touches(reads="{from} traps turn", writes="{from} {then}", counts="bank", asks="play-chips")
     points = (
         SpecPoint("play-chips.gain-after-trash", "whether a chip that trashed itself is still gained",
                   ("not-gained", "gained"), "play-chips", word="when-gone"),
@@ -50,6 +51,15 @@ class PlayChips(ChipOperation):
                   ("after-all", "after-each"), "play-chips", word="when-done"),
         SpecPoint("play-chips.last-of-stack", "whether a stack's last chip has left the bank while it is played",
                   ("out-of-the-bank", "in-the-bank-until-gained"), "play-chips", word="when-counted"),
+        SpecPoint("play-chips.reserved", "whether all chosen chips are taken before the first is played, so that no "
+                  "other text can take the last of a stack meanwhile",
+                  ("as-each-is-played", "all-at-first"), "play-chips", word="when-counted"),
+        SpecPoint("play-chips.order", "whether the chosen chips are played in the order in which they were chosen, or "
+                  "one after another as their player then likes",
+                  ("as-chosen", "as-one-goes"), "play-chips", word="when-ordered"),
+        SpecPoint("play-chips.phase-ended", "whether the chosen chips that are left are still played when one of them "
+                  "has ended the action phase",
+                  ("still-played", "lost"), "play-chips", word="whether-the-rest"),
     )  # fmt: skip
     cases = (Case("play-chips.gone", "the bank is out of a chosen chip when it is to be played", "it is not played"),)
     from_ = Places(("bank", "hand", "discard", "bag", "placed"), stands_alone="bank")
@@ -106,21 +116,55 @@ class PlayChips(ChipOperation):
 
 def play_all(play: Play, frame: Frame, zones: tuple[str, ...], times: int, then: str) -> Moves:
     """Play the chosen chips one after another, and put each where it goes."""
-    together = len(frame.taken) > 1 and play.reading("play-chips.gain-when") == "after-all"
+    several = len(frame.taken) > 1
+    together = several and play.reading("play-chips.gain-when") == "after-all"
+    reserved = several and zones == ("bank",) and play.reading("play-chips.reserved") == "all-at-first"
+    laid = {answer: chosen_one(play, frame, answer, zones) for answer in frame.taken} if reserved else {}
+    free = several and play.reading("play-chips.order") == "as-one-goes"
+    left = list(frame.taken)
     played: list[Frame] = []
-    for answer in frame.taken:
-        zone, chip = divmod(answer, play.kinds)
-        used = laid_out(play, frame.seat, chip, zones[zone])
+    player = play.state.seats[frame.seat]
+    play.resolving.append((frame.seat, frame.chip))
+    while left:
+        answer = left[0]
+        if free and len(left) > 1:
+            answer = yield from which_next(play, frame, zones, tuple(left))
+        left.remove(answer)
+        used = laid.pop(answer) if reserved else chosen_one(play, frame, answer, zones)
         if used is None:
             play.meet("play-chips.gone")
-        if used is not None:
-            used.depth = frame.depth + 1
-            yield from play_one(play, used, times)
-            played.append(used)
-        if used is not None and not together:
+            continue
+        used.depth, before = frame.depth + 1, player.ended_by
+        yield from play_one(play, used, times)
+        played.append(used)
+        if not together:
             settle(play, used, then)
+        if several and player.ended_by != before and play.reading("play-chips.phase-ended") == "lost":
+            break
+    play.resolving.pop()
+    for late in laid.values():
+        if late is not None:
+            leave(play, late, "bank")
     for used in played if together else ():
         settle(play, used, then)
+    for used in played if then == "gain" and zones == ("bank",) else ():
+        if used.place == "discard" and play.state.traps[used.chip] and play.reading("trap.gained") == "gaining-too":
+            spring(play, used.seat, used.chip)
+
+
+def chosen_one(play: Play, frame: Frame, answer: int, zones: tuple[str, ...]) -> Frame | None:
+    """The chip that an answer has chosen, taken from where it lies."""
+    zone, chip = divmod(answer, play.kinds)
+    return laid_out(play, frame.seat, chip, zones[zone])
+
+
+def which_next(
+    play: Play, frame: Frame, zones: tuple[str, ...], left: tuple[int, ...]
+) -> Generator[Question, Answer, int]:
+    """Which of the chosen chips that are left is played next; the one chosen first where no line says it."""
+    domain = ChipsOf(play, zones, frame, only=tuple(answer % play.kinds for answer in left))
+    answer = yield Ask("play-chips", frame.seat, domain, frame, elision=Elision(left[0], part=True))
+    return answer if isinstance(answer, int) and answer in left else left[0]
 
 
 def laid_out(play: Play, seat: int, chip: int, zone: str) -> Frame | None:

@@ -34,6 +34,12 @@ class Negate(ChipOperation):
     name = "negate"
     about = "incoming gems go to the bank"
     touches = Touches(reads="incident:send", writes="incident:send", counts="bank {pay}", asks="negate")
+    points = (
+        SpecPoint("negate.paid", "who gets the gem power where somebody else than the target negates the gems",
+                  ("target", "user"), "negate", word="who-is-paid"),
+        SpecPoint("negate.next-buy-phase", "which buy phase is the next one for a player whose turn it is",
+                  ("this-turns", "next-turns"), "negate", word="how-long"),
+    )  # fmt: skip
     answers = ("send", "incoming")
     all = Truth("true: all incoming gems", "how-many")
     exactly = Maybe(Amount("so many, or all if there are fewer", low=1))
@@ -60,7 +66,16 @@ class Negate(ChipOperation):
             stopped = negate(play, incident, cast(int, count))
             record_passage(play, "negated", incident.target, stopped, frame.chip, self.own_clause)
             if self.pay:
-                play.state.seats[incident.target].carried += self.pay * stopped
+                self.pay_for(play, frame, incident.target, stopped)
+
+    def pay_for(self, play: Play, frame: Frame, target: int, stopped: int) -> None:
+        """Give the gem power for gems that were negated."""
+        helps = frame.seat != target and play.reading("negate.paid", frame.chip) == "user"
+        paid = frame.seat if helps else target
+        if play.on_turn(paid) and play.reading("negate.next-buy-phase", frame.chip) == "next-turns":
+            play.state.seats[paid].unripe += self.pay * stopped
+        else:
+            play.state.seats[paid].carried += self.pay * stopped
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The gems that are sent, which are all of size 1."""
@@ -147,7 +162,9 @@ class SplitLargest(ChipOperation):
             "split-largest",
             word="which-of-equals",
         ),
-    )
+        SpecPoint("split.supply", "what becomes of a gem that is split when the bank is short of 1-gems",
+                  ("as-many-as-there-are", "stand-in", "not-split"), "split-largest", word="how-much-supply"),
+    )  # fmt: skip
     cases = (Case("split.nothing-to-split", "the pile has no gem larger than one", "nothing is split"),)
     who = Who("affected")
 
@@ -160,8 +177,10 @@ class SplitLargest(ChipOperation):
                 play.meet("split.nothing-to-split")
             ties = pile[largest] if play.reading("split.ties", frame.chip) == "all" else 1
             for _ in times(ties if largest else 0):
+                if play.state.bank[play.rules.gem_chips[1]] < largest and play.reading("split.supply") == "not-split":
+                    continue
                 break_gem(play, seat, largest)
-                count, stand_ins = supply(play, largest)
+                count, stand_ins = supply(play, largest, "split.supply")
                 pile[1] += count
                 play.state.seats[seat].stand_ins[1] += stand_ins
 

@@ -1,6 +1,7 @@
 """Operations on the chips of hands, often of other players' hands: discard, reveal, steal, trash the largest gem."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition
@@ -20,6 +21,13 @@ from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import surely_none
 
 
+def held_in(play: Play, seat: int) -> tuple[str, ...]:
+    """The zones whose chips a text takes for those in hand; a chip placed in the pile can be played as if it were."""
+    if any(play.state.seats[seat].placed) and play.reading("place.counts-as-hand") == "as-if-in-hand":
+        return "hand", "placed"
+    return ("hand",)
+
+
 class Discard(ChipOperation):
     """`discard: {who: affected, count: 2, instead: ...}`: players discard from hand, each choosing his own chips.
 
@@ -28,7 +36,15 @@ class Discard(ChipOperation):
 
     name = "discard"
     about = "discard chips from hand"
-    touches = Touches(reads="{who}hand", writes="{who}hand {who}discard", asks="discard")
+    touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard", asks="discard")
+    points = (
+        SpecPoint("discard.chooser", "who chooses the chips that a player is made to discard",
+                  ("each-player", "user"), "discard", word="who-chooses"),
+        SpecPoint("discard.fewer", "whether a player who has fewer chips than he is to discard must discard those",
+                  ("must", "may-keep-them"), "discard", word="fewer-than-asked"),
+        SpecPoint("discard.besides", "whether a player who discards a chip that does for all may discard others, too",
+                  ("may", "may-not"), "discard", word="instead-of-what"),
+    )  # fmt: skip
     cases = (Case("discard.too-few", "a player has too few chips to discard", "those that there are are discarded"),)
     remembered = "taken"
     who = Who("self")
@@ -44,17 +60,23 @@ class Discard(ChipOperation):
             seat = yield from whose_turn(play, waiting, ("discard",), True)
             frame.taken, frame.relieved = so_far.get(seat, ((), False))
             chip: Answer = None
-            if len(frame.taken) < self.count:
+            done = frame.relieved and play.reading("discard.besides", frame.chip) == "may-not"
+            if len(frame.taken) < self.count and not done:
                 frame.wronged = seat
-                domain = ChipsOf(play, ("hand",), frame, self.where, none=True)
-                ask = Ask("discard", seat, domain, frame, ("discard",), self.clause(play), PART)
-                chip = yield excusable(play, ask, frame, optional=frame.relieved)
-                if not isinstance(chip, int) and not frame.relieved:
+                zones = held_in(play, seat)
+                domain = ChipsOf(play, zones, frame, self.where, none=True, owner=seat)
+                chooser = seat
+                if seat != frame.seat and play.reading("discard.chooser", frame.chip) == "user":
+                    chooser = frame.seat
+                ask = Ask("discard", chooser, domain, frame, ("discard",), self.clause(play), PART)
+                free = frame.relieved or self.may_keep(play, frame, seat, zones)
+                chip = yield excusable(play, ask, frame, optional=free)
+                if not isinstance(chip, int) and not free:
                     play.meet("discard.too-few")
             if isinstance(chip, int):
-                player = play.state.seats[seat]
-                player.hand[chip] -= 1
-                player.discard[chip] += 1
+                number, chip = divmod(chip, play.kinds)
+                play.zone(seat, zones[number])[chip] -= 1
+                play.state.seats[seat].discard[chip] += 1
                 frame.taken += (chip,)
                 frame.lost += ((seat, chip),)
                 frame.candidate = chip
@@ -64,6 +86,12 @@ class Discard(ChipOperation):
             waiting = tuple(other for other in waiting if other != seat)
             if isinstance(chip, int) and len(frame.taken) < self.count:  # who has just discarded is asked first
                 waiting = (seat, *waiting)
+
+    def may_keep(self, play: Play, frame: Frame, seat: int, zones: tuple[str, ...]) -> bool:
+        """Whether a player has fewer chips than he is to discard, and so may keep them."""
+        if self.count < 2 or frame.taken or sum(sum(play.zone(seat, one)) for one in zones) >= self.count:
+            return False
+        return play.reading("discard.fewer", frame.chip) == "may-keep-them"
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The chips that fit."""
@@ -80,7 +108,7 @@ class DiscardAll(ChipOperation):
 
     name = "discard-all"
     about = "discard every chip of a kind from a revealed hand"
-    touches = Touches(reads="{who}hand", writes="{who}hand {who}discard")
+    touches = Touches(reads="{who}hand {who}placed", writes="{who}hand {who}placed {who}discard")
     remembered = "taken"
     who = Who("affected")
     where = Condition(FILTER)
@@ -90,13 +118,13 @@ class DiscardAll(ChipOperation):
         frame.taken, frame.lost = (), ()
         for seat in seats_of(play, frame, self.who):
             show_hand(play, seat)
-            player = play.state.seats[seat]
-            for chip in play.rules.chip_range:
+            for zone, chip in product(held_in(play, seat), play.rules.chip_range):
                 frame.candidate = chip
-                held = player.hand[chip]
+                counts = play.zone(seat, zone)
+                held = counts[chip]
                 if not surely_none(held) and (self.where is None or self.where.evaluate(play, frame)) and held:
-                    player.hand[chip] = 0
-                    player.discard[chip] += held
+                    counts[chip] = 0
+                    play.state.seats[seat].discard[chip] += held
                     frame.taken += (chip,)
                     frame.lost += ((seat, chip),)
                     play.listener.moved(seat, "discard", chip, held)
@@ -115,16 +143,21 @@ class Steal(ChipOperation):
     name = "steal"
     about = "take a chip that was just discarded"
     touches = Touches(reads="{who}discard", writes="{who}discard {to}", asks="steal")
+    points = (
+        SpecPoint("steal.chooser", "who chooses which of several chips is taken",
+                  ("user", "victim"), "steal", word="who-chooses"),
+    )  # fmt: skip
     cases = (Case("steal.nothing-discarded", "no chip was discarded that could be taken", "nothing is taken"),)
     after = ("discard", "discard-all")
     remembered = "moved"
     who = Who("affected")
     to = Zone(("discard", "hand", "bag"), "discard")
+    besides = Condition("a condition on `chip`: such chips of the discard pile can be taken, too")
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask whose chip is taken, and which."""
         frame.moved_count = 0
-        victims = [seat for seat in seats_of(play, frame, self.who) if any(loser == seat for loser, _ in frame.lost)]
+        victims = [seat for seat in seats_of(play, frame, self.who) if self.kinds(play, frame, seat)]
         if not victims:
             play.meet("steal.nothing-discarded")
         for seat in victims[:1]:
@@ -134,16 +167,27 @@ class Steal(ChipOperation):
                     "target", frame.seat, Opponents(play, tuple(victims)), frame, clause=clause, elision=PART
                 )
                 seat = chosen if isinstance(chosen, int) else seat
-            kinds = tuple(sorted({chip for loser, chip in frame.lost if loser == seat}))
+            kinds = self.kinds(play, frame, seat)
             domain = ChipsOf(play, ("discard",), frame, owner=seat, only=kinds)
             default = kinds[0] if len(kinds) == 1 else NO_DEFAULT
-            chip = yield Ask(
-                "steal", frame.seat, domain, frame, clause=self.clause(play), elision=Elision(default, part=True)
-            )
+            by_victim = len(kinds) > 1 and play.reading("steal.chooser", frame.chip) == "victim"
+            elision = Elision(default, part=True)
+            chooser = seat if by_victim else frame.seat
+            chip = yield Ask("steal", chooser, domain, frame, clause=self.clause(play), elision=elision)
             if isinstance(chip, int):
                 play.state.seats[seat].discard[chip] -= 1
                 play.zone(frame.seat, self.to)[chip] += 1
                 frame.moved, frame.moved_count = chip, frame.moved_count + 1
+
+    def kinds(self, play: Play, frame: Frame, seat: int) -> tuple[int, ...]:
+        """The kinds of chips that can be taken from a player."""
+        found = {chip for loser, chip in frame.lost if loser == seat}
+        discard = play.state.seats[seat].discard
+        for chip in play.kinds_in_play if self.besides is not None else ():
+            frame.candidate = chip
+            if self.besides is not None and self.besides.evaluate(play, frame) and discard[chip] > 0:
+                found.add(chip)
+        return tuple(sorted(found))
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """What the step before had discarded."""

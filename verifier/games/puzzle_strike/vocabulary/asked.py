@@ -80,6 +80,14 @@ def counter_without_gem(play: "Play", frame: Frame) -> bool:
     return not any(asked(play).pile) and frame.candidate in play.rules.counter_chips
 
 
+def reactions_before(play: "Play", frame: Frame) -> int:
+    """How often the player has reacted to the attacks that the present one, a reaction, answers."""
+    count, incident = 0, frame.incident.outer if frame.incident is not None else None
+    while incident is not None:
+        count, incident = count + incident.answered[play.actor], incident.outer
+    return count
+
+
 def mate_reacted(play: "Play", frame: Frame) -> bool:
     """Whether a member of the player's team has reacted to the present event."""
     mates = play.rules.mode.mates(play.actor)
@@ -152,6 +160,22 @@ ASKED: tuple[ConditionWord, ...] = (
         looks_at="actions-played",
     ),
     ConditionWord(
+        "mates_played",
+        lambda play, frame: sum(
+            play.state.seats[seat].actions_played for seat in play.rules.mode.mates(frame.seat) if seat != frame.seat
+        ),
+        about="how many chips the others of the team have played as actions this turn",
+        looks_at="actions-played",
+    ),
+    ConditionWord(
+        "from_hand",
+        lambda play, frame: type(frame.answer) is int and frame.answer < play.kinds,
+        about="whether the chip that the answer names lies in hand",
+        result="truth",
+        looks_at="hand",
+        meant_on=OF_REACTING,
+    ),
+    ConditionWord(
         "played_by_chip", Inline("", "frame.copied"), about="whether another chip has this one played", result="truth"
     ),
     ConditionWord(
@@ -193,6 +217,7 @@ ASKED: tuple[ConditionWord, ...] = (
         result="truth",
         meant_on=OF_EVENTS,
     ),
+    ConditionWord("reactions_before", reactions_before, meant_on=OF_EVENTS),
     ConditionWord(
         "helping",
         Inline("", "frame.incident.target != play.actor"),

@@ -74,6 +74,16 @@ HELD: tuple[ConditionWord, ...] = (
     ConditionWord(
         "turns_out", Inline("", "play.state.turn - frame.since"), about="how many turns an ongoing chip has been out"
     ),
+    ConditionWord(
+        "affected_count",
+        lambda play, frame: len(frame.affected),
+        about="how many opponents the chip's text works on",
+    ),
+    ConditionWord(
+        "taken_count",
+        lambda play, frame: len(frame.taken),
+        about="how many chips the last `gain` or `discard` step took, of several players the last one's",
+    ),
     ConditionWord("trashed_price", trashed_price, looks_at="price"),
     ConditionWord("trashed", Inline("", "frame.trashed"), about="the chip that was trashed last", result="chip"),
     ConditionWord(

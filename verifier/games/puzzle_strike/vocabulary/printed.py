@@ -173,6 +173,16 @@ OF_CHIPS_AND_TEXTS: tuple[ConditionWord, ...] = (
         names_a_piece=True,
     ),
     ConditionWord(
+        "resolving",
+        Inline("slug", "(play.resolving and play.is_resolving(play.actor, slug))"),
+        about="whether a chip of that name has the player's chips played at the moment",
+        result="truth",
+        takes=("text",),
+        looks_at="turn",
+        texts="slugs",
+        names_a_piece=True,
+    ),
+    ConditionWord(
         "actor_ongoing",
         actor_ongoing,
         result="truth",
