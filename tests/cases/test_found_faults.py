@@ -351,6 +351,13 @@ CASES = (
           ("buy", "P1 buy 1", "PS3-BANK-01", "buy what? a chip from the bank is needed, not 'P2'"),
           ("keep", "P1 keep 1", "PS3-ICON-04", "keep what? a chip from the hand is needed, not 'P2'"),
           ("draw", "P1 draw 1 1 1 1 1", "PS3-CLEAN-05", "5 chips are due, the line has 6"))),
+    # -- and behind what is aimed at nobody
+    Case("pass-to-the-opponent", BUYING, "P1 buy 1 / P1 pass -> P2", "illegal",
+         says="PS3-ACTION-05: nothing asks for 'P2' here"),
+    Case("a-combination-to-the-opponent", seats({"hand": ["combine"], "pile": [1, 1]}, HELD),
+         "P1 play combine 1+1 -> P2", "illegal", says="PS3-ACTION-05: nothing asks for 'P2' here"),
+    Case("a-chip-that-may-play-an-attack-to-the-opponent", seats({"hand": ["double-take", "sneak-attack"]}, HELD),
+         "P1 play double-take -> P2 / P1 choose sneak-attack", "legal", {"characters": ("setsuki", "rook")}),
     Case("a-reaction-at-who-is-answered", CRASH_ONE_OF_TWO_ANSWERED, "P1 play crash-gem 1 / P2 react crash-gem 1 -> P1",
          "legal"),
     # -- what is there but not what a chip asks for: the clause that speaks of just that, else the chip's text

@@ -87,10 +87,10 @@ def test_the_records_of_the_pairs_are_up_to_date() -> None:
     assert outdated() == {}
 
 
-def test_what_brought_a_pile_about_is_at_work_where_a_line_states_it_wrongly() -> None:
+def test_what_brought_a_pile_about_is_broken_too_where_a_line_states_it_wrongly() -> None:
     library = Library()
     replay = read_path(FOLDER / "illegal/PS2-CRASH-02/pile-pink.yaml", library.names)
     fault = audit(library.open(replay.ruleset, replay.overlays), replay).fault
     assert fault is not None
     assert fault.clause == "PS2-PILE-04"
-    assert "PS2-CRASH-02" in fault.at_work
+    assert "PS2-CRASH-02" in fault.also

@@ -157,7 +157,7 @@ STUDIES = (
           "legal", more=FFA),
     *(Study(f"{chip}-at-a-team-with-{who}-unaffected-{pile}", SPARED,
             f"P1 play {chip} / {answers} = P2 {counted} {pile}", wanted,
-            "" if wanted == "legal" else TOTALS[counted],
+            "" if wanted == "legal" else "PS3-TEAM-03" if who == "the-other" else TOTALS[counted],
             more=SPARING)
       for chip, counted, who, answers, pile, wanted in (
           ("sneak-attack", "pile", "nobody", "P2 decline / P4 decline", 6, "legal"),

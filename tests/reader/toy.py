@@ -231,6 +231,9 @@ class Marbles(Play):
     def allows(self, ask: Ask, answer: Answer) -> bool:
         return ask.domain.admits(ask.seat, answer)
 
+    def blame(self, refusal: Refusal, words: frozenset[str]) -> Refusal:
+        return refusal
+
     def judge(self, ask: Ask, answer: Answer) -> Refusal | None:
         word = ask.domain.write(answer)
         return None if self.allows(ask, answer) else Refusal(ask.clause, f"{ask.decision}: {word} is not possible")

@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -20,10 +21,11 @@ GAME = Path(__file__).parents[2] / "verifier" / "games" / "puzzle_strike"
 
 def proved(library: Library, errata: tuple[str, ...], statement: str, most: int) -> Row:
     """The row of one statement, from the first guards of it."""
-    row, solver = Row(statement, statement), Solver()
+    row = Row(statement, statement)
     guards = [guard for guard in library.open(RULESET, errata).guards() if guard.statement == statement]
-    for guard in guards[:most]:
-        kept(guard, row, solver)
+    with closing(Solver()) as solver:
+        for guard in guards[:most]:
+            kept(guard, row, solver)
     return row
 
 

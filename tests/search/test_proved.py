@@ -5,6 +5,7 @@ limit can be broken: no row may stay proved. Not for: what is proved of the rule
 """
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -78,7 +79,8 @@ def status(game: Game, statement: str) -> str:
     """The status of a limit, from its first questions."""
     row = Row(statement, statement)
     for guard in questions(game, statement):
-        kept(guard, row, Solver())
+        with closing(Solver()) as solver:
+            kept(guard, row, solver)
     return row.status
 
 
@@ -171,22 +173,24 @@ ENUMERATED = {"cause", "kept"}
 )
 def test_a_word_that_is_called_varied_can_be_both(kind: str, word: str) -> None:
     guard = next(questions(GAME, SHOWN[kind]))
-    path = Path(Solver())
-    play, ask = guard.ask(path)
-    play.unknowns = path
-    play.actor = ask.seat  # type: ignore[attr-defined]
-    ask.frame.candidate = GAME.names.chips["crash-gem"]
-    condition = next(conditions(word))
-    guess = compile_expression(condition, VOCABULARY, Position("")).evaluate
-    holds = when(path, lambda: bool(guess(play, ask.frame)))
-    assert path.possible(holds) is not None
-    assert path.possible(negate(holds)) is not None
+    with closing(Solver()) as solver:
+        path = Path(solver)
+        play, ask = guard.ask(path)
+        play.unknowns = path
+        play.actor = ask.seat  # type: ignore[attr-defined]
+        ask.frame.candidate = GAME.names.chips["crash-gem"]
+        condition = next(conditions(word))
+        guess = compile_expression(condition, VOCABULARY, Position("")).evaluate
+        holds = when(path, lambda: bool(guess(play, ask.frame)))
+        assert path.possible(holds) is not None
+        assert path.possible(negate(holds)) is not None
 
 
 def test_what_a_question_leaves_is_named() -> None:
     game = with_permission("buy", "named(chip, 'wound') and effect('no-purple-shields')")
     row = Row("one-wound", "")
-    kept(next(questions(game, "one-wound")), row, Solver())
+    with closing(Solver()) as solver:
+        kept(next(questions(game, "one-wound")), row, solver)
     assert (row.status, row.violations) == ("holds up to the bounds", [])
     assert row.unvaried == {"effect"}
 
@@ -207,7 +211,8 @@ def hedged() -> Node:
 def test_a_limit_that_rests_on_the_reading_of_an_open_point_is_not_proved() -> None:
     assert without_clauses(GAME, ("PS3-PANIC-05",)).points["level.ratchet"].alternatives
     row = Row("never falls", "")
-    kept(next(questions(without_clauses(GAME, ("PS3-PANIC-05",)), "never falls")), row, Solver())
+    with closing(Solver()) as solver:
+        kept(next(questions(without_clauses(GAME, ("PS3-PANIC-05",)), "never falls")), row, solver)
     assert row.status != "proved"
 
 

@@ -1,5 +1,6 @@
 """Search and proofs with three players: who is asked in what order, what is proved, and what a duel does not notice."""
 
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -32,7 +33,8 @@ def game(mode: str = "ffa") -> Game:
 def trails(scene: str, chips: tuple[str, ...], paths: int) -> list[Trail]:
     """The first paths of a scene."""
     found = next(one for one in game().scenes(chips) if one.name == scene)
-    return list(explore(found, Solver(), {}, [], Budget(paths), Account()))
+    with closing(Solver()) as solver:
+        return list(explore(found, solver, {}, [], Budget(paths), Account()))
 
 
 def first_asked(trail: Trail, decision: str) -> list[int]:
@@ -110,8 +112,9 @@ def test_one_counter_crash_is_proved_unless_its_norm_is_gone(errata: tuple[str, 
     guards = [
         one for one in planted_rules.open(RULESET, errata).under("ffa").guards() if one.statement == "one-counter"
     ]
-    for guard in guards[:12]:
-        kept(guard, row, Solver())
+    with closing(Solver()) as solver:
+        for guard in guards[:12]:
+            kept(guard, row, solver)
     assert row.status == ("violated" if errata else "proved")
     assert {"P2" in guard.name or "P3" in guard.name for guard in guards} == {True}
 

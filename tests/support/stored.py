@@ -186,8 +186,10 @@ def both(pair: Pair, wrong: str, legal: str) -> Iterator[Stored]:
     text = [*head, *record(pair, others, winner)]
     work = [clause for clause in clauses if clause != f"PS2-{pair['by']}"]
     expect = {"verdict": "illegal", "line": str(text.index("moves: |") + 1 + at), "clause": f"PS2-{pair['by']}"}
-    at_work = {"at-work": emit.listing(work) if len(work) > 1 else emit.leaf(work[0])} if work else {}
-    asked = emit.mapping({**{key: emit.leaf(one) for key, one in expect.items()}, **at_work})
+    broken = {clause for kind in rules().rules.at_fault for clause in kind.clauses}
+    named = {"also": [one for one in work if one in broken], "at-work": [one for one in work if one not in broken]}
+    listed = {key: emit.listing(ones) if len(ones) > 1 else emit.leaf(ones[0]) for key, ones in named.items() if ones}
+    asked = emit.mapping({**{key: emit.leaf(one) for key, one in expect.items()}, **listed})
     yield Stored(wrong, "\n".join([*text, f"expect: {emit.inline(asked)}", ""]))
 
 

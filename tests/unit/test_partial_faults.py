@@ -201,9 +201,9 @@ def test_drawn_chips_come_from_where_the_line_says(drawn: str, wanted: str) -> N
     [
         ("combine 1 ?", "consistent"),  # 1 2
         ("combine ? 2", "consistent"),
-        ("combine ? ? ?", "consistent"),  # 1 2 -> P2
+        ("combine ? ? ?", "illegal"),  # nothing is aimed, so -> P2 cannot be meant
         ("combine ? ? ? ?", "illegal"),
-        ("combine 1 2 ?", "consistent"),  # -> P2
+        ("combine 1 2 ?", "illegal"),
         ("combine 1 2 ? ?", "illegal"),
         ("combine 1 2 -> P2 ?", "illegal"),
         ("crash-gem ? 1", "consistent"),  # -> P2 1

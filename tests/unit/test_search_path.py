@@ -532,3 +532,13 @@ def test_paths_of_one_solver_have_counts_of_the_same_name_within_their_own_bound
     Path(solver).unknown("gems", 0, 5)
     path = Path(solver)
     assert path.reach(*sum_of(path.unknown("gems", 7, 9))) == (7, 9)
+
+
+def test_a_solver_that_was_closed_answers_as_before() -> None:
+    solver = Solver()
+    fact = compare("eq", *((((solver.number("count", 0, 9), 1),), -4)))
+    before = solver.satisfy([fact])
+    solver.close()
+    assert not solver.terms
+    assert solver.satisfy([fact]) == before == {0: 4}
+    assert solver.effort.checks == 2

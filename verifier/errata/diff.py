@@ -7,6 +7,7 @@ same by that alone. Not for: one scene (`compare`), which windows there are (`wi
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -150,7 +151,13 @@ def work(task: Task) -> Comparison | str:
 
 def window_compared(report: Report, witnesses: Witnesses, window: Window) -> Comparison:
     """What comparing one window comes to."""
-    begun, solver = time.monotonic(), Solver()
+    with closing(Solver()) as solver:
+        return compared_by(solver, report, witnesses, window)
+
+
+def compared_by(solver: Solver, report: Report, witnesses: Witnesses, window: Window) -> Comparison:
+    """The same with a solver of its own."""
+    begun = time.monotonic()
     meeting, found, cut, hidden = Meeting(solver), list[Difference](), list[str](), set[tuple[str, ...]]()
     pair = report.pair
     scenes = {scene.name: scene for game in (pair.old, pair.new) for scene in game.scenes(window)}

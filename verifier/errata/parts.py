@@ -18,7 +18,10 @@ from verifier.language.node import Node
 
 #: Sections that say nothing about play.
 SILENT = frozenset(
-    ("structure", "assertions", "carried-out", "not-enforced", "aliases", "title", "document", "language", "family")
+    (
+        *("structure", "assertions", "carried-out", "at-fault", "not-enforced", "unbreakable", "aliases"),
+        *("title", "document", "language", "family"),
+    )
 )
 #: Sections whose values name clauses, so that only their keys matter.
 NAMES = frozenset(("cases",))

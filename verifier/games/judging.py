@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Protocol, Self, cast
 
+from verifier.games.at_fault import AtFault, blame, words_of_answer
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.game import Unknowns
 from verifier.kernel.listener import PlayListener
@@ -39,6 +40,10 @@ class RulesInForce(Protocol):
     @property
     def cases(self) -> Mapping[str, str]:
         """The clause that settles each case."""
+
+    @property
+    def at_fault(self) -> tuple[AtFault, ...]:
+        """The clauses that speak of what is wrong in a line."""
 
 
 class Position(Protocol):
@@ -101,11 +106,17 @@ class Judging(ABC):
         if broken == FINE:
             return None
         if broken == OUTSIDE:
-            return self.outside(ask, answer)
+            return self.blame(self.outside(ask, answer), words_of_answer(ask))
         if broken == UNKNOWN:
             return self.not_known(ask, answer)
         judges = self.rules.stop_judges if answer is None else self.rules.judges
         return self.breach(ask, judges[ask.decision], broken)
+
+    def blame(self, refusal: Refusal, words: frozenset[str]) -> Refusal:
+        """The refusal under the clause at work that speaks of what is wrong, as far as it is known what is at work."""
+        if not self.listener.notes_clauses:
+            return refusal
+        return blame(refusal, self.rules.at_fault, words, self.listener.at_work())
 
     def breach(self, ask: Ask, judge: Judge, first: int) -> Refusal:
         """Why an answer is not legal: the first norm it breaks, and the clauses of the others."""

@@ -155,6 +155,9 @@ class Play(Protocol):
     def unasked(self, event: Event, at: int) -> Refusal:
         """Why the argument of a line at an index is too much: nothing asks for it."""
 
+    def blame(self, refusal: Refusal, words: frozenset[str]) -> Refusal:
+        """The refusal under the clause at work that speaks of what is wrong, as far as it is known what is at work."""
+
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The explanation of an assertion that differs from the position: the line or the total is wrong."""
 

@@ -25,6 +25,10 @@ class PlayListener:
     def carried_out(self, clauses: Iterable[str]) -> None:
         """Clauses are at work in what is carried out; told only to one who notes them."""
 
+    def at_work(self) -> tuple[str, ...]:
+        """The clauses that were carried out in the present move, as far as they are noted."""
+        return ()
+
     def reached(self, place: Position) -> None:
         """A step is carried out, or a norm keeps an effect away that asks nobody: its place; told with the clauses."""
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from verifier.kernel.clause import Clause
 from verifier.language.document import Document
-from verifier.language.node import Node
+from verifier.language.node import Node, one_of
 
 #: Keys whose value names one clause or several, wherever they stand.
 CITING = frozenset(("clause", "clauses", "also", "by"))
@@ -17,9 +17,17 @@ CITING = frozenset(("clause", "clauses", "also", "by"))
 LISTS = ("structure", "assertions", "carried-out", "cases")
 
 
+#: What a clause is that no line can break although it is carried out: it lets players do something, says what a word
+#: means or what there is, or says what other clauses come to.
+UNBREAKABLE = ("permission", "definition", "consequence")
+
+
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How one clause is dealt with: enforced (by whom), physical, advice, another mode's, or not yet (why)."""
+    """How one clause is dealt with: enforced (by whom), physical, advice, another mode's, or not yet (why).
+
+    Or it is carried out (by whom), and is one of `UNBREAKABLE` (why).
+    """
 
     clause: str
     status: str
@@ -78,23 +86,42 @@ def coverage(document: Document, clauses: Mapping[str, Clause], modes: frozenset
     }
     cited = {clause: found for clause, found in places.items() if found}
     reasons = {name: node.string() for name, node in document.section("not-enforced").items()}
-    return [row(clause, clauses, cited, reasons, modes) for clause in clauses.values()]
+    bound = unbreakable(document)
+    return [row(clause, cited, reasons, bound, modes) for clause in clauses.values()]
+
+
+def unbreakable(document: Document) -> Mapping[str, tuple[str, str]]:
+    """What each clause is that no record can break, and why. Raises `Unreadable`."""
+    found = {}
+    for name, node in document.section("unbreakable").items():
+        node.known("is", "why", "see")
+        see = node.get("see")
+        others = f" (see {', '.join(see.strings())})" if see is not None and see.strings() else ""
+        found[name] = one_of(node.need("is"), UNBREAKABLE), node.need("why").string() + others
+    return found
+
+
+def why_unbreakable(document: Document, clause: str) -> tuple[str, ...]:
+    """What a clause is that no record can break, and why, on one line; nothing of any other."""
+    found = unbreakable(document).get(clause)
+    return () if found is None else (f"{found[0]}: {found[1]}",)
 
 
 def row(
     clause: Clause,
-    clauses: Mapping[str, Clause],
     cited: Mapping[str, tuple[str, ...]],
     reasons: Mapping[str, str],
+    bound: Mapping[str, tuple[str, str]],
     modes: frozenset[str],
 ) -> Coverage:
-    """How one clause is dealt with. A clause that repeats another is enforced where that one is."""
+    """How one clause is dealt with. A clause that repeats another is dealt with as that one is."""
     if not modes & set(clause.applies):
         return Coverage(clause.id, "other mode", (), ", ".join(clause.applies))
-    if clause.id in cited:
-        return Coverage(clause.id, "enforced", cited[clause.id])
-    if clause.repeats in cited:
-        return Coverage(clause.id, "enforced", cited[clause.repeats], f"as {clause.repeats}")
+    other = "" if clause.id in cited else clause.repeats
+    by = cited.get(other or clause.id)
+    if by is not None:
+        status, why = bound.get(clause.id) or bound.get(clause.repeats) or ("enforced", "")
+        return Coverage(clause.id, status, by, "; ".join(filter(None, (other and f"as {other}", why))))
     if clause.enforce in ("physical", "advice"):
         return Coverage(clause.id, clause.enforce, ())
     return Coverage(clause.id, "not yet", (), reasons.get(clause.id, "no rule cites it"))

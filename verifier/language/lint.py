@@ -76,10 +76,14 @@ def citation_issues(document: Document, clauses: Mapping[str, Clause]) -> Iterat
 def cited_nodes(document: Document) -> Iterator[Node]:
     """The scalars that name clauses."""
     yield from cited_in(document.root)
-    for section in LISTS:
+    for section in (*LISTS, "at-fault"):
         for node in document.section(section).values():
             yield from scalars(node)
-    yield from (Node(node.position, name) for name, node in document.section("not-enforced").items())
+    for section in ("not-enforced", "unbreakable"):
+        for name, node in document.section(section).items():
+            yield Node(node.position, name)
+            if node.fields is not None and (see := node.get("see")) is not None:
+                yield from scalars(see)
 
 
 def cited_in(node: Node) -> Iterator[Node]:

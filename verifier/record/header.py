@@ -192,9 +192,10 @@ def expect(node: Node | None) -> Expect | None:
     """What the auditor must answer, None if it is not said. Raises `Unreadable`."""
     if node is None or _null(node):
         return None
-    node.known("verdict", "line", "clause", "at-work", "readings")
+    node.known("verdict", "line", "clause", "also", "at-work", "readings")
     verdict = _one_of(node.need("verdict"), VERDICTS)
-    line, at_work, readings = node.get("line"), node.get("at-work"), node.get("readings")
+    line, also = node.get("line"), node.get("also")
+    at_work, readings = node.get("at-work"), node.get("readings")
     return Expect(
         verdict,
         0 if line is None or _null(line) else line.integer(0),
@@ -202,4 +203,5 @@ def expect(node: Node | None) -> Expect | None:
         () if at_work is None or _null(at_work) else at_work.strings(),
         () if readings is None or _null(readings) else readings.strings(),
         node.position,
+        () if also is None or _null(also) else also.strings(),
     )

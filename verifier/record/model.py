@@ -61,7 +61,8 @@ class Result:
 class Expect:
     """What the auditor must answer, for replays kept as examples. `line` is a line of the file, 0 if not given.
 
-    `clause` must be reported as broken; each of `at_work` one that the line was carrying out, which is less.
+    `clause` and each of `also` must be named as broken; each of `at_work` is one that the line
+    was carrying out, which is less.
     """
 
     verdict: str
@@ -70,6 +71,7 @@ class Expect:
     at_work: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
     position: Position = Position("")
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

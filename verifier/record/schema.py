@@ -48,6 +48,7 @@ class Expect(Struct, forbid_unknown_fields=True):
     verdict: Literal["legal", "consistent", "illegal", "disputed", "undecided", "malformed"]
     line: Annotated[int, Meta(ge=0, description="The line of the file the verdict points at.")] | UnsetType = UNSET
     clause: Annotated[str, Meta(description="The id of the clause that is broken.")] | UnsetType = UNSET
+    also: Annotated[list[str] | str, Meta(description="Clauses that are broken, too.")] | UnsetType = UNSET
     at_work: Annotated[list[str] | str, Meta(description="Clauses that the line carries out.")] | UnsetType = field(
         name="at-work", default=UNSET
     )

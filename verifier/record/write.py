@@ -137,10 +137,10 @@ def _after(replay: Replay) -> list[tuple[str, Node]]:
     if expect is not None:
         line = str(expect.line) if expect.line else ""
         fields = dict(emit.texts(verdict=expect.verdict, line=line, clause=expect.clause).mapping())
-        for key, texts in (("at-work", expect.at_work), ("readings", expect.readings)):
+        for key, texts in (("also", expect.also), ("at-work", expect.at_work), ("readings", expect.readings)):
             if texts:
                 fields[key] = (
-                    emit.leaf(texts[0]) if key == "at-work" and texts[0] and not texts[1:] else emit.listing(texts)
+                    emit.leaf(texts[0]) if key != "readings" and texts[0] and not texts[1:] else emit.listing(texts)
                 )
         found.append(("expect", emit.mapping(fields)))
     return found

@@ -30,20 +30,22 @@ def evidence(folder: Path, clauses: Iterable[tuple[str, str]], more: tuple[Path,
 
 def note(path: Path, named: dict[str, set[str]]) -> None:
     """Note which clauses one record names, and how."""
-    broken, *at_work = clauses_of(path) or ("",)
-    named[EVIDENCE[0]].add(broken)
+    broken, at_work = clauses_of(path)
+    named[EVIDENCE[0]].update(broken)
     named[EVIDENCE[1]].update(at_work)
     if path.parent.name == "clauses":
         named[EVIDENCE[2]].add(study_of(path.stem))
 
 
-def clauses_of(path: Path) -> tuple[str, ...]:
-    """The clauses that a record expects to be told of: the broken one first, "" if it is not said."""
+def clauses_of(path: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The clauses that a record expects to be named as broken, the reported one first, and those at work."""
     try:
         expect = read_expect(read_text(path), str(path))
     except Unreadable:
-        return ()
-    return () if expect is None else (expect.clause, *expect.at_work)
+        return (), ()
+    if expect is None:
+        return (), ()
+    return tuple(filter(None, (expect.clause, *expect.also))), expect.at_work
 
 
 def study_of(stem: str) -> str:

@@ -10,7 +10,7 @@ from verifier.games.game import Game
 from verifier.kernel.clause import Clause
 from verifier.kernel.norm import Norm
 from verifier.kernel.spec import Case
-from verifier.language.coverage import citations
+from verifier.language.coverage import citations, why_unbreakable
 from verifier.language.layers import errata_of
 from verifier.language.node import Node
 from verifier.language.overlays import shown
@@ -140,6 +140,7 @@ class Pages:
             yield f"  note: {clause.notes}"
         by = citations(self.document)
         places = by.get(clause.id) or by.get(clause.repeats) or ()
+        yield from (f"  no record can break it, {why}" for why in why_unbreakable(self.document, clause.id))
         yield f"  enforced by: {', '.join(places)}" if places else f"  not enforced: {self.why_not(clause)}"
         for norm in self.game.norms:
             if clause.id == norm.clause or clause.id in norm.also:
@@ -262,7 +263,7 @@ def stored(folder: Path, clause: str) -> list[Path]:
     """
     patterns = (f"{clause}/*.yaml", f"*/{clause}.yaml", f"*/{clause}-*.yaml")
     found = [path for pattern in patterns for path in sorted(folder.glob(pattern))]
-    return found or [path for path in sorted(folder.rglob("*.yaml")) if clause in clauses_of(path)]
+    return found or [path for path in sorted(folder.rglob("*.yaml")) if clause in sum(clauses_of(path), ())]
 
 
 def moves_of(path: Path) -> list[str]:

@@ -36,6 +36,9 @@ class Certain:
         self.choice = Choice(wanted)
         self.places = []
 
+    def rest(self) -> None:
+        """Nothing is asked for a while: there is nothing to let go of."""
+
     def kept(self) -> Facts:
         """What was assumed so far."""
         return Facts()

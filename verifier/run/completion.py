@@ -45,6 +45,10 @@ class Completion(Path):
         self.quiet = 0  # while something is put into words: nothing branches, and limits are exact
         self.definitions = dict(self.defined)  # of every path: a variable means the same on all
 
+    def rest(self) -> None:
+        """Nothing is asked for a while: the solver lets go of its memory until then."""
+        self.solver.close()
+
     def begin(self, wanted: tuple[int, ...], facts: Facts) -> None:
         """Go on from some facts, taking these branches first."""
         self.facts, self.lines, self.known = list(facts.facts), list(facts.lines), set(facts.known)

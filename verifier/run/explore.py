@@ -101,6 +101,7 @@ class Exploration(Generic[P]):
             if world is not None:
                 self.done[signature] = world.facts
                 self.follow(world)
+        self.path.rest()
         return self.found
 
     def choose(self) -> object:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from verifier.games.glossary import Glossary
 from verifier.language import shapes
+from verifier.language.coverage import UNBREAKABLE
 from verifier.language.document import CALLED, MAKING, PIECES
 from verifier.language.errata_form import DRAFT, KEYS, LONGEST_NAME, REQUIRED, STATUSES, TODO
 from verifier.language.inventory import CLAUSE, CLAUSE_NEEDS, ENFORCEMENTS, MODALITIES
@@ -131,6 +132,7 @@ def _sections(found: Vocabulary, words: RuleShapes) -> dict[str, Schema]:
     """Every section, the family's own and those that all have."""
     own = found.family("rules_schema")
     clause_by_name = optional(shapes.mapping_of(optional(words.clause)))
+    bound = shapes.closed({"is": shapes.choice(UNBREAKABLE), "why": shapes.text(), "see": words.clauses})
     every: dict[str, Schema] = {key: optional(value) for key, value in own.sections(words).items()}
     every |= {
         **dict.fromkeys(("family", "title", "document", "language"), optional(shapes.text())),
@@ -139,7 +141,9 @@ def _sections(found: Vocabulary, words: RuleShapes) -> dict[str, Schema]:
         "cases": clause_by_name,
         "carried-out": optional(shapes.mapping_of(words.clauses)),
         "assertions": clause_by_name,
+        "at-fault": optional(shapes.mapping_of(words.clauses)),
         "not-enforced": optional(shapes.mapping_of({})),
+        "unbreakable": optional(shapes.mapping_of(optional(bound))),
         "aliases": optional(shapes.mapping_of(optional(shapes.mapping_of(optional(shapes.text()))))),
         "points": optional(shapes.mapping_of(words.point())),
         "spec": words.spec(),

@@ -185,6 +185,7 @@ def _expect() -> Schema:
         "verdict": _one_word_of(VERDICTS),
         "line": {"anyOf": [shapes.integer(0, 10**6), NOTHING]},
         "clause": shapes.text_or_nothing("The id of the clause that is broken."),
+        "also": texts,
         "at-work": texts,
         "readings": texts,
     }

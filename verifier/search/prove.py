@@ -11,6 +11,7 @@ called proved.
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -74,13 +75,13 @@ def prove(game: Game, limits: Limits, watch: Watch = lambda done, of: None) -> I
         rows[kind].violations.append("broken when the game begins")
     guards = list(game.guards())
     windows: Sequence[tuple[str, ...]] = [(), *((chip,) for chip in limits.chips or game.searchable())]
-    solver = Solver()
-    for number, guard in enumerate(guards):
-        if time.monotonic() > limits.deadline:
-            leave_undecided(guards[number:], rows)
-            break
-        kept(guard, rows[guard.statement], solver)
-        watch(number, len(guards) + len(windows))
+    with closing(Solver()) as solver:
+        for number, guard in enumerate(guards):
+            if time.monotonic() > limits.deadline:
+                leave_undecided(guards[number:], rows)
+                break
+            kept(guard, rows[guard.statement], solver)
+            watch(number, len(guards) + len(windows))
     yield list(rows.values())
     for number, chips in enumerate(windows):
         if time.monotonic() > limits.deadline:
@@ -129,8 +130,9 @@ def follow(game: Game, chips: tuple[str, ...], rows: dict[str, Row], limits: Lim
     watcher = Invariant(game)
     for scene in game.scenes(chips, True):
         account, undecided = Account(), len(watcher.unknown)
-        for _ in explore(scene, Solver(), {}, [watcher], Budget(limits.paths, limits.deadline), account):
-            pass
+        with closing(Solver()) as solver:
+            for _ in explore(scene, solver, {}, [watcher], Budget(limits.paths, limits.deadline), account):
+                pass
         whole = not (account.cut or account.unknown or len(watcher.unknown) > undecided)
         for row in rows.values():
             row.scenes += whole

@@ -15,7 +15,10 @@ from verifier.search.window import Plan
 #: Sections whose entries matter to a window only if they belong to one of its chips.
 BY_CHIP = ("chips", "norms")
 #: Sections that say nothing about play.
-SILENT = ("structure", "assertions", "not-enforced", "aliases", "title", "document", "material", "modes", "banks")
+SILENT = (
+    *("structure", "assertions", "at-fault", "not-enforced", "unbreakable", "aliases", "title", "document"),
+    *("material", "modes", "banks"),
+)
 #: Changes when results of the same rules change.
 VERSION = f"{__version__}/9"
 

@@ -4,6 +4,7 @@ Not for: which windows there are, or running many (`search`).
 """
 
 import time
+from contextlib import closing
 from dataclasses import dataclass
 
 from verifier.games.game import Game
@@ -78,10 +79,10 @@ def examine(
             watcher.wanted = wanted
     result = Result(chips, [], [], [], [], [])
     for scene in game.scenes(chips, plan.broad, plan.turns):
-        solver, account = Solver(), Account()
-        budget = Budget(plan.paths, time.monotonic() + plan.seconds)
-        for _ in explore(scene, solver, {}, watchers, budget, account):
-            pass
+        budget, account = Budget(plan.paths, time.monotonic() + plan.seconds), Account()
+        with closing(Solver()) as solver:
+            for _ in explore(scene, solver, {}, watchers, budget, account):
+                pass
         result.scenes += 1
         result.within = tuple(dict.fromkeys((*result.within, *scene.bounds())))
         result.paths += account.paths

@@ -37,16 +37,31 @@ class Solver:
         import z3
 
         self.z3 = z3
-        self.context = z3.Context()  # of its own: what is found does not depend on what was asked before elsewhere
         self.effort = Effort()
-        self.solver = z3.SolverFor("QF_LIA", ctx=self.context)
-        self.solver.set("timeout", milliseconds)
-        self.solver.set("ctrl_c", False)  # an interruption is the program's, not the answer "unknown"
         self.milliseconds = milliseconds
         self.numbers: dict[object, int] = {}
         self.limits: list[tuple[int, int]] = []  # the bounds that variables were made with
         self.variables: list[z3.ArithRef] = []
         self.terms: dict[object, z3.BoolRef] = {}
+        self.open()
+
+    def open(self) -> None:
+        """Begin with nothing asked."""
+        self.context = self.z3.Context()  # of its own: what is found does not depend on what was asked elsewhere
+        self.solver = self.z3.SolverFor("QF_LIA", ctx=self.context)
+        self.solver.set("timeout", self.milliseconds)
+        self.solver.set("ctrl_c", False)  # an interruption is the program's, not the answer "unknown"
+        self.is_open = True
+
+    def close(self) -> None:
+        """Let go of 16 MB that Python knows nothing of, and would keep until it looks for cycles of objects.
+
+        A question asked afterwards is answered all the same: it begins anew.
+        """
+        if self.is_open:
+            self.is_open = False
+            self.terms, self.variables = {}, []
+            del self.solver, self.context
 
     def number(self, key: object, low: int, high: int) -> int:
         """The number of the variable that a key stands for; made with these bounds if it is new."""
@@ -90,15 +105,17 @@ class Solver:
 
     def constraints(self, facts: Sequence[Formula]) -> "list[z3.BoolRef]":
         """Facts and the bounds of all variables in them, in the solver's terms."""
+        if not self.is_open:
+            self.open()
         used = sorted({variable for fact in facts for variable in variables(fact)})
         return [*(self.bound(index) for index in used), *(self.term(fact) for fact in facts)]
 
     def satisfy(self, facts: Sequence[Formula]) -> dict[int, int] | None:
         """Values of the variables in some facts with which they hold, or None if there are none. Raises `Undecided`."""
-        begun = time.perf_counter()
+        begun, constraints = time.perf_counter(), self.constraints(facts)
         self.solver.push()
         try:
-            for constraint in self.constraints(facts):  # each is a BoolRef: no need for the wrapper to look at it again
+            for constraint in constraints:  # each is a BoolRef: no need for the wrapper to look at it again
                 self.z3.Z3_solver_assert(self.solver.ctx.ref(), self.solver.solver, constraint.as_ast())
             answer = self.solver.check()
             if answer == self.z3.sat:
@@ -121,8 +138,9 @@ class Solver:
 
     def script(self, facts: Sequence[Formula], comment: str) -> str:
         """The query in SMT-LIB 2, for another solver."""
+        constraints = self.constraints(facts)
         solver = self.z3.SolverFor("QF_LIA", ctx=self.context)
-        solver.add(self.constraints(facts))
+        solver.add(constraints)
         return "".join(f"; {line}\n" for line in comment.splitlines()) + "(set-logic QF_LIA)\n" + str(solver.to_smt2())
 
 

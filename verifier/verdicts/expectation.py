@@ -12,10 +12,10 @@ def mismatch(audit: Audit, expect: Expect | None) -> str:
         return f"expected {wanted.verdict}, found {audit.verdict}"
     if wanted.line and (fault is None or fault.line != wanted.line):
         return f"expected {wanted.verdict} at line {wanted.line}, found line {fault.line if fault else 0}"
-    if wanted.clause and (fault is None or wanted.clause not in (fault.clause, *fault.also)):
-        clauses = ", ".join((fault.clause, *fault.also)) if fault else "none"
-        return f"expected clause {wanted.clause}, found {clauses}"
-    cited = (fault.clause, *fault.also, *fault.at_work) if fault else ()
+    broken = (fault.clause, *fault.also) if fault else ()
+    if missing := [clause for clause in (wanted.clause, *wanted.also) if clause and clause not in broken]:
+        return f"expected clause {', '.join(missing)}, found {', '.join(broken) or 'none'}"
+    cited = (*broken, *fault.at_work) if fault else ()
     if absent := [clause for clause in wanted.at_work if clause not in cited]:
         return f"expected clause {', '.join(absent)} at work, found {', '.join(fault.at_work) if fault else 'none'}"
     return missing_points(audit, wanted)

@@ -22,7 +22,7 @@ from verifier.verdicts.corrections import corrected
 from verifier.verdicts.endings import gaps, notes_on, notes_on_end, silences, untold_end
 from verifier.verdicts.faults import fault, fault_of, instead, result_refusal, said
 from verifier.verdicts.unread import malformed, set_up_unreadably
-from verifier.verdicts.verdict import Audit, Dispute
+from verifier.verdicts.verdict import Audit, Dispute, Fault
 
 #: More runs than this for one replay are not made; what is not examined is said to be undecided.
 MOST_RUNS = 256
@@ -55,7 +55,12 @@ class Run:
         begin = partial(begin_reading, game, replay, chosen, traced=traced, listens=listens)
         reader, self.trail = follow_best(begin)
         self.play = reader.play
-        claimed = None if self.trail.stop is not None else result_refusal(self.play, replay)
+        stop = self.trail.stop
+        claimed = None if stop is not None else result_refusal(self.play, replay)
+        if traced and stop is not None:
+            stop.refusal = self.play.blame(stop.refusal, frozenset((stop.event.verb,)))
+        elif traced and claimed is not None:
+            claimed = self.play.blame(claimed, frozenset(("result",)))
         self.fault = fault_of(self.trail, replay, claimed)
         self.doubtful = claimed is not None and claimed.unknown
         self.at_work = reader.effects.at_work()  # the clauses carried out in the last move, if they are noted
@@ -82,10 +87,18 @@ def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
         return found
     if run.fault is None or run.fault.line != found.fault.line:  # it takes what the record leaves out to get there
         return found
-    also = [clause for clause in dict.fromkeys(found.fault.also) if clause != found.fault.clause]
     cited = dict.fromkeys((*run.at_work, *run.fault.also))  # of a record that leaves things out it may be another fault
-    at_work = [clause for clause in cited if clause not in (found.fault.clause, *also)]
-    return replace(found, fault=replace(found.fault, also=tuple(also), at_work=tuple(at_work)))
+    fault = reported_by(found.fault, run.fault)
+    also = [clause for clause in dict.fromkeys(fault.also) if clause != fault.clause]
+    at_work = [clause for clause in cited if clause not in (fault.clause, *also)]
+    return replace(found, fault=replace(fault, also=tuple(also), at_work=tuple(at_work)))
+
+
+def reported_by(fault: Fault, watched: Fault) -> Fault:
+    """A fault under the clauses that it has where those at work are known."""
+    if watched.message != fault.message:
+        return fault
+    return replace(fault, clause=watched.clause, also=watched.also)
 
 
 def runs(game: Game, replay: Replay, first: Run, listens: Listens | None, budget: Budget | None) -> Iterator[Run]:

@@ -5,7 +5,7 @@ Not for: the rest of a ruleset (`rules`), or what programs do (`program`, `opera
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from verifier.games.building import Building, Texts
 from verifier.games.operation import Operation
@@ -13,8 +13,8 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.program import Context, Program, Reaction, Trigger, aimed_at_one
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.vocabulary import VOCABULARY, WORDS
+from verifier.games.steps import Branch, every_operation
 from verifier.games.steps import Context as AnyContext
-from verifier.games.steps import every_operation
 from verifier.games.word import texts_of
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
@@ -24,6 +24,7 @@ from verifier.language.unknown import is_unknown
 from verifier.language.vocabulary import nearest
 
 if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.operations.base import ChipOperation
     from verifier.games.puzzle_strike.play import Play
 
 #: The keys of a chip, of its reaction, of what it does when something happens, and of a clause that refuses answers.
@@ -81,6 +82,18 @@ class Chip:
         """Every operation of its text."""
         for _, program in self.programs():
             yield from every_operation(program)
+
+    def can_aim(self) -> bool:
+        """Whether a player who uses it can mean an opponent by it; so can whoever uses a chip of unknown text."""
+        return bool(self.affects) or not self.known or any(aims(operation) for operation in self.operations())
+
+
+def aims(operation: "Operation[Play, Frame]") -> bool:
+    """Whether an operation does something to an opponent, or plays a chip that may."""
+    if isinstance(operation, Branch):
+        return False
+    reaches = cast("ChipOperation", operation).whom() not in ("self", "chooser")
+    return reaches or "send" in operation.touches.makes.split() or operation.name == "play-chips"
 
 
 def done_apart(main: Program) -> tuple[int, int]:

@@ -28,7 +28,9 @@ SECTIONS = (
     *(
         "carried-out",
         "assertions",
+        "at-fault",
         "not-enforced",
+        "unbreakable",
         "aliases",
         "points",
         "spec",
@@ -41,6 +43,14 @@ SECTIONS = (
         "modes",
     ),
     *("banks", "series"),
+)
+
+#: The verbs of lines.
+VERBS = frozenset(
+    (
+        *("draw", "refill", "reveal", "ante", "play", "choose", "react", "decline", "buy", "lay", "keep"),
+        *("discard", "trash", "gain", "pass", "concede"),
+    )
 )
 
 #: Every decision that norms can be on, and what `chip`, `gem` and the like mean there.

@@ -223,7 +223,7 @@ def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Ref
 
 def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
     """Why a claimed result does not fit: another winner, another end, or no end at all."""
-    clause, by, true = play.rules.structure["winner"], by.strip().casefold(), play.winner()
+    by, true = by.strip().casefold(), play.winner()
     if winner is not None and winner in play.state.out:
         return beaten(play, winner)
     if not play.state.over:
@@ -231,17 +231,29 @@ def result(play: "Play", winner: int | None, by: str) -> Refusal | None:
             return unspoken_concession()
         if by != "overflow":  # how the game went on to its end may not be recorded
             return None
-        return Refusal(
-            citing.cite(play, "not-lost", "winner").clause,
-            "the game is not over at the end of the record",
-            "",
-            f"a pile of {play.rules.parameters['lose-at']} or more at a turn's end",
-            "no player has lost",
-        )
+        return unfinished(play)
     on_time = play.state.over == "time"  # who has won then is for the event's rules
+    clause = play.rules.structure["winner"]
     if winner != true and winner not in play.state.winners and not on_time:
         names = [play.seat_names[seat] if seat is not None else "nobody" for seat in (true, winner)]
-        return Refusal(clause, f"{names[0]} has won, not {names[1]}", "winner", names[0], names[1])
+        also = (clause,) if play.state.tied else ()
+        clause = citing.cite(play, "winner-of-tied", "winner").clause if play.state.tied else clause
+        return Refusal(clause, f"{names[0]} has won, not {names[1]}", "winner", names[0], names[1], also=also)
     if by and by != play.state.over:
         return Refusal(clause, f"the game ended by {play.state.over}, not by {by}", "result by", play.state.over, by)
     return None
+
+
+def unfinished(play: "Play") -> Refusal:
+    """Why a game has not come to the end that is claimed: nobody has lost, or those who are tied play on."""
+    reason, least = "the game is not over at the end of the record", play.rules.parameters["lose-at"]
+    if play.state.tied:
+        cited = citing.cite(play, "tied", "not-lost", "winner")
+        seats = [play.seat_names[seat] for seat in play.state.playoff]
+        return Refusal(cited.clause, reason, "", f"a turn of {', '.join(seats)}", "no turn", also=cited.also)
+    if play.state.out:
+        cited = citing.cite(play, "players-left", "not-lost", "winner")
+        left = [name for seat, name in enumerate(play.seat_names) if seat not in play.state.out]
+        return Refusal(cited.clause, reason, "", "one player left", ", ".join(left), also=cited.also)
+    expected = f"a pile of {least} or more at a turn's end"
+    return Refusal(citing.cite(play, "not-lost", "winner").clause, reason, "", expected, "no player has lost")

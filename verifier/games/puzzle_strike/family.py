@@ -9,13 +9,14 @@ from typing import cast
 
 from verifier.games.game import Wishes
 from verifier.games.lineup import Lineup
+from verifier.games.puzzle_strike.decisions import VERBS
 from verifier.games.puzzle_strike.headers import headers
 from verifier.games.puzzle_strike.invent import invent
 from verifier.games.puzzle_strike.material import differences
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules, build
 from verifier.games.puzzle_strike.setup import start
-from verifier.games.puzzle_strike.words import LABELS, VERBS, names_of
+from verifier.games.puzzle_strike.words import LABELS, names_of
 from verifier.games.scene import Guard, Scene
 from verifier.games.steps import every_operation
 from verifier.kernel.footprint import Footprint

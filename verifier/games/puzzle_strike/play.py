@@ -6,6 +6,7 @@ Not for: what a turn consists of (`turn`), what chips do (`operations`), how rea
 from functools import partial
 from random import Random
 
+from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
 from verifier.games.puzzle_strike import chances, explain, open_bank, seeing, teams, turn, writing
 from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import standing_asks
@@ -206,7 +207,8 @@ class Play(Table):
 
     def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does."""
-        return explain.with_due(explain.misplaced(self, question, event), question)
+        found = explain.with_due(explain.misplaced(self, question, event), question)
+        return self.blame(found, words_of_line(event, question, self.rules.mode.mates(event.seat)))
 
     def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
         """Whether a line states what has just happened by itself, such as the Wound that somebody gained."""
@@ -222,11 +224,17 @@ class Play(Table):
 
     def unasked(self, event: Event, at: int) -> Refusal:
         """Why an argument of a line is too much."""
-        return unasked(self, event, at)
+        return self.blame(unasked(self, event, at), words_of_excess(event, at, self.names(event.args[at].chip)))
 
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The explanation of an assertion that differs from the position."""
-        return explain.contradicts(self, claim, actor, value)
+        whose = relation(actor, claim.seat if claim.seat >= 0 else actor, self.rules.mode.mates(actor))
+        words = words_of_claim(claim, whose, value, self.names(claim.chip))
+        return self.blame(explain.contradicts(self, claim, actor, value), words)
+
+    def names(self, chip: int) -> tuple[str, ...]:
+        """The name and the kind of a chip; nothing for none."""
+        return (self.rules.chips[chip].slug, self.rules.chips[chip].kind) if chip >= 0 else ()
 
     def describe(self) -> list[str]:
         """The position, a line each."""

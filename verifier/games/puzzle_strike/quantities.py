@@ -52,6 +52,7 @@ OF_GAME: Mapping[str, Callable[["Play"], int]] = {
     "level": lambda play: play.state.level,
     "empty": empty_stacks,
 }
+QUANTITIES = (*OF_SEAT, *OF_CHIP, *OF_GAME)
 
 
 def quantity(play: "Play", assertion: Assertion, actor: int) -> int:

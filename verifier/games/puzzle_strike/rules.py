@@ -6,11 +6,13 @@ Everything here is read from the document; nothing is decided in Python. Not for
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from verifier.games.at_fault import AtFault, read_at_fault
 from verifier.games.building import clauses_of, demand
 from verifier.games.operation import Use
-from verifier.games.puzzle_strike.chips import INCIDENTS, TRIGGERS, Builder, Chip, named_in
-from verifier.games.puzzle_strike.decisions import SECTIONS, refuse_unknown_decisions
+from verifier.games.puzzle_strike.chips import INCIDENTS, KINDS, TRIGGERS, Builder, Chip, named_in
+from verifier.games.puzzle_strike.decisions import DECISIONS, SECTIONS, VERBS, refuse_unknown_decisions
 from verifier.games.puzzle_strike.modes import ALWAYS, DUEL, Laid, Mode, judges_under, read_modes
+from verifier.games.puzzle_strike.quantities import QUANTITIES
 from verifier.games.puzzle_strike.soundness import amounts, check, complete, height_steps, only_wound
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.games.puzzle_strike.turn import STEPS
@@ -50,6 +52,7 @@ class Rules:
     structure: Mapping[str, str]
     carried_out: Mapping[str, tuple[str, ...]]
     assertion_clauses: Mapping[str, str]
+    at_fault: tuple[AtFault, ...]  # which of the clauses carried out speak of what is wrong in a line
     norms: tuple[Norm, ...]
     judges: Mapping[str, Judge]
     stop_judges: Mapping[str, Judge]  # of the answer "none", by decision
@@ -68,6 +71,7 @@ class Rules:
     gems_descending: tuple[int, ...]
     effect_names: frozenset[str]  # of the lasting effects that chips make
     placeable: frozenset[int]  # the chips that some chip's text puts in a pile
+    aiming: frozenset[int]  # chips that do something to an opponent, or play chips that may
     never_in_bank: frozenset[int]  # the chips that have no stack in any bank
     counts_colours: bool  # whether a norm asks how many chips of a colour were played this turn
     unknown: frozenset[int]  # chips whose text no source gives
@@ -133,6 +137,7 @@ def build(document: Document) -> Rules:
         structure=structure,
         carried_out=builder.carried_out,
         assertion_clauses={name: node.string() for name, node in document.section("assertions").items()},
+        at_fault=read_at_fault(document, (*QUANTITIES, *VERBS, *KINDS, *DECISIONS), builder.index),
         norms=tuple(norm for norm, _ in norms),
         judges=by_decision,
         stop_judges={
@@ -153,6 +158,7 @@ def build(document: Document) -> Rules:
         gems_descending=tuple(gems[size] for size in sorted(gems, reverse=True)),
         effect_names=named_in(document.root, "effect", "name"),
         placeable=frozenset(one.chip for chip in chips for one in chip.operations() if isinstance(one, Place)),
+        aiming=frozenset(chip.index for chip in chips if chip.can_aim()),
         never_in_bank=frozenset(chip.index for chip in chips if chip.kind == "character"),
         counts_colours=any("played_of" in guard.names for _, guard in norms),
         unknown=frozenset(chip.index for chip in chips if not chip.known),

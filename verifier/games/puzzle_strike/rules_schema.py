@@ -22,7 +22,6 @@ from verifier.games.puzzle_strike.decisions import PARAMETERS as AMOUNTS
 from verifier.games.puzzle_strike.glossary import INCIDENT_TEXTS, TRIGGER_TEXTS
 from verifier.games.puzzle_strike.modes import ANSWERS, CONCESSIONS, DRAFT, LOSSES, PART, SEATS, TEAMS
 from verifier.games.puzzle_strike.modes import KEYS as MODE
-from verifier.games.puzzle_strike.quantities import OF_CHIP, OF_GAME, OF_SEAT
 from verifier.games.puzzle_strike.rules import ANTE
 from verifier.games.puzzle_strike.turn import STEPS
 from verifier.language import shapes
@@ -30,7 +29,6 @@ from verifier.language.rule_shapes import RuleShapes, may_be_unknown, optional, 
 from verifier.language.shapes import Schema
 
 #: The quantities that `assertions` gives a clause for, and the amounts that every ruleset has.
-QUANTITIES = (*OF_SEAT, *OF_CHIP, *OF_GAME)
 PARAMETER_NAMES = tuple(AMOUNTS)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.decisions import PARAMETERS, STRUCTURE
 from verifier.games.puzzle_strike.modes import SEATS, players_of
-from verifier.games.puzzle_strike.quantities import OF_CHIP, OF_GAME, OF_SEAT
+from verifier.games.puzzle_strike.quantities import QUANTITIES
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.document import Document
 from verifier.language.node import Node
@@ -27,9 +27,8 @@ def complete(document: Document) -> None:
             if name not in found:
                 raise Unreadable(where.position, f"{section} lacks {name!r}", unlisted(name, found, names))
     for name, node in document.section("assertions").items():
-        known = (*OF_SEAT, *OF_CHIP, *OF_GAME)
-        if name not in known:
-            raise Unreadable(node.position, f"unknown quantity {name[:60]!r}", nearest(name, known))
+        if name not in QUANTITIES:
+            raise Unreadable(node.position, f"unknown quantity {name[:60]!r}", nearest(name, QUANTITIES))
 
 
 def unlisted(name: str, found: Mapping[str, Node], known: tuple[str, ...]) -> str:

@@ -9,7 +9,7 @@ from verifier.kernel.event import Event
 #: The verbs of lines that may say that nothing is chosen; any other begins or ends a step of the turn.
 OF_CHOICE = frozenset(("choose", "discard", "trash", "gain", "reveal"))
 #: The verbs of lines that move a player's own chips and nobody else's: a seat behind them says something wrong.
-OF_OWN_CHIPS = frozenset(("ante", "buy", "draw", "keep", "lay", "refill"))
+OF_OWN_CHIPS = frozenset(("ante", "buy", "draw", "keep", "lay", "pass", "refill"))
 
 
 class Table(Judging):
@@ -85,12 +85,17 @@ class Table(Judging):
             return True
         return all(token.label in STOPS for token in event.args)
 
+    def can_aim(self, event: Event) -> bool:
+        """Whether one of the chips that a line names does something to an opponent, or its first word is unknown."""
+        return event.args[0].unknown or any(token.chip in self.rules.aiming for token in event.args)
+
     def says_only_the_obvious(self, event: Event, at: int) -> bool:
         """Whether a word names the only opponent there is; players write `-> P2` where nothing asks for it.
 
-        Not behind an ante, a purchase or a draw: `P1 ante 1 -> P2` says that the gem went to another's pile.
+        Not behind an ante, a purchase or a draw: `P1 ante 1 -> P2` says that the gem went to another's pile. Nor where
+        nothing can be aimed: behind `pass`, or a chip that does nothing to opponents.
         """
-        if event.verb in OF_OWN_CHIPS:
+        if event.verb in OF_OWN_CHIPS or (event.verb == "play" and not self.can_aim(event)):
             return False
         named = [token.seat for token in event.args if token.seat >= 0]
         return len(named) == 1 and event.args[at].seat >= 0 and self.others[event.seat] == (named[0],)

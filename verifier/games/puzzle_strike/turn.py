@@ -222,7 +222,8 @@ def draw_step(play: "Play") -> Moves:
         yield from draw(play, play.state.active, count, clause)
         play.listener.left_behind()  # what cleanup discarded is stated before the draw or not at all
     if play.listener.notes_clauses:
-        note(play, "discard-step", "draw-step", "kept-draw" if player.kept else "draw-step")
+        note(play, "discard-step", "draw-step", *(("kept-draw",) if player.kept else ()))
+        note(play, *(("height-bonus",) if bonus else ()))
     if player.kept:
         for chip in player.kept:
             player.hand[chip] += 1

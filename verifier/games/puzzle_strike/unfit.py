@@ -3,6 +3,7 @@
 Not for: norms that forbid what is possible (`breach` of `explain`), or words too many on a line (`surplus`).
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike import citing
@@ -64,18 +65,25 @@ def no_such_gems(play: "Play", ask: Ask, domain: Gems, answer: tuple[int, ...], 
         return Refusal(clause, f"the chip works on {domain.size}-gems only", "", f"{domain.size}", written)
 
     pile = play.state.seats[ask.seat].pile
-    if all(size < len(pile) and pile[size] >= answer.count(size) for size in set(answer)):
+    if holds(pile, answer):
         wanted = domain.expected()
         number = Refusal(clause, f"it takes {wanted}, not {written}", "", wanted, written)
         if len(answer) < domain.least:
             return number
         return citing.forbidden_anyway(play, ask, answer, number, kinds=("must", "must-not"))
 
+    if ask.decision == "crash" and any(holds(player.pile, answer) for player in play.state.seats):
+        clause = play.rules.structure.get("pile-of-another", clause)
     hand, gems = play.state.seats[ask.seat].hand, play.rules.gem_chips
     in_hand = all(size in gems and hand[gems[size]] for size in answer)
     also = (citing.cite(play, "gem-in-hand", "chip-text").clause,) if in_hand else ()
     reason = f"{play.seat_names[ask.seat]}'s pile does not hold {written}"
     return Refusal(clause, reason, "", gems_expected(pile_text(play, ask.seat)), written, "", also)
+
+
+def holds(pile: Sequence[int], gems: tuple[int, ...]) -> bool:
+    """Whether a pile holds gems of these sizes."""
+    return all(size < len(pile) and pile[size] >= gems.count(size) for size in set(gems))
 
 
 def forbidding(play: "Play", frame: object, chip: int) -> str:

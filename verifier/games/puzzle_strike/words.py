@@ -5,6 +5,7 @@ Not for: reading lines (`verifier.record.words`).
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from verifier.games.puzzle_strike.decisions import VERBS
 from verifier.games.puzzle_strike.quantities import OF_CHIP, OF_GAME, OF_SEAT
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.kernel.source import Unreadable
@@ -12,12 +13,6 @@ from verifier.language.node import Node, one_of
 from verifier.language.vocabulary import nearest
 from verifier.record.names import Names, normal, writable
 
-VERBS = frozenset(
-    (
-        *("draw", "refill", "reveal", "ante", "play", "choose", "react", "decline", "buy", "lay", "keep"),
-        *("discard", "trash", "gain", "pass", "concede"),
-    )
-)
 LABELS = ("none", "done", "nothing", "top", "discard", "refill")
 #: The labels that mean that nothing is chosen.
 STOPS = ("none", "done", "nothing")

@@ -22,9 +22,18 @@ SECTIONS = (
         "command",
         "turn",
     ),
-    *("starting-deck", "decks", "structure", "carried-out", "assertions", "not-enforced", "aliases"),
-    *("points", "spec", "presumed", "customary"),
+    *("starting-deck", "decks", "structure", "carried-out", "assertions", "at-fault", "not-enforced", "unbreakable"),
+    *("aliases", "points", "spec", "presumed", "customary"),
     *("cases", "norms", "chips", "characters", "modes", "series", "automatons"),
+)
+
+#: The verbs of lines.
+VERBS = frozenset(
+    (
+        *("draw", "refill", "ante", "drop", "play", "swap", "choose", "destroy", "discard", "trash", "diamond", "end"),
+        *("buy", "pass", "deal", "power-up", "yield", "receive", "send", "gain", "super", "pile", "bank", "concede"),
+        *("block", "crash", "look"),
+    )
 )
 
 #: Every decision that norms can be on.

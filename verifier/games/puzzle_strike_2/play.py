@@ -6,6 +6,7 @@ Not for: what a turn consists of (`turn`), what cards do (`operations`), how the
 from collections.abc import Mapping
 from random import Random
 
+from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
 from verifier.games.puzzle_strike_2 import chances, endings, explain, misplaced, seeing, turn
 from verifier.games.puzzle_strike_2.appeal import appeal
 from verifier.games.puzzle_strike_2.asks import standing_asks
@@ -164,7 +165,7 @@ class Play(Table):
 
     def misplaced(self, question: Ask | Chance | None, event: Event) -> Refusal:
         """Why a line cannot stand where it does."""
-        return misplaced.misplaced(self, question, event)
+        return self.blame(misplaced.misplaced(self, question, event), words_of_line(event, question, ()))
 
     def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
         """Whether a line states what has just happened by itself."""
@@ -176,11 +177,17 @@ class Play(Table):
 
     def unasked(self, event: Event, at: int) -> Refusal:
         """Why an argument of a line is too much."""
-        return explain.unasked(self, event, at)
+        return self.blame(explain.unasked(self, event, at), words_of_excess(event, at, self.names(event.args[at].chip)))
 
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
         """The explanation of an assertion that differs from the position."""
-        return explain.contradicts(self, claim, actor, value)
+        whose = relation(actor, claim.seat if claim.seat >= 0 else actor)
+        pieces = (claim.quantity.rpartition("-")[2], *self.names(claim.chip))
+        return self.blame(explain.contradicts(self, claim, actor, value), words_of_claim(claim, whose, value, pieces))
+
+    def names(self, card: int) -> tuple[str, ...]:
+        """The name and the kind of a card; nothing for none."""
+        return (self.rules.cards[card].slug, self.rules.cards[card].kind) if card >= 0 else ()
 
     def describe(self) -> list[str]:
         """The position, a line each."""

@@ -55,6 +55,7 @@ OF_GAME: Mapping[str, Callable[["Play"], int]] = {
 }
 #: Quantities of a seat for each colour: `pink-meter`, `pink-gems`.
 OF_COLOUR = ("meter", "gems")
+QUANTITIES = (*OF_SEAT, *OF_CARD, *OF_GAME, *OF_COLOUR)
 
 
 def bonus(play: "Play", player: Seat, stated: int) -> int:

@@ -6,13 +6,15 @@ Everything here is read from the document; nothing is decided in Python. Not for
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from verifier.games.at_fault import AtFault, read_at_fault
 from verifier.games.building import clauses_of
 from verifier.games.operation import Use
 from verifier.games.puzzle_strike_2.amounts import Amount, boards_of, here, parameters_of
 from verifier.games.puzzle_strike_2.automatons import read_automatons
-from verifier.games.puzzle_strike_2.cards import Builder, Card, Super
-from verifier.games.puzzle_strike_2.decisions import SECTIONS, STRUCTURE, refuse_unknown_decisions
+from verifier.games.puzzle_strike_2.cards import KINDS, Builder, Card, Super
+from verifier.games.puzzle_strike_2.decisions import DECISIONS, SECTIONS, STRUCTURE, VERBS, refuse_unknown_decisions
 from verifier.games.puzzle_strike_2.modes import Laid, Mode, demand_needs, read_mode
+from verifier.games.puzzle_strike_2.quantities import QUANTITIES
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.triggers import Program
 from verifier.kernel.norm import Judge, Norm
@@ -52,6 +54,7 @@ class Rules:
     structure: Mapping[str, str]
     carried_out: Mapping[str, tuple[str, ...]]
     assertion_clauses: Mapping[str, str]
+    at_fault: tuple[AtFault, ...]  # which of the clauses carried out speak of what is wrong in a line
     norms: tuple[Norm, ...]
     judges: Mapping[str, Judge]
     stop_judges: Mapping[str, Judge]  # of the answer "none", by decision
@@ -103,6 +106,7 @@ def build(document: Document) -> Rules:
         structure=structure,
         carried_out=builder.carried_out,
         assertion_clauses={name: node.string() for name, node in document.section("assertions").items()},
+        at_fault=read_at_fault(document, (*QUANTITIES, *VERBS, *KINDS, *DECISIONS), builder.index),
         norms=tuple(norm for norm, _ in norms),
         judges={},
         stop_judges={},

@@ -11,7 +11,6 @@ from verifier.games.puzzle_strike_2.cards import DEFEAT, KEYS, KINDS, SUPER
 from verifier.games.puzzle_strike_2.modes import BUSTS, CONCESSIONS, DIAMONDS, EMPTY, FINAL, FINAL_BAR, SCORES, WINS
 from verifier.games.puzzle_strike_2.modes import KEYS as MODE
 from verifier.games.puzzle_strike_2.modes import SEATS as PLAYERS
-from verifier.games.puzzle_strike_2.quantities import OF_CARD, OF_COLOUR, OF_GAME, OF_SEAT
 from verifier.games.puzzle_strike_2.rules import CHARACTER, STARTING
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.triggers import EVENTS, OF_THIS, TRIGGER, WHOSE
@@ -20,7 +19,6 @@ from verifier.language.rule_shapes import RuleShapes, may_be_unknown, optional, 
 from verifier.language.shapes import Schema
 
 #: The quantities that `assertions` gives a clause for, and the amounts that every ruleset has.
-QUANTITIES = (*OF_SEAT, *OF_CARD, *OF_GAME, *OF_COLOUR)
 PARAMETER_NAMES = tuple(AMOUNTS)
 
 

@@ -33,6 +33,7 @@ Not for: reading lines (`verifier.record.words`).
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from verifier.games.puzzle_strike_2.decisions import VERBS
 from verifier.games.puzzle_strike_2.quantities import OF_CARD, OF_COLOUR, OF_GAME, OF_SEAT
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.kernel.source import Unreadable
@@ -40,13 +41,6 @@ from verifier.language.node import Node, one_of
 from verifier.language.vocabulary import nearest
 from verifier.record.names import Names, normal, writable
 
-VERBS = frozenset(
-    (
-        *("draw", "refill", "ante", "drop", "play", "swap", "choose", "destroy", "discard", "trash", "diamond", "end"),
-        *("buy", "pass", "deal", "power-up", "yield", "receive", "send", "gain", "super", "pile", "bank", "concede"),
-        *("block", "crash", "look"),
-    )
-)
 LABELS = ("none", "done", "nothing", "refill", "power-up")
 SEATS = ("P1", "P2", "P3", "P4", "P5")  # of people four at most; the Puzzle Dragon has the last one
 PLACES = ("hand", "discard", "deck", "bank", "bank-deck")

@@ -1,0 +1,46 @@
+"""Each clause that is called enforced is broken by a stored record, which names it; what no record can break says why.
+
+Not for: whether the records are judged as they say (`verifier audit replays --expect`).
+"""
+
+from pathlib import Path
+
+import pytest
+
+from verifier.games.library import Library
+from verifier.language.coverage import coverage, unbreakable
+from verifier.report.evidence import clauses_of
+from verifier.report.rules_pages import Pages
+
+pytestmark = pytest.mark.unit
+ROOT = Path(__file__).parents[2]
+EDITIONS = ("puzzle-strike/3e", "puzzle-strike-2/base")
+
+
+def broken_in(ruleset: str) -> set[str]:
+    """The clauses that stored records name as broken."""
+    folders = (ROOT / "replays" / ruleset, ROOT / "replays" / ruleset.partition("/")[0] / "series")
+    named = (clauses_of(path) for folder in folders for path in folder.rglob("*.yaml"))
+    return {clause for broken, _ in named for clause in broken}
+
+
+@pytest.mark.parametrize("ruleset", EDITIONS)
+def test_every_enforced_clause_is_broken_by_a_stored_record(ruleset: str) -> None:
+    """In whatever way to play it is enforced; a clause that repeats another is broken with that one."""
+    pages = Pages(Library(ROOT / "rules").open(ruleset), ROOT / "replays")
+    clauses = pages.book.clauses
+    modes = frozenset(name for clause in clauses.values() for name in clause.applies)
+    rows = coverage(pages.document, clauses, modes)
+    enforced = {row.clause for row in rows if row.status == "enforced"}
+    broken = broken_in(ruleset)
+    assert {one for one in enforced if one not in broken and clauses[one].repeats not in broken} == set()
+
+
+@pytest.mark.parametrize("ruleset", EDITIONS)
+def test_what_no_record_can_break_is_carried_out_and_broken_by_none(ruleset: str) -> None:
+    pages = Pages(Library(ROOT / "rules").open(ruleset), ROOT / "replays")
+    bound = unbreakable(pages.document)
+    modes = frozenset(name for clause in pages.book.clauses.values() for name in clause.applies)
+    status = {row.clause: row.status for row in coverage(pages.document, pages.book.clauses, modes)}
+    assert {clause: status[clause] for clause in bound} == {clause: kind for clause, (kind, _) in bound.items()}
+    assert broken_in(ruleset) & {*bound} == set()

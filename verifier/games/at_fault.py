@@ -1,0 +1,104 @@
+"""Which clause a fault is reported under: of those that the line carried out the one that speaks of what is wrong.
+
+The section `at-fault` of a ruleset lists clauses by what is wrong in the line: `other more in-pile 3-gem` is a claim of
+more 3-gems than lie in the pile of somebody else than who wrote the line; `excess seat` a player named in vain;
+`misplaced draw` a draw where none can stand; `wrong crash` what is no answer where gems are to be crashed; `play` any
+fault of such a line, `result` a result that does not fit. The clause of a fault narrows it down: `PS2-ANTE-02 ante`.
+
+Not for: whether something is wrong.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from verifier.kernel.ask import Ask, Question
+from verifier.kernel.event import Assertion, Event
+from verifier.kernel.norm import Refusal
+from verifier.kernel.source import Unreadable
+from verifier.language.coverage import citations
+from verifier.language.document import Document
+from verifier.language.vocabulary import nearest
+
+#: Whose a total is, or who writes a line, as seen by who is asked or writes it.
+OWN, OTHER, MATE = "own", "other", "mate"
+#: How a claim differs from the total.
+MORE, LESS, ZERO = "more", "less", "zero"
+#: Other faults of a line, and what is too much on it.
+EXCESS, MISPLACED, WRONG, SEAT = "excess", "misplaced", "wrong", "seat"
+#: What is wrong where no line is: the result in the header.
+RESULT = "result"
+WORDS = (OWN, OTHER, MATE, MORE, LESS, ZERO, EXCESS, MISPLACED, WRONG, SEAT, RESULT)
+
+
+class AtFault(NamedTuple):
+    """A kind of fault, in words, and the clauses that may be broken by it."""
+
+    words: frozenset[str]
+    weight: int  # the more exact the words, the heavier
+    clauses: tuple[str, ...]
+
+
+def read_at_fault(document: Document, words: Collection[str], slugs: Collection[str]) -> tuple[AtFault, ...]:
+    """The kinds of faults that a ruleset lists. Raises `Unreadable` for a word that no fault has.
+
+    `words` are the game's quantities, verbs and kinds of pieces. A clause that a fault has otherwise is a word, too.
+    """
+    known, of_clauses = (*WORDS, *words, *slugs), citations(document)
+    found = []
+    for key, node in document.section("at-fault").items():
+        named = key.split()
+        for word in named:
+            if word not in known and word not in of_clauses:
+                raise Unreadable(node.position, f"unknown word {word[:60]!r} of a fault", nearest(word, known))
+        exact = sum(word in slugs and word not in words for word in named)
+        found.append(AtFault(frozenset(named), len(named) + exact, node.strings()))
+    return tuple(found)
+
+
+def relation(seat: int, other: int, mates: Collection[int] = ()) -> str:
+    """How a seat stands to another one."""
+    if seat == other:
+        return OWN
+    return MATE if other in mates else OTHER
+
+
+def words_of_claim(claim: Assertion, whose: str, value: int, piece: Iterable[str]) -> frozenset[str]:
+    """What is wrong with a claim; `piece` are the names of its chip or card, if it has one."""
+    difference = MORE if claim.value > value else LESS
+    size = (ZERO,) if claim.value == 0 else ()
+    return frozenset((claim.quantity, whose, difference, *size, *piece))
+
+
+def words_of_line(event: Event, question: Question | None, mates: Collection[int]) -> frozenset[str]:
+    """What is wrong with a line that cannot stand where it does."""
+    asked = event.seat if question is None else question.seat
+    return frozenset((MISPLACED, event.verb, relation(event.seat, asked, mates)))
+
+
+def words_of_excess(event: Event, at: int, piece: Iterable[str]) -> frozenset[str]:
+    """What is wrong with a line that says more than anything asks for."""
+    return frozenset((EXCESS, event.verb, *((SEAT,) if event.args[at].seat >= 0 else ()), *piece))
+
+
+def words_of_answer(ask: Ask) -> frozenset[str]:
+    """What is wrong with an answer that is none to a question; it is seen by whose piece asks it."""
+    owner: int = getattr(ask.frame, "seat", ask.seat)
+    return frozenset((WRONG, ask.decision, relation(ask.seat, owner)))
+
+
+def blame(refusal: Refusal, kinds: Iterable[AtFault], words: frozenset[str], carried_out: Iterable[str]) -> Refusal:
+    """The refusal under the clause carried out that fits most exactly, of several the one that is listed last.
+
+    It keeps its own clause if that is listed, or is what the kinds are narrowed down to. The others that fit are
+    broken, too. As it is if none fits.
+    """
+    at_work, words = {refusal.clause, *refusal.also, *carried_out}, words | {refusal.clause}
+    fitting = sorted((kind for kind in kinds if kind.words <= words), key=lambda kind: kind.weight)
+    clauses = [clause for kind in fitting for clause in kind.clauses if clause in at_work]
+    if not clauses:
+        return refusal
+    keeps = refusal.clause in clauses or any(refusal.clause in kind.words for kind in fitting)
+    reported = refusal.clause if keeps else clauses[-1]
+    others = dict.fromkeys((*reversed(clauses), refusal.clause, *refusal.also))
+    others.pop(reported, None)
+    return refusal._replace(clause=reported, also=tuple(others))
