@@ -8,6 +8,8 @@ from verifier.kernel.event import Event
 
 #: The verbs of lines that may say that nothing is chosen; any other begins or ends a step of the turn.
 OF_CHOICE = frozenset(("choose", "discard", "trash", "gain", "reveal"))
+#: Those, and that of lines that say that nobody reacts.
+IDLE = OF_CHOICE | {"decline"}
 #: The verbs of lines that move a player's own chips and nobody else's: a seat behind them says something wrong.
 OF_OWN_CHIPS = frozenset(("ante", "buy", "draw", "keep", "lay", "refill"))
 
@@ -16,6 +18,8 @@ class Table(Judging):
     """What a game in progress knows without asking anybody."""
 
     __slots__ = ("others",)
+
+    idle_verbs: frozenset[str] = IDLE
 
     rules: Rules
     state: State
