@@ -20,7 +20,11 @@ def leaves_out(replay: Replay) -> bool:
         return True
     if promise.draws == "counts":
         return any(not_named(event, promise) for event in replay.events)
-    return any(token.unknown for event in replay.events for token in event.args)
+    for event in replay.events:
+        for token in event.args:
+            if token.unknown:
+                return True
+    return False
 
 
 def not_named(event: Event, promise: RecordPromise) -> bool:

@@ -71,7 +71,10 @@ class Table(Judging):
 
     def has_ongoing(self, seat: int, slug: str) -> bool:
         """Whether a seat has that chip in its ongoing zone."""
-        return any(owner == seat and self.rules.chips[chip].slug == slug for owner, chip, _ in self.state.ongoing)
+        for owner, chip, _ in self.state.ongoing:  # noqa: SIM110 - norms ask it all the time
+            if owner == seat and self.rules.chips[chip].slug == slug:
+                return True
+        return False
 
     def says_nothing(self, event: Event) -> bool:
         """Whether a line says that nothing is chosen (`choose none`), or that a player does not react on others' turns.

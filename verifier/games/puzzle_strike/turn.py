@@ -33,9 +33,9 @@ def game(play: "Play") -> Moves:
             return
     steps = tuple(STEPS[name] for name in play.rules.turn)
     cases = tuple(f"{name}-step" for name in play.rules.turn)
-    notes = play.listener.notes_clauses
+    last, notes = len(steps), play.listener.notes_clauses
     while True:
-        while state.phase < len(steps):
+        while state.phase < last:
             if notes:
                 note(play, cases[state.phase])
             asked = steps[state.phase](play)
