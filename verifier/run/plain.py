@@ -7,6 +7,7 @@ every rule; whatever is plain comes to the same there.
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from operator import attrgetter
 from typing import Final
 
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Question
@@ -14,6 +15,9 @@ from verifier.kernel.event import Event
 from verifier.kernel.listener import Effect
 from verifier.kernel.norm import FINE
 from verifier.run.reader import Reader
+
+#: What a word names, and the zone that it names it from.
+THING, PLACE = attrgetter("chip"), attrgetter("place")
 
 
 class Unclear(Enum):
@@ -124,13 +128,8 @@ def drawn_on(reader: Reader, chance: Chance, line: Event) -> Found:
         return UNCLEAR
     if line.assertions or line.ruled is not None:
         return UNCLEAR
-    drawn: list[int] = []
-    for token in line.args:
-        if token.chip < 0 or token.place:
-            return UNCLEAR
-        drawn.append(token.chip)
-    found = tuple(drawn)
-    if reader.play.possible(chance, found) is not None:
+    drawn = tuple(map(THING, line.args))
+    if -1 in drawn or any(map(PLACE, line.args)) or reader.play.possible(chance, drawn) is not None:
         return UNCLEAR
     reader.next += 1
-    return found
+    return drawn

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
 
+#: No chip of a kind, as a zone counts it.
+NONE = 0
+
+
 def take_from_bank(play: "Play", chip: int, count: int = 1) -> None:
     """Take chips off a stack; an emptied stack may start Panic, Danger or Deadly Time (PS3-PANIC-03, -06, -08)."""
     bank = play.state.bank
@@ -144,8 +148,10 @@ def clean_up(play: "Play", seat: int) -> None:
     player = play.state.seats[seat]
     discard, hand, table, moved = player.discard, player.hand, player.table, play.listener.moved
     for chip in play.kinds_in_play:
+        if hand[chip] is NONE and table[chip] is NONE:  # as most kinds are, which costs less to see than to add up
+            continue
         count = hand[chip] + table[chip]
-        if type(count) is not int or count:
+        if not surely_none(count):
             discard[chip] += count
             hand[chip] = table[chip] = 0
             moved(seat, "discard", chip, count)
