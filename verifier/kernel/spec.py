@@ -113,7 +113,7 @@ class Readings:
 
     def afresh(self) -> "Readings":
         """The same readings, with nothing reached yet."""
-        return self.having({})
+        return self.under(self.agreed, self.chosen)
 
     def having(self, other: Mapping[str, str]) -> "Readings":
         """Readings that differ in some open points, with nothing reached yet."""

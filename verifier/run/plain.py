@@ -15,6 +15,7 @@ from verifier.kernel.event import Event
 from verifier.kernel.listener import Effect
 from verifier.kernel.norm import FINE
 from verifier.run.reader import Reader
+from verifier.run.silence import notice
 
 #: What a word names, and the zone that it names it from.
 THING, PLACE = attrgetter("chip"), attrgetter("place")
@@ -112,13 +113,16 @@ def said_by_words(reader: Reader, question: Ask) -> Found:
 
 
 def unsaid_before(reader: Reader, question: Ask, line: Event) -> Found:
-    """Return the default of a question to which the next line says nothing."""
+    """Return the default of a question to which the next line says nothing; of a reaction, silence is noted."""
     elision = question.elision
     default = elision.default
-    if default is NO_DEFAULT or elision.spoken or elision.tell is not None:
+    if default is NO_DEFAULT or elision.tell is not None:
         return UNCLEAR
     if line.verb in reader.manifold or line.verb == elision.stop:
         return UNCLEAR
+    if elision.spoken:
+        notice(reader, question)
+        return default
     return default if reader.play.broken(question, default) == FINE else UNCLEAR
 
 

@@ -102,8 +102,7 @@ class Play(Table):
         if not self.examine(ask, answer):
             return OUTSIDE
         judge = (self.rules.stop_judges if answer is None else self.rules.judges).get(ask.decision)
-        broken = -1 if judge is None else judge.first_broken(self, ask.frame)
-        if broken >= 0:
+        if judge is not None and (broken := judge.first_broken(self, ask.frame)) >= 0:
             return broken
         return UNKNOWN if type(answer) is int and explain.uses_unknown(self, ask, answer) else FINE
 
