@@ -135,7 +135,9 @@ class Readings:
         """The alternative that holds for a point, looked up for the chip first and then in general."""
         if self.consulted is not None:
             self.consulted.add(point)
-        settled = look_up(self.decided.settled, point, scope)
+        settled = self.decided.settled.get((point, scope))  # as nearly every point is
+        if settled is None and scope:
+            settled = self.decided.settled.get((point, ""))
         if settled is not None:
             return settled
         key = f"{point}@{scope}" if scope else point

@@ -52,7 +52,7 @@ class Table(Judging):
 
     def reading(self, point: str, chip: int = -1) -> str:
         """The reading of a spec point that holds for a chip."""
-        return self.readings.of(point, self.rules.chips[chip].slug if chip >= 0 else "")
+        return self.readings.of(point, self.rules.chips[chip].slug) if chip >= 0 else self.readings.of(point)
 
     def has_effect(self, name: str, seat: int) -> bool:
         """Whether a lasting effect of that name binds a seat now."""
