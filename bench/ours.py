@@ -69,6 +69,6 @@ def check(library: Library, replays: list[Replay]) -> int:
 
 
 def check_files(library: Library, paths: list[Path]) -> int:
-    """Read and audit files, as `verifier audit` does; a new reader, so nothing is remembered from the last time."""
+    """Read and audit files one by one, as `verifier audit` does; a new reader remembers nothing from the last time."""
     reader = Reader(library.names)
-    return check(library, [reader.path(path) for path in paths])
+    return sum(check(library, [reader.path(path)]) for path in paths)

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench import Rate
+from verifier.cli.collecting import collecting_rarely
 
 
 def ratio_to(rate: Rate, peer: Rate) -> float:
@@ -63,7 +64,8 @@ def main(seconds: float, want_json: bool) -> None:
         raise click.ClickException(f"{error}. The peers are in the extra 'bench'; make bench installs it.") from error
     from bench import ours
 
-    ours_rates, peer_rates = ours.rates(seconds), peers.rates(seconds)
+    with collecting_rarely():  # as the commands do; it is as good for the peers
+        ours_rates, peer_rates = ours.rates(seconds), peers.rates(seconds)
     if want_json:
         click.echo(as_json(ours_rates, peer_rates))
     else:

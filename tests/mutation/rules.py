@@ -84,7 +84,7 @@ def changed(root: Node, place: Place, new: Node | None) -> Node:
 
 def scalar(node: Node, text: str) -> Node:
     """A node with another text."""
-    return replace(node, text=text)
+    return node._replace(text=text)
 
 
 def leaves(root: Node, place: Place = ()) -> Iterator[tuple[Place, Node]]:

@@ -81,6 +81,7 @@ class Marbles(Play):
     """One game."""
 
     piece, kinds, aside_verbs = "marble", len(KINDS), frozenset({"show"})
+    idle_verbs = frozenset({"choose", "decline"})
 
     def __init__(self, start: Mapping[str, str]) -> None:
         """Begin with marbles in places (`P1 hand: red red`) and in a `phase`."""

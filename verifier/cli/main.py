@@ -18,6 +18,7 @@ try:  # an interrupt is no error even before there is anything to interrupt
     from verifier import __version__
     from verifier.cli import completion
     from verifier.cli.bash_completion import WholeWords
+    from verifier.cli.collecting import collecting_rarely
     from verifier.cli.failing import FAILED, say_failure
     from verifier.cli.interrupting import is_interrupted, terminable
     from verifier.cli.misuse import MALFORMED, refused, suggestion
@@ -111,7 +112,7 @@ class LazyGroup(click.Group):
             if isinstance(stream, io.TextIOWrapper):  # a file's name need not be text
                 stream.reconfigure(errors="backslashreplace")
         try:
-            with terminable():
+            with terminable(), collecting_rarely():
                 return super().invoke(ctx)
         except KeyboardInterrupt:
             say("interrupted", err=True)

@@ -5,7 +5,7 @@ Not for: laying it over a header (`verifier.record.defaults`), or finding files 
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from verifier.files.patterns import compiled
@@ -56,7 +56,7 @@ def read_config(path: str) -> Config:
             raise Unreadable(node.named_at, f"{key!r} means something in a ruleset only: add `ruleset = ...`")
 
     if "readings" in given:
-        given["readings"] = replace(given["readings"], fields=dict(_flattened(given["readings"])))
+        given["readings"] = given["readings"]._replace(fields=dict(_flattened(given["readings"])))
     defaults = Defaults(path, given, dict(series.pairs()) if series is not None else {})
     exclude, fail_on, lang = tree.get("exclude"), tree.get("fail-on"), tree.get("lang")
     for node in () if exclude is None else _listed(exclude):
@@ -109,7 +109,7 @@ def _check_language(config: Config, lang: str, library: Library) -> None:
 def _opened(tree: Node, library: Library) -> Game:
     """The ruleset with what is laid over it."""
     form = Node(tree.position, "replay/1")
-    ruleset, where = header.ruleset(replace(tree, fields={"format": form, **tree.mapping()}))
+    ruleset, where = header.ruleset(tree._replace(fields={"format": form, **tree.mapping()}))
     given = laid(tree)
     try:
         return library.open(ruleset, given.overlays(tree.position.path), where)

@@ -44,13 +44,13 @@ def without(node: Node, place: Position) -> Node | None:
         kept = [(item, without(item, place)) for item in node.items]
         if all(new is old for old, new in kept):
             return node
-        return replace(node, items=tuple(new for _, new in kept if new is not None))
+        return node._replace(items=tuple(new for _, new in kept if new is not None))
     if node.fields is None:
         return node
     fields = {key: without(value, place) for key, value in node.fields.items()}
     if all(value is node.fields[key] for key, value in fields.items()):
         return node
-    return replace(node, fields={key: value for key, value in fields.items() if value is not None})
+    return node._replace(fields={key: value for key, value in fields.items() if value is not None})
 
 
 def first_of(faults: Faults, checks: Iterator[Callable[[], object]]) -> None:

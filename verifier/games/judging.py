@@ -166,8 +166,10 @@ class Judging(ABC):
     def answerable(self, ask: Ask, besides: Answer = None) -> bool:
         """Whether a question has another answer than "none" and the given one, be it one of unknown effect."""
         if self.unknowns is None:
-            given = (answer for answer in ask.domain.candidates(ask.seat) if answer is not None and answer != besides)
-            return any(self.broken(ask, answer) in (FINE, UNKNOWN) for answer in given)
+            for answer in ask.domain.candidates(ask.seat):
+                if answer is not None and answer != besides and self.broken(ask, answer) in (FINE, UNKNOWN):
+                    return True
+            return False
         others = [answer for answer in ask.domain.conceivable(ask.seat) if answer is not None and answer != besides]
         return self.unknowns.summary([partial(self.allows, ask, answer) for answer in others])
 

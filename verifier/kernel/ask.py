@@ -5,7 +5,8 @@ solver) is called a driver. Not for: judging answers, which is `Game.judge`.
 """
 
 from collections.abc import Callable, Generator, Iterator
-from typing import Protocol
+from enum import Enum
+from typing import Final, Protocol
 
 from verifier.kernel.event import Event, Token
 
@@ -42,11 +43,13 @@ class Domain(Protocol):
         """What is being asked for, in words, for messages."""
 
 
-class NoDefault:
+class NoDefault(Enum):
     """The absence of a default answer (None is itself an answer)."""
 
+    NO_DEFAULT = "no default"
 
-NO_DEFAULT = NoDefault()
+
+NO_DEFAULT: Final = NoDefault.NO_DEFAULT
 
 
 class Elision:

@@ -113,7 +113,7 @@ class Readings:
 
     def afresh(self) -> "Readings":
         """The same readings, with nothing reached yet."""
-        return self.having({})
+        return self.under(self.agreed, self.chosen)
 
     def having(self, other: Mapping[str, str]) -> "Readings":
         """Readings that differ in some open points, with nothing reached yet."""
@@ -135,7 +135,9 @@ class Readings:
         """The alternative that holds for a point, looked up for the chip first and then in general."""
         if self.consulted is not None:
             self.consulted.add(point)
-        settled = look_up(self.decided.settled, point, scope)
+        settled = self.decided.settled.get((point, scope))  # as nearly every point is
+        if settled is None and scope:
+            settled = self.decided.settled.get((point, ""))
         if settled is not None:
             return settled
         key = f"{point}@{scope}" if scope else point

@@ -6,6 +6,7 @@ asking where nothing depends on the answer. Not for: what unknown values are mad
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
 from typing import Protocol, cast
 
 
@@ -34,7 +35,7 @@ def counted(chips: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     """The kinds of some chips, each with how many of it there are; a list of chips names a kind again and again."""
     if isinstance(chips, Handful):
         return zip(chips, chips.numbers, strict=True)
-    return ((chip, 1) for chip in chips)
+    return zip(chips, repeat(1), strict=False)
 
 
 def how_many(chips: tuple[int, ...]) -> int:

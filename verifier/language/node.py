@@ -5,7 +5,7 @@ Not for: deciding what the document means; readers take what they need with the 
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from verifier.kernel import malformed
 from verifier.kernel.message import shortened
@@ -16,8 +16,7 @@ LONGEST_KEY = 60
 _INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """One YAML node. Exactly one of the three contents is set; scalars keep their written text."""
 
     position: Position

@@ -22,6 +22,8 @@ LINES = 1_000_000  # of one document
 #: Files whose trees are kept while their texts stay the same, and the length of the longest of them.
 KEPT_FILES, KEPT_LENGTH = 80, 200_000
 
+#: Makes a named tuple without the call that fills in what is not given: a header has dozens of places and nodes.
+made_of = tuple.__new__
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -33,7 +35,8 @@ def load(text: str, path: str) -> Node:
         raise malformed.TOO_MANY.at(Position(path), limit=f"{LINES:,}", what="lines in one document")
     tree = _Tree(path)
     try:
-        for event in yaml.parse(text, Loader=_LOADER):
+        parser = _LOADER(text)
+        for event in iter(parser.get_event, None):
             tree.take(event)
     except yaml.YAMLError as error:
         raise explain(error, text, path) from None
@@ -92,18 +95,15 @@ class _Tree:
 
     def take(self, event: yaml.Event) -> None:
         """One event of the stream."""
-        if isinstance(event, yaml.NodeEvent):
-            position = self._position(event)
-            self._refuse(event, position)
-            if isinstance(event, yaml.ScalarEvent):
-                self._scalar(event, position)
-            else:
-                self._open(position, isinstance(event, yaml.MappingStartEvent))
+        if isinstance(event, yaml.ScalarEvent):  # as most are
+            self._scalar(event, self._begun(event))
+        elif isinstance(event, yaml.NodeEvent):
+            self._open(self._begun(event), isinstance(event, yaml.MappingStartEvent))
         elif isinstance(event, yaml.CollectionEndEvent):
             done = self.stack.pop()
             items = tuple(done.items) if done.fields is None else None
             at = self.stack[-1].key_at if self.stack else None
-            self._add(Node(done.position, None, items, done.fields, key=at))
+            self._add(made_of(Node, (done.position, None, items, done.fields, False, False, at)))
         elif isinstance(event, yaml.DocumentStartEvent) and self.root:
             raise malformed.SECOND.at(self._position(event))
 
@@ -115,20 +115,26 @@ class _Tree:
 
     def _position(self, event: yaml.Event) -> Position:
         mark = event.start_mark
-        return Position(self.path, mark.line + 1, mark.column + 1) if mark else Position(self.path)
+        return made_of(Position, (self.path, mark.line + 1, mark.column + 1)) if mark else Position(self.path)
+
+    def _begun(self, event: yaml.NodeEvent) -> Position:
+        """Where a node stands, which is one more and nothing but plain data."""
+        self.count += 1
+        position = self._position(event)
+        if event.anchor is not None or getattr(event, "tag", None) is not None or self.count > NODES:
+            self._refuse(event, position)
+        return position
 
     def _refuse(self, event: yaml.NodeEvent, position: Position) -> None:
-        self.count += 1
         if self.count > NODES:
             raise malformed.TOO_MANY.at(position, limit=NODES, what="keys and values in one document")
         if event.anchor is not None:
             kind = "alias (*)" if isinstance(event, yaml.AliasEvent) else "anchor (&)"
             feature = f"{kind} '{event.anchor[:40]}'"
             raise malformed.NOT_PLAIN.at(position, feature=feature, remedy="write the value out")
-        tag = getattr(event, "tag", None)
-        if tag is not None:
-            remedy = "a text with '!' first needs quotes"
-            raise malformed.NOT_PLAIN.at(position, feature=f"tag '{tag[:40]}'", remedy=remedy)
+        remedy = "a text with '!' first needs quotes"
+        tag: str = getattr(event, "tag", "")
+        raise malformed.NOT_PLAIN.at(position, feature=f"tag '{tag[:40]}'", remedy=remedy)
 
     def _scalar(self, event: yaml.ScalarEvent, position: Position) -> None:
         text, style = str(event.value), event.style
@@ -138,7 +144,7 @@ class _Tree:
         top = self.stack[-1] if self.stack else None
         if top is None or top.fields is None or top.key is not None:
             at = None if top is None else top.key_at
-            return self._add(Node(position, text, None, None, style in ("|", ">"), not style, at))
+            return self._add(made_of(Node, (position, text, None, None, style in ("|", ">"), not style, at)))
         self._refuse_key(top, text, style, position)
         top.key, top.key_at = text, position
 

@@ -53,7 +53,11 @@ class Reference:
 
 
 def are_in(text: str) -> bool:
-    """Whether one of the lines of a text is a correction."""
+    """Whether one of the lines of a text is a correction; most records have none of their words anywhere."""
+    if text.isascii():
+        words = text.lower()
+        if not any(word in words for word in CORRECTIONS):
+            return False
     return _ANYWHERE.search(text) is not None
 
 

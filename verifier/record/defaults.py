@@ -63,7 +63,7 @@ class Defaults:
         else:
             given = dict(self.header)
         merged = {key: _merged(key, tree.fields.get(key), node) for key, node in given.items()}
-        return replace(tree, fields={**tree.fields, **merged})
+        return tree._replace(fields={**tree.fields, **merged})
 
     def withdrawn_from(self, replay: Replay, tree: Node) -> Replay:
         """A replay as its own header, `tree`, has it; it keeps its ruleset, by whose words it is written."""
@@ -84,7 +84,7 @@ def _merged(key: str, own: Node | None, given: Node) -> Node:
     if own is None:
         return given
     if key == "readings" and own.fields is not None and given.fields is not None:
-        return replace(own, fields={**given.fields, **own.fields})
+        return own._replace(fields={**given.fields, **own.fields})
     if key == "characters" and own.fields is not None:
-        return replace(own, fields={**(given.fields or {}), **own.fields})
+        return own._replace(fields={**(given.fields or {}), **own.fields})
     return own

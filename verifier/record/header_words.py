@@ -61,13 +61,13 @@ def _node(node: Node, kind: str, other: Other) -> Node:
         if len(set(names)) < len(names):
             return node  # the same word in both languages: whoever reads it says what is wrong
         values = (_node(value, f"{key}s", other) for key, value in node.fields.items())
-        return replace(node, fields=dict(zip(names, values, strict=True)))
+        return node._replace(fields=dict(zip(names, values, strict=True)))
     if node.items is not None:
-        return replace(node, items=tuple(_node(item, kind, other) for item in node.items))
+        return node._replace(items=tuple(_node(item, kind, other) for item in node.items))
     text = node.text or ""
     head, *last = text.rsplit(None, 1)[:2] or [text]
     times = _TIMES.fullmatch(last[0]) if last and text.endswith(last[0]) else None
     word = other((kind, "chips"), head if times else text)
     if times:
-        return replace(node, text=f"{word or head} x{times[1]}")
-    return node if word is None else replace(node, text=word)
+        return node._replace(text=f"{word or head} x{times[1]}")
+    return node if word is None else node._replace(text=word)

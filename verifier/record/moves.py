@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from verifier.kernel import malformed
-from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.event import Assertion, Event, Ruled, Token
 from verifier.kernel.source import Position, Unreadable
 from verifier.record.line import ARGUMENTS, LINE, parse_line
 from verifier.record.names import Names
@@ -18,6 +18,10 @@ MOVES = 4_000_000  # characters of one replay's moves
 _REMEMBERED = 100_000  # distinct lines
 _WEIGHT = 4_000_000  # characters of all remembered lines, with ten for each line
 _ASSERTIONS = 50_000  # remembered assertions
+
+
+#: An event but for its line, which is all that the same line says elsewhere.
+Said = tuple[int, int, str, tuple[Token, ...], tuple[Assertion, ...], str, Ruled | None]
 
 
 class Source(NamedTuple):
@@ -42,7 +46,7 @@ class MoveReader:
         self._seats = {seat: index for index, seat in enumerate(self._words.seats)}
         self._verbs = {verb: verb for verb in names.verbs}  # in strict form, in any of the languages
         self._verbs |= {word: verb for verb, word in names.wording.writes.get("verbs", {}).items()}
-        self._remembered: dict[tuple[int, str], tuple[Event, ...]] = {}
+        self._remembered: dict[tuple[int, str], tuple[Said, ...]] = {}
         self._weight = 0
         self._assertions: dict[tuple[str, int, int], Assertion] = {}
 
@@ -51,23 +55,23 @@ class MoveReader:
         if sum(map(len, source.texts)) > MOVES:
             raise malformed.TOO_MANY.at(Position(source.path), limit=f"{MOVES:,}", what="characters of moves")
         events: list[Event] = []
-        remembered, new, append = self._remembered.get, tuple.__new__, events.append
+        remembered, made_of, append = self._remembered.get, tuple.__new__, events.append
         for text, line, column in zip(source.texts, source.lines, source.columns, strict=True):
             found = remembered((column, text))
             if found is None:
                 found = self._new_line(text, Position(source.path, line, column))
-            for event in found:
-                append(new(Event, (line, *event[1:])))
+            for said in found:
+                append(made_of(Event, (line, *said)))
         return tuple(events)
 
     def line(self, text: str, position: Position) -> tuple[Event, ...]:
         """The events of one line that begins at `position`; none for a blank line or a comment. Raises `Unreadable`."""
         return self.read(Source(position.path, (text,), (position.line,), (position.column,)))
 
-    def _new_line(self, text: str, position: Position) -> tuple[Event, ...]:
+    def _new_line(self, text: str, position: Position) -> tuple[Said, ...]:
         column = position.column
-        event = self._quick(text, column)
-        found = (event,) if event is not None else self._parsed(text, position)
+        said = self._quick(text, column)
+        found = (said,) if said is not None else tuple([event[1:] for event in self._parsed(text, position)])
         self._weight += 10 + len(text)
         if len(self._remembered) >= _REMEMBERED or self._weight > _WEIGHT:
             self._remembered.clear()
@@ -86,7 +90,7 @@ class MoveReader:
             self._learn(text, position.column, found[0])
         return found
 
-    def _quick(self, text: str, column: int) -> Event | None:
+    def _quick(self, text: str, column: int) -> Said | None:
         """The event of a line `P1 verb word -> P2 = pile 0, money 1` made of known parts, else None."""
         head, sign, tail = text.partition(" = ")
         words = head.split(" ")
@@ -96,7 +100,7 @@ class MoveReader:
             return None
         args = self._known_words(words, column)
         assertions = self._known_assertions(tail, column + len(head) + 3, seat) if sign else ()
-        return None if args is None or assertions is None else Event(0, column, seat, verb, args, assertions)
+        return None if args is None or assertions is None else (column, seat, verb, args, assertions, "", None)
 
     def _known_words(self, words: list[str], column: int) -> tuple[Token, ...] | None:
         args: list[Token] = []
@@ -106,7 +110,7 @@ class MoveReader:
         for word in words[2:]:
             token = known((word, column)) or self._words.moved(word, column)
             column += len(word) + 1
-            if token is not None and (token.seat >= 0 or not arrow):
+            if token is not None and (not arrow or token.seat >= 0):
                 args.append(token)
                 arrow = False
             elif word == "->" and not arrow:

@@ -1,5 +1,8 @@
 """What a record says of itself: what it leaves out, and whether its game came to an end. Not for: judging it."""
 
+from itertools import chain
+from operator import attrgetter
+
 from verifier.kernel.event import Event
 from verifier.record.history import ENDS
 from verifier.record.model import RecordPromise, Replay
@@ -13,6 +16,10 @@ CHANCES = frozenset(("draw", "reveal", "deal", "look"))
 SECONDS = 60.0
 
 
+#: The words of a line, and whether one is `?`; each line of every record is looked at.
+WORDS, IS_UNKNOWN = attrgetter("args"), attrgetter("unknown")
+
+
 def leaves_out(replay: Replay) -> bool:
     """Whether a record does not hold all that it would have to, to be followed line by line."""
     promise = replay.record
@@ -20,7 +27,7 @@ def leaves_out(replay: Replay) -> bool:
         return True
     if promise.draws == "counts":
         return any(not_named(event, promise) for event in replay.events)
-    return any(token.unknown for event in replay.events for token in event.args)
+    return any(map(IS_UNKNOWN, chain.from_iterable(map(WORDS, replay.events))))
 
 
 def not_named(event: Event, promise: RecordPromise) -> bool:

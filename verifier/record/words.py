@@ -158,7 +158,7 @@ class Words:
         found = self.anywhere.get(word)
         if found is None:
             return None
-        self.remembered[word, column] = moved = Token(*found[:-1], column)
+        self.remembered[word, column] = moved = tuple.__new__(Token, (*found[:-1], column))
         return moved
 
     def joined(self, text: str, column: int) -> str:

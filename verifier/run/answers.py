@@ -5,7 +5,7 @@ Not for: what the words of a line spell (`words`), or silence about whole questi
 
 from itertools import islice
 
-from verifier.kernel.ask import Answer, Ask, NoDefault
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
 from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
 from verifier.run.lifted_clauses import standing
@@ -121,7 +121,7 @@ def only_supposed(reader: Reader, question: Ask) -> tuple[Answer] | None:
 def one_answer(reader: Reader, question: Ask) -> tuple[Answer] | None:
     """The one legal answer to a question, if there is just one and silence means it."""
     default = question.elision.default
-    if isinstance(default, NoDefault):
+    if default is NO_DEFAULT:
         return only_answer(reader, question)
     return (default,) if list(islice(reader.play.legal(question), 2)) == [default] else None
 

@@ -11,10 +11,6 @@ from verifier.run.unknown_draws import all_known, counted_out, made_up, some_kno
 
 def outcome_of(reader: Reader, chance: Chance) -> Answer | Again:
     """Return what the record says that chance gave. Raises `Stop`."""
-    plain = plain_outcome(reader, chance)
-    if plain is not None:
-        return plain
-
     words = reader.open.get(chance.seat)
     if words is None or words[0].verb != chance.verb:
         if reader.unchecked is not None:
@@ -28,25 +24,6 @@ def outcome_of(reader: Reader, chance: Chance) -> Answer | Again:
     if reader.path.is_certain:
         return outcome_on(reader, chance, *words)
     return outcome_among(reader, chance, *words)
-
-
-def plain_outcome(reader: Reader, chance: Chance) -> tuple[int, ...] | None:
-    """Return the chips of the next line if it holds just this outcome; None if it takes another look."""
-    if not reader.path.is_certain or reader.open or reader.unchecked is not None:
-        return None
-    if reader.next >= reader.size:
-        return None
-
-    line = reader.events[reader.next]
-    if line.seat != chance.seat or line.verb != chance.verb or len(line.args) != chance.count:
-        return None
-    drawn = tuple([token.chip for token in line.args])
-    if -1 in drawn or any(token.place for token in line.args):
-        return None
-    if reader.play.possible(chance, drawn) is not None:
-        return None
-    reader.advance(line, continues=True)
-    return drawn
 
 
 def outcome_on(reader: Reader, chance: Chance, line: Event, at: int) -> tuple[int, ...]:

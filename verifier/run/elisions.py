@@ -4,7 +4,8 @@ Here are the table and the rules for which a line is tried; silence, words and d
 line can be taken in two ways, the plain one is taken first (`Reader.takes_otherwise`, `explore`).
 """
 
-from typing import NamedTuple
+from enum import Enum
+from typing import Final, NamedTuple
 
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.event import Event
@@ -82,11 +83,13 @@ ELISIONS = (
 )
 
 
-class Passed:
+class Passed(Enum):
     """A rule does not apply."""
 
+    PASSED = "passed"
 
-PASSED = Passed()
+
+PASSED: Final = Passed.PASSED
 Found = Answer | Again | Passed
 
 

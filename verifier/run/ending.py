@@ -1,6 +1,6 @@
 """What follows after the last line of a record: silence answers until somebody has a choice or the game is over."""
 
-from verifier.kernel.ask import Answer, Chance, Moves, NoDefault, Question
+from verifier.kernel.ask import NO_DEFAULT, Answer, Chance, Moves, Question
 from verifier.kernel.game import Undecidable
 from verifier.run.answers import any_answer, is_open_to, leaves_out, only_answer
 from verifier.run.reader import Reader
@@ -40,7 +40,7 @@ def answer_unwritten(reader: Reader, question: Question) -> tuple[Answer] | None
     elision = question.elision
     if leaves_out(reader, question) and not elision.spoken:
         return (any_answer(reader, question, reader.latest()),)
-    if isinstance(elision.default, NoDefault):
+    if elision.default is NO_DEFAULT:
         return only_answer(reader, question)
     if elision.spoken:
         return (answer_unspoken(reader, question, elision.default),)

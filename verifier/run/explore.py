@@ -26,7 +26,7 @@ from verifier.run.death import Death, death_of, telling
 from verifier.run.ending import run_on, stop_after_end, stop_of
 from verifier.run.follow import answer_question, follow
 from verifier.run.reader import Reader
-from verifier.run.stops import Again, Ended, GoesOn, Over, Stop, Trail
+from verifier.run.stops import AGAIN, Ended, GoesOn, Over, Stop, Trail
 from verifier.run.worlds import World, merged, put_back, world_of
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.solver import Solver, Undecided
@@ -194,7 +194,7 @@ class Exploration(Generic[P]):
                     self.put(world_of(reader, world))
                     return
                 found = answer_question(reader, question)
-                if not isinstance(found, Again):
+                if found is not AGAIN:
                     question = moves.send(found)
         except Ended:
             pass

@@ -6,17 +6,16 @@ Not for: verdicts over several readings (`verifier.verdicts`), or other ways tha
 """
 
 from verifier.kernel.ask import Answer, Ask, Moves, Question
-from verifier.kernel.event import Event
 from verifier.kernel.game import Undecidable
-from verifier.kernel.norm import FINE
 from verifier.run.ahead import pass_answered
 from verifier.run.draws import outcome_of
-from verifier.run.elisions import Passed, answer_by_line
+from verifier.run.elisions import PASSED, answer_by_line
 from verifier.run.ending import run_on, stop_after_end, stop_of
+from verifier.run.plain import is_plain, read_plainly
 from verifier.run.reader import Reader
 from verifier.run.silence import answer_silently
 from verifier.run.stops import AGAIN, Again, Ended, GoesOn, Over, Stop, Trail
-from verifier.run.words import answer_from, answer_refused, line_under_way
+from verifier.run.words import answer_from, line_under_way
 
 
 def follow(reader: Reader) -> Trail:
@@ -53,8 +52,12 @@ def read_lines(reader: Reader, moves: Moves) -> Question:
     put = answer_question if reader.listener is None else answer_heard
     try:
         while reader.next < reader.size or reader.open:
+            if is_plain(reader):
+                question = read_plainly(reader, send, question)
+                if reader.at_end():
+                    break
             found = put(reader, question)
-            if not isinstance(found, Again):
+            if found is not AGAIN:
                 question = send(found)
     except Ended:
         pass
@@ -71,7 +74,7 @@ def answer_heard(reader: Reader, question: Question) -> Answer | Again:
     except Stop as stop:
         listener.refused(reader, question, stop)
         raise
-    if not isinstance(found, Again):
+    if found is not AGAIN:
         listener.answered(reader, question, found)
     return found
 
@@ -94,28 +97,7 @@ def answer_question(reader: Reader, question: Question) -> Answer | Again:
             raise Ended  # the words that were left said what cannot be otherwise
     if reader.next < reader.size:
         line = reader.events[reader.next]
-        if line.seat == question.seat and line.verb in question.verbs:
-            if not (reader.path.tries or reader.effects.single):
-                return answer_plainly(reader, question, line)
         found = answer_by_line(reader, question, line)
-        if not isinstance(found, Passed):
+        if found is not PASSED:
             return found
     return answer_silently(reader, question)
-
-
-def answer_plainly(reader: Reader, question: Ask, line: Event) -> Answer:
-    """Return what a line answers, if nothing is unknown, no other way is to be tried and it can state nothing.
-
-    What `elisions.says` comes to then, in one call: nearly every line of a record goes this way.
-    """
-    elision = question.elision
-    reader.advance(line, continues=elision.spoken or elision.part)
-    spelled = question.domain.read(question.seat, line.args, 0) if line.args else None
-    if spelled is None:
-        return answer_from(reader, question, line, 0)
-    answer, after = spelled
-    if after < len(line.args) or reader.open or reader.waiting:
-        reader.read_on(line, after)
-    if reader.play.broken(question, answer) == FINE:
-        return answer
-    return answer_refused(reader, question, answer, line, 0)

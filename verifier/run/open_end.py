@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from verifier.kernel.ask import Answer, Chance, Moves, NoDefault, Question
+from verifier.kernel.ask import NO_DEFAULT, Answer, Chance, Moves, Question
 from verifier.kernel.event import Event
 from verifier.kernel.game import Play
 from verifier.run.answers import only_answer
@@ -88,7 +88,7 @@ def is_choice(reader: Reader, question: Question) -> bool:
     play, default = reader.play, question.elision.default
     readings, play.readings = play.readings, play.readings.afresh()
     try:
-        if isinstance(default, NoDefault):
+        if default is NO_DEFAULT:
             return only_answer(reader, question) is None
         legal = list(islice(play.legal(question), 2))
         return legal != [default] or play.doubt(question) is not None
@@ -117,7 +117,7 @@ def quiet_answer(reader: Reader, question: Question) -> Answer:
     """The answer to a question in which there is no choice."""
     if isinstance(question, Chance):
         return None
-    if not isinstance(question.elision.default, NoDefault):
+    if question.elision.default is not NO_DEFAULT:
         return question.elision.default
     only = only_answer(reader, question)
     return only[0] if only is not None else None

@@ -16,7 +16,7 @@ from verifier.run.choices import EITHER, Certain
 from verifier.run.completion import Completion
 from verifier.run.effects import Effects
 from verifier.run.listener import Listener
-from verifier.run.stops import GoesOn, Over, Stop
+from verifier.run.stops import ENDINGS, GoesOn, Over, Stop
 from verifier.run.unknown import Drawing, as_needless
 from verifier.symbolic.values import equal
 
@@ -31,8 +31,8 @@ class Reader:
 
     __slots__ = (
         "account", "behind", "beyond", "claims", "detours", "drawings", "drawn", "effects", "events", "guesses",
-        "halts", "hidden", "hushed", "kept", "listener", "next", "open", "owed", "path", "play", "promise", "refused",
-        "silences", "size", "spare", "unchecked", "waiting",
+        "halts", "hidden", "hushed", "kept", "listener", "manifold", "next", "open", "owed", "path", "play", "promise",
+        "refused", "silences", "size", "spare", "unchecked", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -54,6 +54,7 @@ class Reader:
         self.claims = claims  # whether the game goes on after the last line: the header says that it came to its end
         self.halts = False  # whether to stop at the next move after the last line, to see the position there
         self.listener = listener
+        self.manifold = ENDINGS | play.aside_verbs | play.idle_verbs  # verbs of lines that no question need take
         self.silences: list[tuple[int, int]] = []  # those that hide a choice: index of the next line, seat
         self.hushed = False  # whether somebody could have reacted of whom no line says anything
         self.guesses: dict[tuple[int, int], str] = {}  # by line and column: what an unknown word is taken to be

@@ -5,7 +5,7 @@ Not for: what is asked after the last line (`ending`).
 
 from typing import NoReturn
 
-from verifier.kernel.ask import Answer, Ask, NoDefault
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
 from verifier.kernel.norm import FINE
 from verifier.run.ahead import DEFERRED, answer_under_ruling, answers_ahead, line_ahead
 from verifier.run.answers import any_answer, conditions_of, grant, guessed, is_open_to, judged, leaves_out, only_answer
@@ -21,7 +21,7 @@ def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
     default = elision.default
     if not elision.part:
         reader.hidden = -1
-    if isinstance(default, NoDefault):
+    if default is NO_DEFAULT:
         return answer_forced(reader, question)
     if elision.spoken:
         return answer_unspoken(reader, question, default)

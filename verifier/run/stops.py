@@ -1,6 +1,8 @@
 """Why a record is not followed further: it has ended, its game has, or a line does not follow from the rules."""
 
 from dataclasses import dataclass, field
+from enum import Enum
+from typing import Final
 
 from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
@@ -22,11 +24,13 @@ class Ended(Exception):
     """The record has no more lines, so nothing is wrong with the question that it leaves open."""
 
 
-class Again:
+class Again(Enum):
     """A question is to be put to the record once more: lines that do not answer it were passed over."""
 
+    AGAIN = "again"
 
-AGAIN = Again()
+
+AGAIN: Final = Again.AGAIN
 
 
 class Stop(Exception):

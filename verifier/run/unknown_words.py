@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from verifier.kernel.ask import Answer, Ask, NoDefault
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, NoDefault
 from verifier.kernel.event import Event, Token
 from verifier.kernel.norm import Refusal
 from verifier.run.answers import conditions_of, guessed, judged
@@ -106,14 +106,14 @@ def meanings_besides(reader: Reader, question: Ask, line: Event, at: int) -> Ite
     needless = reader.as_needless(line, at) if at or question.elision.part else None
     if needless is not None:
         yield needless, True
-    if not isinstance(unsaid(question, line, at), NoDefault):
+    if unsaid(question, line, at) is not NO_DEFAULT:
         yield line, False
 
 
 def unsaid(question: Ask, line: Event, at: int) -> Answer | NoDefault:
     """What it means that a line does not answer a question although it goes on."""
     elision = question.elision
-    is_alone = at == 0 and line.verb in question.verbs and not isinstance(elision.bare, NoDefault)
+    is_alone = at == 0 and line.verb in question.verbs and elision.bare is not NO_DEFAULT
     return elision.bare if is_alone else elision.default
 
 
@@ -124,7 +124,7 @@ def answer_besides(reader: Reader, question: Ask, line: Event, at: int, made: Ev
         return Further(made, at + 1)
     reader.open[question.seat] = line, at
     default = unsaid(question, line, at)
-    assert not isinstance(default, NoDefault)
+    assert default is not NO_DEFAULT
     try:
         return judged(reader, question, default, line, line.args[at].column)
     except Stop as stop:

@@ -90,7 +90,7 @@ def answer_refused(reader: Reader, question: Ask, answer: Answer, line: Event, a
         return judged(reader, question, answer, line, line.args[at].column)
     except Stop as stop:
         default = question.elision.default
-        if stop.undecided or not question.elision.part or isinstance(default, NoDefault):
+        if stop.undecided or not question.elision.part or default is NO_DEFAULT:
             raise reader.first_refusal(stop, line, at) from None
         if list(reader.play.legal(question)) != [default]:
             raise reader.first_refusal(stop, line, at) from None
@@ -123,7 +123,7 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
         raise reader.unknown_word(line, word)
 
     default = meant_without_words(question, line, at)
-    if isinstance(default, NoDefault):
+    if default is NO_DEFAULT:
         raise reader.first_refusal(lacking(question, line, at), line, at)
     if word is not None:
         reader.open[question.seat] = line, at
@@ -137,7 +137,7 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
 def meant_without_words(question: Ask, line: Event, at: int) -> Answer | NoDefault:
     """What it means that a line has no word for a question; nothing, if it is a line of its own that says nothing."""
     elision = question.elision
-    if at == 0 and line.verb in question.verbs and not isinstance(elision.bare, NoDefault):
+    if at == 0 and line.verb in question.verbs and elision.bare is not NO_DEFAULT:
         return elision.bare
     if at >= len(line.args) and (elision.default is None or elision.stop):
         return NO_DEFAULT
@@ -183,7 +183,7 @@ def is_used_up(reader: Reader, question: Ask, line: Event) -> bool:
 def draws_on(reader: Reader, question: Ask) -> bool:
     """Whether a line of drawn chips goes on after the question: one with a single answer need not be written."""
     elision = question.elision
-    return question.seat == reader.drawn and not elision.part and not isinstance(elision.default, NoDefault | None)
+    return question.seat == reader.drawn and not elision.part and elision.default not in (NO_DEFAULT, None)
 
 
 def speaks_to(reader: Reader, line: Event, question: Ask) -> bool:
@@ -192,7 +192,7 @@ def speaks_to(reader: Reader, line: Event, question: Ask) -> bool:
         return question.elision.part
     if line.args[0].unknown or question.domain.read(question.seat, line.args, 0) is not None:
         return True
-    return isinstance(question.elision.default, NoDefault) and only_answer(reader, question) is None
+    return question.elision.default is NO_DEFAULT and only_answer(reader, question) is None
 
 
 def may_begin(reader: Reader, question: Ask, line: Event) -> bool:

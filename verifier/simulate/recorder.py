@@ -5,7 +5,7 @@ It is the mirror of `verifier.run.follow`: what is written here, the follower re
 
 from collections.abc import Callable
 
-from verifier.kernel.ask import Answer, Ask, Chance, NoDefault
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance
 
 
 class Recorder:
@@ -27,7 +27,7 @@ class Recorder:
     def answer(self, ask: Ask, answer: Answer, alternatives: bool) -> None:
         """Write a decision; `alternatives` says whether the player could have answered otherwise."""
         if answer is None and not ask.elision.part:
-            if alternatives and (ask.elision.spoken or isinstance(ask.elision.default, NoDefault)):
+            if alternatives and (ask.elision.spoken or ask.elision.default is NO_DEFAULT):
                 self.line(ask.seat, ask.elision.stop, "", None)
         elif answer is None and not alternatives:
             return

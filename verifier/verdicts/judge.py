@@ -164,8 +164,10 @@ def judged_by(judge: Judge, game: Game, replay: Replay) -> Audit:
 def thoroughly(game: Game, replay: Replay, budget: Budget | None = None, listens: Listens | None = None) -> Audit:
     """`audit` for a replay without corrections."""
     found = with_trace(game, replay, plainly(game, replay, budget, listens))
-    notes = (*found.notes, *notes_on(game, replay))
-    return replace(found, notes=notes, left_open=tuple(notes_on_end(found, replay)))
+    notes, left_open = tuple(notes_on(game, replay)), tuple(notes_on_end(found, replay))
+    if notes or left_open != found.left_open:
+        return replace(found, notes=(*found.notes, *notes), left_open=left_open)
+    return found
 
 
 def plainly(game: Game, replay: Replay, budget: Budget | None = None, listens: Listens | None = None) -> Audit:

@@ -92,10 +92,16 @@ def after_purchase(play: "Play", seat: int, chip: int) -> Moves:
 
 def can_answer_purchase(play: "Play", seat: int) -> bool:
     """Whether any opponent holds a chip that reacts to purchases."""
-    return any(holds_purchase_reaction(play, opponent) for opponent in play.others[seat])
+    for opponent in play.others[seat]:  # noqa: SIM110 - asked at every purchase, where a generator costs most
+        if holds_purchase_reaction(play, opponent):
+            return True
+    return False
 
 
 def holds_purchase_reaction(play: "Play", seat: int) -> bool:
     """Whether a player holds a chip that reacts to purchases; nobody is asked who does not."""
     hand = play.state.seats[seat].hand
-    return any(hand[chip] for chip in play.rules.buy_reactions)
+    for chip in play.rules.buy_reactions:  # noqa: SIM110 - asked at every purchase, where a generator costs most
+        if hand[chip]:
+            return True
+    return False

@@ -28,10 +28,10 @@ class Passage(NamedTuple):
 
 
 class Exchange(NamedTuple):
-    """What happened to gems in one action."""
+    """What happened to gems in one action; the list grows while the action goes on."""
 
     moment: tuple[int, int, int]  # turn, phase, actions played in it
-    passages: tuple[Passage, ...] = ()
+    passages: list[Passage]
 
 
 def moment(play: "Play") -> tuple[int, int, int]:
@@ -44,8 +44,9 @@ def record_passage(play: "Play", kind: str, seat: int, number: int, chip: int, c
     if play.unknowns is not None:
         return
     now, before = moment(play), play.exchange
-    earlier = before.passages if before is not None and before.moment == now else ()
-    play.exchange = Exchange(now, (*earlier, Passage(kind, seat, number, chip, clause, target)))
+    if before is None or before.moment != now:
+        play.exchange = before = Exchange(now, [])
+    before.passages.append(Passage(kind, seat, number, chip, clause, target))
 
 
 def record_landing(play: "Play", incident: Incident) -> None:
@@ -66,7 +67,7 @@ def decides(play: "Play", claim: Assertion, seat: int) -> tuple[Passage, ...]:
     if any(type(passage.number) is not int for passage in found.passages):
         return ()
     involved = any(seat in (passage.seat, passage.target) for passage in found.passages) or is_target(play, seat)
-    return found.passages if involved else ()
+    return tuple(found.passages) if involved else ()
 
 
 def is_target(play: "Play", seat: int) -> bool:

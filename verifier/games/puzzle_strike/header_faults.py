@@ -38,5 +38,5 @@ def checks(rules: Rules, replay: Replay) -> Iterator[Callable[[], object]]:
         return
     yield partial(setup.bank_items, rules, bank)
     for item in bank.items or ():
-        if (slug := setup.slug_of(item.text or "")) != setup.UNKNOWN:
+        if (slug := setup.slug_of(rules, item.text or "")) != setup.UNKNOWN:
             yield partial(setup.stack_of, rules, item, slug)

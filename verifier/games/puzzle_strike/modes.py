@@ -74,7 +74,10 @@ class Mode:
 
     def mates(self, seat: int) -> tuple[int, ...]:
         """The seat and those that share its turn, in turn order."""
-        return next((team for team in self.teams if seat in team), (seat,))
+        for team in self.teams:
+            if seat in team:
+                return team
+        return (seat,)
 
     def around(self, state: State) -> tuple[tuple[int, ...], ...]:
         """For each seat those against which it plays, in turn order: not its team, and nobody who is out."""

@@ -265,8 +265,10 @@ def stack_of(rules: Rules, item: Node, slug: str) -> Chip:
     return rules.chips[rules.index[slug]]
 
 
-def slug_of(name: str) -> str:
+def slug_of(rules: Rules, name: str) -> str:
     """The slug that the name of a chip in a bank means."""
+    if name in rules.index:  # as most are written
+        return name
     return UNKNOWN if name.strip() == UNKNOWN else as_slug(name)
 
 
@@ -279,7 +281,7 @@ def listed_kind(rules: Rules, kind: str) -> tuple[str, ...]:
 def bank_items(rules: Rules, node: Node) -> list[tuple[Node, str]]:
     """The stacks a header lists, or those of a recommended bank that it names."""
     if node.text is None:
-        return [(item, slug_of(item.string())) for item in node.sequence()]
+        return [(item, slug_of(rules, item.string())) for item in node.sequence()]
     banks = rules.document.section("banks")
     named = as_slug(node.text)
     if named not in banks:

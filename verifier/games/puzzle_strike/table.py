@@ -8,6 +8,8 @@ from verifier.kernel.event import Event
 
 #: The verbs of lines that may say that nothing is chosen; any other begins or ends a step of the turn.
 OF_CHOICE = frozenset(("choose", "discard", "trash", "gain", "reveal"))
+#: Those, and that of lines that say that nobody reacts.
+IDLE = OF_CHOICE | {"decline"}
 #: The verbs of lines that move a player's own chips and nobody else's: a seat behind them says something wrong.
 OF_OWN_CHIPS = frozenset(("ante", "buy", "draw", "keep", "lay", "pass", "refill"))
 
@@ -16,6 +18,8 @@ class Table(Judging):
     """What a game in progress knows without asking anybody."""
 
     __slots__ = ("others",)
+
+    idle_verbs: frozenset[str] = IDLE
 
     rules: Rules
     state: State
@@ -48,7 +52,7 @@ class Table(Judging):
 
     def reading(self, point: str, chip: int = -1) -> str:
         """The reading of a spec point that holds for a chip."""
-        return self.readings.of(point, self.rules.chips[chip].slug if chip >= 0 else "")
+        return self.readings.of(point, self.rules.chips[chip].slug) if chip >= 0 else self.readings.of(point)
 
     def has_effect(self, name: str, seat: int) -> bool:
         """Whether a lasting effect of that name binds a seat now."""
@@ -67,7 +71,10 @@ class Table(Judging):
 
     def has_ongoing(self, seat: int, slug: str) -> bool:
         """Whether a seat has that chip in its ongoing zone."""
-        return any(owner == seat and self.rules.chips[chip].slug == slug for owner, chip, _ in self.state.ongoing)
+        for owner, chip, _ in self.state.ongoing:  # noqa: SIM110 - norms ask it all the time
+            if owner == seat and self.rules.chips[chip].slug == slug:
+                return True
+        return False
 
     def says_nothing(self, event: Event) -> bool:
         """Whether a line says that nothing is chosen (`choose none`), or that a player does not react on others' turns.

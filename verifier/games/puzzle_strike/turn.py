@@ -33,9 +33,9 @@ def game(play: "Play") -> Moves:
             return
     steps = tuple(STEPS[name] for name in play.rules.turn)
     cases = tuple(f"{name}-step" for name in play.rules.turn)
-    notes = play.listener.notes_clauses
+    last, notes = len(steps), play.listener.notes_clauses
     while True:
-        while state.phase < len(steps):
+        while state.phase < last:
             if notes:
                 note(play, cases[state.phase])
             asked = steps[state.phase](play)
@@ -63,8 +63,8 @@ def opening(play: "Play") -> Moves:
 
 def pass_turn(play: "Play") -> None:
     """Clear what lasted for one turn and let the next player begin, or the same one if an extra turn is due to him."""
-    state = play.state
-    for seat in play.rules.mode.mates(state.active):
+    state, mode = play.state, play.rules.mode
+    for seat in mode.mates(state.active):
         state.seats[seat].reset_turn()
         state.unseen[seat].reset()
     if state.discounts:
@@ -78,7 +78,7 @@ def pass_turn(play: "Play") -> None:
     state.turn += 1
     state.phase = state.ante_shift = 0
     state.moving = state.passed = ()
-    for seat in play.rules.mode.mates(state.active):
+    for seat in mode.mates(state.active):
         state.unseen[seat].balances = play.rules.first_arrows
 
 

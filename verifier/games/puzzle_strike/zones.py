@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
 
+#: No chip of a kind, as a zone counts it.
+NONE = 0
+
+
 def take_from_bank(play: "Play", chip: int, count: int = 1) -> None:
     """Take chips off a stack; an emptied stack may start Panic, Danger or Deadly Time (PS3-PANIC-03, -06, -08)."""
     bank = play.state.bank
@@ -172,8 +176,10 @@ def clean_up(play: "Play", seat: int) -> None:
         player.discard = discard = [kept + placed for kept, placed in zip(discard, player.placed, strict=True)]
         player.placed = [0] * play.kinds
     for chip in play.kinds_in_play:
+        if hand[chip] is NONE and table[chip] is NONE:  # as most kinds are, which costs less to see than to add up
+            continue
         count = hand[chip] + table[chip]
-        if type(count) is not int or count:
+        if not surely_none(count):
             discard[chip] += count
             hand[chip] = table[chip] = 0
             moved(seat, "discard", chip, count)

@@ -85,7 +85,15 @@ def among(colours: tuple[int, ...], colour: int) -> bool:
 
 def watched(play: "Play", on: str, seat: int) -> bool:
     """Whether anything waits for that to be done by a seat."""
-    return any(True for _ in waiting_for(play, on, seat))
+    return not is_quiet(play) and any(True for _ in waiting_for(play, on, seat))
+
+
+def is_quiet(play: "Play") -> bool:
+    """Whether no creature is in play and no card has left an effect behind, so that nothing waits for anything."""
+    for player in play.state.seats:  # noqa: SIM110 - asked several times for every card
+        if player.creature >= 0 or player.lasting:
+            return False
+    return True
 
 
 def waiting_for(play: "Play", on: str, seat: int, before: int = -1) -> Iterator[Waiting]:
@@ -110,6 +118,8 @@ def waiting_for(play: "Play", on: str, seat: int, before: int = -1) -> Iterator[
 
 def set_off(play: "Play", on: str, frame: Frame, about: int = -1, before: int = -1) -> None:
     """Note what is set off once the card under way is finished; `about` is the card that the event is about."""
+    if is_quiet(play):
+        return
     found = list(waiting_for(play, on, frame.seat, before))
     if len(found) > 1:
         play.meet("effects.several")

@@ -85,4 +85,4 @@ def fits(play: "Table", seat: int, card: int, one: Running) -> bool:
 
 def cost_change(play: "Table", seat: int, card: int) -> int:
     """How much more or less a card costs to play."""
-    return sum(one.effect.cost for one in on_cost(play, seat, card))
+    return sum(one.effect.cost for one in on_cost(play, seat, card)) if play.state.seats[seat].lasting else 0

@@ -31,6 +31,8 @@ from verifier.kernel.values import Handful
 
 #: Of a line that states a part of the position: nothing depends on it later.
 STATED = Elision(moot=True)
+#: The kinds of answer that name cards.
+OF_CARDS = (Cards, Slots)
 
 
 class Play(Table):
@@ -92,7 +94,7 @@ class Play(Table):
         if not domain.admits(ask.seat, answer):
             return False
         ask.frame.answer = answer
-        if type(answer) is int and isinstance(domain, Cards | Slots):
+        if type(answer) is int and isinstance(domain, OF_CARDS):
             ask.frame.candidate = domain.kind(answer)
         return True
 
@@ -101,10 +103,9 @@ class Play(Table):
         if not self.examine(ask, answer):
             return OUTSIDE
         judge = (self.rules.stop_judges if answer is None else self.rules.judges).get(ask.decision)
-        broken = -1 if judge is None else judge.first_broken(self, ask.frame)
-        if broken >= 0:
+        if judge is not None and (broken := judge.first_broken(self, ask.frame)) >= 0:
             return broken
-        return UNKNOWN if explain.uses_unknown(self, ask, answer) else FINE
+        return UNKNOWN if type(answer) is int and explain.uses_unknown(self, ask, answer) else FINE
 
     def outside(self, ask: Ask, answer: Answer) -> Refusal:
         """Why an answer is impossible."""
@@ -120,6 +121,13 @@ class Play(Table):
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why cards cannot have been drawn or dealt, or None if they can."""
+        if not self.state.seats[chance.seat].top and chance.zone != "bank-deck":
+            left = self.zone(chance.seat, chance.zone)
+            for card in dict.fromkeys(outcome):
+                if left[card] < outcome.count(card):
+                    break
+            else:
+                return None
         return explain.impossible(self, chance, outcome)
 
     def contents(self, chance: Chance) -> Contents:

@@ -17,6 +17,8 @@ class Table(Judging):
 
     __slots__ = ()
 
+    idle_verbs: frozenset[str] = OF_CHOICE
+
     rules: Rules
     state: State
     seat_names: tuple[str, ...]

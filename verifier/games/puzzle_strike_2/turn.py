@@ -23,13 +23,15 @@ from verifier.games.puzzle_strike_2.zones import (
     take_bank,
 )
 from verifier.games.steps import run_steps
-from verifier.kernel.ask import NO_DEFAULT, Answer, Moves, Question
+from verifier.kernel.ask import NO_DEFAULT, Answer, Elision, Moves, Question
 from verifier.kernel.values import smaller
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
 
+#: What a record need not say of a drop that the player may leave out, and of one that must be.
+DROPPED, DUE = Elision(None, bare=()), Elision((), bare=())
 #: Questions after which it is known whether anything was done.
 Done = Generator[Question, Answer, bool]
 
@@ -183,7 +185,7 @@ def drop(play: "Play", seat: int, moment: str) -> Done:
     ask, dropped = play.asks[seat].drop, play.asks[seat].dropped
     dropped.frame.moment, dropped.frame.due = moment, fixed(smaller(player.incoming, space), space)
     default = None if play.allows(ask, None) else ()
-    ask.elision = ask.elision.having(default)
+    ask.elision = DROPPED if default is None else DUE
     ask.settled = moment != "end"  # where the phase has ended, dropping is a part of what that leads to
     gems = yield ask
     if not isinstance(gems, tuple):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
-from verifier.kernel.values import larger
+from verifier.kernel.values import larger, surely_none
 from verifier.language.unknown import UNKNOWN
 
 if TYPE_CHECKING:
@@ -77,6 +77,8 @@ def bonus_drawn(play: "Table", seat: int, ended: bool) -> int:
 def buy_cost(play: "Table", seat: int, slot: int) -> "Amount":
     """What a bank card costs its buyer, never less than nothing, whatever the adjustments (PS2-FAQ-41)."""
     amount, adjust = play.rules.buy_costs[slot], play.state.seats[seat].buy_adjust
+    if surely_none(adjust):
+        return amount
     return amount._replace(low=larger(amount.low + adjust, 0), high=larger(amount.high + adjust, 0))
 
 

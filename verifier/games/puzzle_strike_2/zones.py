@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.table import Table
 
 
+#: No card of a kind, as a zone counts it.
+NONE = 0
+
+
 class Finished(Exception):
     """The game is over in the middle of a turn."""
 
@@ -138,20 +142,23 @@ def discard(play: "Play", seat: int, card: int, count: int = 1) -> None:
 def discard_hand(play: "Play", seat: int) -> None:
     """The whole hand goes to the discard pile; a record may state what it was."""
     player = play.state.seats[seat]
+    hand = player.hand
     for card in play.kinds_in_play:
-        count = player.hand[card]
-        if type(count) is not int or count:
+        count = hand[card]
+        if count is not NONE:  # which costs less to see than that it is zero
             player.discard[card] += count
-            player.hand[card] = player.free[card] = 0
+            hand[card] = player.free[card] = 0
             play.listener.moved(seat, "discard", card, count)
 
 
 def put_away(play: "Play", seat: int) -> None:
     """The cards played this turn go to the discard pile (PS2-TACT-16)."""
     player = play.state.seats[seat]
+    table = player.table
     for card in play.kinds_in_play:
-        player.discard[card] += player.table[card]
-        player.table[card] = 0
+        if table[card] is not NONE:
+            player.discard[card] += table[card]
+            table[card] = 0
 
 
 def gain(play: "Play", seat: int, card: int, count: int) -> None:

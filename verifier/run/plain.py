@@ -1,0 +1,139 @@
+"""Lines that say just what is asked, and no more: nearly all of a record, each taken in one call.
+
+A line is plain if its words are a legal answer to the question that is put, or silence about the question is its legal
+default and the line can only speak to another one. Whatever is not plain is left untouched, for `follow` to look at by
+every rule; whatever is plain comes to the same there.
+"""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from operator import attrgetter
+from typing import Final
+
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Question
+from verifier.kernel.event import Event
+from verifier.kernel.listener import Effect
+from verifier.kernel.norm import FINE
+from verifier.run.reader import Reader
+from verifier.run.silence import notice
+
+#: What a word names, and the zone that it names it from.
+THING, PLACE = attrgetter("chip"), attrgetter("place")
+
+
+class Unclear(Enum):
+    """It takes another look; nothing has changed."""
+
+    UNCLEAR = "unclear"
+
+
+UNCLEAR: Final = Unclear.UNCLEAR
+Found = Answer | Unclear
+
+
+def is_plain(reader: Reader) -> bool:
+    """Whether the next line can be plain: no other way is tried, nobody listens, nothing is left over."""
+    if reader.path.tries or reader.listener is not None or reader.effects.trace is not None:
+        return False
+    return not (reader.behind or reader.waiting) and reader.unchecked is None and reader.drawn < 0
+
+
+def read_plainly(reader: Reader, send: Callable[[Answer], Question], question: Question) -> Question:
+    """Let lines answer for as long as they are plain, and return the question at which that ends."""
+    events, size, opened, effects = reader.events, reader.size, reader.open, reader.effects.single
+    found: Found
+    while reader.next < size:
+        if not isinstance(question, Ask):
+            found = UNCLEAR if opened else drawn_on(reader, question, events[reader.next])
+        elif opened:
+            found = said_by_words(reader, question)
+        else:
+            line = events[reader.next]
+            if line.seat == question.seat and line.verb in question.verbs:
+                found = said_on(reader, question, line)
+            elif effects and has_happened(effects, question, line):
+                found = UNCLEAR
+            else:
+                found = unsaid_before(reader, question, line)
+        if found is UNCLEAR:
+            return question
+        question = send(found)
+    return question
+
+
+def said_on(reader: Reader, question: Ask, line: Event) -> Found:
+    """Return what the first words of a line answer, or its verb alone; words that are left are for later questions."""
+    args, play = line.args, reader.play
+    if line.assertions or line.ruled is not None:
+        return UNCLEAR
+    spelled = question.domain.read(question.seat, args, 0) if args else said_by_verb(question)
+    if spelled is None or play.broken(question, spelled[0]) != FINE:
+        return UNCLEAR
+    reader.next += 1
+    if spelled[1] < len(args):
+        reader.open[line.seat] = line, spelled[1]
+    if reader.effects.single and not (question.elision.spoken or question.elision.part):
+        reader.effects.begin_move()
+    return spelled[0]
+
+
+def said_by_verb(question: Ask) -> tuple[Answer, int] | None:
+    """What a line without words answers by its verb, with the number of words read; None if that is unclear."""
+    elision = question.elision
+    if elision.bare is not NO_DEFAULT:
+        return elision.bare, 0
+    if elision.default is None or elision.default is NO_DEFAULT or elision.stop:
+        return None
+    return elision.default, 0
+
+
+def has_happened(effects: Sequence[Effect], question: Ask, line: Event) -> bool:
+    """Whether a line may state what has happened by itself, or what it states shows which question it answers."""
+    return question.elision.part or any(one[0] == line.seat and one[1].endswith(line.verb) for one in effects)
+
+
+def said_by_words(reader: Reader, question: Ask) -> Found:
+    """Return what the next words of the line under way answer; a seat at its end may say what is known anyway."""
+    seat = question.seat
+    words = reader.open.get(seat)
+    if words is None or not question.elision.part:
+        return UNCLEAR
+    line, at = words
+    args = line.args
+    if args[-1].seat >= 0:
+        return UNCLEAR
+    spelled = question.domain.read(seat, args, at)
+    if spelled is None or reader.play.broken(question, spelled[0]) != FINE:
+        return UNCLEAR
+    if spelled[1] < len(args):
+        reader.open[seat] = line, spelled[1]
+    else:
+        del reader.open[seat]
+    return spelled[0]
+
+
+def unsaid_before(reader: Reader, question: Ask, line: Event) -> Found:
+    """Return the default of a question to which the next line says nothing; of a reaction, silence is noted."""
+    elision = question.elision
+    default = elision.default
+    if default is NO_DEFAULT or elision.tell is not None:
+        return UNCLEAR
+    if line.verb in reader.manifold or line.verb == elision.stop:
+        return UNCLEAR
+    if elision.spoken:
+        notice(reader, question)
+        return default
+    return default if reader.play.broken(question, default) == FINE else UNCLEAR
+
+
+def drawn_on(reader: Reader, chance: Chance, line: Event) -> Found:
+    """Return the things that a line names, if they are just what chance had to give."""
+    if line.seat != chance.seat or line.verb != chance.verb or len(line.args) != chance.count:
+        return UNCLEAR
+    if line.assertions or line.ruled is not None:
+        return UNCLEAR
+    drawn = tuple(map(THING, line.args))
+    if -1 in drawn or any(map(PLACE, line.args)) or reader.play.possible(chance, drawn) is not None:
+        return UNCLEAR
+    reader.next += 1
+    return drawn
