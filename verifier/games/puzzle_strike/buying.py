@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.citing import note
-from verifier.games.puzzle_strike.frame import Incident
+from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import offer_reactions
 from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.teams import Questions, Spent, team_moves
@@ -33,6 +33,11 @@ def purchases_of(play: "Play", seat: int, once: bool = False) -> Spent:
         chip = yield ask
         if not isinstance(chip, int):
             return False
+        answered = is_answered_first(play, seat, chip)
+        if answered:
+            yield from answer_purchase(play, seat, chip)
+            if play.state.bank[chip] <= 0:
+                continue
         paid = play.price(chip)
         player.money -= paid
         player.spent += paid
@@ -48,8 +53,8 @@ def purchases_of(play: "Play", seat: int, once: bool = False) -> Spent:
             if where == "top":
                 zone[chip] -= 1
                 player.top.append(chip)
-        if play.state.traps[chip] or play.state.ongoing or can_answer_purchase(play, seat):
-            yield from after_purchase(play, seat, chip)
+        if play.state.traps[chip] or play.state.ongoing or (not answered and can_answer_purchase(play, seat)):
+            yield from after_purchase(play, seat, chip, answered=answered)
         if once:
             return True
 
@@ -63,8 +68,8 @@ def lay_out(play: "Play", seat: int, gem: int) -> None:
     note(play, "lay")
 
 
-def after_purchase(play: "Play", seat: int, chip: int) -> Moves:
-    """Wounds from trap tokens, what ongoing chips do about a purchase, and the opponents' reactions to it."""
+def after_purchase(play: "Play", seat: int, chip: int, *, answered: bool) -> Moves:
+    """Wounds from trap tokens, what ongoing chips do about a purchase, and the opponents' reactions if not yet done."""
     for _ in times(play.state.traps[chip]):
         if gain(play, seat, play.rules.wound):
             play.echoes.append((seat, "gain", play.rules.wound))
@@ -72,9 +77,24 @@ def after_purchase(play: "Play", seat: int, chip: int) -> Moves:
             play.meet("gain.empty-stack")
     if play.state.ongoing:
         yield from fire(play, "bought", seat, bought=chip)
+    if not answered:
+        yield from answer_purchase(play, seat, chip)
+
+
+def answer_purchase(play: "Play", seat: int, chip: int) -> Moves:
+    """Let the opponents react to a purchase."""
     for opponent in play.others[seat]:
         if holds_purchase_reaction(play, opponent):
             yield from offer_reactions(play, Incident("buy", seat, chip, len(play.state.seats)), opponent)
+
+
+def is_answered_first(play: "Play", seat: int, chip: int) -> bool:
+    """Whether reactions to a purchase come before it; that matters for the last chip of a stack only."""
+    if play.state.bank[chip] != 1 or not can_answer_purchase(play, seat):
+        return False
+    frame = Frame(seat)
+    firsts = (half.first for one in play.rules.buy_reactions if (half := play.rules.chips[one].reaction))
+    return any(first is not None and bool(first.evaluate(play, frame)) for first in firsts)
 
 
 def can_answer_purchase(play: "Play", seat: int) -> bool:

@@ -89,6 +89,8 @@ def ante_step(play: "Play") -> Moves:
             yield from fire(play, "ante", member)
     if play.state.teams:
         seat = yield from whose_move(play, play.rules.mode.mates(seat), ("ante",))
+    if play.state.effects and play.has_effect("no-ante", seat):
+        return
     gem = yield play.asks[seat].ante
     if isinstance(gem, tuple):
         ante(play, seat, gem[0])

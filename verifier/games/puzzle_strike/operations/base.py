@@ -58,13 +58,16 @@ class ChipOperation(Operation[Play, Frame]):
         return self.clauses[0] if self.clauses else play.rules.structure["chip-text"]
 
 
-def excusable(play: Play, ask: Ask, frame: Frame, *, optional: bool) -> Ask:
+def excusable(play: Play, ask: Ask, frame: Frame, *, optional: bool, point: str = "") -> Ask:
     """The question, with "none" as what silence means if the text allows none or there is nothing else to answer.
 
-    Whether "none" is legal is for the norms to say (PS3-DOALL-01).
+    Where the text does not say so, `point` asks whether it does. Whether "none" is legal is for the norms to say
+    (PS3-DOALL-01).
     """
     frame.optional = frame.possible = False
     frame.possible = play.answerable(ask)
+    if point and not optional and not surely_not(frame.possible):
+        optional = play.reading(point, frame.chip) == "may"
     frame.optional = optional
     if optional or surely_not(frame.possible) or nothing_may_fit(play, ask):
         ask.elision = ask.elision.having(None)

@@ -13,8 +13,8 @@ from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_ans
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.zones import gain, trash
-from verifier.kernel.ask import PART, Ask, Moves
+from verifier.games.puzzle_strike.zones import gain, refill, trash
+from verifier.kernel.ask import PART, Answer, Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.expression import Expression
@@ -41,7 +41,9 @@ class Gain(ChipOperation):
             "gain",
             word="which-places",
         ),
-    )
+        SpecPoint("gain.must", "whether a chip that its player can choose to gain must be gained",
+                  ("must", "may"), "gain", word="whether-must"),
+    )  # fmt: skip
     cases = (
         Case("gain.empty-stack", "a chip is to be gained whose stack is empty", "nothing is gained"),
         Case("gain.nothing-fits", "no chip of the bank is one that may be gained", "nothing is gained"),
@@ -80,15 +82,17 @@ class Gain(ChipOperation):
     def choose_chips(self, play: Play, frame: Frame) -> Moves:
         """Ask for one chip after the other."""
         frame.taken = ()
+        optional = self.optional
         for _ in range(self.choose):
             stacks = play.state.stacks
-            domain = Unchosen(play, ("bank",), frame, self.where, stacks, self.different, none=self.optional)
+            domain = Unchosen(play, ("bank",), frame, self.where, stacks, self.different, none=optional)
             if not play.conceivable(domain, frame.seat):
                 play.meet("gain.nothing-fits")
                 return
             ask = Ask("gain", frame.seat, domain, frame, ("gain",), self.clause(play), PART)
-            domain.none = self.optional or nothing_may_fit(play, ask)
-            chip = yield excusable(play, ask, frame, optional=True) if self.optional else ask
+            optional = optional or play.reading("gain.must", frame.chip) == "may"
+            domain.none = optional or nothing_may_fit(play, ask)
+            chip = yield excusable(play, ask, frame, optional=True) if optional else ask
             if not isinstance(chip, int):
                 rule_out_answers(play, ask)
                 return
@@ -144,6 +148,10 @@ class Trash(ChipOperation):
     name = "trash"
     about = "return own chips to the bank"
     touches = Touches(reads="{from}", writes="{from}", counts="bank", asks="trash")
+    points = (
+        SpecPoint("trash.must", "whether a chip that its player can choose to trash must be trashed",
+                  ("must", "may"), "trash", word="whether-must"),
+    )  # fmt: skip
     cases = (Case("trash.nothing-fits", "there is no chip that could be trashed", "nothing is trashed"),)
     remembered = "trashed"
     from_ = Places(("hand", "discard", "bag", "placed"))
@@ -157,9 +165,9 @@ class Trash(ChipOperation):
         for _ in range(self.count):
             domain = ChipsOf(play, self.from_, frame, self.where, none=True)
             ask = Ask("trash", frame.seat, domain, frame, ("trash",), self.clause(play), PART)
-            answer = yield excusable(play, ask, frame, optional=self.up_to)
+            answer = yield excusable(play, ask, frame, optional=self.up_to, point="trash.must")
             if not isinstance(answer, int):
-                if not self.up_to:
+                if not frame.optional:
                     play.meet("trash.nothing-fits")
                 return
             number, chip = divmod(answer, play.kinds)
@@ -185,6 +193,10 @@ class Move(ChipOperation):
     name = "move"
     about = "move an own chip to another own zone"
     touches = Touches(reads="{from} {to}", writes="{from} {to}", asks="move")
+    points = (
+        SpecPoint("move.must", "whether a chip that its player can choose to move must be moved",
+                  ("must", "may"), "move", word="whether-must"),
+    )  # fmt: skip
     cases = (Case("move.nothing-fits", "there is no chip that could be moved", "nothing is moved"),)
     remembered = "moved"
     from_ = Zone(("hand", "discard", "bag", "placed"), "hand")
@@ -207,9 +219,9 @@ class Move(ChipOperation):
         for _ in range(self.count):
             domain = ChipsOf(play, (self.from_,), frame, self.where, none=True)
             ask = Ask("move", frame.seat, domain, frame, clause=self.clause(play))
-            chip = yield excusable(play, ask, frame, optional=self.optional)
+            chip = yield excusable(play, ask, frame, optional=self.optional, point="move.must")
             if not isinstance(chip, int):
-                if not self.optional:
+                if not frame.optional:
                     play.meet("move.nothing-fits")
                 return
             play.zone(frame.seat, self.from_)[chip] -= 1
@@ -236,12 +248,26 @@ def put(play: Play, seat: int, chip: int, to: str) -> None:
         play.zone(seat, to)[chip] += 1
 
 
+def is_spent(play: Play, seat: int) -> bool:
+    """Whether a bag is empty, and a discard pile is there to refill it."""
+    player = play.state.seats[seat]
+    return not player.top and not sum(player.bag) and sum(player.discard) > 0
+
+
 class Exchange(ChipOperation):
     """`exchange: {give: hand, take: bag, where: ...}`: swap a chip for a fitting one of another zone, if any."""
 
     name = "exchange"
     about = "swap a chip for one of another zone"
     touches = Touches(reads="{give} {take}", writes="{give} {take}", asks="exchange-give exchange-take")
+    points = (
+        SpecPoint("exchange.must", "whether chips that can be exchanged must be",
+                  ("must", "may"), "exchange", word="whether-must"),
+        SpecPoint("exchange.refill", "whether an empty bag is refilled before a chip is looked for in it",
+                  ("not-refilled", "refilled"), "exchange", word="nothing-there"),
+        SpecPoint("exchange.nothing-to-give", "whether a chip is taken by a player who has none to give for it",
+                  ("no-exchange", "taken"), "exchange", word="whether-possible"),
+    )  # fmt: skip
     cases = (Case("exchange.nothing-fits", "there is no chip that could be exchanged", "nothing is exchanged"),)
     give = Zone(("hand", "discard", "bag"), "hand")
     take = Zone(("hand", "discard", "bag"), "bag")
@@ -254,16 +280,28 @@ class Exchange(ChipOperation):
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for both chips."""
+        if self.take == "bag" and is_spent(play, frame.seat) and play.reading("exchange.refill", frame.chip) == "refilled":
+            yield play.asks[frame.seat].refill
+            refill(play, frame.seat)
         wanted = ChipsOf(play, (self.take,), frame, self.where)
         given = ChipsOf(play, (self.give,), frame)
-        for domain in (wanted, given):
-            if not play.conceivable(domain, frame.seat):
-                play.meet("exchange.nothing-fits")
+        there, held = play.conceivable(wanted, frame.seat), play.conceivable(given, frame.seat)
+        free = there and not held and play.reading("exchange.nothing-to-give", frame.chip) == "taken"
+        if not there or not (held or free):
+            play.meet("exchange.nothing-fits")
+            return
+        out: Answer = None
+        if not free:
+            ask = Ask("exchange-give", frame.seat, given, frame, clause=self.clause(play))
+            given.none = play.reading("exchange.must", frame.chip) == "may"
+            if given.none:
+                ask.elision = ask.elision.having(None)
+            out = yield ask
+            if out is None:
                 return
-        out = yield Ask("exchange-give", frame.seat, given, frame, clause=self.clause(play))
         into = yield Ask("exchange-take", frame.seat, wanted, frame, clause=self.clause(play))
-        if isinstance(out, int) and isinstance(into, int):
-            for chip, source, goal in ((out, self.give, self.take), (into, self.take, self.give)):
+        for chip, source, goal in ((out, self.give, self.take), (into, self.take, self.give)):
+            if isinstance(chip, int):
                 play.zone(frame.seat, source)[chip] -= 1
                 play.zone(frame.seat, goal)[chip] += 1
 

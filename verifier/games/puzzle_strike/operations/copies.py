@@ -50,6 +50,12 @@ class PlayChips(ChipOperation):
                   ("after-all", "after-each"), "play-chips", word="when-done"),
         SpecPoint("play-chips.last-of-stack", "whether a stack's last chip has left the bank while it is played",
                   ("out-of-the-bank", "in-the-bank-until-gained"), "play-chips", word="when-counted"),
+        SpecPoint("play-chips.must", "whether a chip that its player can choose to have played must be played",
+                  ("must", "may"), "play-chips", word="whether-must"),
+        SpecPoint("play-chips.trash-ongoing", "whether an ongoing chip that is played and trashed leaves the ongoing zone",
+                  ("trashed", "stays-ongoing"), "play-chips", word="instead-of-what"),
+        SpecPoint("play-chips.again-after-the-phase", "whether a chip is played again when its first use ended the action phase",
+                  ("played", "not-played"), "play-chips", word="when-gone"),
     )  # fmt: skip
     cases = (Case("play-chips.gone", "the bank is out of a chosen chip when it is to be played", "it is not played"),)
     from_ = Places(("bank", "hand", "discard", "bag", "placed"), stands_alone="bank")
@@ -72,7 +78,7 @@ class PlayChips(ChipOperation):
             only = play.state.stacks if self.from_[0] == "bank" else play.rules.chip_range
             domain = Unchosen(play, self.from_, frame, self.where, tuple(only), different=True, none=True)
             ask = Ask("play-chips", frame.seat, domain, frame, clause=self.clause(play))
-            answer = yield excusable(play, ask, frame, optional=self.any_number)
+            answer = yield excusable(play, ask, frame, optional=self.any_number, point="play-chips.must")
             if not isinstance(answer, int):
                 rule_out_answers(play, ask)
                 break
@@ -155,12 +161,19 @@ def play_one(play: Play, used: Frame, times: int) -> Moves:
     for number in range(times):
         if number and used.place == "gone" and play.reading("play-chips.again-after-trash") == "not-played":
             return
+        if number and is_cut_off(play, used.seat):
+            return
         if play.rules.counts_colours:
             count_colours(play, play.state.seats[used.seat], used.chip)
         again = Frame(used.seat, used.chip)
         again.copied, again.depth, again.place, again.since = True, used.depth, used.place, used.since
         yield from play_chip(play, again)
         used.place, used.since = again.place, again.since
+
+
+def is_cut_off(play: Play, seat: int) -> bool:
+    """Whether the action phase is over, and with it what was still to be played in it."""
+    return play.state.seats[seat].ended_by >= 0 and play.reading("play-chips.again-after-the-phase") == "not-played"
 
 
 def gain_played(play: Play, used: Frame) -> None:
@@ -176,6 +189,8 @@ def settle(play: Play, used: Frame, then: str) -> None:
         if then == "gain" and play.reading("play-chips.gain-after-trash") == "gained":
             gain_played(play, used)
     elif then == "trash":
+        if used.place == "ongoing" and play.reading("play-chips.trash-ongoing") == "stays-ongoing":
+            return
         leave(play, used, "bank")
         play.echoes.append((used.seat, "trash", used.chip))
     elif used.place == "bank":

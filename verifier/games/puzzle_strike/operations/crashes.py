@@ -27,13 +27,16 @@ def which_gems(play: Play, frame: Frame, most: int, size: int, clause: str) -> A
     there = pile[size] if size else sum(pile)
     frame.limit = smaller(most, there)
     frame.possible = there > 0
-    default = None if surely_not(frame.possible) else NO_DEFAULT
+    nothing = surely_not(frame.possible)
+    frame.optional = not nothing and play.reading("crash.must", frame.chip) == "may"
+    default = None if nothing or frame.optional else NO_DEFAULT
     gems = Gems(play, 1, max(most, MOST_WRITTEN), True, size, frame.limit, most)
     return Ask("crash", frame.seat, gems, frame, clause=clause, elision=Elision(default, part=True))
 
 
 def broken(play: Play, frame: Frame, gems: Answer) -> tuple[tuple[int, ...], int]:
     """Break the chosen gems of the pile; their sizes, and how many of them were stand-in 1-gems."""
+    frame.crashed_count = len(gems) if isinstance(gems, tuple) else 0
     if not isinstance(gems, tuple):
         return (), 0
     stand_ins = play.state.seats[frame.seat].stand_ins
@@ -48,7 +51,7 @@ def pay(play: Play, frame: Frame, per_gem: int, gems: tuple[int, ...]) -> None:
     own_turn = play.on_turn(frame.seat)
     if not per_gem or (not own_turn and play.reading("crash.pay-on-other-turn") == "never"):
         return
-    if frame.reacting and own_turn and play.reading("crash.pay-for-counter-on-own-turn") == "never":
+    if frame.reacting and own_turn and play.reading("crash.pay-for-counter-on-own-turn", frame.chip) == "never":
         return
     if gems or play.reading("crash.pay-without-gem", frame.chip) == "in-full":
         play.state.seats[frame.seat].money += per_gem * max(1, len(gems))
@@ -77,10 +80,10 @@ class Crash(Breaking):
                   ("chosen-opponent", "next-player"), "crash", word="who-is-affected"),
         SpecPoint("crash.number", "whether fewer gems than possible may be broken",
                   ("up-to", "as-many-as-possible"), "crash", word="how-many"),
+        SpecPoint("crash.must", "whether a gem must be broken where there is one to break",
+                  ("must", "may"), "crash", word="whether-must"),
         SpecPoint("crash.pay-on-other-turn", "whether a crash on somebody else's turn pays",
                   ("never", "paid"), "crash", word="who-is-paid"),
-        SpecPoint("crash.pay-for-counter-on-own-turn", "whether a counter-crash on one's own turn pays",
-                  ("paid", "never"), "crash", word="who-is-paid"),
         SpecPoint("crash.pay-without-gem", "whether a crash that breaks no gem pays",
                   ("per-gem", "in-full"), "crash", word="nothing-there"),
         SpecPoint("send.supply", "what is sent when the bank is short of 1-gems",
@@ -124,6 +127,8 @@ class CounterCrash(Breaking):
     points = (
         SpecPoint("counter.surplus", "what becomes of 1-gems left over from a collision",
                   ("to-who-crashed-less", "lost"), "counter-crash", word="who-is-affected"),
+        SpecPoint("crash.pay-for-counter-on-own-turn", "whether a counter-crash on one's own turn pays",
+                  ("paid", "never"), "counter-crash", word="who-is-paid"),
         SpecPoint("counter.without-gem", "whether a counter-crash can be played with no gem to break",
                   ("not-allowed", "allowed"), "counter-crash", word="nothing-there"),
         SpecPoint("reaction.discarded", "when a chip used as a reaction is discarded",

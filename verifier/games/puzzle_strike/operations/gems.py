@@ -34,6 +34,11 @@ class Negate(ChipOperation):
     name = "negate"
     about = "incoming gems go to the bank"
     touches = Touches(reads="incident:send", writes="incident:send", counts="bank {pay}", asks="negate")
+    points = (
+        SpecPoint("incoming.helpers", "whether an ongoing chip works on incoming gems after everybody had the chance to "
+                  "counter-crash them, or after the player had to whom they are sent",
+                  ("after-everybody", "after-the-target"), "negate", word="when-ordered"),
+    )  # fmt: skip
     answers = ("send", "incoming")
     all = Truth("true: all incoming gems", "how-many")
     exactly = Maybe(Amount("so many, or all if there are fewer", low=1))
