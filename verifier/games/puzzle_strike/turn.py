@@ -144,14 +144,17 @@ def count_colours(play: "Play", player: Seat, chip: int) -> None:
 
 def play_chip(play: "Play", frame: Frame) -> Moves:
     """The main use of a chip that lies on the table: reactions to an attack, the text, reactions after the attack."""
-    chip = play.rules.chips[frame.chip]
+    chip, tolled = play.rules.chips[frame.chip], False
     if chip.affects:
         frame.affected = play.others[frame.seat]
         if chip.affects == "opponent" and len(frame.affected) > 1:
             yield from choose_opponent(play, frame)
         if "fist" in chip.icons:
+            tolled = is_tolled_first(play, frame)
+            if tolled:
+                yield from before_combining(play, frame)
             yield from attack(play, frame)
-    if chip.combines and play.state.ongoing:
+    if chip.combines and play.state.ongoing and not tolled:
         yield from before_combining(play, frame)
     if chip.ongoing:
         frame.since = play.state.turn
@@ -174,6 +177,14 @@ def run_apart(play: "Play", frame: Frame) -> Moves:
         yield from run_steps(main[first:last], play, frame)
     frame.affected = affected
     yield from run_steps(main[last:], play, frame)
+
+
+def is_tolled_first(play: "Play", frame: Frame) -> bool:
+    """Whether what is demanded before gems are combined is due before the reactions to an attack that combines them."""
+    watching = play.rules.watching["combine"]
+    if not play.rules.chips[frame.chip].combines or not any(chip in watching for _, chip, _ in play.state.ongoing):
+        return False
+    return play.reading("toll.when", frame.chip) == "before-reactions"
 
 
 def before_combining(play: "Play", frame: Frame) -> Moves:

@@ -254,6 +254,14 @@ def is_spent(play: Play, seat: int) -> bool:
     return not player.top and not sum(player.bag) and sum(player.discard) > 0
 
 
+def shake_in(play: Play, seat: int) -> None:
+    """Put the chips on top of a bag among the others."""
+    player = play.state.seats[seat]
+    for chip in player.top:
+        player.bag[chip] += 1
+    player.top = []
+
+
 class Exchange(ChipOperation):
     """`exchange: {give: hand, take: bag, where: ...}`: swap a chip for a fitting one of another zone, if any."""
 
@@ -265,6 +273,8 @@ class Exchange(ChipOperation):
                   ("must", "may"), "exchange", word="whether-must"),
         SpecPoint("exchange.refill", "whether an empty bag is refilled before a chip is looked for in it",
                   ("not-refilled", "refilled"), "exchange", word="nothing-there"),
+        SpecPoint("exchange.top", "whether chips on top of a bag are in the bag for whoever looks for a chip in it",
+                  ("outside", "inside"), "exchange", word="which-places"),
         SpecPoint("exchange.nothing-to-give", "whether a chip is taken by a player who has none to give for it",
                   ("no-exchange", "taken"), "exchange", word="whether-possible"),
     )  # fmt: skip
@@ -280,6 +290,9 @@ class Exchange(ChipOperation):
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for both chips."""
+        if self.take == "bag" and play.state.seats[frame.seat].top:
+            if play.reading("exchange.top", frame.chip) == "inside":
+                shake_in(play, frame.seat)
         if self.take == "bag" and is_spent(play, frame.seat) and play.reading("exchange.refill", frame.chip) == "refilled":
             yield play.asks[frame.seat].refill
             refill(play, frame.seat)

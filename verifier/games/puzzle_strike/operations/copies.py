@@ -13,6 +13,7 @@ from verifier.games.puzzle_strike.operations.base import ChipOperation, excusabl
 from verifier.games.puzzle_strike.operations.chips import Unchosen
 from verifier.games.puzzle_strike.operations.parameters import FILTER
 from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.zones import leave, take_from_bank
 from verifier.kernel import undecided
 from verifier.kernel.ask import Ask, Moves
@@ -52,6 +53,9 @@ class PlayChips(ChipOperation):
                   ("out-of-the-bank", "in-the-bank-until-gained"), "play-chips", word="when-counted"),
         SpecPoint("play-chips.must", "whether a chip that its player can choose to have played must be played",
                   ("must", "may"), "play-chips", word="whether-must"),
+        SpecPoint("play-chips.gain-discards", "whether what has an ongoing chip discarded when a chip is bought does so, too, "
+                  "when one is played and gained",
+                  ("bought-only", "gained-too"), "play-chips", word="which-counts"),
         SpecPoint("play-chips.trash-ongoing", "whether an ongoing chip that is played and trashed leaves the ongoing zone",
                   ("trashed", "stays-ongoing"), "play-chips", word="instead-of-what"),
         SpecPoint("play-chips.again-after-the-phase", "whether a chip is played again when its first use ended the action phase",
@@ -84,6 +88,10 @@ class PlayChips(ChipOperation):
                 break
             frame.taken += (answer,)
         yield from play_all(play, frame, self.from_, self.times, self.then)
+        if self.then == "gain" and self.from_ == ("bank",) and frame.taken and watches_purchases(play, frame.seat):
+            if play.reading("play-chips.gain-discards", frame.chip) == "gained-too":
+                for chip in frame.taken:
+                    yield from fire(play, "bought", frame.seat, bought=chip % play.kinds)
 
     def played(self, found: Objects) -> Chips:
         """The chips that can be played."""
@@ -127,6 +135,12 @@ def play_all(play: Play, frame: Frame, zones: tuple[str, ...], times: int, then:
             settle(play, used, then)
     for used in played if together else ():
         settle(play, used, then)
+
+
+def watches_purchases(play: Play, seat: int) -> bool:
+    """Whether a player has an ongoing chip that does something about what he buys."""
+    watching = play.rules.watching["bought"]
+    return any(owner == seat and chip in watching for owner, chip, _ in play.state.ongoing)
 
 
 def laid_out(play: Play, seat: int, chip: int, zone: str) -> Frame | None:

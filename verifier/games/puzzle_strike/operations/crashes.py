@@ -27,9 +27,7 @@ def which_gems(play: Play, frame: Frame, most: int, size: int, clause: str) -> A
     there = pile[size] if size else sum(pile)
     frame.limit = smaller(most, there)
     frame.possible = there > 0
-    nothing = surely_not(frame.possible)
-    frame.optional = not nothing and play.reading("crash.must", frame.chip) == "may"
-    default = None if nothing or frame.optional else NO_DEFAULT
+    default = None if surely_not(frame.possible) else NO_DEFAULT
     gems = Gems(play, 1, max(most, MOST_WRITTEN), True, size, frame.limit, most)
     return Ask("crash", frame.seat, gems, frame, clause=clause, elision=Elision(default, part=True))
 
@@ -80,8 +78,6 @@ class Crash(Breaking):
                   ("chosen-opponent", "next-player"), "crash", word="who-is-affected"),
         SpecPoint("crash.number", "whether fewer gems than possible may be broken",
                   ("up-to", "as-many-as-possible"), "crash", word="how-many"),
-        SpecPoint("crash.must", "whether a gem must be broken where there is one to break",
-                  ("must", "may"), "crash", word="whether-must"),
         SpecPoint("crash.pay-on-other-turn", "whether a crash on somebody else's turn pays",
                   ("never", "paid"), "crash", word="who-is-paid"),
         SpecPoint("crash.pay-without-gem", "whether a crash that breaks no gem pays",

@@ -183,7 +183,9 @@ class Toll(ChipOperation):
     touches = Touches(reads="{who}{from}", writes="{who}{from} {who}discard incident:combine", asks="toll")
     points = (
         SpecPoint("toll.scope", "whom the toll binds", ("every-player", "opponents"), "toll", word="who-is-affected"),
-    )
+        SpecPoint("toll.when", "whether the toll on a combination that is an attack is due after the reactions to the attack "
+                  "or before them", ("after-reactions", "before-reactions"), "toll", word="when-ordered"),
+    )  # fmt: skip
     works_on = "chooser"
     from_ = Zone(("hand", "bag"), "hand")
     where = Condition(FILTER)
