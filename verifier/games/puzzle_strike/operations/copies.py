@@ -53,12 +53,14 @@ class PlayChips(ChipOperation):
                   ("out-of-the-bank", "in-the-bank-until-gained"), "play-chips", word="when-counted"),
         SpecPoint("play-chips.must", "whether a chip that its player can choose to have played must be played",
                   ("must", "may"), "play-chips", word="whether-must"),
-        SpecPoint("play-chips.gain-discards", "whether what has an ongoing chip discarded when a chip is bought does so, too, "
-                  "when one is played and gained",
+        SpecPoint("play-chips.gain-discards", "whether what has an ongoing chip discarded when a chip is bought does so, "
+                  "too, when one is played and gained",
                   ("bought-only", "gained-too"), "play-chips", word="which-counts"),
-        SpecPoint("play-chips.trash-ongoing", "whether an ongoing chip that is played and trashed leaves the ongoing zone",
+        SpecPoint("play-chips.trash-ongoing", "whether an ongoing chip that is played and trashed leaves the "
+                  "ongoing zone",
                   ("trashed", "stays-ongoing"), "play-chips", word="instead-of-what"),
-        SpecPoint("play-chips.again-after-the-phase", "whether a chip is played again when its first use ended the action phase",
+        SpecPoint("play-chips.again-after-the-phase", "whether a chip is played again when its first use has "
+                  "ended the action phase",
                   ("played", "not-played"), "play-chips", word="when-gone"),
     )  # fmt: skip
     cases = (Case("play-chips.gone", "the bank is out of a chosen chip when it is to be played", "it is not played"),)

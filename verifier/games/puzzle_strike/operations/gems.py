@@ -35,8 +35,8 @@ class Negate(ChipOperation):
     about = "incoming gems go to the bank"
     touches = Touches(reads="incident:send", writes="incident:send", counts="bank {pay}", asks="negate")
     points = (
-        SpecPoint("incoming.helpers", "whether an ongoing chip works on incoming gems after everybody had the chance to "
-                  "counter-crash them, or after the player had to whom they are sent",
+        SpecPoint("incoming.helpers", "whether an ongoing chip works on incoming gems after everybody had the chance "
+                  "to counter-crash them, or after the player had to whom they are sent",
                   ("after-everybody", "after-the-target"), "negate", word="when-ordered"),
     )  # fmt: skip
     answers = ("send", "incoming")
@@ -183,8 +183,8 @@ class Toll(ChipOperation):
     touches = Touches(reads="{who}{from}", writes="{who}{from} {who}discard incident:combine", asks="toll")
     points = (
         SpecPoint("toll.scope", "whom the toll binds", ("every-player", "opponents"), "toll", word="who-is-affected"),
-        SpecPoint("toll.when", "whether the toll on a combination that is an attack is due after the reactions to the attack "
-                  "or before them", ("after-reactions", "before-reactions"), "toll", word="when-ordered"),
+        SpecPoint("toll.when", "whether the toll on a combination that is an attack is due after the reactions to "
+                  "the attack or before them", ("after-reactions", "before-reactions"), "toll", word="when-ordered"),
     )  # fmt: skip
     works_on = "chooser"
     from_ = Zone(("hand", "bag"), "hand")

@@ -86,7 +86,9 @@ HELD: tuple[ConditionWord, ...] = (
         "moved_count", Inline("", "frame.moved_count"), about="how many chips the last `move` or `steal` step moved"
     ),
     ConditionWord(
-        "crashed_count", Inline("", "frame.crashed_count"), about="how many gems the last crash or counter-crash step broke"
+        "crashed_count",
+        Inline("", "frame.crashed_count"),
+        about="how many gems the last crash or counter-crash step broke",
     ),
     ConditionWord(
         "chosen_count",
