@@ -82,7 +82,7 @@ def after_purchase(play: "Play", seat: int, chip: int, *, answered: bool) -> Mov
 
 
 def answer_purchase(play: "Play", seat: int, chip: int) -> Moves:
-    """Let the opponents react to a purchase."""
+    """Offer the opponents their reactions to a purchase."""
     for opponent in play.others[seat]:
         if holds_purchase_reaction(play, opponent):
             yield from offer_reactions(play, Incident("buy", seat, chip, len(play.state.seats)), opponent)

@@ -53,8 +53,8 @@ class PlayChips(ChipOperation):
                   ("out-of-the-bank", "in-the-bank-until-gained"), "play-chips", word="when-counted"),
         SpecPoint("play-chips.must", "whether a chip that its player can choose to have played must be played",
                   ("must", "may"), "play-chips", word="whether-must"),
-        SpecPoint("play-chips.gain-discards", "whether what has an ongoing chip discarded when a chip is bought does so, "
-                  "too, when one is played and gained",
+        SpecPoint("play-chips.gain-discards", "whether what has an ongoing chip discarded when a chip is bought does "
+                  "so, too, when one is played and gained",
                   ("bought-only", "gained-too"), "play-chips", word="which-counts"),
         SpecPoint("play-chips.trash-ongoing", "whether an ongoing chip that is played and trashed leaves the "
                   "ongoing zone",
