@@ -233,11 +233,11 @@ CHANGES = (
     ),
     Change(
         "a clause taken away: what it settled is open again",
-        "spec: {pilebunker.gain-without-gem: null}",
+        "spec: {trash-largest.ties: null}",
         study(
-            ["P1 play pilebunker piggy = P2 in-discard 1 1", "P1 buy 1"],
+            ["P1 play pilebunker piggy = P2 in-hand 2 1", "P1 buy 1"],
             {"hand": ["pilebunker", 1], "pile": [1]},
-            {"hand": ["wound"]},
+            {"hand": [2, 2]},
             characters=["degrey", "rook"],
         ),
         "legal",

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.citing import note
-from verifier.games.puzzle_strike.frame import Incident
+from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import offer_reactions
 from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.teams import Questions, Spent, team_moves
@@ -35,6 +35,11 @@ def purchases_of(play: "Play", seat: int, once: bool = False) -> Spent:
             for bought in undecided:
                 yield from put_on_bag(play, seat, bought)
             return False
+        answered = is_answered_first(play, seat, chip)
+        if answered:
+            yield from answer_purchase(play, seat, chip)
+            if play.state.bank[chip] <= 0:
+                continue
         paid = play.price(chip)
         player.money -= paid
         player.spent += paid
@@ -50,8 +55,8 @@ def purchases_of(play: "Play", seat: int, once: bool = False) -> Spent:
                 yield from put_on_bag(play, seat, chip)
             else:
                 undecided.append(chip)
-        if play.state.traps[chip] or play.state.ongoing or can_answer_purchase(play, seat):
-            yield from after_purchase(play, seat, chip)
+        if play.state.traps[chip] or play.state.ongoing or (not answered and can_answer_purchase(play, seat)):
+            yield from after_purchase(play, seat, chip, answered=answered)
         if once:
             return True
 
@@ -79,15 +84,30 @@ def lay_out(play: "Play", seat: int, gem: int) -> None:
     note(play, "lay")
 
 
-def after_purchase(play: "Play", seat: int, chip: int) -> Moves:
-    """Wounds from trap tokens, what ongoing chips do about a purchase, and the opponents' reactions to it."""
+def after_purchase(play: "Play", seat: int, chip: int, *, answered: bool) -> Moves:
+    """Wounds from trap tokens, what ongoing chips do about a purchase, and the opponents' reactions if not yet done."""
     if play.state.traps[chip]:
         spring(play, seat, chip)
     if play.state.ongoing:
         yield from fire(play, "bought", seat, bought=chip)
+    if not answered:
+        yield from answer_purchase(play, seat, chip)
+
+
+def answer_purchase(play: "Play", seat: int, chip: int) -> Moves:
+    """Offer the opponents their reactions to a purchase."""
     for opponent in play.others[seat]:
         if holds_purchase_reaction(play, opponent):
             yield from offer_reactions(play, Incident("buy", seat, chip, len(play.state.seats)), opponent)
+
+
+def is_answered_first(play: "Play", seat: int, chip: int) -> bool:
+    """Whether reactions to a purchase come before it; that matters for the last chip of a stack only."""
+    if play.state.bank[chip] != 1 or not can_answer_purchase(play, seat):
+        return False
+    frame = Frame(seat)
+    firsts = (half.first for one in play.rules.buy_reactions if (half := play.rules.chips[one].reaction))
+    return any(first is not None and bool(first.evaluate(play, frame)) for first in firsts)
 
 
 def can_answer_purchase(play: "Play", seat: int) -> bool:

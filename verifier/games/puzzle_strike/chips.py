@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 #: The keys of a chip, of its reaction, of what it does when something happens, and of a clause that refuses answers.
 KEYS = ("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction", "triggers",
         "source", "spec", "text", "note", "reasons")  # fmt: skip
-REACTION = ("to", "if", "timing", "attacks", "do", "clause")
+REACTION = ("to", "if", "timing", "first", "attacks", "do", "clause")
 TRIGGER = ("on", "if", "once", "whose", "do", "clause")
 REASON = ("if", "clause")
 AFFECTS = ("opponents", "opponent")
@@ -180,10 +180,12 @@ class Builder(Building["Play", Frame]):
         node.known(*REACTION)
         clauses, steps = context.cite(node, "reaction"), context.program(node.need("do"))
         condition, timing, attacks = node.get("if"), node.get("timing"), node.get("attacks")
+        first = node.get("first")
         return Reaction(
             to=one_of(node.need("to"), INCIDENTS),
             condition=self.expression(condition) if condition else None,
             after=timing is not None and one_of(timing, TIMINGS) == "after",
+            first=self.expression(first) if first else None,
             attacks=attacks is not None and attacks.boolean(),
             steps=steps,
             clauses=(*clauses, *(clause for step in steps for clause in step.clauses)),

@@ -86,12 +86,12 @@ DECISIONS: Mapping[str, str] = {
 STOPPABLE = frozenset(
     (
         *("play", "lay", "buy", "keep", "react-send", "react-attack", "react-buy"),
-        *("crash", "combine", "toll", "gain", "trash", "discard", "move", "play-chips"),
+        *("crash", "combine", "toll", "gain", "trash", "discard", "move", "play-chips", "exchange-give"),
     )
 )
 
 #: Decisions of a chip's text that may be left undone, and the words of conditions that are about them alone.
-EXCUSABLE = frozenset(("crash", "combine", "toll", "gain", "trash", "discard", "move", "play-chips"))
+EXCUSABLE = frozenset(("crash", "combine", "toll", "gain", "trash", "discard", "move", "play-chips", "exchange-give"))
 OF_STEPS = frozenset(("possible", "optional"))
 WORD = re.compile(r"[a-z_]+")
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")

@@ -48,6 +48,7 @@ class Frame:
     trashed_count: int = 0
     moved: int = -1
     moved_count: int = 0
+    crashed_count: int = 0  # how many gems the last crash broke
     taken: tuple[int, ...] = ()  # chips chosen or discarded so far by the present step
     lost: tuple[tuple[int, int], ...] = ()  # (seat, chip) of what the present step made players discard
     revealed: tuple[int, ...] = ()

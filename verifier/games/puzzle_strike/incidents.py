@@ -167,6 +167,8 @@ def deliver(play: "Play", incident: Incident) -> Moves:
         seats = (first, *(seat for seat in seats if seat != first))
     for seat in seats:
         yield from offer_reactions(play, incident, seat)
+        if seat == incident.target and incident.count > 0 and works_before_helpers(play, seat):
+            yield from fire(play, "incoming", seat, incident)
     if play.state.ongoing and incident.count > 0:
         yield from fire(play, "incoming", incident.target, incident)
         if play.state.teams and shielded_mate(play, incident) and play.reading("team.incoming") == "to-either-member":
@@ -194,6 +196,14 @@ def answering(play: "Play", incident: Incident) -> tuple[int, ...]:
         return (incident.target, *(seat for seat in mates if seat != incident.target))
     others = tuple(seat for seat in play.others[incident.actor] if seat != incident.target)
     return (incident.target, *others)
+
+
+def works_before_helpers(play: "Play", seat: int) -> bool:
+    """Whether ongoing chips of the target work on incoming gems before others can counter-crash them in his place."""
+    watching = play.rules.watching["incoming"]
+    if play.rules.mode.answers != "everybody" or not any(entry[1] in watching for entry in play.state.ongoing):
+        return False
+    return play.reading("incoming.helpers") == "after-the-target"
 
 
 def shielded_mate(play: "Play", incident: Incident) -> bool:

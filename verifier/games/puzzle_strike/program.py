@@ -32,6 +32,7 @@ class Reaction(NamedTuple):
     attacks: bool
     steps: Program
     clauses: tuple[str, ...] = ()  # of the reaction and of its steps
+    first: Expression | None = None  # the condition under which it comes before the purchase that it answers
 
 
 class Trigger(NamedTuple):

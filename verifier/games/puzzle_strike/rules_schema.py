@@ -64,6 +64,7 @@ def _chip(words: RuleShapes) -> Schema:
         "to": shapes.choice(INCIDENT_TEXTS),
         "if": words.condition,
         "timing": shapes.choice(TIMINGS),
+        "first": words.condition,
         "attacks": shapes.truth(),
         "do": words.steps,
         "clause": words.clauses,

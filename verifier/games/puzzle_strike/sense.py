@@ -26,7 +26,7 @@ from verifier.language.vocabulary import nearest
 #: Amounts that a game looks up if they are there; any other must be asked for by a condition.
 OPTIONAL = ("kept-on-bag", "least-cost", "unanswerable-gem")
 #: Effects that the program itself asks for.
-BUILT_IN = ("purchases-to-bag-top",)
+BUILT_IN = ("purchases-to-bag-top", "no-ante")
 #: The cases of `structure` besides those that it must have: whole names, and how the others begin.
 CASES = (
     *("after-attack", "after-reaction", "ante-due", "ante-without-gem", "choices", "cleanup-discard", "draw-on"),

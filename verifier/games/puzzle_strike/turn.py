@@ -90,6 +90,8 @@ def ante_step(play: "Play") -> Moves:
             yield from fire(play, "ante", member)
     if play.state.teams:
         seat = yield from whose_move(play, play.rules.mode.mates(seat), ("ante",))
+    if play.state.effects and play.has_effect("no-ante", seat):
+        return
     gem = yield play.asks[seat].ante
     if isinstance(gem, tuple):
         ante(play, seat, gem[0])
@@ -143,14 +145,17 @@ def count_colours(play: "Play", player: Seat, chip: int) -> None:
 
 def play_chip(play: "Play", frame: Frame) -> Moves:
     """The main use of a chip that lies on the table: reactions to an attack, the text, reactions after the attack."""
-    chip = play.rules.chips[frame.chip]
+    chip, tolled = play.rules.chips[frame.chip], False
     if chip.affects:
         frame.affected = play.others[frame.seat]
         if chip.affects == "opponent" and len(frame.affected) > 1:
             yield from choose_opponent(play, frame)
         if "fist" in chip.icons:
+            tolled = is_tolled_first(play, frame)
+            if tolled:
+                yield from before_combining(play, frame)
             yield from attack(play, frame)
-    if chip.combines and play.state.ongoing:
+    if chip.combines and play.state.ongoing and not tolled:
         yield from before_combining(play, frame)
     if chip.ongoing:
         frame.since = play.state.turn
@@ -173,6 +178,14 @@ def run_apart(play: "Play", frame: Frame) -> Moves:
         yield from run_steps(main[first:last], play, frame)
     frame.affected = affected
     yield from run_steps(main[last:], play, frame)
+
+
+def is_tolled_first(play: "Play", frame: Frame) -> bool:
+    """Whether what is demanded before gems are combined is due before the reactions to an attack that combines them."""
+    watching = play.rules.watching["combine"]
+    if not play.rules.chips[frame.chip].combines or not any(chip in watching for _, chip, _ in play.state.ongoing):
+        return False
+    return play.reading("toll.when", frame.chip) == "before-reactions"
 
 
 def before_combining(play: "Play", frame: Frame) -> Moves:

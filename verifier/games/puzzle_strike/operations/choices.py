@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from verifier.games.operation import F, P, Parameter, Touches
-from verifier.games.parameters import Amount, Maybe, Text
+from verifier.games.parameters import Amount, Condition, Maybe, Text
 from verifier.games.puzzle_strike.flows import Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.base import ChipOperation
@@ -77,6 +77,7 @@ class Choose(ChipOperation):
         ),
     )
     pick = Pick("how many options", 1, low=1)
+    again = Condition("a condition under which the same option may be chosen more than once", "how-often")
     who = Who("self", "who chooses, see below", "self. In the options' steps this player is `chooser`")
     options = Options("a mapping from label to steps; the labels are words of move lines")
     silence = Maybe(
@@ -109,7 +110,8 @@ class Choose(ChipOperation):
             left, chosen = list(self.options), []
             for _ in range(min(self.pick, len(left))):
                 label = yield self.question(play, frame, seat, tuple(left))
-                left.remove(str(label))
+                if self.again is None or not self.again.evaluate(play, frame):
+                    left.remove(str(label))
                 chosen.append(str(label))
             yield from carry_out(play, frame, self.options, chosen)
 

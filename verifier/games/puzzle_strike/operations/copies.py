@@ -14,6 +14,7 @@ from verifier.games.puzzle_strike.operations.base import ChipOperation, excusabl
 from verifier.games.puzzle_strike.operations.chips import Unchosen
 from verifier.games.puzzle_strike.operations.parameters import FILTER
 from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.zones import leave, spring, take_from_bank
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, Question
@@ -60,6 +61,17 @@ class PlayChips(ChipOperation):
         SpecPoint("play-chips.phase-ended", "whether the chosen chips that are left are still played when one of them "
                   "has ended the action phase",
                   ("still-played", "lost"), "play-chips", word="whether-the-rest"),
+        SpecPoint("play-chips.must", "whether a chip that its player can choose to have played must be played",
+                  ("must", "may"), "play-chips", word="whether-must"),
+        SpecPoint("play-chips.gain-discards", "whether what has an ongoing chip discarded when a chip is bought does "
+                  "so, too, when one is played and gained",
+                  ("bought-only", "gained-too"), "play-chips", word="which-counts"),
+        SpecPoint("play-chips.trash-ongoing", "whether an ongoing chip that is played and trashed leaves the "
+                  "ongoing zone",
+                  ("trashed", "stays-ongoing"), "play-chips", word="instead-of-what"),
+        SpecPoint("play-chips.again-after-the-phase", "whether a chip is played again when its first use has "
+                  "ended the action phase",
+                  ("played", "not-played"), "play-chips", word="when-gone"),
     )  # fmt: skip
     cases = (Case("play-chips.gone", "the bank is out of a chosen chip when it is to be played", "it is not played"),)
     from_ = Places(("bank", "hand", "discard", "bag", "placed"), stands_alone="bank")
@@ -82,12 +94,16 @@ class PlayChips(ChipOperation):
             only = play.state.stacks if self.from_[0] == "bank" else play.rules.chip_range
             domain = Unchosen(play, self.from_, frame, self.where, tuple(only), different=True, none=True)
             ask = Ask("play-chips", frame.seat, domain, frame, clause=self.clause(play))
-            answer = yield excusable(play, ask, frame, optional=self.any_number)
+            answer = yield excusable(play, ask, frame, optional=self.any_number, point="play-chips.must")
             if not isinstance(answer, int):
                 rule_out_answers(play, ask)
                 break
             frame.taken += (answer,)
         yield from play_all(play, frame, self.from_, self.times, self.then)
+        if self.then == "gain" and self.from_ == ("bank",) and frame.taken and watches_purchases(play, frame.seat):
+            if play.reading("play-chips.gain-discards", frame.chip) == "gained-too":
+                for chip in frame.taken:
+                    yield from fire(play, "bought", frame.seat, bought=chip % play.kinds)
 
     def played(self, found: Objects) -> Chips:
         """The chips that can be played."""
@@ -167,6 +183,12 @@ def which_next(
     return answer if isinstance(answer, int) and answer in left else left[0]
 
 
+def watches_purchases(play: Play, seat: int) -> bool:
+    """Whether a player has an ongoing chip that does something about what he buys."""
+    watching = play.rules.watching["bought"]
+    return any(owner == seat and chip in watching for owner, chip, _ in play.state.ongoing)
+
+
 def laid_out(play: Play, seat: int, chip: int, zone: str) -> Frame | None:
     """A chosen chip, taken from where it lies to be played; None if it is there no more."""
     used = Frame(seat, chip)
@@ -199,12 +221,19 @@ def play_one(play: Play, used: Frame, times: int) -> Moves:
     for number in range(times):
         if number and used.place == "gone" and play.reading("play-chips.again-after-trash") == "not-played":
             return
+        if number and is_cut_off(play, used.seat):
+            return
         if play.rules.counts_colours:
             count_colours(play, play.state.seats[used.seat], used.chip)
         again = Frame(used.seat, used.chip)
         again.copied, again.depth, again.place, again.since = True, used.depth, used.place, used.since
         yield from play_chip(play, again)
         used.place, used.since = again.place, again.since
+
+
+def is_cut_off(play: Play, seat: int) -> bool:
+    """Whether the action phase is over, and with it what was still to be played in it."""
+    return play.state.seats[seat].ended_by >= 0 and play.reading("play-chips.again-after-the-phase") == "not-played"
 
 
 def gain_played(play: Play, used: Frame) -> None:
@@ -220,6 +249,8 @@ def settle(play: Play, used: Frame, then: str) -> None:
         if then == "gain" and play.reading("play-chips.gain-after-trash") == "gained":
             gain_played(play, used)
     elif then == "trash":
+        if used.place == "ongoing" and play.reading("play-chips.trash-ongoing") == "stays-ongoing":
+            return
         leave(play, used, "bank")
         play.listener.happened(used.seat, "trash", used.chip)
     elif used.place == "bank":

@@ -34,6 +34,7 @@ def which_gems(play: Play, frame: Frame, most: int, size: int, clause: str) -> A
 
 def broken(play: Play, frame: Frame, gems: Answer) -> tuple[tuple[int, ...], int]:
     """Break the chosen gems of the pile; their sizes, and how many of them were stand-in 1-gems."""
+    frame.crashed_count = len(gems) if isinstance(gems, tuple) else 0
     if not isinstance(gems, tuple):
         return (), 0
     stand_ins = play.state.seats[frame.seat].stand_ins
@@ -48,7 +49,7 @@ def pay(play: Play, frame: Frame, per_gem: int, gems: tuple[int, ...]) -> None:
     own_turn = play.on_turn(frame.seat)
     if not per_gem or (not own_turn and play.reading("crash.pay-on-other-turn") == "never"):
         return
-    if frame.reacting and own_turn and play.reading("crash.pay-for-counter-on-own-turn") == "never":
+    if frame.reacting and own_turn and play.reading("crash.pay-for-counter-on-own-turn", frame.chip) == "never":
         return
     if gems or play.reading("crash.pay-without-gem", frame.chip) == "in-full":
         play.state.seats[frame.seat].money += per_gem * max(1, len(gems))
@@ -79,8 +80,6 @@ class Crash(Breaking):
                   ("up-to", "as-many-as-possible"), "crash", word="how-many"),
         SpecPoint("crash.pay-on-other-turn", "whether a crash on somebody else's turn pays",
                   ("never", "paid"), "crash", word="who-is-paid"),
-        SpecPoint("crash.pay-for-counter-on-own-turn", "whether a counter-crash on one's own turn pays",
-                  ("paid", "never"), "crash", word="who-is-paid"),
         SpecPoint("crash.pay-without-gem", "whether a crash that breaks no gem pays",
                   ("per-gem", "in-full"), "crash", word="nothing-there"),
         SpecPoint("send.supply", "what is sent when the bank is short of 1-gems",
@@ -124,6 +123,8 @@ class CounterCrash(Breaking):
     points = (
         SpecPoint("counter.surplus", "what becomes of 1-gems left over from a collision",
                   ("to-who-crashed-less", "lost"), "counter-crash", word="who-is-affected"),
+        SpecPoint("crash.pay-for-counter-on-own-turn", "whether a counter-crash on one's own turn pays",
+                  ("paid", "never"), "counter-crash", word="who-is-paid"),
         SpecPoint("counter.without-gem", "whether a counter-crash can be played with no gem to break",
                   ("not-allowed", "allowed"), "counter-crash", word="nothing-there"),
         SpecPoint("reaction.discarded", "when a chip used as a reaction is discarded",

@@ -39,6 +39,9 @@ class Negate(ChipOperation):
                   ("target", "user"), "negate", word="who-is-paid"),
         SpecPoint("negate.next-buy-phase", "which buy phase is the next one for a player whose turn it is",
                   ("this-turns", "next-turns"), "negate", word="how-long"),
+        SpecPoint("incoming.helpers", "whether an ongoing chip works on incoming gems after everybody had the chance "
+                  "to counter-crash them, or after the player had to whom they are sent",
+                  ("after-everybody", "after-the-target"), "negate", word="when-ordered"),
     )  # fmt: skip
     answers = ("send", "incoming")
     all = Truth("true: all incoming gems", "how-many")
@@ -197,7 +200,9 @@ class Toll(ChipOperation):
     touches = Touches(reads="{who}{from}", writes="{who}{from} {who}discard incident:combine", asks="toll")
     points = (
         SpecPoint("toll.scope", "whom the toll binds", ("every-player", "opponents"), "toll", word="who-is-affected"),
-    )
+        SpecPoint("toll.when", "whether the toll on a combination that is an attack is due after the reactions to "
+                  "the attack or before them", ("after-reactions", "before-reactions"), "toll", word="when-ordered"),
+    )  # fmt: skip
     works_on = "chooser"
     from_ = Zone(("hand", "bag"), "hand")
     where = Condition(FILTER)

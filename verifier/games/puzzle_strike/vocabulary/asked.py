@@ -22,6 +22,7 @@ OF_CHIPS = frozenset(
 OF_REACTING = frozenset(_EVENTS)
 OF_EVENTS = frozenset(name + stop for name in _EVENTS for stop in ("", ".stop"))
 OF_GEMS = frozenset(name + stop for name in ("crash", "combine") for stop in ("", ".stop"))
+OF_TOLLS = frozenset(("toll", "toll.stop"))
 OF_COMBINING = frozenset(("combine", "combine.stop"))
 
 
@@ -49,6 +50,25 @@ def combined_in_bank(play: "Play", frame: Frame) -> bool:
 def bank_gem_there(play: "Play", frame: Frame) -> bool:
     """Whether the bank holds the gem it contributes to a combination, if it contributes one."""
     return not frame.limit or play.state.bank[play.rules.gem_chips[frame.limit]] > 0
+
+
+def can_combine(play: "Play", frame: Frame) -> bool:
+    """Whether the chip that is about to combine gems could combine any of the player's pile."""
+    most, pile = play.rules.parameters.get("largest-combination", play.rules.largest_gem), asked(play).pile
+    from_bank = frame.incident is not None and combines_with(play, frame.incident.chip)
+    for small in range(1, most):
+        for large in (from_bank,) if from_bank else range(1, small + 1):
+            there = pile[small] > 0 and (from_bank or pile[large] > (large == small))
+            made = play.rules.gem_chips.get(small + large)
+            if there and small + large <= most and made is not None and play.state.bank[made] > 0:
+                return not from_bank or play.state.bank[play.rules.gem_chips[from_bank]] > 0
+    return False
+
+
+def combines_with(play: "Play", chip: int) -> int:
+    """The size of the gem that a chip combines with one of the pile, 0 if it combines two of the pile."""
+    sizes = (getattr(one, "with_bank", 0) for one in play.rules.chips[chip].operations())
+    return next((size for size in sizes if size), 0)
 
 
 def ante_due(play: "Play", frame: Frame) -> int:
@@ -242,9 +262,9 @@ ASKED: tuple[ConditionWord, ...] = (
     ConditionWord(
         "cause",
         Inline("", "frame.incident.chip"),
-        about="the chip that caused the present event",
+        about="the chip that caused the present event, or that combines gems",
         result="chip",
-        meant_on=OF_EVENTS,
+        meant_on=OF_EVENTS | OF_TOLLS,
     ),
     ConditionWord("counter_without_gem", counter_without_gem, result="truth", looks_at="pile", meant_on=OF_REACTING),
     ConditionWord(
@@ -262,6 +282,7 @@ ASKED: tuple[ConditionWord, ...] = (
     ConditionWord(
         "optional", Inline("", "frame.optional"), about='whether the text lets the player answer "none"', result="truth"
     ),
+    ConditionWord("can_combine", can_combine, result="truth", looks_at="pile", meant_on=OF_TOLLS),
     ConditionWord(
         "possible",
         Inline("", "frame.possible"),

@@ -6,7 +6,7 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.state import total
 from verifier.games.puzzle_strike.vocabulary.asked import asked
 from verifier.games.word import ConditionWord
-from verifier.kernel.values import counted
+from verifier.kernel.values import counted, how_many
 from verifier.language.vocabulary import Inline
 
 if TYPE_CHECKING:
@@ -96,10 +96,26 @@ HELD: tuple[ConditionWord, ...] = (
         "moved_count", Inline("", "frame.moved_count"), about="how many chips the last `move` or `steal` step moved"
     ),
     ConditionWord(
+        "crashed_count",
+        Inline("", "frame.crashed_count"),
+        about="how many gems the last crash or counter-crash step broke",
+    ),
+    ConditionWord(
+        "chosen_count",
+        lambda play, frame: len(frame.taken),
+        about="how many chips the last `play-chips` step chose",
+    ),
+    ConditionWord(
         "bought",
         Inline("", "frame.bought"),
         about="the chip that was bought, in triggers on `bought` and in conditions of reactions to a purchase",
         result="chip",
+    ),
+    ConditionWord(
+        "revealed_count",
+        lambda play, frame: how_many(frame.revealed),
+        about="how many chips were revealed",
+        looks_at="opponent-hand",
     ),
     ConditionWord(
         "revealed_gems",

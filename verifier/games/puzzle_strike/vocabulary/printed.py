@@ -38,6 +38,15 @@ def actor_ongoing(play: "Play", frame: Frame, slug: str) -> bool:
     return frame.incident is not None and play.has_ongoing(frame.incident.actor, slug)
 
 
+def actor_holds(play: "Play", frame: Frame, slug: str) -> bool:
+    """Whether the player who caused the event being answered has that chip in his hand or discard pile."""
+    if frame.incident is None:
+        return False
+    chip = next(number for number, one in enumerate(play.rules.chips) if one.slug == slug)
+    player = play.state.seats[frame.incident.actor]
+    return bool(player.hand[chip] + player.discard[chip] > 0)
+
+
 def opponent_ongoing(play: "Play", frame: Frame, slug: str) -> bool:
     """Whether an opponent of the player has that chip in the ongoing zone."""
     return bool(play.state.ongoing) and any(play.has_ongoing(seat, slug) for seat in play.others[play.actor])
@@ -179,6 +188,16 @@ OF_CHIPS_AND_TEXTS: tuple[ConditionWord, ...] = (
         result="truth",
         takes=("text",),
         looks_at="turn",
+        texts="slugs",
+        names_a_piece=True,
+    ),
+    ConditionWord(
+        "actor_holds",
+        actor_holds,
+        result="truth",
+        takes=("text",),
+        looks_at="opponent-hand",
+        meant_on=OF_EVENTS,
         texts="slugs",
         names_a_piece=True,
     ),

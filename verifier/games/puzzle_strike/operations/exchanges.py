@@ -1,0 +1,110 @@
+"""`exchange`: a chip is swapped for one of another zone, as a hand's is for one that is looked for in the bag."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from verifier.games.operation import Touches
+from verifier.games.parameters import Condition
+from verifier.games.puzzle_strike.domains import Chips as ChipsOf
+from verifier.games.puzzle_strike.flows import Course, Courses, in_hand, to_hand
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.objects import Chips, Objects
+from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
+from verifier.games.puzzle_strike.operations.parameters import Zone
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.zones import refill
+from verifier.kernel.ask import Answer, Ask, Moves
+from verifier.kernel.source import Unreadable
+from verifier.kernel.spec import Case, SpecPoint
+from verifier.language.node import Node
+
+if TYPE_CHECKING:
+    from verifier.games.puzzle_strike.program import Context
+
+
+class Exchange(ChipOperation):
+    """`exchange: {give: hand, take: bag, where: ...}`: swap a chip for a fitting one of another zone, if any."""
+
+    name = "exchange"
+    about = "swap a chip for one of another zone"
+    touches = Touches(reads="{give} {take}", writes="{give} {take}", asks="exchange-give exchange-take")
+    points = (
+        SpecPoint("exchange.must", "whether chips that can be exchanged must be",
+                  ("must", "may"), "exchange", word="whether-must"),
+        SpecPoint("exchange.refill", "whether an empty bag is refilled before a chip is looked for in it",
+                  ("not-refilled", "refilled"), "exchange", word="nothing-there"),
+        SpecPoint("exchange.top", "whether chips on top of a bag are in the bag for whoever looks for a chip in it",
+                  ("outside", "inside"), "exchange", word="which-places"),
+        SpecPoint("exchange.nothing-to-give", "whether a chip is taken by a player who has none to give for it",
+                  ("no-exchange", "taken"), "exchange", word="whether-possible"),
+    )  # fmt: skip
+    cases = (Case("exchange.nothing-fits", "there is no chip that could be exchanged", "nothing is exchanged"),)
+    give = Zone(("hand", "discard", "bag"), "hand")
+    take = Zone(("hand", "discard", "bag"), "bag")
+    where = Condition("a condition on the `chip` that is taken; without it any chip fits")
+
+    def check(self, node: Node, context: "Context") -> None:
+        """Refuse a step that leaves every chip where it is."""
+        if self.give == self.take:
+            raise Unreadable(node.position, f"from {self.give} to {self.take} nothing moves")
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for both chips."""
+        if self.take == "bag":
+            yield from look_into_bag(play, frame)
+        wanted = ChipsOf(play, (self.take,), frame, self.where)
+        given = ChipsOf(play, (self.give,), frame, none=True)
+        there, held = play.conceivable(wanted, frame.seat), play.conceivable(given, frame.seat)
+        free = there and not held and play.reading("exchange.nothing-to-give", frame.chip) == "taken"
+        if not there or not (held or free):
+            play.meet("exchange.nothing-fits")
+            return
+        out: Answer = None
+        if not free:
+            ask = Ask("exchange-give", frame.seat, given, frame, clause=self.clause(play))
+            out = yield excusable(play, ask, frame, optional=False, point="exchange.must")
+            if out is None:
+                return
+        into = yield Ask("exchange-take", frame.seat, wanted, frame, clause=self.clause(play))
+        for chip, source, goal in ((out, self.give, self.take), (into, self.take, self.give)):
+            if isinstance(chip, int):
+                play.zone(frame.seat, source)[chip] -= 1
+                play.zone(frame.seat, goal)[chip] += 1
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The chips that fit, and any for which they are given."""
+        yield "moves", found.fitting(found.anywhere, self.where, self)
+        yield "moves", found.anywhere
+
+    def courses(self, found: Courses) -> Iterator[Course]:
+        """A chip of the hand for one of another zone, or the other way round."""
+        yield Course()
+        objects = found.objects
+        given, taken = objects.anywhere, objects.fitting(objects.anywhere, self.where, self, "exchange-take")
+        if self.give == "hand":
+            yield Course((in_hand(given),), (to_hand(taken),))
+        elif self.take == "hand":
+            yield Course((in_hand(taken),), (to_hand(given),))
+
+
+def look_into_bag(play: Play, frame: Frame) -> Moves:
+    """What comes before a chip is looked for in a bag: what lies on top, and an empty bag, as the rules read it."""
+    if play.state.seats[frame.seat].top and play.reading("exchange.top", frame.chip) == "inside":
+        shake_in(play, frame.seat)
+    if is_spent(play, frame.seat) and play.reading("exchange.refill", frame.chip) == "refilled":
+        yield play.asks[frame.seat].refill
+        refill(play, frame.seat)
+
+
+def is_spent(play: Play, seat: int) -> bool:
+    """Whether a bag is empty, and a discard pile is there to refill it."""
+    player = play.state.seats[seat]
+    return not player.top and not sum(player.bag) and sum(player.discard) > 0
+
+
+def shake_in(play: Play, seat: int) -> None:
+    """Put the chips on top of a bag among the others."""
+    player = play.state.seats[seat]
+    for chip in player.top:
+        player.bag[chip] += 1
+    player.top = []
