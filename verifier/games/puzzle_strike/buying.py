@@ -65,6 +65,10 @@ def lay_out(play: "Play", seat: int, gem: int) -> None:
 
 def after_purchase(play: "Play", seat: int, chip: int) -> Moves:
     """Wounds from trap tokens, what ongoing chips do about a purchase, and the opponents' reactions to it."""
+    answered = bool(play.state.traps[chip]) and can_answer_purchase(play, seat)
+    reactions_first = answered and play.goes_by("purchase.order", "reactions-first")
+    if reactions_first:
+        yield from answer_purchase(play, seat, chip)
     for _ in times(play.state.traps[chip]):
         if gain(play, seat, play.rules.wound):
             play.echoes.append((seat, "gain", play.rules.wound))
@@ -72,6 +76,12 @@ def after_purchase(play: "Play", seat: int, chip: int) -> Moves:
             play.meet("gain.empty-stack")
     if play.state.ongoing:
         yield from fire(play, "bought", seat, bought=chip)
+    if not reactions_first:
+        yield from answer_purchase(play, seat, chip)
+
+
+def answer_purchase(play: "Play", seat: int, chip: int) -> Moves:
+    """Offer the opponents their reactions to a purchase."""
     for opponent in play.others[seat]:
         if holds_purchase_reaction(play, opponent):
             yield from offer_reactions(play, Incident("buy", seat, chip, len(play.state.seats)), opponent)

@@ -36,8 +36,8 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "actor", "asks", "characters", "exchange", "incident", "kinds", "kinds_in_play", "landed", "own", "ran",
-        "seat_names", "shown",
+        "actor", "asks", "characters", "exchange", "incident", "kinds", "kinds_in_play", "landed", "midway", "own",
+        "ran", "seat_names", "shown", "unsettled",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("lay",))
@@ -60,6 +60,8 @@ class Play(Table):
         self.incident: Incident | None = None  # the newest one that can still be reacted to
         self.exchange: Exchange | None = None  # what happened to gems in the newest action that sent some
         self.landed: tuple[int, int, int, tuple[int, ...]] | None = None  # the newest send that several could answer
+        self.midway = False  # whether an action chip is being carried out
+        self.unsettled = False  # whether stacks have been emptied in it, to be counted once it is over
         self.deferred = []
         self.echoes = []  # (seat, verb, chip): effects of the last move that need no line
         self.told = None
@@ -268,6 +270,7 @@ class Play(Table):
         """Go back to a position."""
         super().resume(position)
         self.incident = self.exchange = None
+        self.midway = self.unsettled = False
         self.regroup()
 
     def call_off(self, by: str, winner: int | None) -> Refusal | None:

@@ -10,6 +10,7 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import Per, Who, seats_of
 from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.state import Cut
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.zones import draw
 from verifier.kernel.ask import Moves
@@ -144,7 +145,8 @@ class Discount(ChipOperation):
 
     def run(self, play: Play, frame: Frame) -> None:
         """Cut the prices."""
-        play.state.discounts.append((self.amount, self.floor))
+        own = bool(play.state.teams) and play.goes_by("discount.for-whom", "its-user")
+        play.state.discounts.append(Cut(self.amount, self.floor, frame.seat if own else -1))
 
 
 class Effect(ChipOperation):
@@ -189,7 +191,9 @@ class EndActionPhase(ChipOperation):
 
     def run(self, play: Play, frame: Frame) -> None:
         """Note which chip has ended the phase."""
-        play.state.seats[frame.seat].ended_by = frame.chip
+        common = bool(play.state.teams) and play.goes_by("team.end-action-phase", "the-common-phase")
+        for seat in play.rules.mode.mates(frame.seat) if common else (frame.seat,):
+            play.state.seats[seat].ended_by = frame.chip
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """There is no way on from here."""
