@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from verifier.games.puzzle_strike.anywhere import Shape, fill
 from verifier.games.puzzle_strike.domains import Chips
+from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.invariants import box, statements
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules
@@ -88,7 +89,7 @@ class TurnScene:
         kinds = self.reactors if reaction else self.objects
         found = tuple(ask.domain.conceivable(ask.seat))
         left = (None,) * (None in found)
-        incident = ask.frame.incident
+        incident = ask.frame.incident if isinstance(ask.frame, Frame) else None
         leaves = reaction and incident is not None and incident.target == ask.seat and len(play.others[ask.seat]) > 1
         chips = (answer for answer in found if isinstance(answer, int) and answer % play.kinds in kinds)
         yield from left if leaves else ()

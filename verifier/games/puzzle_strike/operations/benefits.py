@@ -121,7 +121,7 @@ class Draw(ChipOperation):
     def run(self, play: Play, frame: Frame) -> Moves:
         """Draw the chips."""
         clause = self.clauses[0] if self.clauses else play.rules.structure["draw"]
-        return draw(play, frame.seat, self.count, clause)
+        return draw(play, frame.seat, self.count, clause, optional=play.goes_by("draw.must", "may"))
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """Chips of any kind are given to the hand."""
