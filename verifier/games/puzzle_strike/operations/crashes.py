@@ -128,8 +128,9 @@ class Crash(Breaking):
 def second_target(play: Play, frame: Frame, first: int) -> Generator[Question, Answer, int]:
     """Whom the second of two gems is sent to: to the same as the first, unless the rules let gems go apart."""
     opponents = play.opponents(frame.seat)
-    if len(opponents) == 1 or not play.goes_by("crash.second-target", "any-opponent"):
+    if len(opponents) == 1 or "crash.second-target" not in play.readings.points:
         return first
+    frame.aimed = first
     clause = play.rules.structure["target"]
     elision = Elision(first, part=True)
     other = yield Ask("target", frame.seat, Opponents(play, opponents), frame, clause=clause, elision=elision)

@@ -110,6 +110,13 @@ ASKED: tuple[ConditionWord, ...] = (
         about="how many gems the present step may break; in a combination, the size of the bank's gem",
         meant_on=OF_GEMS,
     ),
+    ConditionWord(
+        "another_target",
+        Inline("", "(frame.aimed >= 0 and frame.answer != frame.aimed)"),
+        about="whether the second of two gems is sent to another player than the first one",
+        result="truth",
+        meant_on=frozenset(("target",)),
+    ),
     ConditionWord("combined_size", combined_size, meant_on=OF_COMBINING),
     ConditionWord("combined_in_bank", combined_in_bank, result="truth", meant_on=OF_COMBINING),
     ConditionWord("bank_gem_there", bank_gem_there, result="truth", meant_on=OF_COMBINING),
