@@ -16,7 +16,7 @@ from verifier.games.puzzle_strike.zones import ante, gain, leave
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case, SpecPoint
-from verifier.kernel.values import entry, larger, surely_none, times
+from verifier.kernel.values import surely_none, times
 from verifier.language.node import Node
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ class Ante(ChipOperation):
         """Ante the gems of each player."""
         size = self.size
         if not surely_none(play.state.level) and play.goes_by("ante-by-chip.size", "of-the-level"):
-            size = larger(size, entry(play.rules.ante_sizes, play.state.level))
+            due = (gem for level, gem in enumerate(play.rules.ante_sizes) if play.state.level == level)
+            size = max(size, next(due, size))
         for seat in one_a_pile(play, frame, seats_of(play, frame, self.who)):
             for _ in times(self.per.counted(play, seat)) if self.per is not None else (0,):
                 ante(play, seat, size)
