@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from verifier.games.puzzle_strike.invariants import box
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.state import total
+from verifier.games.puzzle_strike.state import Cut, total
 from verifier.games.puzzle_strike.unseen import COLOURS, NO_ARROWS, Arrows
 from verifier.games.puzzle_strike.zones import demanded_level
 from verifier.games.scene import World
@@ -43,7 +43,7 @@ def fill(play: Play, shape: Shape, world: World) -> None:
     for seat, chip in shape.ongoing:
         play.state.ongoing.append((seat, chip, play.state.turn - 1))
     play.state.effects.extend((name, seat, play.state.turn) for name, seat in shape.effects)
-    play.state.discounts.extend(shape.discounts)
+    play.state.discounts.extend(Cut(amount, floor) for amount, floor in shape.discounts)
     for chip in play.kinds_in_play:
         if chip in shape.kinds:
             spread(play, shape, world, chip, totals[chip] - sum(kind == chip for _, kind in shape.ongoing))

@@ -32,7 +32,7 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
     frame = Frame(seat)
     cite = play.rules.structure
     hand = Chips(play, ("hand",), frame, none=True)
-    playable = Chips(play, ("hand", "placed"), frame, none=True)
+    playable = Chips(play, play.playable(), frame, none=True)
     stacks = Stacks(play, ("bank",), frame, none=True)
     return StandingAsks(
         Ask("ante", seat, Gem(play), frame, ("ante",), cite["ante"], settled=True),

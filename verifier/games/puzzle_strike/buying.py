@@ -86,7 +86,12 @@ def lay_out(play: "Play", seat: int, gem: int) -> None:
 
 def after_purchase(play: "Play", seat: int, chip: int, *, answered: bool) -> Moves:
     """Wounds from trap tokens, what ongoing chips do about a purchase, and the opponents' reactions if not yet done."""
-    if play.state.traps[chip]:
+    trapped = bool(play.state.traps[chip])
+    competes = trapped and not answered and can_answer_purchase(play, seat)
+    if competes and play.goes_by("purchase.order", "reactions-first"):
+        yield from answer_purchase(play, seat, chip)
+        answered = True
+    if trapped:
         spring(play, seat, chip)
     if play.state.ongoing:
         yield from fire(play, "bought", seat, bought=chip)

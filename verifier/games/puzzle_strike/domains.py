@@ -105,10 +105,9 @@ class Chips:
         if not token.place and self.play.zone(owner, self.zones[0])[token.chip] > 0:
             return 0
         names = [PLACES.get(zone, zone) for zone in self.zones]
-        if token.place:
-            return names.index(token.place) if token.place in names else -1
-        holding = (i for i, zone in enumerate(self.zones) if self.play.zone(owner, zone)[token.chip] > 0)
-        return next(holding, 0)
+        meant = [i for i, name in enumerate(names) if token.place in ("", name)]
+        holding = (i for i in meant if self.play.zone(owner, self.zones[i])[token.chip] > 0)
+        return next(holding, meant[0] if meant else -1)
 
     def write(self, answer: Answer) -> str:
         """The chip's name, with `@zone` unless it lies in the first zone."""
@@ -121,11 +120,12 @@ class Chips:
 
     def expected(self) -> str:
         """What is asked for, in words."""
-        return f"a chip from the {' or the '.join(PLACES.get(zone, zone) for zone in self.zones)}"
+        places = dict.fromkeys(PLACES.get(zone, zone) for zone in self.zones)
+        return f"a chip from the {' or the '.join(places)}"
 
 
 #: How a zone is called in replays where its name in the state differs.
-PLACES = {"placed": "pile"}
+PLACES = {"placed": "pile", "mate-placed": "pile"}
 
 
 class Gems:
@@ -152,7 +152,7 @@ class Gems:
             return self.none
         if type(answer) is not tuple or not self.least <= len(answer) <= self.most:
             return False
-        pile = self.play.state.seats[seat].pile
+        pile = self.play.usable_gems(seat)
         return list(answer) == sorted(answer) and all(
             size in GEM_SIZES and (not self.size or size == self.size) and bool(pile[size] >= answer.count(size))
             for size in set(answer)

@@ -85,8 +85,11 @@ def find_lowest(play: "Play") -> None:
         return
     note(play, "tie")
     first = state.active
+    if play.goes_by("tie.order", "seat-order"):
+        first = -1
     state.tied = tuple(sorted(best, key=lambda seat: (seat - first - 1) % len(state.seats)))
     state.playoff = state.tied
+    play.regroup()
 
 
 def lowest(totals: Mapping[int, int]) -> tuple[int, ...]:
@@ -156,6 +159,8 @@ def leave_table(play: "Play", seat: int) -> None:
         for entry in ongoing:
             state.ongoing.remove(entry)
             player.table[entry[1]] += 1
+    if total(player.pile) and play.goes_by("elimination.pile", "to-the-bank"):
+        return_pile(play, seat)
     if play.reading("elimination.chips") != "to-the-bank":
         return
     for zone in (player.hand, player.bag, player.discard, player.table, player.placed):
@@ -165,6 +170,12 @@ def leave_table(play: "Play", seat: int) -> None:
     for chip in (*player.top, *player.kept):
         return_to_bank(play, chip)
     player.top, player.kept = [], []
+    return_pile(play, seat)
+
+
+def return_pile(play: "Play", seat: int) -> None:
+    """Put the gems of a pile into the bank."""
+    player = play.state.seats[seat]
     for size, chip in play.rules.gem_chips.items():
         return_to_bank(play, chip, player.pile[size] - player.stand_ins[size])
         player.pile[size] = player.stand_ins[size] = 0

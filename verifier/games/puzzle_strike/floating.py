@@ -25,7 +25,8 @@ def dispatch(play: "Play", incident: Incident) -> Moves:
     from verifier.games.puzzle_strike.incidents import deliver
 
     seat = incident.actor
-    if not play.rules.mode.floating:
+    last_two = play.state.out and len(play.others[seat]) == 1
+    if not play.rules.mode.floating or (last_two and play.goes_by("elimination.last-two", "as-with-two-players")):
         yield from deliver(play, incident)
         return
     if full(play, seat):
@@ -85,6 +86,9 @@ def release(play: "Play", seat: int) -> Moves:
         incident = Incident("send", entry.actor, entry.chip, len(play.state.seats))
         incident.target, incident.count, incident.stand_ins = entry.target, entry.gems, entry.stand_ins
         incident.largest, incident.broken, incident.counter = entry.largest, entry.broken, entry.counter
+        if entry.largest >= play.rules.parameters["unanswerable-gem"]:
+            if play.goes_by("floating.four-gem", "can-be-answered"):
+                incident.largest = 1
         record_passage(play, "released", entry.actor, entry.gems, entry.chip, first_of(play, "released"))
         note(play, "released")
         yield from deliver(play, incident)

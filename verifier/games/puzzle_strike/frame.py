@@ -54,6 +54,7 @@ class Frame:
     revealed: tuple[int, ...] = ()
     bought: int = -1
     vetoed: bool = False
+    aimed: int = -1  # whom the first of two gems is sent to
     limit: int = 0  # how many gems the present step may break
     optional: bool = False  # whether the text lets the player answer "none"
     possible: bool = True  # whether there is any other legal answer

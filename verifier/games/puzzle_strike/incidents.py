@@ -34,7 +34,7 @@ def offer_reactions(play: "Play", incident: Incident, seat: int) -> Moves:
     outer, play.incident = play.incident, incident
     while incident.kind != "send" or incident.count > 0:
         frame = Frame(seat, incident=incident)
-        domain = Chips(play, ("hand", "placed"), frame, none=True, likely=play.rules.reacting[incident.kind])
+        domain = Chips(play, play.playable(), frame, none=True, likely=play.rules.reacting[incident.kind])
         answer = yield Ask(decision, seat, domain, frame, ("react",), play.rules.structure["react"], REACTION)
         if not isinstance(answer, int):
             break
@@ -52,7 +52,7 @@ def react(play: "Play", frame: Frame, zone: int, chip: int) -> Moves:
     frame.chip = chip
     frame.reacting = True
     frame.affected = (incident.actor,)
-    use_reaction(play, frame, ("hand", "placed")[zone])
+    use_reaction(play, frame, ("hand", "placed", "mate-placed")[zone])
     incident.answered[frame.seat] += 1
     if play.listener.notes_clauses:
         play.listener.carried_out((*reaction.clauses, *play.rules.carried_out.get("reaction", ())))
@@ -87,6 +87,8 @@ def use_reaction(play: "Play", frame: Frame, zone: str) -> None:
     frame.place = "discard" if at_once else "table"
     play.zone(frame.seat, zone)[frame.chip] -= 1
     play.zone(frame.seat, frame.place)[frame.chip] += 1
+    if at_once:
+        play.state.seats[frame.seat].reacted.append(frame.chip)
 
 
 def attack(play: "Play", frame: Frame) -> Moves:
@@ -147,12 +149,23 @@ def airborne(play: "Play", gems: tuple[int, ...], passed: int) -> tuple[int, int
     return count + passed, stand_ins + passed
 
 
-def send(play: "Play", frame: Frame, target: int, gems: tuple[int, ...], passed: int, clause: str) -> Moves:
-    """Send 1-gems to a pile: reactions, then effects on what is incoming, then the gems land."""
+def send(
+    play: "Play",
+    frame: Frame,
+    target: int,
+    gems: tuple[int, ...],
+    passed: int,
+    clause: str,
+    whole: tuple[int, ...] = (),
+) -> Moves:
+    """Send 1-gems to a pile: reactions, then effects on what is incoming, then the gems land.
+
+    `whole` are the gems of the whole crash, of which these are a part (PS3-4GEM-03).
+    """
     incident = Incident("send", frame.seat, frame.chip, len(play.state.seats))
     incident.target = target
-    incident.largest = max(gems)
-    incident.broken = len(gems)
+    incident.largest = max(whole or gems)
+    incident.broken = len(whole or gems)
     incident.count, incident.stand_ins = airborne(play, gems, passed)
     play.state.flight += incident.count - incident.stand_ins
     record_passage(play, "sent", frame.seat, incident.count, frame.chip, clause)

@@ -37,8 +37,8 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "actor", "asks", "characters", "exchange", "incident", "kinds", "kinds_in_play", "landed", "own",
-        "resolving", "seat_names",
+        "actor", "asks", "characters", "exchange", "incident", "kinds", "kinds_in_play", "landed", "midway", "own",
+        "resolving", "seat_names", "unsettled",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("lay",))
@@ -62,6 +62,8 @@ class Play(Table):
         self.exchange: Exchange | None = None  # what happened to gems in the newest action that sent some
         self.landed: tuple[int, int, int, tuple[int, ...]] | None = None  # the newest send that several could answer
         self.resolving: list[tuple[int, int]] = []  # (seat, chip) of the chips that have others played at the moment
+        self.midway = False  # whether an action chip is being carried out
+        self.unsettled = False  # whether stacks have been emptied in it, to be counted once it is over
         self.deferred = []
         self.listener = UNHEARD
         self.unknowns = None
@@ -279,6 +281,7 @@ class Play(Table):
         super().resume(position)
         self.incident = self.exchange = None
         self.resolving = []
+        self.midway = self.unsettled = False
         self.regroup()
 
     def call_off(self, by: str, winner: int | None) -> Refusal | None:

@@ -12,7 +12,7 @@ from verifier.games.puzzle_strike.open_bank import settle_positioned
 from verifier.games.puzzle_strike.placing import chip_index, phase_index, seat_index
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.seat_position import read_seat
-from verifier.games.puzzle_strike.state import Seat, total
+from verifier.games.puzzle_strike.state import Cut, Seat, total
 from verifier.games.puzzle_strike.unseen import Unseen
 from verifier.games.puzzle_strike.zones import settle_level
 from verifier.kernel import malformed
@@ -103,10 +103,10 @@ def read_out(play: Play, node: Node) -> None:
     play.regroup()
 
 
-def discount_of(node: Node) -> tuple[int, int]:
+def discount_of(node: Node) -> Cut:
     """A price cut in force: by how much, and down to what."""
     node.known(*DISCOUNT)
-    return node.need("amount").integer(0, 99), node.need("floor").integer(0, 99)
+    return Cut(node.need("amount").integer(0, 99), node.need("floor").integer(0, 99))
 
 
 def check_level(play: Play, node: Node, stated: bool) -> None:

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from verifier.games.puzzle_strike.unseen import NO_ARROWS, Unseen
 
 GEM_SIZES = (1, 2, 3, 4)
+#: What a seat has of its own in each copy of it.
+COPIED = ("hand", "bag", "discard", "table", "bought", "top", "placed", "pile", "stand_ins", "kept", "reacted")
 
 
 class Seat:
@@ -17,7 +19,7 @@ class Seat:
 
     __slots__ = (
         "actions_played", "bag", "bought", "carried", "colours_played", "discard", "ended_by", "hand", "kept",
-        "money", "piggy", "pile", "placed", "purchases", "spent", "stand_ins", "table", "top", "unripe",
+        "money", "piggy", "pile", "placed", "purchases", "reacted", "spent", "stand_ins", "table", "top", "unripe",
     )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:
@@ -40,6 +42,7 @@ class Seat:
         self.unripe = 0  # gem power for the next turn's buy phase and not for this one's
         self.ended_by = -1  # the chip that has ended this turn's action phase, -1 while it goes on
         self.kept: list[int] = []
+        self.reacted: list[int] = []  # chips used as reactions in this turn that were discarded at once
 
     def reset_turn(self) -> None:
         """Clear what a turn has used and earned."""
@@ -54,7 +57,7 @@ class Seat:
     def copy(self) -> "Seat":
         """An independent copy."""
         twin = copy(self)
-        for name in ("hand", "bag", "discard", "table", "bought", "top", "placed", "pile", "stand_ins", "kept"):
+        for name in COPIED:
             setattr(twin, name, getattr(self, name)[:])
         return twin
 
@@ -70,6 +73,14 @@ class Float(NamedTuple):
     largest: int
     broken: int
     counter: bool
+
+
+class Cut(NamedTuple):
+    """A price cut of this turn: by how much, down to which floor, and for which seat alone, if not for everybody."""
+
+    amount: int
+    floor: int
+    seat: int = -1
 
 
 class State:
@@ -100,7 +111,7 @@ class State:
         self.active = 0
         self.phase = 0  # index into the ruleset's turn structure
         self.effects: list[tuple[str, int, int]] = []  # (name, seat it binds, last turn it is in force)
-        self.discounts: list[tuple[int, int]] = []  # (amount, floor) of price cuts of this turn
+        self.discounts: list[Cut] = []  # price cuts of this turn
         self.ongoing: list[tuple[int, int, int]] = []  # (seat, chip kind, turn in which it was played)
         self.losers: tuple[int, ...] = ()
         self.teams: tuple[tuple[int, ...], ...] = ()  # seats that share a gem pile

@@ -5,6 +5,7 @@ from verifier.games.puzzle_strike.plain_domains import STOPS
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import Seat, State
 from verifier.kernel.event import Event
+from verifier.kernel.values import surely_none
 
 #: The verbs of lines that may say that nothing is chosen; any other begins or ends a step of the turn.
 OF_CHOICE = frozenset(("choose", "discard", "trash", "gain", "reveal"))
@@ -24,6 +25,7 @@ class Table(Judging):
     rules: Rules
     state: State
     others: tuple[tuple[int, ...], ...]
+    kinds_in_play: tuple[int, ...]
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of chips in a zone of a seat, or of the bank."""
@@ -31,8 +33,29 @@ class Table(Judging):
             return self.state.seats[seat].hand
         if name == "bank":
             return self.state.bank
+        if name == "mate-placed":
+            return self.placed_by_mate(seat)
         counts: list[int] = getattr(self.state.seats[seat], name)
         return counts
+
+    def playable(self) -> tuple[str, ...]:
+        """The zones that chips are played from: the hand, and the pile of a player or of his team."""
+        common = self.state.teams and self.rules.placeable.intersection(self.kinds_in_play)
+        return ("hand", "placed", "mate-placed") if common else ("hand", "placed")
+
+    def placed_by_mate(self, seat: int) -> list[int]:
+        """What a teammate has put in the common pile to be played, if another member may play it."""
+        placed = next(self.state.seats[mate].placed for mate in self.rules.mode.mates(seat) if mate != seat)
+        if all(surely_none(count) for count in placed) or not self.goes_by("placed.whose", "either-member"):
+            return [0] * len(placed)
+        return placed
+
+    def usable_gems(self, seat: int) -> list[int]:
+        """The gems of a pile by size that can be crashed or combined: stand-ins among them, unless the rules say no."""
+        player = self.state.seats[seat]
+        if all(surely_none(count) for count in player.stand_ins) or not self.goes_by("stand-in.acts", "total-only"):
+            return player.pile
+        return [there - false for there, false in zip(player.pile, player.stand_ins, strict=True)]
 
     def active(self) -> Seat:
         """The seat whose turn it is."""
@@ -41,6 +64,9 @@ class Table(Judging):
     def regroup(self) -> None:
         """Take note of who is still in the game."""
         self.others = self.rules.mode.around(self.state)
+        tied = self.state.tied
+        if tied and self.goes_by("tie.others", "stand-aside"):
+            self.others = tuple(tuple(other for other in others if other in tied) for others in self.others)
 
     def on_turn(self, seat: int) -> bool:
         """Whether it is the seat's turn, or its team's."""
@@ -53,6 +79,10 @@ class Table(Judging):
     def reading(self, point: str, chip: int = -1) -> str:
         """The reading of a spec point that holds for a chip."""
         return self.readings.of(point, self.rules.chips[chip].slug) if chip >= 0 else self.readings.of(point)
+
+    def goes_by(self, point: str, reading: str) -> bool:
+        """Whether the rules ask a question that not every edition asks, and that reading of it holds."""
+        return point in self.readings.points and self.reading(point) == reading
 
     def has_effect(self, name: str, seat: int) -> bool:
         """Whether a lasting effect of that name binds a seat now."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.asks import opening_order
+from verifier.games.puzzle_strike.attacks import answered_late, attack_one_by_one, one_by_one, own_steps, run_apart
 from verifier.games.puzzle_strike.buying import buy_step
 from verifier.games.puzzle_strike.citing import cleanup_clause, note
 from verifier.games.puzzle_strike.endings import go_on, loss_step, next_seat
@@ -13,7 +14,7 @@ from verifier.games.puzzle_strike.incidents import attack, finish_attack
 from verifier.games.puzzle_strike.program import choose_opponent, fire
 from verifier.games.puzzle_strike.state import Seat, total
 from verifier.games.puzzle_strike.teams import Questions, Spent, team_cleanup, team_moves, whose_move
-from verifier.games.puzzle_strike.zones import ante, clean_up, draw, leave
+from verifier.games.puzzle_strike.zones import ante, clean_up, draw, leave, settle_level
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
 
@@ -75,6 +76,9 @@ def pass_turn(play: "Play") -> None:
         state.extra_turns -= 1
     else:
         state.active = next_seat(play)
+    for player in state.seats:
+        if player.reacted:
+            player.reacted = []
     state.turn += 1
     state.phase = state.ante_shift = 0
     state.moving = state.passed = ()
@@ -85,7 +89,7 @@ def pass_turn(play: "Play") -> None:
 def ante_step(play: "Play") -> Moves:
     """A gem of the size now due moves from the bank to the active player's pile (PS3-ANTE-02)."""
     seat = play.state.active
-    if play.state.ongoing:
+    if play.state.ongoing and not (play.state.teams and play.goes_by("team.larger-ante", "no")):
         for member in play.rules.mode.mates(seat):
             yield from fire(play, "ante", member)
     if play.state.teams:
@@ -119,7 +123,7 @@ def actions_of(play: "Play", seat: int, once: bool = False) -> Spent:
         if not isinstance(answer, int):
             break
         zone, chip = divmod(answer, play.kinds)
-        play.zone(seat, ("hand", "placed")[zone])[chip] -= 1
+        play.zone(seat, ("hand", "placed", "mate-placed")[zone])[chip] -= 1
         player.table[chip] += 1
         unseen.pay(play.rules.chips[chip].colours)
         player.actions_played += 1
@@ -127,7 +131,11 @@ def actions_of(play: "Play", seat: int, once: bool = False) -> Spent:
             count_colours(play, player, chip)
         if play.listener.notes_clauses:
             note(play, "action-step")
+        play.midway = True
         yield from play_chip(play, Frame(seat, chip))
+        play.midway = False
+        if play.unsettled:
+            settle_level(play)
         if play.state.floating:
             yield from release(play, seat)
         if once:
@@ -145,15 +153,21 @@ def count_colours(play: "Play", player: Seat, chip: int) -> None:
 
 def play_chip(play: "Play", frame: Frame) -> Moves:
     """The main use of a chip that lies on the table: reactions to an attack, the text, reactions after the attack."""
-    chip, tolled = play.rules.chips[frame.chip], False
+    chip, tolled, begun = play.rules.chips[frame.chip], False, 0
     if chip.affects:
         frame.affected = play.others[frame.seat]
         if chip.affects == "opponent" and len(frame.affected) > 1:
             yield from choose_opponent(play, frame)
+        if "fist" in chip.icons and len(frame.affected) > 1 and one_by_one(play, chip):
+            yield from attack_one_by_one(play, frame)
+            return
         if "fist" in chip.icons:
             tolled = is_tolled_first(play, frame)
             if tolled:
                 yield from before_combining(play, frame)
+            begun = own_steps(chip) if answered_late(play, chip) else 0
+            if begun:
+                yield from run_steps(chip.main[:begun], play, frame)
             yield from attack(play, frame)
     if chip.combines and play.state.ongoing and not tolled:
         yield from before_combining(play, frame)
@@ -161,23 +175,11 @@ def play_chip(play: "Play", frame: Frame) -> Moves:
         frame.since = play.state.turn
         leave(play, frame, "ongoing")
     if chip.main and len(frame.affected) > 1:
-        yield from run_apart(play, frame)
+        yield from run_apart(play, frame, begun)
     elif chip.main:
-        yield from run_steps(chip.main, play, frame)
+        yield from run_steps(chip.main[begun:], play, frame)
     if frame.attack is not None:
         yield from finish_attack(play, frame)
-
-
-def run_apart(play: "Play", frame: Frame) -> Moves:
-    """The text of a chip against several opponents: what each loses and what comes of it, in turn order."""
-    main, (first, last) = play.rules.chips[frame.chip].main, play.rules.chips[frame.chip].apart
-    affected = frame.affected
-    yield from run_steps(main[:first], play, frame)
-    for seat in affected:
-        frame.affected, frame.trashed, frame.trashed_count = (seat,), -1, 0
-        yield from run_steps(main[first:last], play, frame)
-    frame.affected = affected
-    yield from run_steps(main[last:], play, frame)
 
 
 def is_tolled_first(play: "Play", frame: Frame) -> bool:
@@ -225,6 +227,9 @@ def draw_step(play: "Play") -> Moves:
     player = play.active()
     height = total(player.pile)
     bonus, clause = height_bonus(play, height)
+    if bonus and play.state.teams and play.rules.mode.mates(play.state.active)[0] != play.state.active:
+        if play.goes_by("team.height-bonus", "first-member-only"):
+            bonus, clause = 0, play.rules.structure["cleanup"]
     if player.kept and play.rules.parameters.get("kept-on-bag"):
         player.top.extend(player.kept)  # the chip kept last lies on top, and all of them are drawn now
         player.kept = []

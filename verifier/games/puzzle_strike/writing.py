@@ -37,7 +37,7 @@ def written_position(play: "Play") -> Block:
     if any(state.traps):
         found["traps"] = {play.rules.notation[chip]: count for chip, count in enumerate(state.traps) if count}
     if state.discounts:
-        found["discounts"] = [{"amount": amount, "floor": floor} for amount, floor in state.discounts]
+        found["discounts"] = [{"amount": amount, "floor": floor} for amount, floor, _ in state.discounts]
     if state.effects:
         found["effects"] = effects_of(play)
     return found | waiting_of(play) | bank_of(play)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.open_bank import settle_stacks
-from verifier.games.puzzle_strike.state import total
+from verifier.games.puzzle_strike.state import Seat, total
 from verifier.kernel.ask import Chance, Moves
-from verifier.kernel.values import counted, entry, how_many, larger, pick, surely_none, times
+from verifier.kernel.values import counted, entry, how_many, larger, pick, smaller, surely_none, times
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -38,13 +38,30 @@ def return_to_bank(play: "Play", chip: int, count: int = 1) -> None:
             aside.append(chip)
         return
     play.state.bank[chip] += count
+    exchange_stand_ins(play, chip)
     if not surely_none(play.state.level) and play.reading("level.ratchet") == "follows-the-stacks":
         play.state.level = 0
         settle_level(play)
+    if not surely_none(play.state.level) and not play.state.out and play.goes_by("level.falls", "to-panic-time"):
+        play.state.level = larger(smaller(play.state.level, 1), demanded_level(play))
+
+
+def exchange_stand_ins(play: "Play", chip: int) -> None:
+    """Put real gems in the place of stand-ins as soon as the bank has them, if the rules say so."""
+    size = play.rules.chips[chip].size
+    for seat in play.state.piles() if size else ():
+        if surely_none(seat.stand_ins[size]) or not play.goes_by("stand-in.stays", "until-the-bank-has-the-gem"):
+            continue
+        count = smaller(seat.stand_ins[size], play.state.bank[chip])
+        seat.stand_ins[size] -= count
+        take_from_bank(play, chip, count)
 
 
 def settle_level(play: "Play") -> None:
     """Raise the ante level to what the number of empty stacks demands; it is never lowered (PS3-PANIC-05)."""
+    play.unsettled = play.midway and play.goes_by("level.counted", "after-the-effect")
+    if play.unsettled:
+        return
     play.state.level = larger(play.state.level, demanded_level(play))
 
 
@@ -55,12 +72,18 @@ def demanded_level(play: "Play") -> int:
     extra = len(state.seats) - 2
     if state.out and play.rules.mode.raises_level and play.reading("level.players") == "still-in":
         extra -= len(state.out)
-    return sum(pick(empty >= needed + extra, 1, 0) for needed in play.rules.empty_stacks)
+    level = sum(pick(empty >= needed + extra, 1, 0) for needed in play.rules.empty_stacks)
+    if state.out and play.rules.mode.raises_level and play.goes_by("elimination.level", "adds-to-the-stacks"):
+        raised = level + play.rules.mode.raises_level * len(state.out)
+        return smaller(raised, len(play.rules.level_names) - 1)
+    return level
 
 
 def reduced_price(play: "Play", cost: int) -> int:
     """A printed cost after this turn's price cuts, each down to its floor (PS3-CHIP-SALE-PRICES-01)."""
-    for amount, floor in play.state.discounts:
+    for amount, floor, seat in play.state.discounts:
+        if seat not in (-1, play.actor):
+            continue
         if cost >= floor:
             cost = max(cost - amount, floor)
         elif play.reading("discount.below-floor") == "raised-to-floor":
@@ -125,6 +148,10 @@ def ante(play: "Play", seat: int, size: int) -> None:
     pile = play.state.seats[seat]
     if play.state.bank[chip] > 0:
         take_from_bank(play, chip)
+    elif size > 1 and in_1_gems(play, size):
+        take_from_bank(play, play.rules.gem_chips[1], size)
+        pile.pile[1] += size
+        return
     elif play.reading("ante.supply" if size == 1 else "ante.supply-of-larger") == "stand-in":
         pile.stand_ins[size] += 1
         if play.listener.notes_clauses:
@@ -132,6 +159,11 @@ def ante(play: "Play", seat: int, size: int) -> None:
     else:
         return
     pile.pile[size] += 1
+
+
+def in_1_gems(play: "Play", size: int) -> bool:
+    """Whether 1-gems stand for a gem that is out, and there are enough of them."""
+    return play.state.bank[play.rules.gem_chips[1]] >= size and play.goes_by("stand-in.made-of", "1-gems")
 
 
 def break_gem(play: "Play", seat: int, size: int) -> None:
@@ -193,7 +225,7 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
     while count > 0:
         available = len(player.top) + sum(player.bag)
         if available == 0:
-            if sum(player.discard) == 0:
+            if sum(player.discard) == len(left_lying(play, player)):
                 play.meet(
                     "draw.cleanup-nothing-left" if play.state.phase in play.rules.last_phases else "draw.nothing-left"
                 )
@@ -237,11 +269,22 @@ def take_drawn(play: "Play", seat: int, drawn: tuple[int, ...]) -> None:
 def refill(play: "Play", seat: int) -> None:
     """Put the discard pile into the bag, without the chips played this turn (PS3-ACTION-10)."""
     player = play.state.seats[seat]
+    staying = left_lying(play, player)
     player.bag = player.discard
     player.discard = [0] * play.kinds
+    for chip in staying:
+        player.bag[chip] -= 1
+        player.discard[chip] += 1
     if play.reading("refill.table") == "included":
         player.bag = [inside + played for inside, played in zip(player.bag, player.table, strict=True)]
         player.table = [0] * play.kinds
+
+
+def left_lying(play: "Play", player: Seat) -> list[int]:
+    """The chips that a refill leaves in the discard pile: those used as reactions this turn, if the rules say so."""
+    if not player.reacted or not play.goes_by("refill.reactions", "stay-out"):
+        return []
+    return [chip for chip in set(player.reacted) for _ in range(min(player.reacted.count(chip), player.discard[chip]))]
 
 
 def discard_self(play: "Play", frame: Frame) -> None:

@@ -16,7 +16,7 @@ from verifier.games.puzzle_strike.zones import ante, gain, leave
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case, SpecPoint
-from verifier.kernel.values import times
+from verifier.kernel.values import surely_none, times
 from verifier.language.node import Node
 
 if TYPE_CHECKING:
@@ -48,10 +48,14 @@ class Ante(ChipOperation):
 
     def run(self, play: Play, frame: Frame) -> None:
         """Ante the gems of each player."""
+        size = self.size
+        if not surely_none(play.state.level) and play.goes_by("ante-by-chip.size", "of-the-level"):
+            due = (gem for level, gem in enumerate(play.rules.ante_sizes) if play.state.level == level)
+            size = max(size, next(due, size))
         for seat in one_a_pile(play, frame, seats_of(play, frame, self.who)):
             for _ in times(self.per.counted(play, seat)) if self.per is not None else (0,):
-                ante(play, seat, self.size)
-                play.listener.happened(seat, "ante", play.rules.gem_chips[self.size])
+                ante(play, seat, size)
+                play.listener.happened(seat, "ante", play.rules.gem_chips[size])
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The gem."""

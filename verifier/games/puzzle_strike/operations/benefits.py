@@ -10,6 +10,7 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import Per, Who, seats_of
 from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.state import Cut
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.zones import draw
 from verifier.kernel.ask import Moves
@@ -123,7 +124,7 @@ class Draw(ChipOperation):
     def run(self, play: Play, frame: Frame) -> Moves:
         """Draw the chips."""
         clause = self.clauses[0] if self.clauses else play.rules.structure["draw"]
-        return draw(play, frame.seat, self.count, clause)
+        return draw(play, frame.seat, self.count, clause, optional=play.goes_by("draw.must", "may"))
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """Chips of any kind are given to the hand."""
@@ -149,7 +150,8 @@ class Discount(ChipOperation):
 
     def run(self, play: Play, frame: Frame) -> None:
         """Cut the prices."""
-        cut, cuts = (self.amount, self.floor), play.state.discounts
+        own = bool(play.state.teams) and play.goes_by("discount.for-whom", "its-user")
+        cut, cuts = Cut(self.amount, self.floor, frame.seat if own else -1), play.state.discounts
         if cut not in cuts or play.reading("discount.copies", frame.chip) == "add-up":
             cuts.append(cut)
 
@@ -200,7 +202,9 @@ class EndActionPhase(ChipOperation):
 
     def run(self, play: Play, frame: Frame) -> None:
         """Note which chip has ended the phase."""
-        play.state.seats[frame.seat].ended_by = frame.chip
+        common = bool(play.state.teams) and play.goes_by("team.end-action-phase", "the-common-phase")
+        for seat in play.rules.mode.mates(frame.seat) if common else (frame.seat,):
+            play.state.seats[seat].ended_by = frame.chip
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """There is no way on from here."""

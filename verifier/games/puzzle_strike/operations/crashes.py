@@ -1,6 +1,6 @@
 """Crashing: gems of the own pile are broken, and the pieces fly to an opponent or against those that come in."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Size
@@ -13,7 +13,7 @@ from verifier.games.puzzle_strike.operations.parameters import MOST_GEMS
 from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import break_gem
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves, Question
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, surely_not
 
@@ -23,7 +23,7 @@ MOST_WRITTEN = 4
 
 def which_gems(play: Play, frame: Frame, most: int, size: int, clause: str) -> Ask:
     """The question which gems to break; how many may or must be broken is for the norms to say."""
-    pile = play.state.seats[frame.seat].pile
+    pile = play.usable_gems(frame.seat)
     there = pile[size] if size else sum(pile)
     frame.limit = smaller(most, there)
     frame.possible = there > 0
@@ -51,6 +51,10 @@ def pay(play: Play, frame: Frame, per_gem: int, gems: tuple[int, ...]) -> None:
         return
     if frame.reacting and own_turn and play.reading("crash.pay-for-counter-on-own-turn", frame.chip) == "never":
         return
+    incident = frame.incident
+    if incident is not None and own_turn and incident.target != frame.seat and play.state.teams:
+        if play.goes_by("team.pay-of-helper", "not-paid"):
+            return
     if gems or play.reading("crash.pay-without-gem", frame.chip) == "in-full":
         play.state.seats[frame.seat].money += per_gem * max(1, len(gems))
 
@@ -100,12 +104,36 @@ class Crash(Breaking):
             target = yield Ask(
                 "target", frame.seat, Opponents(play, among), frame, clause=clause, elision=Elision(default, part=True)
             )
+        if isinstance(chosen, tuple) and len(chosen) > 1 and isinstance(target, int):
+            other = yield from second_target(play, frame, target)
+            if other != target or play.goes_by("crash.events", "one-for-each-gem"):
+                yield from self.send_apart(play, frame, chosen, (target, other))
+                return
         gems, stand_ins = broken(play, frame, chosen)
         pay(play, frame, self.pay, gems)
         if gems and isinstance(target, int):
             yield from send(play, frame, target, gems, stand_ins, self.own_clause)
         elif not gems:
             play.meet("crash.no-gem")
+
+    def send_apart(self, play: Play, frame: Frame, gems: tuple[int, ...], targets: tuple[int, int]) -> Moves:
+        """Break all the gems, and send the pieces of each by themselves: the first gem's to the first target."""
+        parts = [broken(play, frame, (gem,)) for gem in gems]
+        pay(play, frame, self.pay, gems)
+        for number, (part, stand_ins) in enumerate(parts):
+            yield from send(play, frame, targets[min(number, 1)], part, stand_ins, self.own_clause, gems)
+
+
+def second_target(play: Play, frame: Frame, first: int) -> Generator[Question, Answer, int]:
+    """Whom the second of two gems is sent to: to the same as the first, unless the rules let gems go apart."""
+    opponents = play.opponents(frame.seat)
+    if len(opponents) == 1 or "crash.second-target" not in play.readings.points:
+        return first
+    frame.aimed = first
+    clause = play.rules.structure["target"]
+    elision = Elision(first, part=True)
+    other = yield Ask("target", frame.seat, Opponents(play, opponents), frame, clause=clause, elision=elision)
+    return other if isinstance(other, int) else first
 
 
 class CounterCrash(Breaking):

@@ -6,6 +6,7 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.state import Seat
 from verifier.games.puzzle_strike.zones import ante_size, demanded_level
 from verifier.games.word import ConditionWord
+from verifier.kernel.values import surely_none
 from verifier.language.vocabulary import Inline
 
 if TYPE_CHECKING:
@@ -81,7 +82,9 @@ def affordable(play: "Play", frame: Frame) -> bool:
     buy, wound = play.asks[play.actor].buy, play.rules.wound
     unseen = play.state.unseen[play.actor]
     before = frame.answer, frame.candidate, unseen.gems_said
-    unseen.gems_said = False  # every gem in hand could still be laid out
+    held = any(not surely_none(asked(play).hand[chip]) for chip, _ in play.rules.gem_values)
+    laid_only = held and play.goes_by("purchase.gems-in-hand", "only-if-laid-out")
+    unseen.gems_said = laid_only  # else every gem in hand could still be laid out
     found = play.answerable(buy, besides=wound)
     frame.answer, frame.candidate, unseen.gems_said = before
     return found
@@ -134,6 +137,13 @@ ASKED: tuple[ConditionWord, ...] = (
         Inline("", "frame.limit"),
         about="how many gems the present step may break; in a combination, the size of the bank's gem",
         meant_on=OF_GEMS,
+    ),
+    ConditionWord(
+        "another_target",
+        Inline("", "(frame.aimed >= 0 and frame.answer != frame.aimed)"),
+        about="whether the second of two gems is sent to another player than the first one",
+        result="truth",
+        meant_on=frozenset(("target",)),
     ),
     ConditionWord("combined_size", combined_size, meant_on=OF_COMBINING),
     ConditionWord("combined_in_bank", combined_in_bank, result="truth", meant_on=OF_COMBINING),
@@ -216,6 +226,19 @@ ASKED: tuple[ConditionWord, ...] = (
         "reactions",
         Inline("", "frame.incident.answered[frame.seat]"),
         about="how often the player has reacted to the present event",
+        meant_on=OF_EVENTS,
+    ),
+    ConditionWord(
+        "target_reacted",
+        Inline("", "frame.incident.answered[frame.incident.target] > 0"),
+        about="whether the player whom the gems fly to has reacted to the present event",
+        result="truth",
+        meant_on=OF_EVENTS,
+    ),
+    ConditionWord(
+        "reactions_of_all",
+        lambda play, frame: sum(frame.incident.answered) if frame.incident else 0,
+        about="how many reactions there have been to the present event, whoever played them",
         meant_on=OF_EVENTS,
     ),
     ConditionWord(

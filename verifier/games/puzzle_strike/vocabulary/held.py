@@ -19,6 +19,12 @@ def trashed_price(play: "Play", frame: Frame) -> int:
     return now if now == printed or play.reading("discount.trashed") == "lowered" else printed
 
 
+def wounds_of_mates(play: "Play", frame: Frame) -> int:
+    """How many Wounds the other members of the player's team have bought this turn."""
+    mates = (seat for seat in play.rules.mode.mates(play.actor) if seat != play.actor)
+    return sum(play.state.seats[seat].bought[play.rules.wound] for seat in mates)
+
+
 HELD: tuple[ConditionWord, ...] = (
     ConditionWord(
         "purchases",
@@ -30,6 +36,12 @@ HELD: tuple[ConditionWord, ...] = (
         "bought_wounds",
         Inline("", "play.state.seats[play.actor].bought[play.rules.wound]"),
         about="how many Wounds the player has bought this turn",
+        looks_at="purchases",
+    ),
+    ConditionWord(
+        "wounds_of_mates",
+        wounds_of_mates,
+        about="how many Wounds the player's teammates have bought this turn",
         looks_at="purchases",
     ),
     ConditionWord(
