@@ -156,7 +156,7 @@ def begin_outcome(reader: Reader, chance: Chance) -> Event | None:
         return None
     if is_own(chance, line):
         raise too_few(reader, chance, line, 0)
-    raise Stop(line, line.column, reader.play.misplaced(chance, line))
+    raise reader.out_of_place(chance, line)
 
 
 def end_before_outcome(reader: Reader, chance: Chance) -> None:

@@ -187,6 +187,13 @@ class Reader:
             return self.refused[2]
         return stop
 
+    def out_of_place(self, question: Question, line: Event) -> Stop:
+        """The fault of a line that no question takes: that of an earlier line whose own question has not taken it."""
+        words = self.open.get(line.seat)
+        if words is not None and words[1] == 0 and words[0] is not line and words[0].verb != "choose":
+            return self.first_refusal(Stop(words[0], words[0].args[0].column, self.play.unasked(*words)), *words)
+        return Stop(line, line.column, self.play.misplaced(question, line))
+
     def compare(self) -> None:
         """Compare the assertions of the last line with the position: they are true if they can be."""
         line, self.unchecked = self.unchecked, None

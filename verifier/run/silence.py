@@ -38,7 +38,7 @@ def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
         return AGAIN
     line = reader.here()
     if reader.play.is_line_at_fault(question, line):
-        raise Stop(line, line.column, reader.play.misplaced(question, line))
+        raise reader.out_of_place(question, line)
     return judged(reader, question, default, line, line.column, is_early=reader.next < reader.size)
 
 
@@ -119,7 +119,7 @@ def answer_forced(reader: Reader, question: Ask) -> Answer | Again:
     doubt = reader.play.doubt(question) if question.elision.part else None
     if doubt is not None:
         raise Stop(line, line.column, doubt, True)
-    raise Stop(line, line.column, reader.play.misplaced(question, line))
+    raise reader.out_of_place(question, line)
 
 
 def end_words(reader: Reader) -> NoReturn:
