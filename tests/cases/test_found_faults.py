@@ -59,6 +59,7 @@ DRAWER = {"hand": ["double-take", "its-combo-time", "1"], "bag": ["1", "1", "cra
 DRAWING = seats(DRAWER, {"pile": [1]})
 DRAWS = {"characters": ("setsuki", "rook"), "bank": ["its-combo-time", *BANK[1:]]}
 DRAWN = "P1 play double-take its-combo-time 1"
+BREAKING_OFF = seats({"hand": ONES, "bag": ["1", "1"], "discard": ["wound", "1"], "pile": [1]}, {}, phase="buy")
 JACKPOT = seats({"hand": ["jackpot"], "pile": [1, 2]}, {"hand": ["crash-gem", "combine"]})
 LUM = {"characters": ("lum", "rook")}
 ONE_GEM = seats({"hand": ["crash-gem"], "pile": [1]}, {"pile": [1]})
@@ -212,6 +213,21 @@ CASES = (
     Case("conceding-with-words-left", MIXING, "P1 play mix-master 1+1 / P2 concede", "legal"),
     Case("conceding-in-the-middle-of-a-draw", seats(FULL_BAG, {}, phase="buy"), "P1 buy 1 / P1 draw 1 1 / P1 concede",
          "legal"),
+    # -- a record may break off in the middle of a draw, as a game may that is given up there
+    *(Case(f"{name}{', then' * bool(tail)}{tail.replace(' ', '-')}", BREAKING_OFF, f"P1 buy 1 / {draw}{tail}", verdict,
+           {"record": {"draws": draws}}, 2 * (verdict == "illegal"))
+      for name, draw, draws, verdict in (
+          ("a-draw-on-several-lines", "P1 draw 1 1", "all", "legal"),
+          ("a-draw-across-a-refill", "P1 draw 1 1 1", "all", "legal"),
+          ("a-draw-of-unknown-chips", "P1 draw ?", "all", "consistent"),
+          ("a-draw-of-which-the-number-is-told", "P1 draw 3", "counts", "consistent"),
+          ("a-draw-of-which-a-part-is-told", "P1 draw 1", "none", "consistent"),
+          ("a-draw-of-what-is-not-there", "P1 draw 4", "all", "illegal"),
+          ("a-draw-of-nothing", "P1 draw", "all", "illegal"))
+      for tail in ("", " / P1 concede", " / P2 concede", " / P2 decline")),
+    Case("a-draw-that-another-line-ends", BREAKING_OFF, "P1 buy 1 / P1 draw 1 / P2 ante 1", "illegal", at=2),
+    Case("a-claimed-end-in-the-middle-of-a-draw", BREAKING_OFF, "P1 buy 1 / P1 draw 1 1", "illegal",
+         {"result": {"winner": "P1", "by": "overflow"}}),
     Case("a-thousand-idle-lines", CRASHING, " / ".join(["P2 decline"] * 1000), "legal"),
     Case("reactions-not-recorded-at-all", CRASHING, "P1 play crash-gem 1 = P2 pile 2", "consistent",
          {"record": {"reactions": "none"}}),  # by stone-wall
@@ -278,7 +294,8 @@ CASES = (
     Case("an-unknown-reaction-behind-every-effect", ATTACKED,
          "P1 play knockdown / P2 discard 1 / P2 draw 1 1 1 / P2 react ?", "illegal", at=4),
     Case("too-few-chips-after-an-unknown-reaction-where-it-happened", ATTACKED,
-         "P1 play knockdown / P2 discard 1 / P2 react ? / P2 draw 1 1", "illegal", at=4),
+         "P1 play knockdown / P2 discard 1 / P2 react ? / P2 draw 1 1 / P1 buy 1", "illegal",
+         at=4),
     # -- a step that was forgotten and ordered late, with what others do in between
     *(Case(f"an-ante-ordered-behind-what-another-player-does-{number}", FORGOTTEN, f"{moves} / P1 ante 1 = pile 2",
            "legal")
@@ -308,6 +325,28 @@ CASES = (
     Case("a-gain-is-denied", seats({"hand": ["really-annoying"]}, {}), "P1 play really-annoying / P2 gain none",
          "illegal", at=2),
     Case("a-choice-that-must-be-made-is-denied", KNOCKED, "P1 play knockdown / P2 discard none", "illegal", at=2),
+    # -- an unknown word is any word: one that says nothing, or the only opponent, where such a word may stand
+    *(Case(f"{line}{tail}-before-a-move".replace(" ", "-"), {**BUYING, "phase": "action"}, f"{line}{tail} / P1 buy 2",
+           verdict)
+      for line, verdict in (
+          *((f"{seat} {verb} ?", "consistent") for verb in ("choose", "trash", "gain", "reveal")
+            for seat in ("P1", "P2")),
+          *((line, "consistent") for line in ("P1 choose -> ?", "P2 choose -> ?", "P2 discard ?", "P2 decline ?")),
+          *((line, "illegal") for line in ("P1 discard ?", "P1 decline ?", "P1 ante ?", "P2 ante -> ?", "P1 trash -> ?",
+                                           "P1 choose -> ? -> ?", "P2 decline ? ?", "P1 keep ?", "P2 react ?",
+                                           "P2 play ?")),
+          ("P2 decline -> P1", "legal"), ("P2 decline -> P2", "illegal"))
+      for tail in ("", " / P2 decline")),
+    Case("an-unknown-word-behind-a-pass", {**BUYING, "phase": "action"}, "P1 pass ?", "consistent"),
+    Case("two-unknown-words-behind-a-pass", {**BUYING, "phase": "action"}, "P1 pass ? ?", "illegal"),
+    Case("an-unknown-word-behind-giving-up", BUYING, "P1 concede ?", "illegal"),
+    Case("an-unknown-seat-where-chips-are-laid-out", BUYING, "P1 lay 1 -> ?", "illegal"),
+    Case("an-unknown-seat-where-a-chip-is-bought", BUYING, "P1 buy wound -> ?", "illegal"),
+    Case("an-unknown-seat-that-is-drawn", {**BUYING, "phase": "draw"}, "P1 draw 1 1 1 1 -> ?", "illegal"),
+    Case("an-unknown-word-before-what-the-target-does", KNOCKED, "P1 play knockdown / P1 choose ? / P2 discard 1",
+         "consistent"),
+    Case("an-unknown-word-that-is-the-choice", KNOCKED, "P1 play knockdown / P2 choose ?", "consistent"),
+    Case("an-unknown-word-behind-the-choice", KNOCKED, "P1 play knockdown / P2 discard 1 / P2 choose ?", "consistent"),
     # -- messages that name the line's own question first
     Case("a-draw-before-a-purchase", REFILLED, "P1 draw 1 1 1", "illegal", at=1,
          says="PS3-BUY-02: P1 cannot draw yet: at least one chip must be bought"),

@@ -17,7 +17,7 @@ from verifier.run.completion import Completion
 from verifier.run.effects import Effects
 from verifier.run.listener import Listener
 from verifier.run.stops import GoesOn, Over, Stop
-from verifier.run.unknown import Drawing, as_needless
+from verifier.run.unknown import Drawing, as_needless, as_nothing
 from verifier.symbolic.values import equal
 
 #: A line with the index of the first of its words that no question has taken yet.
@@ -135,8 +135,13 @@ class Reader:
             self.path.at(self.next - 1)
 
     def says_nothing(self, line: Event) -> bool:
-        """Whether a line says nothing that matters where nothing asks for it: nor can it state an effect."""
-        return self.play.says_nothing(line) and not self.effects.may_be_stated_by(line)
+        """Whether a line says nothing that matters where nothing asks for it: nor can it state an effect.
+
+        One with unknown words says nothing if it can.
+        """
+        is_told = not any(token.unknown for token in line.args)
+        is_nothing = self.play.says_nothing(line) if is_told else as_nothing(self.play, line)
+        return is_nothing and not self.effects.may_be_stated_by(line)
 
     def read_on(self, line: Event, at: int) -> None:
         """Note where reading a line goes on; when it is used up, an earlier line of the seat goes on, if one waits."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from verifier.kernel.ask import Answer, Ask, NoDefault
-from verifier.kernel.event import Event, Token
+from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.norm import Refusal
 from verifier.run.answers import conditions_of, guessed, judged
 from verifier.run.reader import Reader
@@ -58,8 +58,10 @@ def readings_of(reader: Reader, question: Ask, line: Event, at: int) -> list[tup
     if at == 0 and not question.elision.part:  # who plays, reacts or buys does not do so with nothing
         spelled = [one for one in spelled if one[0] is not None]
     spelled.sort(key=liking(reader, question, line))
+    if line.args[at].seat == SOME_SEAT:
+        return [one for one in spelled if with_seat(question, line, at, one[0]) is not line]
     if any(token.text == NEEDLESS for token in line.args):  # no other word names a seat, then
-        spelled = [one for one in spelled if with_seat(question, line, at, one[0]) is line]
+        return [one for one in spelled if with_seat(question, line, at, one[0]) is line]
     return spelled
 
 
@@ -135,7 +137,8 @@ def implied_by_unknown(reader: Reader, question: Ask, line: Event) -> Answer:
     """Return what a line with an unknown first word may imply about something else; None for nothing."""
     tell = question.elision.tell
     assert tell is not None
-    lines = (with_word(line, 0, Token("?", numbers=(number,))) for number in range(1, NUMBERS + 1))
+    numbers = range(1, NUMBERS + 1) if line.args[0].seat != SOME_SEAT else ()
+    lines = (with_word(line, 0, Token("?", numbers=(number,))) for number in numbers)
     answers = [*dict.fromkeys(answer for one in lines if (answer := tell(one)) is not None)]
     if not answers:
         return None
@@ -171,6 +174,8 @@ def more_words(question: Ask, line: Event, at: int) -> Iterator[tuple[Answer, in
 def named(words: tuple[Token, ...], numbers: tuple[int, ...]) -> tuple[Token, ...]:
     """Words, one for each of some numbers, with the unknown ones named; none if they do not fit."""
     left = list(numbers)
+    if any(word.seat == SOME_SEAT for word in words):
+        return ()
     for word in words:
         if word.unknown:
             continue
