@@ -197,6 +197,8 @@ class Reader:
         words = self.open.get(line.seat)
         if words is not None and words[1] == 0 and words[0] is not line and words[0].verb != "choose":
             return self.first_refusal(Stop(words[0], words[0].args[0].column, self.play.unasked(*words)), *words)
+        if self.effects.has_stated(line):
+            return Stop(line, line.column, self.play.said_twice(line))
         return Stop(line, line.column, self.play.misplaced(question, line))
 
     def compare(self) -> None:

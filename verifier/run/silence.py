@@ -37,7 +37,7 @@ def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
     if pass_idle(reader):
         return AGAIN
     line = reader.here()
-    if reader.play.is_line_at_fault(question, line):
+    if reader.effects.has_stated(line) or reader.play.is_line_at_fault(question, line):
         raise reader.out_of_place(question, line)
     return judged(reader, question, default, line, line.column, is_early=reader.next < reader.size)
 

@@ -36,6 +36,7 @@ def pass_effect(reader: Reader, line: Event, *, answers_later: bool = False) -> 
         raise Stop(line, line.args[0].column, echo)
     if echo:
         pass_line(reader, line)
+        effects.stated.append(line)
         if line.args and line.seat in reader.waiting:  # nothing of it is left to read
             reader.read_on(line, len(line.args))
         if reader.listener is not None:

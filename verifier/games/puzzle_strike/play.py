@@ -207,6 +207,10 @@ class Play(Table):
         """Whether a line states what has just happened by itself, such as the Wound that somebody gained."""
         return echo(self, event, effects, after)
 
+    def said_twice(self, event: Event) -> Refusal:
+        """Why a line cannot state an effect that a line before it has stated."""
+        return explain.said_twice(self, event)
+
     def whole(self, chance: Chance) -> tuple[int, ...]:
         """Every chip of a bag that a draw empties; nothing if some stay in it."""
         return chances.whole(self, chance)
