@@ -157,11 +157,10 @@ class _Line:
 
     def _seat(self) -> Token:
         word = self._word("a seat")
+        if word.text != "?":
+            self.words.seat(word.text, word.column)
         found = self.words.argument(word.text, word.column, self.base + word.column)
-        if found.unknown:
-            return found._replace(seat=SOME_SEAT)
-        self.words.seat(word.text, word.column)
-        return found
+        return found._replace(seat=SOME_SEAT) if found.unknown else found
 
     def _assertion(self, actor: int) -> Assertion:
         word = self._word("an assertion")
