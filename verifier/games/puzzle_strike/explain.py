@@ -196,9 +196,10 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     about = f" {play.rules.notation[claim.chip]}" if claim.chip >= 0 else ""
     who = play.seat_names[claim.seat if claim.seat >= 0 else actor]
     name = f"{claim.quantity}{about}"
-    clause, also = citing.assertion(play, claim, value)
-    message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}"
     seat = claim.seat if claim.seat >= 0 else actor
+    exact = citing.money_told(play, seat, claim.value - value) if claim.quantity == "money" else ()
+    clause, also = citing.led_by(exact, citing.assertion(play, claim, value))
+    message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}"
     passages = exchange.decides(play, claim, seat)
     if passages:
         told = exchange.tell(play, passages)

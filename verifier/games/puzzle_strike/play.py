@@ -6,7 +6,7 @@ Not for: what a turn consists of (`turn`), what chips do (`operations`), how rea
 from functools import partial
 from random import Random
 
-from verifier.games.puzzle_strike import chances, explain, open_bank, seeing, teams, turn, writing
+from verifier.games.puzzle_strike import chances, citing, explain, open_bank, seeing, teams, turn, writing
 from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
@@ -110,7 +110,8 @@ class Play(Table):
 
     def breach(self, ask: Ask, judge: Judge, first: int) -> Refusal:
         """Why an answer is not legal; of a reaction, with what the rules say about the chip as one."""
-        return explain.breach(self, ask, judge.norms[first], super().breach(ask, judge, first))
+        exact = citing.most_exact(self, ask, judge, first)
+        return explain.breach(self, ask, judge.norms[exact], super().breach(ask, judge, exact))
 
     def outside(self, ask: Ask, answer: Answer) -> Refusal:
         """Why an answer is impossible."""

@@ -254,18 +254,25 @@ class Exchange(ChipOperation):
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for both chips."""
-        wanted = ChipsOf(play, (self.take,), frame, self.where)
-        given = ChipsOf(play, (self.give,), frame)
-        for domain in (wanted, given):
-            if not play.conceivable(domain, frame.seat):
-                play.meet("exchange.nothing-fits")
-                return
+        if not self.is_possible(play, frame):
+            play.meet("exchange.nothing-fits")
+            return
+        given, wanted = self.both(play, frame)
         out = yield Ask("exchange-give", frame.seat, given, frame, clause=self.clause(play))
         into = yield Ask("exchange-take", frame.seat, wanted, frame, clause=self.clause(play))
         if isinstance(out, int) and isinstance(into, int):
             for chip, source, goal in ((out, self.give, self.take), (into, self.take, self.give)):
                 play.zone(frame.seat, source)[chip] -= 1
                 play.zone(frame.seat, goal)[chip] += 1
+
+    def is_possible(self, play: Play, frame: Frame) -> bool:
+        """Whether there is a chip to give and one to take."""
+        given, wanted = self.both(play, frame)
+        return play.conceivable(wanted, frame.seat) and play.conceivable(given, frame.seat)
+
+    def both(self, play: Play, frame: Frame) -> tuple[ChipsOf, ChipsOf]:
+        """The chips that can be given, and those that can be taken."""
+        return ChipsOf(play, (self.give,), frame), ChipsOf(play, (self.take,), frame, self.where)
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The chips that fit, and any for which they are given."""
