@@ -132,7 +132,7 @@ def is_own(chance: Chance, line: Event) -> bool:
 
 def is_of_effect(reader: Reader, chance: Chance, line: Event) -> bool:
     """Whether a line of drawn chips may state an effect: something has happened, and chance cannot give these."""
-    if not reader.effects.are_there():
+    if not reader.effects.may_be_stated_by(line):
         return False
     chips = tuple([token.chip for token in line.args])
     return -1 not in chips and reader.play.possible(chance, chips) is not None

@@ -74,12 +74,25 @@ def liking(reader: Reader, question: Ask, line: Event) -> Callable[[tuple[Answer
     named = [Counter(token.chip for token in one.args if token.chip >= 0 and not token.unknown) for one in later]
     ranks: dict[Answer, tuple[int, int]] = {}
     for chip in dict.fromkeys(chip for one in named for chip in one):
-        read = question.domain.read(question.seat, (Token("?", chip=chip, column=line.column),), 0)
-        has: object = reader.play.owned(line.seat, chip) if read is not None else None
-        if read is not None and type(has) is int:
+        has: object = reader.play.owned(line.seat, chip)
+        if type(has) is int:
             lacking = next((at for at, one in enumerate(named) if one[chip] > has), len(named))
-            ranks[read[0]] = lacking, -sum(one[chip] for one in named)
+            rank = lacking, -sum(one[chip] for one in named)
+            ranks.update(dict.fromkeys(answers_of_thing(reader, question, chip), rank))
     return lambda spelled: ranks.get(spelled[0], (len(named), 0))
+
+
+def answers_of_thing(reader: Reader, question: Ask, chip: int) -> list[Answer]:
+    """The answers that the name of a thing could spell, wherever the thing is; to ask for it assumes nothing."""
+    answers: list[Answer] = []
+
+    def note() -> bool:
+        spelled = question.domain.read(question.seat, (Token("?", chip=chip),), 0)
+        answers.extend(() if spelled is None else (spelled[0],))
+        return True
+
+    reader.path.cases(note)
+    return answers
 
 
 def answer_with_unknown(reader: Reader, question: Ask, line: Event, at: int, alone: Answer) -> Answer:
