@@ -45,6 +45,11 @@ class Completion(Path):
         self.quiet = 0  # while something is put into words: nothing branches, and limits are exact
         self.definitions = dict(self.defined)  # of every path: a variable means the same on all
 
+    @property
+    def checks(self) -> int:
+        """How often the solver was asked."""
+        return self.solver.effort.checks
+
     def begin(self, wanted: tuple[int, ...], facts: Facts) -> None:
         """Go on from some facts, taking these branches first."""
         self.facts, self.lines, self.known = list(facts.facts), list(facts.lines), set(facts.known)
