@@ -14,6 +14,7 @@ from verifier.run.answers import conditions_of, guessed, judged
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 from verifier.run.unknown import NEEDLESS, SEATS, with_word
+from verifier.run.wording import meant_without_words
 from verifier.symbolic.formula import any_of, negate
 
 #: The largest number that a word is tried as.
@@ -121,15 +122,8 @@ def meanings_besides(reader: Reader, question: Ask, line: Event, at: int) -> Ite
     needless = reader.as_needless(line, at) if at or question.elision.part else None
     if needless is not None:
         yield needless, True
-    if not isinstance(unsaid(question, line, at), NoDefault):
+    if not isinstance(meant_without_words(question, line, at), NoDefault):
         yield line, False
-
-
-def unsaid(question: Ask, line: Event, at: int) -> Answer | NoDefault:
-    """What it means that a line does not answer a question although it goes on."""
-    elision = question.elision
-    is_alone = at == 0 and line.verb in question.verbs and not isinstance(elision.bare, NoDefault)
-    return elision.bare if is_alone else elision.default
 
 
 def answer_besides(reader: Reader, question: Ask, line: Event, at: int, made: Event) -> Answer | Further:
@@ -138,7 +132,7 @@ def answer_besides(reader: Reader, question: Ask, line: Event, at: int, made: Ev
         reader.read_on(made, at + 1)
         return Further(made, at + 1)
     reader.open[question.seat] = line, at
-    default = unsaid(question, line, at)
+    default = meant_without_words(question, line, at)
     assert not isinstance(default, NoDefault)
     try:
         return judged(reader, question, default, line, line.args[at].column)
