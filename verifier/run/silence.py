@@ -27,8 +27,13 @@ def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
         return answer_unspoken(reader, question, default)
     if not is_certain and leaves_out(reader, question):
         return any_answer(reader, question, reader.latest())
+    return answer_by_default(reader, question, default)
 
-    if not is_certain:
+
+def answer_by_default(reader: Reader, question: Ask, default: Answer) -> Answer | Again:
+    """Return the default, if it is legal. Raises `Stop` if it is not, or if words are left that no question takes."""
+    elision = question.elision
+    if not reader.path.is_certain:
         grant(reader, question, default)
     if reader.next >= reader.size and reader.open and question.seat not in reader.open and not elision.moot:
         end_words(reader)

@@ -4,7 +4,7 @@ Not for: what no word says at all (`answers`, `silence`), or things that were dr
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from verifier.kernel.ask import Answer, Ask, NoDefault
@@ -77,10 +77,15 @@ def liking(reader: Reader, question: Ask, line: Event) -> Callable[[tuple[Answer
     for chip in dict.fromkeys(chip for one in named for chip in one):
         has: object = reader.play.owned(line.seat, chip)
         if type(has) is int:
-            lacking = next((at for at, one in enumerate(named) if one[chip] > has), len(named))
-            rank = lacking, -sum(one[chip] for one in named)
+            rank = rank_of_thing(named, chip, has)
             ranks.update(dict.fromkeys(answers_of_thing(reader, question, chip), rank))
     return lambda spelled: ranks.get(spelled[0], (len(named), 0))
+
+
+def rank_of_thing(named: Sequence[Mapping[int, int]], chip: int, has: int) -> tuple[int, int]:
+    """Which later line is the first to name more of a thing than its player has, and how often all of them name it."""
+    lacking = next((at for at, one in enumerate(named) if one.get(chip, 0) > has), len(named))
+    return lacking, -sum(one.get(chip, 0) for one in named)
 
 
 def answers_of_thing(reader: Reader, question: Ask, chip: int) -> list[Answer]:
