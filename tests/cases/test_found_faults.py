@@ -59,6 +59,7 @@ DRAWER = {"hand": ["double-take", "its-combo-time", "1"], "bag": ["1", "1", "cra
 DRAWING = seats(DRAWER, {"pile": [1]})
 DRAWS = {"characters": ("setsuki", "rook"), "bank": ["its-combo-time", *BANK[1:]]}
 DRAWN = "P1 play double-take its-combo-time 1"
+BREAKING_OFF = seats({"hand": ONES, "bag": ["1", "1"], "discard": ["wound", "1"], "pile": [1]}, {}, phase="buy")
 JACKPOT = seats({"hand": ["jackpot"], "pile": [1, 2]}, {"hand": ["crash-gem", "combine"]})
 LUM = {"characters": ("lum", "rook")}
 ONE_GEM = seats({"hand": ["crash-gem"], "pile": [1]}, {"pile": [1]})
@@ -204,7 +205,15 @@ CASES = (
     Case("an-ante-of-another-size", seats({"hand": ["sneak-attack"]}, {"pile": [1]}),
          "P1 play sneak-attack / P2 ante 2 / P1 pass", "illegal"),
     Case("an-effect-is-stated-once", seats({"hand": ["sneak-attack"]}, {"pile": [1]}),
-         "P1 play sneak-attack / P2 ante 1 / P2 ante 1 / P1 pass", "illegal"),
+         "P1 play sneak-attack / P2 ante 1 / P2 ante 1 / P1 pass", "illegal", at=3,
+         says="PS3-ACTION-05: P2 has had to ante 1 once, which a line before says already"),
+    Case("a-gain-is-stated-once", seats({"hand": ["really-annoying"]}, {}),
+         "P1 play really-annoying / P2 gain wound / P2 decline / P2 gain wound", "illegal", at=4,
+         says="PS3-ACTION-05: P2 has had to gain wound once, which a line before says already"),
+    Case("a-cleanup-is-stated-once", BUYING, "P1 buy 2 / P1 discard 1 1 1 / P1 discard 1 1 1 / P1 draw 1 1 1 1 1",
+         "illegal", at=3, says="PS3-CLEAN-04: P1 has had to discard 1, 1, 1 once, which a line before says already"),
+    Case("a-cleanup-is-stated-in-parts-that-are-too-many", BUYING, "P1 buy 2 / P1 discard 1 1 / P1 discard 1 1",
+         "illegal", at=3, says="PS3-CLEAN-04: P1 has had to discard 1, not 1, 1"),
     Case("hex-answered-by-gaining", seats({"hand": ["hex-of-murkwood"]}, {"hand": ["wound", "wound"]}),
          "P1 play hex-of-murkwood / P2 gain wound", "legal", HEX),
     Case("hex-answered-by-discarding", seats({"hand": ["hex-of-murkwood"]}, {"hand": ["wound", "wound"]}),
@@ -212,6 +221,21 @@ CASES = (
     Case("conceding-with-words-left", MIXING, "P1 play mix-master 1+1 / P2 concede", "legal"),
     Case("conceding-in-the-middle-of-a-draw", seats(FULL_BAG, {}, phase="buy"), "P1 buy 1 / P1 draw 1 1 / P1 concede",
          "legal"),
+    # -- a record may break off in the middle of a draw, as a game may that is given up there
+    *(Case(f"{name}{', then' * bool(tail)}{tail.replace(' ', '-')}", BREAKING_OFF, f"P1 buy 1 / {draw}{tail}", verdict,
+           {"record": {"draws": draws}}, 2 * (verdict == "illegal"))
+      for name, draw, draws, verdict in (
+          ("a-draw-on-several-lines", "P1 draw 1 1", "all", "legal"),
+          ("a-draw-across-a-refill", "P1 draw 1 1 1", "all", "legal"),
+          ("a-draw-of-unknown-chips", "P1 draw ?", "all", "consistent"),
+          ("a-draw-of-which-the-number-is-told", "P1 draw 3", "counts", "consistent"),
+          ("a-draw-of-which-a-part-is-told", "P1 draw 1", "none", "consistent"),
+          ("a-draw-of-what-is-not-there", "P1 draw 4", "all", "illegal"),
+          ("a-draw-of-nothing", "P1 draw", "all", "illegal"))
+      for tail in ("", " / P1 concede", " / P2 concede", " / P2 decline")),
+    Case("a-draw-that-another-line-ends", BREAKING_OFF, "P1 buy 1 / P1 draw 1 / P2 ante 1", "illegal", at=2),
+    Case("a-claimed-end-in-the-middle-of-a-draw", BREAKING_OFF, "P1 buy 1 / P1 draw 1 1", "illegal",
+         {"result": {"winner": "P1", "by": "overflow"}}),
     Case("a-thousand-idle-lines", CRASHING, " / ".join(["P2 decline"] * 1000), "legal"),
     Case("reactions-not-recorded-at-all", CRASHING, "P1 play crash-gem 1 = P2 pile 2", "consistent",
          {"record": {"reactions": "none"}}),  # by stone-wall
@@ -278,7 +302,8 @@ CASES = (
     Case("an-unknown-reaction-behind-every-effect", ATTACKED,
          "P1 play knockdown / P2 discard 1 / P2 draw 1 1 1 / P2 react ?", "illegal", at=4),
     Case("too-few-chips-after-an-unknown-reaction-where-it-happened", ATTACKED,
-         "P1 play knockdown / P2 discard 1 / P2 react ? / P2 draw 1 1", "illegal", at=4),
+         "P1 play knockdown / P2 discard 1 / P2 react ? / P2 draw 1 1 / P1 buy 1", "illegal",
+         at=4),
     # -- a step that was forgotten and ordered late, with what others do in between
     *(Case(f"an-ante-ordered-behind-what-another-player-does-{number}", FORGOTTEN, f"{moves} / P1 ante 1 = pile 2",
            "legal")
@@ -308,6 +333,28 @@ CASES = (
     Case("a-gain-is-denied", seats({"hand": ["really-annoying"]}, {}), "P1 play really-annoying / P2 gain none",
          "illegal", at=2),
     Case("a-choice-that-must-be-made-is-denied", KNOCKED, "P1 play knockdown / P2 discard none", "illegal", at=2),
+    # -- an unknown word is any word: one that says nothing, or the only opponent, where such a word may stand
+    *(Case(f"{line}{tail}-before-a-move".replace(" ", "-"), {**BUYING, "phase": "action"}, f"{line}{tail} / P1 buy 2",
+           verdict)
+      for line, verdict in (
+          *((f"{seat} {verb} ?", "consistent") for verb in ("choose", "trash", "gain", "reveal")
+            for seat in ("P1", "P2")),
+          *((line, "consistent") for line in ("P1 choose -> ?", "P2 choose -> ?", "P2 discard ?", "P2 decline ?")),
+          *((line, "illegal") for line in ("P1 discard ?", "P1 decline ?", "P1 ante ?", "P2 ante -> ?", "P1 trash -> ?",
+                                           "P1 choose -> ? -> ?", "P2 decline ? ?", "P1 keep ?", "P2 react ?",
+                                           "P2 play ?")),
+          ("P2 decline -> P1", "legal"), ("P2 decline -> P2", "illegal"))
+      for tail in ("", " / P2 decline")),
+    Case("an-unknown-word-behind-a-pass", {**BUYING, "phase": "action"}, "P1 pass ?", "consistent"),
+    Case("two-unknown-words-behind-a-pass", {**BUYING, "phase": "action"}, "P1 pass ? ?", "illegal"),
+    Case("an-unknown-word-behind-giving-up", BUYING, "P1 concede ?", "illegal"),
+    Case("an-unknown-seat-where-chips-are-laid-out", BUYING, "P1 lay 1 -> ?", "illegal"),
+    Case("an-unknown-seat-where-a-chip-is-bought", BUYING, "P1 buy wound -> ?", "illegal"),
+    Case("an-unknown-seat-that-is-drawn", {**BUYING, "phase": "draw"}, "P1 draw 1 1 1 1 -> ?", "illegal"),
+    Case("an-unknown-word-before-what-the-target-does", KNOCKED, "P1 play knockdown / P1 choose ? / P2 discard 1",
+         "consistent"),
+    Case("an-unknown-word-that-is-the-choice", KNOCKED, "P1 play knockdown / P2 choose ?", "consistent"),
+    Case("an-unknown-word-behind-the-choice", KNOCKED, "P1 play knockdown / P2 discard 1 / P2 choose ?", "consistent"),
     # -- messages that name the line's own question first
     Case("a-draw-before-a-purchase", REFILLED, "P1 draw 1 1 1", "illegal", at=1,
          says="PS3-BUY-02: P1 cannot draw yet: at least one chip must be bought"),
@@ -383,6 +430,26 @@ CASES = (
     Case("an-empty-stack-under-master-puzzler",
          seats({"hand": ["master-puzzler"]}, HELD, bank={"combine": 0}), "P1 play master-puzzler combine", "illegal",
          {"bank": [*CITED, *BANK[:6]]}, says="PS3-CHIP-MASTER-PUZZLER-06: no combine in P1's bank"),
+    # -- the clause that speaks of just this chip first
+    Case("a-crash-gem-of-the-pile-without-an-action",
+         seats({"placed": ["crash-gem"], "pile": [1, 2], "actions": 0}, {"pile": [1]}), "P1 play crash-gem@pile 1",
+         "illegal", says="PS3-CHIP-IRON-DEFENSE-04: Iron Defense: using the Crash Gem it placed costs an action"),
+    Case("a-crash-gem-of-the-hand-without-an-action",
+         seats({"hand": ["crash-gem"], "pile": [1, 2], "actions": 0}, {"pile": [1]}), "P1 play crash-gem 1",
+         "illegal", says="PS3-ACTION-02: no action is left this turn"),
+    Case("a-bubble-shield-that-is-ongoing", seats({"hand": ["sneak-attack"]}, {"ongoing": ["bubble-shield"]}),
+         "P1 play sneak-attack / P2 react bubble-shield", "illegal", {"characters": ("rook", "argagarg")},
+         says="PS3-CHIP-BUBBLE-SHIELD-08: no bubble-shield in P2's hand"),
+    *(Case(f"{bag[-1]}-for-research-and-development",
+           seats({"hand": ["research-and-development", "1"], "bag": bag}, {}), "P1 play research-and-development 1 2",
+           "illegal", {"characters": ("geiger", "rook")}, says=f"PS3-CHIP-RESEARCH-AND-DEVELOPMENT-01: {message}")
+      for bag, message in ((["2", "wound"], "nothing asks for '1' here"),
+                           (["2", "combine"], "2-gem is in the bag, but not what the chip's text asks for"))),
+    Case("a-total-that-forgets-what-a-combine-costs", seats({"hand": ["combine", "3"], "pile": [1, 1]}, {}),
+         "P1 play combine 1+1 = money 3", "illegal",
+         says=f"PS3-BUY-07: {WRONG_TOTAL}P1 money is 2, not 3"),
+    Case("a-total-that-is-wrong-besides", seats({"hand": ["combine", "3"], "pile": [1, 1]}, {}),
+         "P1 play combine 1+1 = money 4", "illegal", says=f"PS3-BUY-06: {WRONG_TOTAL}P1 money is 2, not 4"),
     Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
 )  # fmt: skip

@@ -69,7 +69,7 @@ ANSWERS: list[Answered] = [
      "P1 draw swap swap = actions 2", DOUBLE, ""),
     ("FAQ-22 FAQ-26", "P1 play crash-gem / P1 draw swap / P1 super energize / P1 draw swap crash-gem",
      {"piles": ("KK", ""), "hand": ["crash-gem"], "meters": "KK", "creature": 0}, ""),
-    ("FAQ-22", "P1 play crash-gem / P1 draw swap swap",
+    ("FAQ-22", "P1 play crash-gem / P1 draw swap swap / P1 end",
      {"piles": ("KK", ""), "hand": ["crash-gem"], "meters": "KK", "creature": 0}, "2 PS2-SYM-17"),
     ("FAQ-27 FAQ-28 FAQ-29 FAQ-31", "P1 power-up / P1 super overload / P2 ante blue pink green = gems 11 / P1 ante 2",
      {**OFF_TURN, "piles": ("", "U" * 8), "meters": "UUU"}, ""),

@@ -43,6 +43,12 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("P2 block 3 = incoming 8", {"bank": BLOCK, "incoming": [0, 10]}, ""),  # 10 + 2 - 1 - 3
     ("P2 block 3 / P2 send 1", {"bank": BLOCK, "incoming": [0, 10]}, "1 PS2-DTURN-06"),
     ("P2 block 4", {"bank": BLOCK, "incoming": [0, 10]}, "1 PS2-DTURN-06"),
+    # -- what is no number of the last step of its verb, with the number on a line of its own
+    ("P2 ante crash-gem / P2 ante 2", {}, "1 PS2-DTURN-02"),
+    ("P2 block crash-gem / P2 block 1", HAND, "1 PS2-DTURN-06"),
+    ("P2 send crash-gem / P2 send 3 / P1 discard swap swap", {"bank": RUN, **HAND}, "1 PS2-DTURN-08"),
+    ("P2 send 1 / P2 send crash-gem / P2 send 1 / P1 discard swap swap", HAND, "2 PS2-DTURN-09"),
+    ("P2 ante 2 / P2 ante 2", {}, "2 PS2-DTURN-01"),
     ("P1 play crash-gem / P2 draw swap", {"at": "action", "hands": ["crash-gem"]}, "2 PS2-SOLO-08"),
     ("P1 play crash-gem / P2 play dash", {"at": "action", "hands": ["crash-gem"]}, "2 PS2-DTURN-30"),
     # -- what it has not

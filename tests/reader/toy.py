@@ -314,6 +314,9 @@ class Marbles(Play):
     def contradicts(self, claim: Assertion, actor: int, value: int) -> Refusal:
         return Refusal("", f"{claim.quantity} is {value}")
 
+    def said_twice(self, event: Event) -> Refusal:
+        return Refusal("", f"{event.verb} has happened once")
+
     def misplaced(self, question: Question | None, event: Event) -> Refusal:
         if question is None:
             return Refusal("", f"{event.verb}: the game is over")

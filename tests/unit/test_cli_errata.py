@@ -176,6 +176,7 @@ def test_another_reading_by_the_clause_that_says_otherwise_is_a_warning(errata: 
 def test_a_fault_cites_the_erratum_where_norms_and_structure_do(errata: Path, tmp_path: Path) -> None:
     text = "format: replay/1\nruleset: puzzle-strike/3e\nseats:\n  P1: {player: Alice, character: jaina}\n"
     text += "  P2: {player: Bob, character: rook}\nbank: first-game\nmoves: |\n  P1 draw 1 1 1 1 crash-gem\n"
+    text += "  P1 ante 1\n"
     record, six = tmp_path / "opening.yaml", tmp_path / "six.yaml"
     record.write_text(text, encoding="utf-8")
     for more, clause in (("", "PS3-DECK-08"), ("  structure: {opening: six}\n", "six")):

@@ -96,9 +96,10 @@ def test_a_bank_by_its_title() -> None:
 
 
 def test_a_count_where_chips_are_named() -> None:
-    found = faulty(f"{HEADER}{OPENING}  P1 buy 2\n  P1 draw 5\n")
+    found = faulty(f"{HEADER}{OPENING}  P1 buy 2\n  P1 draw 5\n  P2 ante 1\n")
     assert found.message == "5 is no chip; with `draws: counts` it would say how many"
-    assert faulty(f"{HEADER}{OPENING}  P1 buy 2\n  P1 draw 1\n").message == "5 chips are due, the line has 1"
+    found = faulty(f"{HEADER}{OPENING}  P1 buy 2\n  P1 draw 1\n  P2 ante 1\n")
+    assert found.message == "5 chips are due, the line has 1"
 
 
 def test_the_fault_is_where_no_reading_goes_further() -> None:

@@ -117,7 +117,7 @@ def test_a_lone_number_is_a_count_or_a_chip(drawn: str, wanted: str) -> None:
 
 
 def test_a_count_that_is_not_due_is_no_count() -> None:
-    lines = ("P1 draw 5", "P2 draw 5", "P1 ante 1", "P1 buy wound", "P1 draw 4")
+    lines = ("P1 draw 5", "P2 draw 5", "P1 ante 1", "P1 buy wound", "P1 draw 4", "P2 ante 1")
     assert verdict(lines, COUNTS) == "illegal"
 
 

@@ -156,7 +156,7 @@ def test_a_record_that_stops_is_compared_up_to_there(proven: Replay) -> None:
         args=(event.args[0]._replace(text="?", chip=-1, numbers=(), unknown=True), *event.args[1:])
     )
     for line in (event._replace(args=event.args[1:]), unknown):
-        other = replace(proven, result=None, events=(*proven.events[:index], line))
+        other = replace(proven, result=None, events=(*proven.events[:index], line, event._replace(verb="ante")))
         found = checked(other)
         assert (found.status, found.until) == ("incomplete", event.line)
         assert (found.compared, found.unnamed) == (4, int(line is unknown))

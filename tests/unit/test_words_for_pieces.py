@@ -28,14 +28,14 @@ def test_each_ruleset_says_what_its_pieces_are() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("P1 draw swap", "5 cards are due, the line has 1"),
+        ("P1 draw swap / P1 ante 2", "5 cards are due, the line has 1"),
         ("P1 draw swap swap crash-gem crash-gem energize", "'energize' is no card"),
         ("P1 draw swap@hand swap crash-gem crash-gem swap", "cards are drawn from the deck"),
         ("P1 draw ? ? ? ? ?", "the record does not say which card this is"),
     ],
 )
 def test_a_wrong_draw_is_told_in_the_game_s_own_word(line: str, message: str) -> None:
-    assert followed(scene(at="start"), line).endswith(f": {message}")
+    assert followed(scene(at="start"), *line.split(" / ")).endswith(f": {message}")
 
 
 ERRATUM = """\

@@ -226,6 +226,10 @@ class Operation(ABC, Generic[P, F]):
     def run(self, play: P, frame: F) -> Moves | None:
         """Act at once, or return a generator when there are questions to ask."""
 
+    def is_possible(self, play: P, frame: F) -> bool:
+        """Whether there is anything to do it with; if not, it is skipped without a question."""
+        return True
+
     def programs(self) -> "Iterator[tuple[Step[P, F], ...]]":
         """The programs inside this step, of which it carries out some."""
         return iter(())

@@ -10,6 +10,10 @@ USES: Mapping[str, str] = MappingProxyType({"play": "played", "react": "reacted"
 BUY = "buy"
 
 
+#: The seat of `-> ?`: any of them.
+SOME_SEAT = -2
+
+
 class Token(NamedTuple):
     """One word of a move line, resolved as far as the ruleset's names alone allow.
 
@@ -21,7 +25,7 @@ class Token(NamedTuple):
     chip: int = -1  # index of the chip kind it names, -1 if none
     numbers: tuple[int, ...] = ()  # gem sizes or amounts: `3` is (3,), `1+2` is (1, 2)
     label: str = ""  # a keyword or an option's label: none, done, top, money ...
-    seat: int = -1  # `-> P2` is seat 1
+    seat: int = -1  # `-> P2` is seat 1; `SOME_SEAT` if a seat is meant, and nobody knows which
     place: str = ""  # `crash-gem@pile`: the zone the chip is used from
     unknown: bool = False  # `?`
     column: int = 0

@@ -147,6 +147,9 @@ class Play(Protocol):
         something else.
         """
 
+    def said_twice(self, event: Event) -> Refusal:
+        """Why a line cannot state an effect that a line before it has stated."""
+
     def whole(self, chance: Chance) -> tuple[int, ...]:
         """The only outcome there can be when everything that is there is drawn; empty otherwise."""
 

@@ -9,7 +9,7 @@ import re
 from typing import NamedTuple
 
 from verifier.kernel import malformed
-from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.event import SOME_SEAT, Assertion, Event, Token
 from verifier.language.text_file import CONTROL
 from verifier.record.words import CORRECTIONS, WordError, Words, cut, integer, is_count, nearest, quoted, repeats
 
@@ -139,7 +139,7 @@ class _Line:
         times = repeats(lexeme.text)
         if times < 0:
             return args.append(self.words.argument(lexeme.text, lexeme.column, self.base + lexeme.column))
-        if not args or args[-1].seat >= 0 or not 1 <= times <= _REPEATED:
+        if not args or args[-1].seat != -1 or not 1 <= times <= _REPEATED:
             message = malformed.STRAY_COUNT.says(word=cut(lexeme.text), piece=self.piece, most=_REPEATED)
             raise WordError(lexeme.column, message)
         args.extend(args[-1:] * (times - 1))
@@ -149,7 +149,7 @@ class _Line:
         if word is not None and not self.words.is_seat(word.text):
             place = self.words.place(self._word("a place or a seat").text, word.column)
             repeated = len(args) > 1 and args[-1] is args[-2]
-            if not args or args[-1].seat >= 0 or args[-1].place or repeated:
+            if not args or args[-1].seat != -1 or args[-1].place or repeated:
                 raise WordError(sign.column, malformed.STRAY_PLACE.says(word=cut(sign.text), piece=self.piece))
             args[-1] = args[-1]._replace(place=place)
         else:
@@ -157,9 +157,10 @@ class _Line:
 
     def _seat(self) -> Token:
         word = self._word("a seat")
-        if word.text != "?":  # at whom is not known
+        if word.text != "?":
             self.words.seat(word.text, word.column)
-        return self.words.argument(word.text, word.column, self.base + word.column)
+        found = self.words.argument(word.text, word.column, self.base + word.column)
+        return found._replace(seat=SOME_SEAT) if found.unknown else found
 
     def _assertion(self, actor: int) -> Assertion:
         word = self._word("an assertion")

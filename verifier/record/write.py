@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from verifier.kernel.event import Assertion, Event, Token
+from verifier.kernel.event import SOME_SEAT, Assertion, Event, Token
 from verifier.language.node import Node
 from verifier.record import emit
 from verifier.record.corrections import render_correction
@@ -39,6 +39,8 @@ def render_token(token: Token, names: Names) -> str:
     """An argument in strict notation. Gems are bare numbers; a word that is also a label is written as the label."""
     if token.seat >= 0:
         return f"-> {names.seats[token.seat]}"
+    if token.seat == SOME_SEAT:
+        return "-> ?"
     if token.unknown:
         written = "?"
     elif token.label:

@@ -8,6 +8,7 @@
 from itertools import takewhile
 
 from verifier.kernel.ask import Answer, Ask, Question
+from verifier.kernel.event import SOME_SEAT
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 
@@ -31,9 +32,9 @@ def answers_ahead(reader: Reader, question: Ask, index: int) -> list[Answer]:
 
     None if it does not answer the question, or no effect waits; several only if its word is unknown.
     """
-    if index < 0:
-        return []
     line = reader.events[index]
+    if index < 0 or line.args[0].seat == SOME_SEAT:
+        return []
     if line.args[0].unknown:
         options = list(question.domain.conceivable(question.seat)) if len(line.args) == 1 else []
     else:

@@ -21,6 +21,7 @@ class Certain:
 
     is_certain = True
     thorough = False
+    checks = 0  # how often a solver was asked
 
     def __init__(self, wanted: tuple[int, ...] = (), *, tries: bool = False) -> None:
         self.tries = tries or any(wanted)  # whether there are other ways than the plain one

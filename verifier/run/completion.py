@@ -49,6 +49,12 @@ class Completion(Path):
         """Nothing is asked for a while: the solver lets go of its memory until then."""
         self.solver.close()
 
+    @property
+    def checks(self) -> int:
+        """How often the solver was asked."""
+        return self.solver.effort.checks
+
+
     def begin(self, wanted: tuple[int, ...], facts: Facts) -> None:
         """Go on from some facts, taking these branches first."""
         self.facts, self.lines, self.known = list(facts.facts), list(facts.lines), set(facts.known)

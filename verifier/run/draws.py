@@ -1,7 +1,7 @@
 """Outcomes of chance in a record: chips drawn or shown, on one line or several, or sharing a line with later ones."""
 
 from verifier.kernel.ask import Answer, Chance
-from verifier.kernel.event import Event, Token
+from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.norm import Refusal
 from verifier.run.reader import Reader
 from verifier.run.stating import after_idle, is_interrupted, pass_aside, pass_effect, pass_idle
@@ -51,7 +51,7 @@ def outcome_among(reader: Reader, chance: Chance, begun: Event, at: int) -> Answ
     if len(rest) < chance.count and not goes_on(reader, chance, line):
         raise too_few(reader, chance, line, len(rest))
     for token in rest:
-        if (not token.unknown and token.chip < 0) or token.place not in ("", chance.zone):
+        if is_no_thing(token) or token.place not in ("", chance.zone):
             raise no_chip(reader, chance, (token,), line)
     drawn = all_known(reader, chance, rest) or some_known(reader, chance, line, rest)
     reader.read_on(line, at + min(len(rest), chance.count))
@@ -109,7 +109,7 @@ def is_own(chance: Chance, line: Event) -> bool:
 
 def is_of_effect(reader: Reader, chance: Chance, line: Event) -> bool:
     """Whether a line of drawn chips may state an effect: something has happened, and chance cannot give these."""
-    if not reader.effects.are_there():
+    if not reader.effects.may_be_stated_by(line):
         return False
     chips = tuple([token.chip for token in line.args])
     return -1 not in chips and reader.play.possible(chance, chips) is not None
@@ -133,7 +133,7 @@ def begin_outcome(reader: Reader, chance: Chance) -> Event | None:
         return None
     if is_own(chance, line):
         raise too_few(reader, chance, line, 0)
-    raise Stop(line, line.column, reader.play.misplaced(chance, line))
+    raise reader.out_of_place(chance, line)
 
 
 def end_before_outcome(reader: Reader, chance: Chance) -> None:
@@ -172,13 +172,17 @@ def supposed(reader: Reader, chance: Chance) -> tuple[int, ...]:
 def goes_on(reader: Reader, chance: Chance, line: Event) -> bool:
     """Whether the next line that says something goes on with an outcome that one line did not complete.
 
-    The rest is asked for again.
+    The rest is asked for again. A record may break off there, as the game may.
     """
-    index = after_idle(reader)
-    if index >= reader.size or not chance.divisible or not line.args:
+    if not chance.divisible or not line.args:
         return False
-    following = reader.events[index]
-    return following.verb in ENDINGS or (following.seat == chance.seat and following.verb == chance.verb)
+    following = next(iter(reader.events[after_idle(reader) :]), None)
+    return following is None or following.verb in ENDINGS or is_own(chance, following)
+
+
+def is_no_thing(token: Token) -> bool:
+    """Whether a word can name no thing that chance gives, not even as an unknown one."""
+    return token.chip < 0 and (not token.unknown or token.seat == SOME_SEAT)
 
 
 def too_few(reader: Reader, chance: Chance, line: Event, got: int) -> Stop:
@@ -195,8 +199,8 @@ def no_chip(reader: Reader, chance: Chance, args: tuple[Token, ...], line: Event
     """Why a line of drawn chips cannot be taken: one of them is unknown, is no chip, or is not from there."""
     token = next(token for token in args if token.chip < 0 or token.place not in ("", chance.zone))
     is_placed = token.place not in ("", chance.zone)
-    if token.unknown and not is_placed:
+    is_nothing, piece = is_no_thing(token), reader.play.piece
+    if token.unknown and not is_nothing and not is_placed:
         return reader.unknown_word(line, token)
-    is_nothing, piece = token.chip < 0 and not token.unknown, reader.play.piece
     reason = f"{token.text!r} is no {piece}" if is_nothing else f"{piece}s are drawn from the {chance.zone}"
     return Stop(line, token.column, Refusal(chance.clause, reason, "", f"a {piece}", token.text))

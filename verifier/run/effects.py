@@ -3,6 +3,7 @@
 Not for: which lines state it (`stating`), or how a game matches it with their words (`Play.echo`).
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -25,7 +26,7 @@ NO_EFFECTS = KeptEffects()
 class Effects(PlayListener):
     """Keeps what has happened by itself since the last move, until a line states it."""
 
-    __slots__ = ("brought_about", "counted", "is_certain", "notes_clauses", "sights", "single", "trace")
+    __slots__ = ("brought_about", "counted", "is_certain", "notes_clauses", "sights", "single", "stated", "trace")
 
     def __init__(self, *, is_certain: bool) -> None:
         self.is_certain = is_certain  # whether every count is a number
@@ -35,6 +36,7 @@ class Effects(PlayListener):
         self.trace: Trace | None = None
         self.brought_about: tuple[str, ...] = ()  # the clauses of the move before, if a line states its outcome wrongly
         self.notes_clauses = False
+        self.stated: list[Event] = []  # lines of the present move that have stated what happened by itself
 
     def note_clauses(self) -> Trace:
         """Note from now on the clauses that are carried out, those of the present move; and the places of steps."""
@@ -83,6 +85,8 @@ class Effects(PlayListener):
             self.single.clear()
         if self.counted:
             self.counted.clear()
+        if self.stated:
+            self.stated.clear()
         if self.trace is not None:
             self.trace.clauses.clear()
 
@@ -94,6 +98,12 @@ class Effects(PlayListener):
         """Whether something has happened that a line of that seat and verb may state."""
         told = (*self.single, *(effect for effect, _ in self.counted))
         return any(effect[:2] == (line.seat, line.verb) for effect in told)
+
+    def has_stated(self, line: Event) -> bool:
+        """Whether another line of the present move states what has happened by itself, in the same words."""
+        things = Counter(token[1:-1] for token in line.args)
+        alike = (one for one in self.stated if (one.seat, one.verb) == (line.seat, line.verb))
+        return any(Counter(token[1:-1] for token in one.args) == things for one in alike)
 
     def at_work(self) -> tuple[str, ...]:
         """The clauses that were carried out in the present move, as far as they are noted."""

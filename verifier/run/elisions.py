@@ -11,8 +11,9 @@ from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.event import Event
 from verifier.run.answers import answers_itself, is_open_to, judged
 from verifier.run.reader import Reader
-from verifier.run.stating import pass_aside, pass_effect, pass_idle, pass_idle_of_others
+from verifier.run.stating import pass_aside, pass_effect, pass_idle_here, pass_idle_of_others
 from verifier.run.stops import AGAIN, ENDINGS, Again, Stop
+from verifier.run.unknown import as_needless
 from verifier.run.unknown_words import implied_by_unknown
 from verifier.run.words import answer_from, may_begin, speaks_to
 
@@ -145,12 +146,23 @@ def stops(reader: Reader, question: Ask, line: Event) -> Answer:
         reader.unchecked = None  # nothing was decided: what it asserts may be on its way
     reader.advance(line, continues=question.elision.spoken)
     reader.unchecked = earlier or reader.unchecked
-    for at, word in enumerate(line.args):
-        if not reader.play.says_only_the_obvious(line, at):
-            raise Stop(line, word.column, reader.play.unasked(line, at))
+    refuse_other_words(reader, line)
     if is_spare:
         reader.spare = reader.next, question.seat
     return judged(reader, question, None, line, line.column)
+
+
+def refuse_other_words(reader: Reader, line: Event) -> None:
+    """Refuse a line that takes nothing more and says more than what cannot be otherwise. Raises `Stop`."""
+    for at, word in enumerate(line.args):
+        if reader.play.says_only_the_obvious(line, at):
+            continue
+        needless = as_needless(reader.play, line, at)
+        if needless is None:
+            raise Stop(line, word.column, reader.play.unasked(line, at))
+        if reader.path.is_certain:
+            raise reader.unknown_word(line, word)
+        line = needless
 
 
 def implied(reader: Reader, question: Ask, line: Event) -> Answer:
@@ -176,5 +188,5 @@ def states(reader: Reader, question: Ask, line: Event) -> Found:
         return AGAIN
     if line.seat != question.seat:
         return AGAIN if pass_idle_of_others(reader, question) else PASSED
-    is_passed = not (elision.part or elision.spoken) and pass_idle(reader)
+    is_passed = not (elision.part or elision.spoken) and pass_idle_here(reader, line)
     return AGAIN if is_passed else PASSED

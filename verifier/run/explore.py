@@ -35,6 +35,8 @@ from verifier.symbolic.solver import Solver, Undecided
 MOST_WAYS = 2000
 #: Worlds that are followed at most over one move, and in all, where something is unknown.
 MOST_WORLDS, MOST_RUNS = 4000, 40000
+#: Questions to the solver under one reading of a record: those that were decided needed an eighth of that at most.
+MOST_CHECKS = 2500
 #: Runs after which another dive begins, from the world that is furthest back: a bad guess far back is not clung to.
 DIVE = 250
 #: Worlds that are kept at most to say why none gets further.
@@ -90,7 +92,7 @@ class Exploration(Generic[P]):
         self.every, most = every, most or (MOST_RUNS if every else 1)
         self.put(world_of(self.reader))
         while self.order and len(self.found.ends) < most:
-            if self.found.runs >= self.most:
+            if self.is_spent():
                 self.found.cut = TOO_MANY
                 break
             if self.budget.is_over():
@@ -103,6 +105,10 @@ class Exploration(Generic[P]):
                 self.follow(world)
         self.path.rest()
         return self.found
+
+    def is_spent(self) -> bool:
+        """Whether as much was tried as may be. It is counted, so that it is the same on every machine."""
+        return self.found.runs >= self.most or self.path.checks >= MOST_CHECKS
 
     def choose(self) -> object:
         """The signature of the world to follow: of the newest dive the furthest one; or all of them line by line."""
@@ -131,7 +137,7 @@ class Exploration(Generic[P]):
     def follow(self, world: World) -> None:
         """Follow a world over its next move, on every branch that it comes to."""
         waiting: list[tuple[int, ...]] = [()]
-        while waiting and not self.budget.is_over() and self.found.runs < self.most:
+        while waiting and not self.budget.is_over() and not self.is_spent():
             self.found.runs += 1
             self.path.begin(waiting.pop(), world.facts)
             put_back(self.reader, world)

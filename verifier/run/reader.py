@@ -17,7 +17,7 @@ from verifier.run.completion import Completion
 from verifier.run.effects import Effects
 from verifier.run.listener import Listener
 from verifier.run.stops import ENDINGS, GoesOn, Over, Stop
-from verifier.run.unknown import Drawing, as_needless
+from verifier.run.unknown import Drawing, as_needless, as_nothing
 from verifier.symbolic.values import equal
 
 #: A line with the index of the first of its words that no question has taken yet.
@@ -136,8 +136,13 @@ class Reader:
             self.path.at(self.next - 1)
 
     def says_nothing(self, line: Event) -> bool:
-        """Whether a line says nothing that matters where nothing asks for it: nor can it state an effect."""
-        return self.play.says_nothing(line) and not self.effects.may_be_stated_by(line)
+        """Whether a line says nothing that matters where nothing asks for it: nor can it state an effect.
+
+        One with unknown words says nothing if it can.
+        """
+        is_told = not any(token.unknown for token in line.args)
+        is_nothing = self.play.says_nothing(line) if is_told else as_nothing(self.play, line)
+        return is_nothing and not self.effects.may_be_stated_by(line)
 
     def read_on(self, line: Event, at: int) -> None:
         """Note where reading a line goes on; when it is used up, an earlier line of the seat goes on, if one waits."""
@@ -187,6 +192,15 @@ class Reader:
         if self.refused is not None and self.refused[0] is line and self.refused[1] == at:
             return self.refused[2]
         return stop
+
+    def out_of_place(self, question: Question, line: Event) -> Stop:
+        """The fault of a line that no question takes: that of an earlier line whose own question has not taken it."""
+        words = self.open.get(line.seat)
+        if words is not None and words[1] == 0 and words[0] is not line and words[0].verb != "choose":
+            return self.first_refusal(Stop(words[0], words[0].args[0].column, self.play.unasked(*words)), *words)
+        if self.effects.has_stated(line):
+            return Stop(line, line.column, self.play.said_twice(line))
+        return Stop(line, line.column, self.play.misplaced(question, line))
 
     def compare(self) -> None:
         """Compare the assertions of the last line with the position: they are true if they can be."""

@@ -27,8 +27,13 @@ def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
         return answer_unspoken(reader, question, default)
     if not is_certain and leaves_out(reader, question):
         return any_answer(reader, question, reader.latest())
+    return answer_by_default(reader, question, default)
 
-    if not is_certain:
+
+def answer_by_default(reader: Reader, question: Ask, default: Answer) -> Answer | Again:
+    """Return the default, if it is legal. Raises `Stop` if it is not, or if words are left that no question takes."""
+    elision = question.elision
+    if not reader.path.is_certain:
         grant(reader, question, default)
     if reader.next >= reader.size and reader.open and question.seat not in reader.open and not elision.moot:
         end_words(reader)
@@ -37,8 +42,8 @@ def answer_silently(reader: Reader, question: Ask) -> Answer | Again:
     if pass_idle(reader):
         return AGAIN
     line = reader.here()
-    if reader.play.is_line_at_fault(question, line):
-        raise Stop(line, line.column, reader.play.misplaced(question, line))
+    if reader.effects.has_stated(line) or reader.play.is_line_at_fault(question, line):
+        raise reader.out_of_place(question, line)
     return judged(reader, question, default, line, line.column, is_early=reader.next < reader.size)
 
 
@@ -119,7 +124,7 @@ def answer_forced(reader: Reader, question: Ask) -> Answer | Again:
     doubt = reader.play.doubt(question) if question.elision.part else None
     if doubt is not None:
         raise Stop(line, line.column, doubt, True)
-    raise Stop(line, line.column, reader.play.misplaced(question, line))
+    raise reader.out_of_place(question, line)
 
 
 def end_words(reader: Reader) -> NoReturn:

@@ -36,6 +36,7 @@ def pass_effect(reader: Reader, line: Event, *, answers_later: bool = False) -> 
         raise Stop(line, line.args[0].column, echo)
     if echo:
         pass_line(reader, line)
+        effects.stated.append(line)
         if line.args and line.seat in reader.waiting:  # nothing of it is left to read
             reader.read_on(line, len(line.args))
         if reader.listener is not None:
@@ -88,8 +89,20 @@ def pass_idle(reader: Reader) -> bool:
     """Pass over lines that no question takes and that say nothing that matters; whether there were such."""
     before = reader.next
     while reader.next < reader.size and reader.says_nothing(reader.events[reader.next]):
-        pass_line(reader, reader.events[reader.next])
+        line = reader.events[reader.next]
+        unknown = next((token for token in line.args if token.unknown), None)
+        if unknown is not None and reader.path.is_certain:
+            raise reader.unknown_word(line, unknown)
+        pass_line(reader, line)
     return reader.next > before
+
+
+def pass_idle_here(reader: Reader, line: Event) -> bool:
+    """Pass over lines that say nothing before a player's move; one with an unknown word may be for a later question."""
+    is_told = reader.path.is_certain or not any(token.unknown for token in line.args)
+    if not is_told and not (reader.says_nothing(line) and reader.path.take_first((True, True), 2) == 0):
+        return False
+    return pass_idle(reader)
 
 
 def after_idle(reader: Reader) -> int:

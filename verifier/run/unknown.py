@@ -2,13 +2,15 @@
 
 from typing import NamedTuple
 
-from verifier.kernel.event import Event, Token
+from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.game import Play
 
 #: Seats that a word can name.
 SEATS = 4
 #: The text of a word that was passed over because it says only what cannot be otherwise.
 NEEDLESS = "needless"
+#: What an unknown word is where it says that nothing is chosen.
+NONE = Token("none", label="none")
 
 
 class Drawing(NamedTuple):
@@ -30,10 +32,19 @@ def with_word(line: Event, at: int, word: Token) -> Event:
     return line._replace(args=(*line.args[:at], word, *line.args[at + 1 :]))
 
 
+def as_nothing(play: Play, line: Event) -> bool:
+    """Whether a line with unknown words may say nothing: that nothing is chosen, or the only opponent."""
+    words = (NONE if token.unknown and not token.place and token.seat != SOME_SEAT else token for token in line.args)
+    needless = as_needless(play, line, 0) if line.args else None
+    lines = (line._replace(args=tuple(words)), *(() if needless is None else (needless,)))
+    return any(map(play.says_nothing, lines))
+
+
 def as_needless(play: Play, line: Event, at: int) -> Event | None:
     """The line with its unknown word as one that says only what cannot be otherwise; None if none does."""
     if not line.args[at].unknown or line.args[at].place:
         return None
-    words = (Token(NEEDLESS, seat=seat, column=line.args[at].column) for seat in range(SEATS))
-    lines = (with_word(line, at, word) for word in words)
+    seats = (Token(NEEDLESS, seat=seat) for seat in range(SEATS))
+    words = seats if line.args[at].seat == SOME_SEAT else (*seats, NONE)
+    lines = (with_word(line, at, word._replace(column=line.args[at].column)) for word in words)
     return next((made for made in lines if play.says_only_the_obvious(made, at)), None)

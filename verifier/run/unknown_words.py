@@ -4,16 +4,17 @@ Not for: what no word says at all (`answers`, `silence`), or things that were dr
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, NoDefault
-from verifier.kernel.event import Event, Token
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
+from verifier.kernel.event import SOME_SEAT, Event, Token
 from verifier.kernel.norm import Refusal
 from verifier.run.answers import conditions_of, guessed, judged
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
 from verifier.run.unknown import NEEDLESS, SEATS, with_word
+from verifier.run.wording import meant_without_words
 from verifier.symbolic.formula import any_of, negate
 
 #: The largest number that a word is tried as.
@@ -58,8 +59,10 @@ def readings_of(reader: Reader, question: Ask, line: Event, at: int) -> list[tup
     if at == 0 and not question.elision.part:  # who plays, reacts or buys does not do so with nothing
         spelled = [one for one in spelled if one[0] is not None]
     spelled.sort(key=liking(reader, question, line))
+    if line.args[at].seat == SOME_SEAT:
+        return [one for one in spelled if with_seat(question, line, at, one[0]) is not line]
     if any(token.text == NEEDLESS for token in line.args):  # no other word names a seat, then
-        spelled = [one for one in spelled if with_seat(question, line, at, one[0]) is line]
+        return [one for one in spelled if with_seat(question, line, at, one[0]) is line]
     return spelled
 
 
@@ -72,12 +75,30 @@ def liking(reader: Reader, question: Ask, line: Event) -> Callable[[tuple[Answer
     named = [Counter(token.chip for token in one.args if token.chip >= 0 and not token.unknown) for one in later]
     ranks: dict[Answer, tuple[int, int]] = {}
     for chip in dict.fromkeys(chip for one in named for chip in one):
-        read = question.domain.read(question.seat, (Token("?", chip=chip, column=line.column),), 0)
-        has: object = reader.play.owned(line.seat, chip) if read is not None else None
-        if read is not None and type(has) is int:
-            lacking = next((at for at, one in enumerate(named) if one[chip] > has), len(named))
-            ranks[read[0]] = lacking, -sum(one[chip] for one in named)
+        has: object = reader.play.owned(line.seat, chip)
+        if type(has) is int:
+            rank = rank_of_thing(named, chip, has)
+            ranks.update(dict.fromkeys(answers_of_thing(reader, question, chip), rank))
     return lambda spelled: ranks.get(spelled[0], (len(named), 0))
+
+
+def rank_of_thing(named: Sequence[Mapping[int, int]], chip: int, has: int) -> tuple[int, int]:
+    """Which later line is the first to name more of a thing than its player has, and how often all of them name it."""
+    lacking = next((at for at, one in enumerate(named) if one.get(chip, 0) > has), len(named))
+    return lacking, -sum(one.get(chip, 0) for one in named)
+
+
+def answers_of_thing(reader: Reader, question: Ask, chip: int) -> list[Answer]:
+    """The answers that the name of a thing could spell, wherever the thing is; to ask for it assumes nothing."""
+    answers: list[Answer] = []
+
+    def note() -> bool:
+        spelled = question.domain.read(question.seat, (Token("?", chip=chip),), 0)
+        answers.extend(() if spelled is None else (spelled[0],))
+        return True
+
+    reader.path.cases(note)
+    return answers
 
 
 def answer_with_unknown(reader: Reader, question: Ask, line: Event, at: int, alone: Answer) -> Answer:
@@ -106,15 +127,8 @@ def meanings_besides(reader: Reader, question: Ask, line: Event, at: int) -> Ite
     needless = reader.as_needless(line, at) if at or question.elision.part else None
     if needless is not None:
         yield needless, True
-    if unsaid(question, line, at) is not NO_DEFAULT:
+    if meant_without_words(question, line, at) is not NO_DEFAULT:
         yield line, False
-
-
-def unsaid(question: Ask, line: Event, at: int) -> Answer | NoDefault:
-    """What it means that a line does not answer a question although it goes on."""
-    elision = question.elision
-    is_alone = at == 0 and line.verb in question.verbs and elision.bare is not NO_DEFAULT
-    return elision.bare if is_alone else elision.default
 
 
 def answer_besides(reader: Reader, question: Ask, line: Event, at: int, made: Event) -> Answer | Further:
@@ -123,7 +137,7 @@ def answer_besides(reader: Reader, question: Ask, line: Event, at: int, made: Ev
         reader.read_on(made, at + 1)
         return Further(made, at + 1)
     reader.open[question.seat] = line, at
-    default = unsaid(question, line, at)
+    default = meant_without_words(question, line, at)
     assert default is not NO_DEFAULT
     try:
         return judged(reader, question, default, line, line.args[at].column)
@@ -135,7 +149,8 @@ def implied_by_unknown(reader: Reader, question: Ask, line: Event) -> Answer:
     """Return what a line with an unknown first word may imply about something else; None for nothing."""
     tell = question.elision.tell
     assert tell is not None
-    lines = (with_word(line, 0, Token("?", numbers=(number,))) for number in range(1, NUMBERS + 1))
+    numbers = range(1, NUMBERS + 1) if line.args[0].seat != SOME_SEAT else ()
+    lines = (with_word(line, 0, Token("?", numbers=(number,))) for number in numbers)
     answers = [*dict.fromkeys(answer for one in lines if (answer := tell(one)) is not None)]
     if not answers:
         return None
@@ -171,6 +186,8 @@ def more_words(question: Ask, line: Event, at: int) -> Iterator[tuple[Answer, in
 def named(words: tuple[Token, ...], numbers: tuple[int, ...]) -> tuple[Token, ...]:
     """Words, one for each of some numbers, with the unknown ones named; none if they do not fit."""
     left = list(numbers)
+    if any(word.seat == SOME_SEAT for word in words):
+        return ()
     for word in words:
         if word.unknown:
             continue

@@ -1,12 +1,22 @@
-"""What is said of a line that answers nothing where it stands: its own question first, then what was due.
+"""What a line means, and what is said of it, that has no word for a question: its own first, then what was due.
 
 Not for: why an answer is not legal (each game's `explain`), or which line is at fault (`follow`).
 """
 
-from verifier.kernel.ask import Ask
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, NoDefault
 from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
 from verifier.run.stops import Stop
+
+
+def meant_without_words(question: Ask, line: Event, at: int) -> Answer | NoDefault:
+    """What it means that a line has no word for a question; nothing, if it is a line of its own that says nothing."""
+    elision = question.elision
+    if at == 0 and line.verb in question.verbs and elision.bare is not NO_DEFAULT:
+        return elision.bare
+    if at >= len(line.args) and (elision.default is None or elision.stop):
+        return NO_DEFAULT
+    return elision.default
 
 
 def lacks_sense(question: Ask, line: Event, at: int) -> bool:

@@ -3,7 +3,7 @@
 Not for: lines that answer without words (`elisions`), or draws (`draws`).
 """
 
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, NoDefault
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask
 from verifier.kernel.event import Event
 from verifier.kernel.norm import FINE
 from verifier.run.answers import (
@@ -19,7 +19,7 @@ from verifier.run.reader import Reader
 from verifier.run.stops import Ended, Stop
 from verifier.run.unknown import NEEDLESS, with_word
 from verifier.run.unknown_words import Further, answer_unknown, answer_with_unknown
-from verifier.run.wording import lacking, lacks_sense, wants_words
+from verifier.run.wording import lacking, lacks_sense, meant_without_words, wants_words
 from verifier.symbolic.formula import any_of
 
 
@@ -132,16 +132,6 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
     if lacks_sense(question, line, at) and reader.play.broken(question, default) != FINE:
         raise reader.first_refusal(lacking(question, line, at), line, at)
     return judged(reader, question, default, line, line.column if word is None else word.column)
-
-
-def meant_without_words(question: Ask, line: Event, at: int) -> Answer | NoDefault:
-    """What it means that a line has no word for a question; nothing, if it is a line of its own that says nothing."""
-    elision = question.elision
-    if at == 0 and line.verb in question.verbs and elision.bare is not NO_DEFAULT:
-        return elision.bare
-    if at >= len(line.args) and (elision.default is None or elision.stop):
-        return NO_DEFAULT
-    return elision.default
 
 
 def line_under_way(reader: Reader, question: Ask) -> Event | None:

@@ -41,6 +41,8 @@ def examine_partial(game: Game, replay: Replay, budget: Budget | None = None) ->
                 chosen.reached.update(found.reached)
                 if found.ends:
                     return consistent(game, head, found, budget)
+                if found.cut:  # there are even more completions in which lines do not mean what they say
+                    break
             if found.cut or found.doubts:
                 doubt = doubt or found
             if chosen.last:

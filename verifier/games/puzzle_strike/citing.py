@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike.state import total
 from verifier.games.puzzle_strike.zones import ante_size, demanded_level
 from verifier.kernel.ask import Ask, Chance
 from verifier.kernel.event import Assertion, Event
-from verifier.kernel.norm import Refusal, refusal
+from verifier.kernel.norm import Judge, Refusal, refusal
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -134,6 +134,12 @@ def with_clause(cited: Cited, clause: str) -> Cited:
     return Cited(cited.clause, (*cited.also, clause))
 
 
+def led_by(clauses: tuple[str, ...], cited: Cited) -> Cited:
+    """The same with more exact clauses first."""
+    first, *others = (*clauses, cited.clause)
+    return Cited(first, (*others, *cited.also))
+
+
 def only_anted(play: "Play") -> bool:
     """Whether the ante is all that has happened in this turn."""
     return play.rules.turn[play.state.phase] == "action" and play.active().actions_played == 0
@@ -193,6 +199,36 @@ def assertion(play: "Play", claim: Assertion, value: int) -> Cited:
         return cite(play, found)
     clause = play.rules.assertion_clauses.get(claim.quantity, play.rules.structure["chip-text"])
     return Cited(clause, play.rules.carried_out.get(case, ()))
+
+
+def money_told(play: "Play", seat: int, surplus: int) -> tuple[str, ...]:
+    """What the rules say of the money that chips played in this turn give or take, if a total was reckoned without it.
+
+    A Combine costs a dollar: who has played two has forgotten one or both if he thinks that he has so much more.
+    """
+    from verifier.games.puzzle_strike.operations.benefits import Money
+
+    for chip, played in enumerate(play.state.seats[seat].table):
+        steps = (step for step in play.rules.chips[chip].main if step.clauses) if played else ()
+        for step in steps:
+            amount = step.operation.amount if isinstance(step.operation, Money) else 0
+            if amount and surplus in range(-amount * played, 0, amount):
+                return step.clauses
+    return ()
+
+
+def most_exact(play: "Play", ask: Ask, judge: Judge, first: int) -> int:
+    """The index of the norm that an answer is refused by: of those it breaks one that speaks of just this chip, if any.
+
+    A Crash Gem that Iron Defense has placed needs an action as all chips do; its own clause says so.
+    """
+    chip = ask.frame.candidate
+    if chip < 0:
+        return first
+    of_it = f"named(chip, {play.rules.chips[chip].slug!r})"
+    told = (index for index in range(first + 1, len(judge.norms)) if of_it in judge.norms[index].text)
+    refusing = {norm.id for norm, refuses in play.offences(ask, ask.frame.answer) if of_it in norm.text and refuses()}
+    return next((index for index in told if judge.norms[index].id in refusing), first)
 
 
 def forbidden_anyway(

@@ -196,9 +196,10 @@ def contradicts(play: "Play", claim: Assertion, actor: int, value: int) -> Refus
     about = f" {play.rules.notation[claim.chip]}" if claim.chip >= 0 else ""
     who = play.seat_names[claim.seat if claim.seat >= 0 else actor]
     name = f"{claim.quantity}{about}"
-    clause, also = citing.assertion(play, claim, value)
-    message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}"
     seat = claim.seat if claim.seat >= 0 else actor
+    exact = citing.money_told(play, seat, claim.value - value) if claim.quantity == "money" else ()
+    clause, also = citing.led_by(exact, citing.assertion(play, claim, value))
+    message = f"the line or the total is wrong: {who} {name} is {value}, not {claim.value}"
     passages = exchange.decides(play, claim, seat)
     if passages:
         told = exchange.tell(play, passages)
@@ -212,13 +213,26 @@ def wrong_echo(play: "Play", event: Event, token: Token, told: list[int]) -> Ref
     """Why a line that states what happened by itself is wrong: it was another chip."""
     names = ", ".join(play.rules.notation[chip] for chip in told)
     who = play.seat_names[event.seat]
-    message = f"{who} has had to {event.verb} {names}, not {token.text}"
+    found = ", ".join(one.text for one in event.args)
+    message = f"{who} has had to {event.verb} {names}, not {found}"
+    return by_itself(play, event, token.chip)._replace(message=message, expected=names, found=token.text)
+
+
+def said_twice(play: "Play", event: Event) -> Refusal:
+    """Why a line that states what happened by itself is wrong: a line before it says so, and it happened once."""
+    things = ", ".join(token.text for token in event.args)
+    message = f"{play.seat_names[event.seat]} has had to {event.verb} {things} once, which a line before says already"
+    return by_itself(play, event, event.args[0].chip)._replace(message=message)
+
+
+def by_itself(play: "Play", event: Event, chip: int) -> Refusal:
+    """A refusal of a line that states what happened by itself: by the clauses of what made it happen."""
     in_cleanup = play.rules.turn[play.state.phase] not in ("action", "buy") and event.verb == "discard"
     cited = citing.cite(play, "cleanup-discard" if in_cleanup else "chip-text", "chip-text")
     seat = play.state.active
     used = (chip for chip, count in enumerate(play.state.seats[seat].table) if count)
-    clause = next(filter(None, (forbidding(play, Frame(seat, chip), token.chip) for chip in used)), cited.clause)
-    return Refusal(clause, message, "", names, token.text, also=cited.also)
+    clause = next(filter(None, (forbidding(play, Frame(seat, one), chip) for one in used)), cited.clause)
+    return Refusal(clause, "", also=cited.also)
 
 
 def result(play: "Play", winner: int | None, by: str) -> Refusal | None:

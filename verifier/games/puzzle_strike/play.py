@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 
 from verifier.games.at_fault import relation, words_of_claim, words_of_excess, words_of_line
-from verifier.games.puzzle_strike import chances, explain, open_bank, seeing, teams, turn, writing
+from verifier.games.puzzle_strike import chances, citing, explain, open_bank, seeing, teams, turn, writing
 from verifier.games.puzzle_strike.appeal import appeal
 from verifier.games.puzzle_strike.asks import standing_asks
 from verifier.games.puzzle_strike.buying import lay_out
@@ -118,7 +118,8 @@ class Play(Table):
 
     def breach(self, ask: Ask, judge: Judge, first: int) -> Refusal:
         """Why an answer is not legal; of a reaction, with what the rules say about the chip as one."""
-        return explain.breach(self, ask, judge.norms[first], super().breach(ask, judge, first))
+        exact = citing.most_exact(self, ask, judge, first)
+        return explain.breach(self, ask, judge.norms[exact], super().breach(ask, judge, exact))
 
     def outside(self, ask: Ask, answer: Answer) -> Refusal:
         """Why an answer is impossible."""
@@ -215,6 +216,10 @@ class Play(Table):
     def echo(self, event: Event, effects: list[Effect], after: Event | None = None) -> bool | Refusal:
         """Whether a line states what has just happened by itself, such as the Wound that somebody gained."""
         return echo(self, event, effects, after)
+
+    def said_twice(self, event: Event) -> Refusal:
+        """Why a line cannot state an effect that a line before it has stated."""
+        return explain.said_twice(self, event)
 
     def whole(self, chance: Chance) -> tuple[int, ...]:
         """Every chip of a bag that a draw empties; nothing if some stay in it."""

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike import citing
+from verifier.games.puzzle_strike.frame import Frame
 from verifier.kernel.event import Event
 from verifier.kernel.norm import Refusal
 
@@ -12,10 +13,20 @@ if TYPE_CHECKING:
 
 def unasked(play: "Play", event: Event, at: int) -> Refusal:
     """Why an argument of a line is too much; of a draw all before it were due."""
-    clause, also = citing.excess(play, event)
+    clause, also = citing.led_by(skipped_clauses(play, event, at), citing.excess(play, event))
     token, length = event.args[at], len(event.args)
     if event.verb == "draw":
         also = () if citing.beginning(play) else also
         due = f"{at} chip is due" if at == 1 else f"{at} chips are due"
         return Refusal(clause, f"{due}, the line has {length}", "", str(at), str(length), also=also)
     return Refusal(clause, f"nothing asks for {token.text!r} here", "", "nothing more", token.text, also=also)
+
+
+def skipped_clauses(play: "Play", event: Event, at: int) -> tuple[str, ...]:
+    """What the rules say of a step of the chip's text that was skipped, since there was nothing to do it with."""
+    chip = event.args[0].chip
+    if at != 1 or event.verb not in ("play", "react") or chip < 0:
+        return ()
+    frame = Frame(event.seat, chip)
+    steps = (step for step in play.rules.chips[chip].main if step.clauses)
+    return next((step.clauses for step in steps if not step.operation.is_possible(play, frame)), ())

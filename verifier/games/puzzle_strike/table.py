@@ -113,7 +113,8 @@ class Table(Judging):
         that they could react to.
         """
         if event.verb == "decline":
-            return not self.on_turn(event.seat) and not event.args
+            is_obvious = all(self.says_only_the_obvious(event, at) for at in range(len(event.args)))
+            return is_obvious and not self.on_turn(event.seat)
         if event.verb not in OF_CHOICE or not event.args:
             return False
         if event.verb == "discard" and self.on_turn(event.seat):  # the cleanup to come, in which chips are discarded

@@ -53,6 +53,8 @@ def no_such_chip(play: "Play", ask: Ask, domain: Chips, answer: int, clause: str
     also = reaction_clauses(play, chip) if ask.decision.startswith("react") else ()
     if ask.decision.startswith("react") and play.state.seats[ask.seat].discard[chip]:
         clause, also = citing.cite(play, "react-discarded", "react").clause, (*also, clause)
+    if also and (ask.seat, chip) in [(seat, one) for seat, one, _ in play.state.ongoing]:
+        clause, also = spoken_of(play, ask, also, clause)
     if ask.decision == "keep" and play.state.seats[ask.seat].table[chip]:
         clause, where = citing.cite(play, "keep-played", "keep").clause, f"{where}: it was played this turn"
     return Refusal(clause, f"no {name} in {where}", f"{name} in {where} >= 1", "at least 1", "0", "", also)
@@ -92,6 +94,13 @@ def forbidding(play: "Play", frame: object, chip: int) -> str:
         return ""
     frame.candidate = chip
     return next((clause for holds, clause in play.rules.chips[frame.chip].reasons if holds.evaluate(play, frame)), "")
+
+
+def spoken_of(play: "Play", ask: Ask, clauses: tuple[str, ...], general: str) -> tuple[str, tuple[str, ...]]:
+    """Of the clauses on a chip as a reaction the one behind a norm on such answers first; and the others."""
+    norms = play.rules.judges[ask.decision].norms if ask.decision in play.rules.judges else ()
+    own = next((norm.clause for norm in norms if norm.clause in clauses), general)
+    return own, tuple(clause for clause in (*clauses, general) if clause != own)
 
 
 def reaction_clauses(play: "Play", chip: int) -> tuple[str, ...]:

@@ -193,13 +193,23 @@ def wrong_echo(play: "Play", event: Event, told: list[int]) -> Refusal:
     from verifier.games.puzzle_strike_2.echoes import named
 
     names = " ".join(named(play, event.verb, thing) for thing in told)
-    found = " ".join(one.text for one in event.args if one.seat < 0)
-    who = play.seat_names[event.seat]
+    found, who = " ".join(one.text for one in event.args if one.seat < 0), play.seat_names[event.seat]
+    what = f"{who}'s super move" if event.verb == "super" else f"what {who} has to {event.verb}"
+    return by_itself(play, event)._replace(message=f"{what} is {names}, not {found}", expected=names, found=found)
+
+
+def said_twice(play: "Play", event: Event) -> Refusal:
+    """Why a line that states what happened by itself is wrong: a line before it says so, and it happened once."""
+    things, who = " ".join(one.text for one in event.args if one.seat < 0), play.seat_names[event.seat]
+    what = f"{who}'s super move was" if event.verb == "super" else f"{who} has had to {event.verb}"
+    return by_itself(play, event)._replace(message=f"{what} {things} once, which a line before says already")
+
+
+def by_itself(play: "Play", event: Event) -> Refusal:
+    """A refusal of a line that states what happened by itself: by the clauses of what made it happen."""
     case = {"ante": "anted"}.get(event.verb, event.verb)
     case = case if case in play.rules.structure else "card-text"
-    what = f"{who}'s super move" if event.verb == "super" else f"what {who} has to {event.verb}"
-    message = f"{what} is {names}, not {found}"
-    return Refusal(play.rules.structure[case], message, "", names, found)
+    return Refusal(play.rules.structure[case], "")
 
 
 def late_echo(play: "Play", event: Event, told: list[int]) -> Refusal:

@@ -179,6 +179,10 @@ class Play(Table):
         """Whether a line states what has just happened by itself."""
         return echo(self, event, effects)
 
+    def said_twice(self, event: Event) -> Refusal:
+        """Why a line cannot state an effect that a line before it has stated."""
+        return explain.said_twice(self, event)
+
     def is_line_at_fault(self, question: Ask, event: Event) -> bool:
         """Whether a line that no question takes is itself wrong, rather than the silence before it."""
         return event.verb in misplaced.OUT_OF_PLACE or event.seat != question.seat

@@ -52,8 +52,7 @@ class Exchange(ChipOperation):
         """Ask for both chips."""
         if self.take == "bag":
             yield from look_into_bag(play, frame)
-        wanted = ChipsOf(play, (self.take,), frame, self.where)
-        given = ChipsOf(play, (self.give,), frame, none=True)
+        given, wanted = self.both(play, frame)
         there, held = play.conceivable(wanted, frame.seat), play.conceivable(given, frame.seat)
         free = there and not held and play.reading("exchange.nothing-to-give", frame.chip) == "taken"
         if not there or not (held or free):
@@ -70,6 +69,15 @@ class Exchange(ChipOperation):
             if isinstance(chip, int):
                 play.zone(frame.seat, source)[chip] -= 1
                 play.zone(frame.seat, goal)[chip] += 1
+
+    def is_possible(self, play: Play, frame: Frame) -> bool:
+        """Whether there is a chip to give and one to take."""
+        given, wanted = self.both(play, frame)
+        return play.conceivable(wanted, frame.seat) and play.conceivable(given, frame.seat)
+
+    def both(self, play: Play, frame: Frame) -> tuple[ChipsOf, ChipsOf]:
+        """The chips that can be given, and those that can be taken."""
+        return ChipsOf(play, (self.give,), frame, none=True), ChipsOf(play, (self.take,), frame, self.where)
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The chips that fit, and any for which they are given."""
