@@ -85,10 +85,13 @@ def pass_turn(play: "Play") -> None:
     for seat in state.seats:
         seat.buy_adjust = 0
     end(play, "turn")
+    before = state.active
     state.active = next_seat(play)
     end(play, "own-turn", state.active)
     state.turn += 1
     state.phase = 0
+    if state.ante_ups < state.revealed and state.active == before and play.reading("ante-up.from") == "next-player":
+        return
     state.ante_ups = state.revealed
 
 
@@ -112,9 +115,10 @@ def automaton_step(play: "Play") -> Moves:
 def ante_step(play: "Play") -> Moves:
     """Gems of the ante slot's colour fall onto the active player's pile (PS2-TURN-05)."""
     seat = play.state.active
-    if watched(play, "turn-begins", seat):
-        yield from fire(play, "turn-begins", seat)
-        yield from settle(play)
+    waits = watched(play, "turn-begins", seat)
+    before = waits and play.reading("turn-begins.ante") == "before-the-ante"
+    if before:
+        yield from begin_turn(play, seat)
     anted = play.asks[seat].anted
     due = anted.frame.due = play.rules.parameters["ante"] + play.state.ante_ups
     gems = yield play.asks[seat].ante
@@ -123,6 +127,14 @@ def ante_step(play: "Play") -> Moves:
         play.state.seats[seat].incoming += due
     elif isinstance(gems, tuple):
         add_gems(play, seat, "", anted.fallen(gems))
+    if waits and not before:
+        yield from begin_turn(play, seat)
+
+
+def begin_turn(play: "Play", seat: int) -> Moves:
+    """What waits for a seat's turn to begin is carried out."""
+    yield from fire(play, "turn-begins", seat)
+    yield from settle(play)
 
 
 def action_step(play: "Play") -> Moves:
@@ -132,38 +144,69 @@ def action_step(play: "Play") -> Moves:
     if state.moment == "idle":
         player.actions += play.rules.parameters["actions"] + state.ante_ups
         state.moment = "begin"
+    if is_held_up(play, seat) and play.reading("drop.diamond") == "diamond-first":
+        yield from use_diamond(play, seat)
     acting = True
     while acting:
         dropped = yield from drop(play, seat, state.moment)
         state.moment = "acting" if state.moment == "begin" else state.moment
         acting = state.moment != "ending" and (dropped or (yield from act(play, seat)))
-    while (yield from drop(play, seat, "end")):  # again, if what the drop set off has made room
-        pass
+    if (yield from drop(play, seat, "end")):
+        yield from drop_again(play, seat)
+        if player.diamonds > 0 and state.moment != "ending" and play.reading("drop.end-diamond") == "yes":
+            yield from use_diamond(play, seat)
+            yield from drop_again(play, seat)
+    kept = 0
     if state.moment == "ending":  # super moves that a text's end of the phase has put off
+        had = player.actions
         yield from settle(play)
-        while (yield from drop(play, seat, "end")):
-            play.meet("end-phase.room")
+        yield from drop_again(play, seat, "end-phase.room")
+        kept = player.actions - had
+        kept = kept if kept > 0 and play.reading("end-phase.actions") == "kept" else 0
     put_away(play, seat)
     end(play, "action-phase")
-    player.actions = 0
+    player.actions = kept
     player.free = [0] * play.kinds
     state.moment = "idle"
     play.note("action-end")
 
 
+def is_held_up(play: "Play", seat: int) -> bool:
+    """Whether the holder of the scepter has incoming gems to drop at the phase's beginning, and a diamond."""
+    state, player = play.state, play.state.seats[seat]
+    return state.moment == "begin" and state.holder == seat and player.diamonds > 0 and player.incoming > 0
+
+
+def drop_again(play: "Play", seat: int, case: str = "") -> Moves:
+    """What is left at the phase's end drops if there is room again, as `drop.end-again` has it; `case` is met then."""
+    player = play.state.seats[seat]
+    while player.incoming > 0 and room(play, seat) > 0 and play.reading("drop.end-again") == "drops":
+        if case:
+            play.meet(case)
+        yield from drop(play, seat, "end")
+
+
+def use_diamond(play: "Play", seat: int) -> Done:
+    """Let the player use the diamond; whether he did."""
+    player = play.state.seats[seat]
+    if not player.diamonds > 0:
+        return False
+    chosen = yield play.asks[seat].diamond
+    if not isinstance(chosen, str):
+        return False
+    player.diamonds -= 1
+    play.passages.clear()
+    play.note("diamond")
+    yield from activate(play, seat, [one.slug for one in play.rules.supers].index(chosen))
+    yield from settle(play)
+    return True
+
+
 def act(play: "Play", seat: int) -> Done:
     """Use the diamond or play a card; whether the player did either."""
-    player, asks = play.state.seats[seat], play.asks[seat]
-    if player.diamonds > 0:
-        chosen = yield asks.diamond
-        if isinstance(chosen, str):
-            player.diamonds -= 1
-            play.passages.clear()
-            play.note("diamond")
-            yield from activate(play, seat, [one.slug for one in play.rules.supers].index(chosen))
-            yield from settle(play)
-            return True
-    card = yield asks.play
+    if (yield from use_diamond(play, seat)):
+        return True
+    card = yield play.asks[seat].play
     play.passages.clear()
     if not isinstance(card, int):
         return False
