@@ -1,12 +1,13 @@
 """The course of a game: the opening draw, and each turn's phases in the order that the ruleset lists them."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.anyorder import next_of
-from verifier.games.puzzle_strike_2.effects import activate, fire, play_card, settle, watched
-from verifier.games.puzzle_strike_2.endings import bust_step, doomed
-from verifier.games.puzzle_strike_2.finale import close_turn, cut_short
+from verifier.games.puzzle_strike_2.dropping import Done, drop, drop_again, is_held_up, use_diamond
+from verifier.games.puzzle_strike_2.effects import fire, play_card, settle, watched
+from verifier.games.puzzle_strike_2.endings import bust, bust_step, doomed
+from verifier.games.puzzle_strike_2.finale import close_turn, cut_short, renew
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import end
 from verifier.games.puzzle_strike_2.paying import pay
@@ -17,21 +18,17 @@ from verifier.games.puzzle_strike_2.zones import (
     add_gems,
     discard_hand,
     draw,
+    fill_row,
     put_away,
     refill_bank,
     room,
     take_bank,
 )
 from verifier.games.steps import run_steps
-from verifier.kernel.ask import NO_DEFAULT, Answer, Moves, Question
-from verifier.kernel.values import smaller
+from verifier.kernel.ask import NO_DEFAULT, Moves
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
-
-
-#: Questions after which it is known whether anything was done.
-Done = Generator[Question, Answer, bool]
 
 
 def game(play: "Play") -> Moves:
@@ -171,37 +168,6 @@ def action_step(play: "Play") -> Moves:
     play.note("action-end")
 
 
-def is_held_up(play: "Play", seat: int) -> bool:
-    """Whether the holder of the scepter has incoming gems to drop at the phase's beginning, and a diamond."""
-    state, player = play.state, play.state.seats[seat]
-    return state.moment == "begin" and state.holder == seat and player.diamonds > 0 and player.incoming > 0
-
-
-def drop_again(play: "Play", seat: int, case: str = "") -> Moves:
-    """What is left at the phase's end drops if there is room again, as `drop.end-again` has it; `case` is met then."""
-    player = play.state.seats[seat]
-    while player.incoming > 0 and room(play, seat) > 0 and play.reading("drop.end-again") == "drops":
-        if case:
-            play.meet(case)
-        yield from drop(play, seat, "end")
-
-
-def use_diamond(play: "Play", seat: int) -> Done:
-    """Let the player use the diamond; whether he did."""
-    player = play.state.seats[seat]
-    if not player.diamonds > 0:
-        return False
-    chosen = yield play.asks[seat].diamond
-    if not isinstance(chosen, str):
-        return False
-    player.diamonds -= 1
-    play.passages.clear()
-    play.note("diamond")
-    yield from activate(play, seat, [one.slug for one in play.rules.supers].index(chosen))
-    yield from settle(play)
-    return True
-
-
 def act(play: "Play", seat: int) -> Done:
     """Use the diamond or play a card; whether the player did either."""
     if (yield from use_diamond(play, seat)):
@@ -216,35 +182,6 @@ def act(play: "Play", seat: int) -> Done:
         return False
     yield from settle(play)
     return True
-
-
-def drop(play: "Play", seat: int, moment: str) -> Done:
-    """Let the player drop incoming gems, or make him; whether any fell (PS2-DROP-01, PS2-DROP-09, PS2-SCEP-10)."""
-    player, space = play.state.seats[seat], room(play, seat)
-    if not player.incoming > 0 or space <= 0:
-        return False
-    ask, dropped = play.asks[seat].drop, play.asks[seat].dropped
-    dropped.frame.moment, dropped.frame.due = moment, fixed(smaller(player.incoming, space), space)
-    default = None if play.allows(ask, None) else ()
-    ask.elision = ask.elision.having(default)
-    ask.settled = moment != "end"  # where the phase has ended, dropping is a part of what that leads to
-    gems = yield ask
-    if not isinstance(gems, tuple):
-        return False
-    play.passages.clear()
-    player.incoming -= dropped.frame.due
-    add_gems(play, seat, "", dropped.fallen(gems))
-    play.note("drop")
-    if watched(play, "drop-complete", seat):
-        yield from fire(play, "drop-complete", seat)
-        if play.state.moment != "ending":
-            yield from settle(play)
-    return True
-
-
-def fixed(count: int, most: int) -> int:
-    """A count as a plain number; one that is not known is asked for."""
-    return count if type(count) is int else next((number for number in range(most) if count == number), most)
 
 
 def buy_step(play: "Play") -> Moves:
@@ -273,6 +210,19 @@ def draw_step(play: "Play") -> Moves:
     play.listener.left_behind()
 
 
+def bust_check_step(play: "Play") -> Moves:
+    """A player with too many gems busts, and one who has lacked a bank card, if that waits for the turn's end."""
+    state = play.state
+    bust_step(play)
+    if state.over or len(state.bank) >= play.rules.parameters["bank-slots"]:
+        return
+    if play.reading("deck-empty.when") == "at-the-turns-end":
+        bust(play, state.active)
+        if play.rules.mode.renews:
+            renew(play)
+            yield from fill_row(play, state.active)
+
+
 def command_step(play: "Play") -> Moves:
     """After another player's turn the holder of the scepter powers up, or yields it to him (PS2-CMD-01)."""
     state = play.state
@@ -294,6 +244,6 @@ def command_step(play: "Play") -> Moves:
 
 #: What the phases do that a ruleset's `turn` may list.
 STEPS: Mapping[str, Callable[["Play"], Moves | None]] = {
-    **dict(zip(STEP_NAMES, (ante_step, action_step, buy_step, draw_step, bust_step, command_step), strict=True)),
+    **dict(zip(STEP_NAMES, (ante_step, action_step, buy_step, draw_step, bust_check_step, command_step), strict=True)),
     "automaton": automaton_step,
 }

@@ -83,6 +83,8 @@ def refill_bank(play: "Play", seat: int) -> Moves:
         if state.left <= 0:
             if state.final and play.reading("deck-empty.final") == "goes-on":
                 break
+            if seat == state.active and play.reading("deck-empty.when") == "at-the-turns-end":
+                break
             reading = "whose-turn" if seat == state.active else play.reading("deal.off-turn-empty")
             if reading == "nobody":
                 break

@@ -18,8 +18,8 @@ CRASH = SpecPoint(
 )
 FRAME = SpecPoint(
     "automaton.creature-colour",
-    "which colour a creature has that the automaton destroys: that of its frame (PS2-CARD-02), which is printed to be for "
-    "ante and drop pattern in the bank (PS2-CARD-04), or that of the gems that destroy it (PS2-CDEF-01)",
+    "which colour a creature has that the automaton destroys: that of its frame (PS2-CARD-02), which is printed to be "
+    "for ante and drop pattern in the bank (PS2-CARD-04), or that of the gems that destroy it (PS2-CDEF-01)",
     ("of-its-frame", "of-its-gem-icon"),
     *("rules", "which-counts"),
 )

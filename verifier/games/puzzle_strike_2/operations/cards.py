@@ -26,15 +26,12 @@ if TYPE_CHECKING:
 
 NOTHING = Case("draw.nothing-left", "there are not enough cards to draw", "as many are drawn as there are")
 NONE_FITS = Case("trash.nothing-fits", "no card in hand is what the text wants trashed", "nothing is trashed")
-
-
-TRIGGERS = SpecPoint(
-    "present.sets-off",
-    "whether what the opening of a present sets off is carried out as a part of that present, before the next one "
-    "(PS2-FIN-11), or once the card that gives the presents is finished (PS2-FIN-05)",
-    ("after-the-card", "with-the-present"),
+CHOOSER = SpecPoint(
+    "discard.chooser",
+    "who chooses the card that a text makes an opponent discard, which PS2-OPP-04 and PS2-SYM-22 do not say",
+    ("its-owner", "the-attacker"),
     "rules",
-    word="when-done",
+    word="who-chooses",
 )
 ITSELF = SpecPoint(
     "present.creature-itself",
@@ -71,6 +68,7 @@ class Discard(CardOperation):
     name = "discard"
     about = "cards of the hand are discarded"
     touches = Touches(writes="hand deck", asks="discard")
+    points = (CHOOSER,)
     reaches = True
     example = "{discard: 1}"
     count = Count("how many", alone=True)
@@ -87,9 +85,12 @@ class Discard(CardOperation):
             for _ in times(number):
                 if not sum(play.state.seats[seat].hand) > 0:
                     break
+                chooser = seat
+                if seat != frame.seat and play.reading("discard.chooser") == "the-attacker":
+                    chooser = frame.seat
                 own = Frame(seat, frame.card)
                 cards = Cards(play, seat, "hand", own, self.optional)
-                answer = yield Ask("discard", seat, cards, own, ("discard",), clause, Elision(part=True, again=True))
+                answer = yield Ask("discard", chooser, cards, own, ("discard",), clause, Elision(part=True, again=True))
                 if not isinstance(answer, int):
                     break
                 discard(play, seat, answer)
@@ -131,7 +132,7 @@ class Present(CardOperation):
     name = "present"
     about = "a card is drawn and played free"
     touches = Touches(writes="hand deck pile incoming actions")
-    points = (TRIGGERS, ITSELF)
+    points = (ITSELF,)
     example = "{present: 1}"
     count = Count("how many", alone=True)
 

@@ -65,8 +65,8 @@ ORDER = SpecPoint(
 ACTIONS = SpecPoint(
     "end-phase.actions",
     "what becomes of the actions of an Energize that comes once a card has ended the action phase: unspent actions are "
-    "lost when the phase ends (PS2-TACT-17), and a super move gives its full benefit outside one's own action phase, its "
-    "actions in the next one (PS2-OFFT-02, PS2-OFFT-05)",
+    "lost when the phase ends (PS2-TACT-17), and a super move gives its full benefit outside one's own action phase, "
+    "its actions in the next one (PS2-OFFT-02, PS2-OFFT-05)",
     ("lost", "kept"),
     *("rules", "how-long"),
 )
