@@ -27,9 +27,11 @@ def play_card(play: "Play", frame: Frame, times: int = 1) -> Moves:
     if not card.known:
         raise unknown_text(play, card)
     if card.creature:
+        let_replaced_work(play, frame)
         enter(play, frame)
     for _ in range(times):
         yield from run_steps(card.main, play, frame)
+    land(play, frame)
     if play.state.serial > before and play.reading("lasting.own-card") == "yes":
         before = -1
     for _ in range(times if times > 1 and play.reading("play.sets-off") == "each-time" else 1):
@@ -38,6 +40,15 @@ def play_card(play: "Play", frame: Frame, times: int = 1) -> Moves:
                 set_off(play, f"{kind}-card-played", frame, frame.card, before)
         set_off(play, "card-played", frame, frame.card, before)
     yield from settle_waiting(play, frame)
+
+
+def let_replaced_work(play: "Play", frame: Frame) -> None:
+    """Let the effect of a creature in play work for the one that takes its place, if it does (`creature.replaced`)."""
+    old = play.state.seats[frame.seat].creature
+    triggers = [one for one in play.rules.cards[old].triggers if one.on == "card-played"] if old >= 0 else []
+    if triggers and play.reading("creature.replaced") == "works":
+        own = (Waiting(frame.seat, old, trigger, about=frame.card) for trigger in triggers if trigger.whose == "self")
+        frame.waiting = (*frame.waiting, *own)
 
 
 def enter(play: "Play", frame: Frame) -> None:
@@ -57,6 +68,22 @@ def leave_slot(play: "Play", seat: int) -> None:
         player.discard[player.creature] += 1
         play.listener.moved(seat, "discard", player.creature, 1)
         player.creature = -1
+
+
+def hit(play: "Play", frame: Frame) -> None:
+    """A crash hits the creatures of the opponents: at once, or when its card is done (`creature.defeated`)."""
+    if not any(play.state.seats[other].creature >= 0 for other in play.opponents(frame.seat)):
+        return
+    if play.reading("creature.defeated") == "after-the-card":
+        frame.hits = (*frame.hits, (frame.colour, frame.broken))
+        return
+    defeat(play, frame.seat, frame.colour, frame.broken)
+
+
+def land(play: "Play", frame: Frame) -> None:
+    """What a card's crashes destroy goes when the card is done, if it has not gone at once."""
+    for colour, broken in frame.hits:
+        defeat(play, frame.seat, colour, broken)
 
 
 def defeat(play: "Play", seat: int, colour: int, broken: int) -> None:
@@ -153,6 +180,7 @@ def settle_waiting(play: "Play", frame: Frame) -> Moves:
             if one.serial:
                 used(play, one.owner, one.serial)
             yield from run_steps(trigger.steps, play, own)
+            land(play, own)
         outer_first = own.waiting and frame.waiting and play.reading("effects.nested") == "outer-first"
         frame.waiting = (*frame.waiting, *own.waiting) if outer_first else (*own.waiting, *frame.waiting)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 from verifier.games.operation import Touches
 from verifier.games.parameters import Maybe, Truth
 from verifier.games.puzzle_strike_2.domains import Spaces
-from verifier.games.puzzle_strike_2.effects import defeat, set_off, watched
+from verifier.games.puzzle_strike_2.effects import hit, set_off, watched
 from verifier.games.puzzle_strike_2.exchange import record_block, record_crash
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import on_crashes, used
@@ -156,7 +156,7 @@ def break_run(play: "Play", frame: Frame, start: int, sent: Sent) -> None:
     send(play, frame.seat, broken + more + bonus, unblockable, colour)
     if unblockable:
         count_as_drops(play, frame)
-    defeat(play, frame.seat, colour, broken)
+    hit(play, frame)
     set_off(play, "crashed", frame)
 
 
