@@ -175,7 +175,7 @@ def starting_deck_of(document: Document, builder: Builder) -> tuple[tuple[int, i
 def check(rules: Rules) -> None:
     """Refuse rules that contradict themselves: two supers of a colour, decks that there are not, phases twice."""
     document = rules.document
-    demand("a game", here(document, "points"), Needs(POINTS), rules.points, ())
+    demand("a game", document.root, Needs(POINTS), rules.points, ())
     if len(set(rules.colours)) < len(rules.colours):
         raise Unreadable(here(document, "supers"), "each super move has a colour of its own")
     for card in rules.cards:
