@@ -62,7 +62,7 @@ STOPPABLE = frozenset(("drop", "diamond", "play", "buy", "command", "swap", "dee
 #: The spec points that every game asks for, whatever its texts are.
 POINTS = (
     *("turn-begins.ante", "drop.diamond", "drop.end-again", "drop.end-diamond", "ante-up.from", "super.twice"),
-    *("creature.replaced", "creature.defeated"),
+    *("creature.replaced", "creature.defeated", "free.when"),
     *("creature.itself", "creature.gone", "effects.nested", "present.sets-off", "free.discarded", "free.cost"),
     *("deck-empty.when", "deck-empty.final", "final.buy", "final.actions", "final.minimum", "final.tokens"),
 )

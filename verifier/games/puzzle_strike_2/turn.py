@@ -163,15 +163,24 @@ def action_step(play: "Play") -> Moves:
     put_away(play, seat)
     end(play, "action-phase")
     player.actions = kept
-    player.free = [0] * play.kinds
+    if not has_free(play, seat) or play.reading("free.when") == "action-phase":
+        player.free = [0] * play.kinds
     state.moment = "idle"
     play.note("action-end")
 
 
 def act(play: "Play", seat: int) -> Done:
     """Use the diamond or play a card; whether the player did either."""
-    if (yield from use_diamond(play, seat)):
-        return True
+    return (yield from use_diamond(play, seat)) or (yield from play_one(play, seat))
+
+
+def has_free(play: "Play", seat: int) -> bool:
+    """Whether a player has a free card in hand."""
+    return any(count > 0 for count in play.state.seats[seat].free)
+
+
+def play_one(play: "Play", seat: int) -> Done:
+    """Play a card; whether the player did."""
     card = yield play.asks[seat].play
     play.passages.clear()
     if not isinstance(card, int):
@@ -187,6 +196,10 @@ def act(play: "Play", seat: int) -> Done:
 def buy_step(play: "Play") -> Moves:
     """The active player buys a card and pays for it with incoming gems (PS2-BUY-01, -08)."""
     seat = play.state.active
+    while has_free(play, seat):  # one that may be played at any time in the turn
+        if not (yield from play_one(play, seat)):
+            put_away(play, seat)
+            play.state.seats[seat].free = [0] * play.kinds
     for _ in range(play.rules.parameters["buys"]):
         slot = yield play.asks[seat].buy
         if isinstance(slot, int):
