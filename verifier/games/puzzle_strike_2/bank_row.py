@@ -47,11 +47,14 @@ def bank_run(play: "Play", frame: "Frame") -> int:
     """The largest number of adjacent bank cards of one colour. Raises `Undecidable` if an unknown colour matters."""
     cards = [play.rules.cards[card] for card in play.state.bank]
     colours = [card.colour for card in cards]
+    wraps = len(colours) > 1 and colours[0] == colours[-1] and play.reading("automaton.run") == "wraps"
+    if wraps:
+        colours += colours
     least, most = longest(colours, False), longest(colours, True)
     if least != most:
         names = listed([card.slug for card in cards if card.colour < 0])
         raise Undecidable(not_given(play, f"the colour of {names}", "the largest run of one colour"))
-    return least
+    return min(least, len(cards)) if wraps else least
 
 
 def longest(colours: list[int], any_unknown: bool) -> int:

@@ -68,6 +68,14 @@ DECISIONS: Mapping[str, str] = {
 STOPPABLE = frozenset(("drop", "diamond", "play", "buy", "command", "swap", "deep-swap", "trash", "destroy",
                        "discard", "choose", "play-free", "recover"))  # fmt: skip
 
+#: The spec points that every game asks for, whatever its texts are.
+POINTS = (
+    *("turn-begins.ante", "drop.diamond", "drop.end-again", "drop.end-diamond", "ante-up.from", "super.twice"),
+    *("creature.replaced", "creature.defeated", "free.when"),
+    *("creature.itself", "creature.gone", "effects.nested", "present.sets-off", "free.discarded", "free.cost"),
+    *("deck-empty.when", "deck-empty.final", "final.buy", "final.actions", "final.minimum", "final.tokens"),
+)
+
 #: The cases for which `structure` must give a clause: every other case falls back on one of these.
 STRUCTURE = (
     *("turn-order", "phase-order", "game-over", "winner", "ante", "drop", "diamond", "play", "buy", "command", "draw"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike_2.cards import Defeat
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import used, works
-from verifier.games.puzzle_strike_2.triggers import Waiting
+from verifier.games.puzzle_strike_2.triggers import EVENTS, Waiting
 from verifier.games.puzzle_strike_2.unknown import not_given, reads, text_not_given, unknown_text
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
@@ -27,14 +27,28 @@ def play_card(play: "Play", frame: Frame, times: int = 1) -> Moves:
     if not card.known:
         raise unknown_text(play, card)
     if card.creature:
+        let_replaced_work(play, frame)
         enter(play, frame)
     for _ in range(times):
         yield from run_steps(card.main, play, frame)
-    for kind in ("crash", "block"):
-        if watched(play, f"{kind}-card-played", frame.seat) and reads(play, card, kind, SETS_OFF):
-            set_off(play, f"{kind}-card-played", frame, frame.card, before)
-    set_off(play, "card-played", frame, frame.card, before)
+    land(play, frame)
+    if play.state.serial > before and play.reading("lasting.own-card") == "yes":
+        before = -1
+    for _ in range(times if times > 1 and play.reading("play.sets-off") == "each-time" else 1):
+        for kind in ("crash", "block"):
+            if watched(play, f"{kind}-card-played", frame.seat) and reads(play, card, kind, SETS_OFF):
+                set_off(play, f"{kind}-card-played", frame, frame.card, before)
+        set_off(play, "card-played", frame, frame.card, before)
     yield from settle_waiting(play, frame)
+
+
+def let_replaced_work(play: "Play", frame: Frame) -> None:
+    """Let the effect of a creature in play work for the one that takes its place, if it does (`creature.replaced`)."""
+    old = play.state.seats[frame.seat].creature
+    triggers = [one for one in play.rules.cards[old].triggers if one.on == "card-played"] if old >= 0 else []
+    if triggers and play.reading("creature.replaced") == "works":
+        own = (Waiting(frame.seat, old, trigger, about=frame.card) for trigger in triggers if trigger.whose == "self")
+        frame.waiting = (*frame.waiting, *own)
 
 
 def enter(play: "Play", frame: Frame) -> None:
@@ -54,6 +68,22 @@ def leave_slot(play: "Play", seat: int) -> None:
         player.discard[player.creature] += 1
         play.listener.moved(seat, "discard", player.creature, 1)
         player.creature = -1
+
+
+def hit(play: "Play", frame: Frame) -> None:
+    """A crash hits the creatures of the opponents: at once, or when its card is done (`creature.defeated`)."""
+    if not any(play.state.seats[other].creature >= 0 for other in play.opponents(frame.seat)):
+        return
+    if play.reading("creature.defeated") == "after-the-card":
+        frame.hits = (*frame.hits, (frame.colour, frame.broken))
+        return
+    defeat(play, frame.seat, frame.colour, frame.broken)
+
+
+def land(play: "Play", frame: Frame) -> None:
+    """What a card's crashes destroy goes when the card is done, if it has not gone at once."""
+    for colour, broken in frame.hits:
+        defeat(play, frame.seat, colour, broken)
 
 
 def defeat(play: "Play", seat: int, colour: int, broken: int) -> None:
@@ -120,13 +150,20 @@ def set_off(play: "Play", on: str, frame: Frame, about: int = -1, before: int = 
     """Note what is set off once the card under way is finished; `about` is the card that the event is about."""
     if is_quiet(play):
         return
-    found = list(waiting_for(play, on, frame.seat, before))
+    found = [one for one in waiting_for(play, on, frame.seat, before) if not is_for_itself(play, frame, one, about)]
     if len(found) > 1:
         play.meet("effects.several")
+        found = found[::-1] if play.reading("effects.order") == "newest-first" else found
     if found:
         play.note("trigger")
     own = (one._replace(about=about, broken=frame.broken, colour=frame.colour) for one in found)
     frame.waiting = (*frame.waiting, *own)
+
+
+def is_for_itself(play: "Play", frame: Frame, one: Waiting, about: int) -> bool:
+    """Whether an effect is that of a creature which waits for a card to be played, and the card is that creature."""
+    itself = frame.place == "creature" and one.serial == 0 and (one.owner, one.card) == (frame.seat, about)
+    return itself and play.reading("creature.itself") == "does-not-count"
 
 
 def befalls(play: "Play", on: str, frame: Frame, seat: int, card: int) -> None:
@@ -147,11 +184,20 @@ def settle_waiting(play: "Play", frame: Frame) -> Moves:
         own.candidate, own.broken, own.colour = one.about, one.broken, one.colour
         if one.serial and not works(play, one.owner, one.serial):
             continue
+        if has_gone(play, one) and play.reading("creature.gone") == "falls-away":
+            continue
         if trigger.condition is None or trigger.condition.evaluate(play, own):
             if one.serial:
                 used(play, one.owner, one.serial)
             yield from run_steps(trigger.steps, play, own)
-        frame.waiting = (*own.waiting, *frame.waiting)
+            land(play, own)
+        outer_first = own.waiting and frame.waiting and play.reading("effects.nested") == "outer-first"
+        frame.waiting = (*frame.waiting, *own.waiting) if outer_first else (*own.waiting, *frame.waiting)
+
+
+def has_gone(play: "Play", one: Waiting) -> bool:
+    """Whether an effect is that of a creature which has left its slot since it was set off."""
+    return not one.serial and one.trigger.on in EVENTS and play.state.seats[one.owner].creature != one.card
 
 
 def fire(play: "Play", on: str, seat: int) -> Moves:
@@ -175,6 +221,8 @@ def settle(play: "Play") -> Moves:
                     meters[colour] -= full  # what is too much stays in the meter
                     again = True
                     yield from activate(play, seat, colour)
+                    if meters[colour] >= full and play.reading("super.twice") == "round-by-round":
+                        break
     play.busy = False
 
 

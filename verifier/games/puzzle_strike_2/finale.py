@@ -36,6 +36,9 @@ def begin(play: "Play") -> None:
         state.holder = -1
     if final.bar is not None:
         set_the_bar(play, final.bar)
+    if any(one.actions > 0 for one in state.seats) and play.reading("final.actions") == "lost":
+        for one in state.seats:
+            one.actions = 0
     play.note("final-turns")
 
 
@@ -50,9 +53,11 @@ def order(play: "Play") -> tuple[int, ...]:
 def set_the_bar(play: "Play", bar: "Bar") -> None:
     """Everybody who has a final turn gets as many incoming gems as the one with the most, or the minimum."""
     state = play.state
-    most = bar.minimum + bar.each_ante_up * state.revealed
+    least = bar.minimum + bar.each_ante_up * state.revealed
+    most = 0
     for seat in state.waiting:
         most = larger(state.seats[seat].incoming, most)
+    most = most + least if most > 0 and play.reading("final.minimum") == "in-addition" else larger(most, least)
     for seat in state.waiting:
         state.seats[seat].incoming = most
 
@@ -94,10 +99,15 @@ def most(play: "Play") -> tuple[int, ...]:
 def below_automaton(play: "Play") -> tuple[int, ...]:
     """All players if each of their scores is below the automaton's, else the automaton (PS2-DWIN-11 to -13)."""
     state, rival = play.state, play.automaton
+    point = "final.automaton-bust" if rival in state.out else "final.automaton-score"
+    if state.seats[rival].score != state.seats[rival].incoming and play.reading(point) == "at-the-end":
+        lock_score(play, rival)
     compared = [seat for seat in play.people if seat not in state.out]
     if len(compared) < len(play.people) and play.reading("final.buster-score") == "counts":
         compared = list(play.people)
     below = all(state.seats[seat].score < state.seats[rival].score for seat in compared)
+    if below and state.busted and play.reading("final.second-bust") == "loses":
+        below = all(seat not in state.busted for seat in play.people)
     return play.people if below else (rival,)
 
 

@@ -22,6 +22,7 @@ class Frame:
     broken: int = 0  # how many gems the last crash of the program broke, and of which colour
     colour: int = -1
     waiting: "tuple[Waiting, ...]" = ()  # effects set off meanwhile
+    hits: tuple[tuple[int, int], ...] = ()  # crashes that destroy creatures once the card is done: colour, gems broken
 
     def __init__(self, seat: int, card: int = -1) -> None:
         self.seat = seat  # whose card it is

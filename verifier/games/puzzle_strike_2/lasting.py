@@ -42,8 +42,11 @@ class Running(NamedTuple):
 
 def begin(play: "Table", frame: Frame, effect: Lasting) -> None:
     """A card leaves an effect behind."""
-    play.state.serial += 1
     player = play.state.seats[frame.seat]
+    same = any((one.card, one.effect.place) == (frame.card, effect.place) for one in player.lasting)
+    if same and play.reading("lasting.copies") == "once":
+        return
+    play.state.serial += 1
     player.lasting = (*player.lasting, Running(play.state.serial, frame.card, effect.times or -1, effect))
 
 

@@ -38,8 +38,10 @@ CONCESSIONS = ("game-over", "not-covered")
 NEEDS: Mapping[str, Needs] = {
     "final": Needs(("final.order",)),
     "most": Needs(("final.tie",)),
-    "below-automaton": Needs(("final.buster-score",)),
-    "automaton": Needs(("automaton.turns", "automaton.crash"), ("automaton",)),
+    "below-automaton": Needs(
+        ("final.buster-score", "final.automaton-bust", "final.automaton-score", "final.second-bust")
+    ),
+    "automaton": Needs(("automaton.turns", "automaton.crash", "automaton.run"), ("automaton",)),
 }
 
 

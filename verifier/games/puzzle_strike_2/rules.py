@@ -7,12 +7,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from verifier.games.at_fault import AtFault, read_at_fault
-from verifier.games.building import clauses_of
+from verifier.games.building import Needs, clauses_of, demand
 from verifier.games.operation import Use
 from verifier.games.puzzle_strike_2.amounts import Amount, boards_of, here, parameters_of
 from verifier.games.puzzle_strike_2.automatons import read_automatons
 from verifier.games.puzzle_strike_2.cards import KINDS, Builder, Card, Super
-from verifier.games.puzzle_strike_2.decisions import DECISIONS, SECTIONS, STRUCTURE, VERBS, refuse_unknown_decisions
+from verifier.games.puzzle_strike_2.decisions import (
+    DECISIONS,
+    POINTS,
+    SECTIONS,
+    STRUCTURE,
+    VERBS,
+    refuse_unknown_decisions,
+)
 from verifier.games.puzzle_strike_2.modes import Laid, Mode, demand_needs, read_mode
 from verifier.games.puzzle_strike_2.quantities import QUANTITIES
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
@@ -179,6 +186,7 @@ def starting_deck_of(document: Document, builder: Builder) -> tuple[tuple[int, i
 def check(rules: Rules) -> None:
     """Refuse rules that contradict themselves: two supers of a colour, decks that there are not, phases twice."""
     document = rules.document
+    demand("a game", document.root, Needs(POINTS), rules.points, ())
     if len(set(rules.colours)) < len(rules.colours):
         raise Unreadable(here(document, "supers"), "each super move has a colour of its own")
     for card in rules.cards:

@@ -85,6 +85,8 @@ class Table(Judging):
         if self.state.active == self.automaton:
             return ("automaton", "bust-check")
         skips = (*mode.skips, *(final.skips if final is not None and self.state.final else ()))
+        if self.state.final and "buy" not in skips and self.reading("final.buy") == "no-buy":
+            skips = (*skips, "buy")
         return tuple(step for step in self.rules.turn if step not in skips)
 
     def plays_no_more(self, seat: int) -> bool:

@@ -1,12 +1,13 @@
 """The course of a game: the opening draw, and each turn's phases in the order that the ruleset lists them."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.anyorder import next_of
-from verifier.games.puzzle_strike_2.effects import activate, fire, play_card, settle, watched
-from verifier.games.puzzle_strike_2.endings import bust_step, doomed
-from verifier.games.puzzle_strike_2.finale import close_turn, cut_short
+from verifier.games.puzzle_strike_2.dropping import Done, drop, drop_again, is_held_up, use_diamond
+from verifier.games.puzzle_strike_2.effects import fire, play_card, settle, watched
+from verifier.games.puzzle_strike_2.endings import bust, bust_step, doomed
+from verifier.games.puzzle_strike_2.finale import close_turn, cut_short, renew
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import end
 from verifier.games.puzzle_strike_2.paying import pay
@@ -17,23 +18,17 @@ from verifier.games.puzzle_strike_2.zones import (
     add_gems,
     discard_hand,
     draw,
+    fill_row,
     put_away,
     refill_bank,
     room,
     take_bank,
 )
 from verifier.games.steps import run_steps
-from verifier.kernel.ask import NO_DEFAULT, Answer, Elision, Moves, Question
-from verifier.kernel.values import smaller
+from verifier.kernel.ask import NO_DEFAULT, Moves
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
-
-
-#: What a record need not say of a drop that the player may leave out, and of one that must be.
-DROPPED, DUE = Elision(None, bare=()), Elision((), bare=())
-#: Questions after which it is known whether anything was done.
-Done = Generator[Question, Answer, bool]
 
 
 def game(play: "Play") -> Moves:
@@ -87,10 +82,13 @@ def pass_turn(play: "Play") -> None:
     for seat in state.seats:
         seat.buy_adjust = 0
     end(play, "turn")
+    before = state.active
     state.active = next_seat(play)
     end(play, "own-turn", state.active)
     state.turn += 1
     state.phase = 0
+    if state.ante_ups < state.revealed and state.active == before and play.reading("ante-up.from") == "next-player":
+        return
     state.ante_ups = state.revealed
 
 
@@ -114,9 +112,10 @@ def automaton_step(play: "Play") -> Moves:
 def ante_step(play: "Play") -> Moves:
     """Gems of the ante slot's colour fall onto the active player's pile (PS2-TURN-05)."""
     seat = play.state.active
-    if watched(play, "turn-begins", seat):
-        yield from fire(play, "turn-begins", seat)
-        yield from settle(play)
+    waits = watched(play, "turn-begins", seat)
+    before = waits and play.reading("turn-begins.ante") == "before-the-ante"
+    if before:
+        yield from begin_turn(play, seat)
     anted = play.asks[seat].anted
     due = anted.frame.due = play.rules.parameters["ante"] + play.state.ante_ups
     gems = yield play.asks[seat].ante
@@ -125,6 +124,14 @@ def ante_step(play: "Play") -> Moves:
         play.state.seats[seat].incoming += due
     elif isinstance(gems, tuple):
         add_gems(play, seat, "", anted.fallen(gems))
+    if waits and not before:
+        yield from begin_turn(play, seat)
+
+
+def begin_turn(play: "Play", seat: int) -> Moves:
+    """What waits for a seat's turn to begin is carried out."""
+    yield from fire(play, "turn-begins", seat)
+    yield from settle(play)
 
 
 def action_step(play: "Play") -> Moves:
@@ -134,38 +141,47 @@ def action_step(play: "Play") -> Moves:
     if state.moment == "idle":
         player.actions += play.rules.parameters["actions"] + state.ante_ups
         state.moment = "begin"
+    if is_held_up(play, seat) and play.reading("drop.diamond") == "diamond-first":
+        yield from use_diamond(play, seat)
     acting = True
     while acting:
         dropped = yield from drop(play, seat, state.moment)
         state.moment = "acting" if state.moment == "begin" else state.moment
         acting = state.moment != "ending" and (dropped or (yield from act(play, seat)))
-    while (yield from drop(play, seat, "end")):  # again, if what the drop set off has made room
-        pass
+    if (yield from drop(play, seat, "end")):
+        yield from drop_again(play, seat)
+        if player.diamonds > 0 and state.moment != "ending" and play.reading("drop.end-diamond") == "yes":
+            yield from use_diamond(play, seat)
+            yield from drop_again(play, seat)
+    kept = 0
     if state.moment == "ending":  # super moves that a text's end of the phase has put off
+        had = player.actions
         yield from settle(play)
-        while (yield from drop(play, seat, "end")):
-            play.meet("end-phase.room")
+        yield from drop_again(play, seat, "end-phase.room")
+        kept = player.actions - had
+        kept = kept if kept > 0 and play.reading("end-phase.actions") == "kept" else 0
     put_away(play, seat)
     end(play, "action-phase")
-    player.actions = 0
-    player.free = [0] * play.kinds
+    player.actions = kept
+    if not has_free(play, seat) or play.reading("free.when") == "action-phase":
+        player.free = [0] * play.kinds
     state.moment = "idle"
     play.note("action-end")
 
 
 def act(play: "Play", seat: int) -> Done:
     """Use the diamond or play a card; whether the player did either."""
-    player, asks = play.state.seats[seat], play.asks[seat]
-    if player.diamonds > 0:
-        chosen = yield asks.diamond
-        if isinstance(chosen, str):
-            player.diamonds -= 1
-            play.passages.clear()
-            play.note("diamond")
-            yield from activate(play, seat, [one.slug for one in play.rules.supers].index(chosen))
-            yield from settle(play)
-            return True
-    card = yield asks.play
+    return (yield from use_diamond(play, seat)) or (yield from play_one(play, seat))
+
+
+def has_free(play: "Play", seat: int) -> bool:
+    """Whether a player has a free card in hand."""
+    return any(count > 0 for count in play.state.seats[seat].free)
+
+
+def play_one(play: "Play", seat: int) -> Done:
+    """Play a card; whether the player did."""
+    card = yield play.asks[seat].play
     play.passages.clear()
     if not isinstance(card, int):
         return False
@@ -177,38 +193,13 @@ def act(play: "Play", seat: int) -> Done:
     return True
 
 
-def drop(play: "Play", seat: int, moment: str) -> Done:
-    """Let the player drop incoming gems, or make him; whether any fell (PS2-DROP-01, PS2-DROP-09, PS2-SCEP-10)."""
-    player, space = play.state.seats[seat], room(play, seat)
-    if not player.incoming > 0 or space <= 0:
-        return False
-    ask, dropped = play.asks[seat].drop, play.asks[seat].dropped
-    dropped.frame.moment, dropped.frame.due = moment, fixed(smaller(player.incoming, space), space)
-    default = None if play.allows(ask, None) else ()
-    ask.elision = DROPPED if default is None else DUE
-    ask.settled = moment != "end"  # where the phase has ended, dropping is a part of what that leads to
-    gems = yield ask
-    if not isinstance(gems, tuple):
-        return False
-    play.passages.clear()
-    player.incoming -= dropped.frame.due
-    add_gems(play, seat, "", dropped.fallen(gems))
-    play.note("drop")
-    if watched(play, "drop-complete", seat):
-        yield from fire(play, "drop-complete", seat)
-        if play.state.moment != "ending":
-            yield from settle(play)
-    return True
-
-
-def fixed(count: int, most: int) -> int:
-    """A count as a plain number; one that is not known is asked for."""
-    return count if type(count) is int else next((number for number in range(most) if count == number), most)
-
-
 def buy_step(play: "Play") -> Moves:
     """The active player buys a card and pays for it with incoming gems (PS2-BUY-01, -08)."""
     seat = play.state.active
+    while has_free(play, seat):  # one that may be played at any time in the turn
+        if not (yield from play_one(play, seat)):
+            put_away(play, seat)
+            play.state.seats[seat].free = [0] * play.kinds
     for _ in range(play.rules.parameters["buys"]):
         slot = yield play.asks[seat].buy
         if isinstance(slot, int):
@@ -232,6 +223,19 @@ def draw_step(play: "Play") -> Moves:
     play.listener.left_behind()
 
 
+def bust_check_step(play: "Play") -> Moves:
+    """A player with too many gems busts, and one who has lacked a bank card, if that waits for the turn's end."""
+    state = play.state
+    bust_step(play)
+    if state.over or len(state.bank) >= play.rules.parameters["bank-slots"]:
+        return
+    if play.reading("deck-empty.when") == "at-the-turns-end":
+        bust(play, state.active)
+        if play.rules.mode.renews:
+            renew(play)
+            yield from fill_row(play, state.active)
+
+
 def command_step(play: "Play") -> Moves:
     """After another player's turn the holder of the scepter powers up, or yields it to him (PS2-CMD-01)."""
     state = play.state
@@ -253,6 +257,6 @@ def command_step(play: "Play") -> Moves:
 
 #: What the phases do that a ruleset's `turn` may list.
 STEPS: Mapping[str, Callable[["Play"], Moves | None]] = {
-    **dict(zip(STEP_NAMES, (ante_step, action_step, buy_step, draw_step, bust_step, command_step), strict=True)),
+    **dict(zip(STEP_NAMES, (ante_step, action_step, buy_step, draw_step, bust_check_step, command_step), strict=True)),
     "automaton": automaton_step,
 }

@@ -25,7 +25,8 @@ def cost(play: "Play", frame: Frame, card: int) -> int:
 
     In a text nothing else judges it: there the condition is undecidable.
     """
-    if play.state.seats[frame.seat].free[card] > 0:
+    free = play.state.seats[frame.seat].free[card] > 0
+    if free and (frame.card < 0 or play.reading("free.cost") == "nothing"):
         return 0
     found = play.rules.cards[card]
     if frame.card >= 0 and not found.costs.known:

@@ -85,6 +85,10 @@ def refill_bank(play: "Play", seat: int) -> Moves:
     play.busy = True
     for _ in range(play.rules.parameters["bank-slots"] - len(state.bank)):  # a record may end before they are dealt
         if state.left <= 0:
+            if state.final and play.reading("deck-empty.final") == "goes-on":
+                break
+            if seat == state.active and play.reading("deck-empty.when") == "at-the-turns-end":
+                break
             reading = "whose-turn" if seat == state.active else play.reading("deal.off-turn-empty")
             if reading == "nobody":
                 break
@@ -136,7 +140,10 @@ def discard(play: "Play", seat: int, card: int, count: int = 1) -> None:
     player = play.state.seats[seat]
     player.hand[card] -= count
     player.discard[card] += count
-    player.free[card] = smaller(player.free[card], player.hand[card])
+    marked = player.free[card]
+    player.free[card] = smaller(marked, player.hand[card])
+    if player.free[card] > 0 and player.free[card] == marked and play.reading("free.discarded") == "the-free-one":
+        player.free[card] = marked - smaller(count, marked)
 
 
 def discard_hand(play: "Play", seat: int) -> None:

@@ -16,6 +16,7 @@ from verifier.games.puzzle_strike_2.colours import slot_colour
 from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot, Whom
 from verifier.games.puzzle_strike_2.effects import leave_slot
 from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.operations.automaton_points import CRASH, FRAME, TURNS, TWICE
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.operations.parameters import Counting
 from verifier.games.puzzle_strike_2.triggers import Number
@@ -26,7 +27,7 @@ from verifier.games.steps import run_steps
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Chance, Elision, Moves, Question
 from verifier.kernel.game import Undecidable
-from verifier.kernel.spec import Case, SpecPoint
+from verifier.kernel.spec import Case
 from verifier.kernel.values import counted as counts
 from verifier.kernel.values import how_many, smaller
 from verifier.language import shapes
@@ -41,20 +42,6 @@ if TYPE_CHECKING:
     from verifier.games.steps import Context
     from verifier.language.rule_shapes import RuleShapes
 
-TURNS = SpecPoint(
-    "automaton.turns",
-    "how many turns the automaton takes after the players: the text says that it acts last, and its example of the "
-    "order of turns (HHHDDHHHD) has its sign twice in the first round and once in the second, where it breaks off: "
-    "either one sign is too many, or the next one is left out",
-    *(("one", "two"), "rules", "how-often"),
-)
-CRASH = SpecPoint(
-    "automaton.crash",
-    "what a crash is of a player who has no pile: gems that are incoming leave and are sent, as many as there are; all "
-    "of the number are sent whether they are there or not; or nothing leaves, and the number is sent",
-    ("those-incoming", "all-of-them", "out-of-nothing"),
-    *("rules", "nothing-there"),
-)
 CUT_SHORT = Case(
     "deck-empty.rest-of-turn",
     "a player busts in the middle of a turn because the bank deck is empty, and the game goes on for others",
@@ -227,12 +214,15 @@ class ByColour(CardOperation):
     about = "creatures of a bank card's colour are destroyed, then comes its action"
     touches = Touches(writes="deck")
     reaches = True
+    points = (FRAME, TWICE)
     slot = Amount("the slot", low=1, high=9, alone=True, keyed=False)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
         """Destroy the creatures, and carry out the action."""
         colour = slot_colour(play, self.slot - 1, "which action is taken")
         destroy_creatures(play, colour)
+        if colour in colours_behind(play, self.slot) and play.reading("automaton.same-colour") == "once":
+            return
         automaton = play.rules.mode.automaton
         actions = () if automaton is None else automaton.actions
         steps = next((action.steps for action in actions if action.colour == colour), None)
@@ -242,14 +232,22 @@ class ByColour(CardOperation):
         yield from run_steps(steps, play, frame)
 
 
+def colours_behind(play: "Play", slot: int) -> tuple[int, ...]:
+    """The colours of the cards right of a slot, which have been looked at before it."""
+    return tuple(play.rules.cards[card].colour for card in play.state.bank[slot:])
+
+
 def destroy_creatures(play: "Play", colour: int) -> None:
     """All creatures of a colour are destroyed. Raises `Undecidable` if no source gives a creature's colour."""
     for seat, player in enumerate(play.state.seats):
         if player.creature >= 0:
             card = play.rules.cards[player.creature]
-            if card.colour < 0:
+            found = card.colours
+            if play.reading("automaton.creature-colour") == "of-its-gem-icon":
+                found = () if card.defeat is None else card.defeat.colours
+            if len(found) != 1:
                 raise Undecidable(not_given(play, f"the colour of {card.slug}", "whether it is destroyed"))
-            if card.colour == colour:
+            if found[0] == colour:
                 leave_slot(play, seat)
 
 

@@ -6,13 +6,12 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Maybe, Piece, Truth, Word
 from verifier.games.puzzle_strike_2.anyorder import next_of
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
-from verifier.games.puzzle_strike_2.effects import befalls, leave_slot, play_card, set_off
+from verifier.games.puzzle_strike_2.effects import befalls, leave_slot, play_card, set_off, watched
 from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.operations.naming import named_card
 from verifier.games.puzzle_strike_2.operations.parameters import Count, Who, seats_of
-from verifier.games.puzzle_strike_2.state import Seat
 from verifier.games.puzzle_strike_2.zones import discard, draw, gain, refill_bank, take_bank
 from verifier.kernel.ask import Ask, Elision, Moves
 from verifier.kernel.game import Undecidable
@@ -27,13 +26,19 @@ if TYPE_CHECKING:
 
 NOTHING = Case("draw.nothing-left", "there are not enough cards to draw", "as many are drawn as there are")
 NONE_FITS = Case("trash.nothing-fits", "no card in hand is what the text wants trashed", "nothing is trashed")
-OFF_TURN = SpecPoint(
-    "deal.off-turn-empty",
-    "who busts if the bank deck is empty and a card must be drawn from it in another player's turn, as Trickshot makes "
-    "one do: PS2-FAQ-45 speaks of a card that one needs on one's own turn",
-    ("whose-turn", "who-draws", "nobody"),
+CHOOSER = SpecPoint(
+    "discard.chooser",
+    "who chooses the card that a text makes an opponent discard, which PS2-OPP-04 and PS2-SYM-22 do not say",
+    ("its-owner", "the-attacker"),
     "rules",
-    word="how-much-supply",
+    word="who-chooses",
+)
+ITSELF = SpecPoint(
+    "present.creature-itself",
+    "whether a creature that waits for presents, opened as a present itself, works for its own being opened",
+    ("does-not-count", "counts"),
+    "rules",
+    word="which-itself",
 )
 
 
@@ -63,6 +68,7 @@ class Discard(CardOperation):
     name = "discard"
     about = "cards of the hand are discarded"
     touches = Touches(writes="hand deck", asks="discard")
+    points = (CHOOSER,)
     reaches = True
     example = "{discard: 1}"
     count = Count("how many", alone=True)
@@ -79,9 +85,12 @@ class Discard(CardOperation):
             for _ in times(number):
                 if not sum(play.state.seats[seat].hand) > 0:
                     break
+                chooser = seat
+                if seat != frame.seat and play.reading("discard.chooser") == "the-attacker":
+                    chooser = frame.seat
                 own = Frame(seat, frame.card)
                 cards = Cards(play, seat, "hand", own, self.optional)
-                answer = yield Ask("discard", seat, cards, own, ("discard",), clause, Elision(part=True, again=True))
+                answer = yield Ask("discard", chooser, cards, own, ("discard",), clause, Elision(part=True, again=True))
                 if not isinstance(answer, int):
                     break
                 discard(play, seat, answer)
@@ -117,52 +126,13 @@ class BuyCost(CardOperation):
         play.state.seats[frame.seat].buy_adjust += self.change(play, frame)
 
 
-class Top(CardOperation):
-    """`top: 1`: a bank card goes on top of the own deck; this is no buy (PS2-SYM-14 to -16)."""
-
-    name = "top"
-    about = "a bank card goes on top of the deck"
-    touches = Touches(writes="bank deck", asks="top")
-    points = (OFF_TURN,)
-    example = "{top: 1}"
-    count = Count("how many", alone=True)
-
-    def run(self, play: "Play", frame: Frame) -> Moves:
-        """Ask for one card after the other."""
-        clause = self.clause(play)
-        for _ in times(self.count(play, frame)):
-            slot = yield Ask(self.name, frame.seat, Slots(play), frame, clause=clause)
-            if isinstance(slot, int):
-                player, card = play.state.seats[frame.seat], take_bank(play, slot)
-                self.put(player, card)
-                yield from refill_bank(play, frame.seat)
-
-    def put(self, player: Seat, card: int) -> None:
-        """Lay the card where it goes."""
-        player.top.append(card)
-
-
-class ToHand(Top):
-    """`to-hand: 1`, or `{count, free}`: a bank card goes to the hand; a free one costs no actions to play."""
-
-    name = "to-hand"
-    about = "a bank card goes to the hand"
-    touches = Touches(writes="bank hand", asks="to-hand")
-    example = "{to-hand: {count: 1, free: true}}"
-    free = Truth("true if it costs no actions to play", "how-much-bounds")
-
-    def put(self, player: Seat, card: int) -> None:
-        """Lay the card where it goes."""
-        player.hand[card] += 1
-        player.free[card] += int(self.free)
-
-
 class Present(CardOperation):
     """`present: 1`: draw a card and play it free, with all that follows, before the next one (PS2-FIN-09)."""
 
     name = "present"
     about = "a card is drawn and played free"
     touches = Touches(writes="hand deck pile incoming actions")
+    points = (ITSELF,)
     example = "{present: 1}"
     count = Count("how many", alone=True)
 
@@ -182,9 +152,15 @@ def open_present(play: "Play", frame: Frame) -> Moves:
         return
     player.hand[card] -= 1
     player.table[card] += 1
-    set_off(play, "present", frame, card)
     opened = Frame(frame.seat, card)
     opened.presented = True
+    awaited = watched(play, "present", frame.seat)
+    waits_itself = any(trigger.on == "present" for trigger in play.rules.cards[card].triggers)
+    if awaited or waits_itself:
+        at = opened if play.reading("present.sets-off") == "with-the-present" else frame
+        set_off(play, "present", at, card)
+        if waits_itself and play.reading("present.creature-itself") == "counts":
+            befalls(play, "present", at, frame.seat, card)
     yield from play_card(play, opened)
 
 

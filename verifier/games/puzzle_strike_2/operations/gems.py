@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 from verifier.games.operation import Touches
 from verifier.games.parameters import Maybe, Truth
 from verifier.games.puzzle_strike_2.domains import Spaces
-from verifier.games.puzzle_strike_2.effects import defeat, set_off
+from verifier.games.puzzle_strike_2.effects import hit, set_off, watched
 from verifier.games.puzzle_strike_2.exchange import record_block, record_crash
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import on_crashes, used
@@ -28,6 +28,15 @@ COLOUR = SpecPoint(
     "send.unblockable-colour",
     "which colours unblockable gems have: they bypass the incoming zone, and no text says how they get a colour",
     ("drop-pattern", "ante-slot", "as-broken"),
+    "rules",
+    word="which-counts",
+)
+
+
+DROP = SpecPoint(
+    "send.unblockable-drop",
+    "whether unblockable gems that fall onto a pile count as a drop of who gets them, for what waits for a drop",
+    ("no", "yes"),
     "rules",
     word="which-counts",
 )
@@ -81,7 +90,7 @@ class Crash(CardOperation):
     about = "the top gem and the run of its colour are broken and sent"
     touches = Touches(writes=EVERYTHING)
     reaches = True
-    points: ClassVar[tuple[SpecPoint, ...]] = (COLOUR,)
+    points: ClassVar[tuple[SpecPoint, ...]] = (COLOUR, DROP)
     cases = (NO_GEM,)
     example = "{crash: {count: 2, unblockable: true}}"
     count = Count("how often", alone=True)
@@ -145,8 +154,19 @@ def break_run(play: "Play", frame: Frame, start: int, sent: Sent) -> None:
     more, unblockable = changed(play, frame, sent)
     record_crash(play, frame.seat, broken, more, bonus)
     send(play, frame.seat, broken + more + bonus, unblockable, colour)
-    defeat(play, frame.seat, colour, broken)
+    if unblockable:
+        count_as_drops(play, frame)
+    hit(play, frame)
     set_off(play, "crashed", frame)
+
+
+def count_as_drops(play: "Play", frame: Frame) -> None:
+    """Unblockable gems that have fallen set off what waits for a drop, if they are one (`send.unblockable-drop`)."""
+    for other in play.opponents(frame.seat):
+        if watched(play, "drop-complete", other) and play.reading("send.unblockable-drop") == "yes":
+            own = Frame(other)
+            set_off(play, "drop-complete", own)
+            frame.waiting = (*frame.waiting, *own.waiting)
 
 
 def changed(play: "Play", frame: Frame, sent: Sent) -> tuple[int, bool]:
@@ -213,6 +233,8 @@ class Incoming(CardOperation):
     def run(self, play: "Play", frame: Frame) -> None:
         """Add the tokens."""
         number = self.count(play, frame)
+        if self.who == "opponent" and play.state.final and play.reading("final.tokens") == "count":
+            count_sent(play, frame.seat, number)
         for seat in seats_of(play, frame, self.who):
             play.state.seats[seat].incoming += number
 
@@ -249,6 +271,8 @@ class Send(CardOperation):
     def run(self, play: "Play", frame: Frame) -> None:
         """Send the gems."""
         send(play, frame.seat, self.count(play, frame), self.unblockable, -1)
+        if self.unblockable:
+            count_as_drops(play, frame)
 
 
 class Fill(CardOperation):
