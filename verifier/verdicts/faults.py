@@ -57,3 +57,10 @@ def result_refusal(play: Play, replay: Replay) -> Refusal | None:
     if refusal is None or refusal.unknown or tells_of_moves(replay) or play.ended():
         return refusal
     return None  # no line tells how the game ended, so none can be at odds with it
+
+
+def reported_by(fault: Fault, watched: Fault) -> Fault:
+    """A fault under the clauses that it has where those at work are known."""
+    if watched.message != fault.message:
+        return fault
+    return replace(fault, clause=watched.clause, also=watched.also)

@@ -20,9 +20,9 @@ from verifier.run.explore import follow_best
 from verifier.verdicts.begin import Listens, begin_reading
 from verifier.verdicts.corrections import corrected
 from verifier.verdicts.endings import gaps, notes_on, notes_on_end, silences, untold_end
-from verifier.verdicts.faults import fault, fault_of, instead, result_refusal, said
+from verifier.verdicts.faults import fault, fault_of, instead, reported_by, result_refusal, said
 from verifier.verdicts.unread import malformed, set_up_unreadably
-from verifier.verdicts.verdict import Audit, Dispute, Fault
+from verifier.verdicts.verdict import Audit, Dispute
 
 #: More runs than this for one replay are not made; what is not examined is said to be undecided.
 MOST_RUNS = 256
@@ -92,13 +92,6 @@ def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
     also = [clause for clause in dict.fromkeys(fault.also) if clause != fault.clause]
     at_work = [clause for clause in cited if clause not in (fault.clause, *also)]
     return replace(found, fault=replace(fault, also=tuple(also), at_work=tuple(at_work)))
-
-
-def reported_by(fault: Fault, watched: Fault) -> Fault:
-    """A fault under the clauses that it has where those at work are known."""
-    if watched.message != fault.message:
-        return fault
-    return replace(fault, clause=watched.clause, also=watched.also)
 
 
 def runs(game: Game, replay: Replay, first: Run, listens: Listens | None, budget: Budget | None) -> Iterator[Run]:

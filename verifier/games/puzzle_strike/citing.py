@@ -7,8 +7,9 @@ Not for: the words of a message (`explain`), or deciding what is legal.
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.piles import ante_size
 from verifier.games.puzzle_strike.state import total
-from verifier.games.puzzle_strike.zones import ante_size, demanded_level
+from verifier.games.puzzle_strike.zones import demanded_level
 from verifier.kernel.ask import Ask, Chance
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.norm import Judge, Refusal, refusal

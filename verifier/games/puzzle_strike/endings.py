@@ -10,8 +10,9 @@ from verifier.games.puzzle_strike.citing import cite, note
 from verifier.games.puzzle_strike.floating import full, sink
 from verifier.games.puzzle_strike.frame import Incident
 from verifier.games.puzzle_strike.incidents import deliver
+from verifier.games.puzzle_strike.piles import supply
 from verifier.games.puzzle_strike.state import State, total
-from verifier.games.puzzle_strike.zones import return_to_bank, settle_level, supply
+from verifier.games.puzzle_strike.zones import return_to_bank, settle_level
 from verifier.kernel import undecided
 from verifier.kernel.ask import Ask, Moves, Question
 from verifier.kernel.event import Event

@@ -10,9 +10,10 @@ from verifier.games.puzzle_strike.exchange import clause_of_surplus, record_land
 from verifier.games.puzzle_strike.floating import dispatch, release
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.order import own_only, whose_turn
+from verifier.games.puzzle_strike.piles import supply
 from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.teams import whose_move
-from verifier.games.puzzle_strike.zones import leave, supply
+from verifier.games.puzzle_strike.zones import leave
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Ask, Elision, Moves
 from verifier.kernel.values import larger, smaller

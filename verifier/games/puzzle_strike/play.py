@@ -62,8 +62,7 @@ class Play(Table):
         self.exchange: Exchange | None = None  # what happened to gems in the newest action that sent some
         self.landed: tuple[int, int, int, tuple[int, ...]] | None = None  # the newest send that several could answer
         self.resolving: list[tuple[int, int]] = []  # (seat, chip) of the chips that have others played at the moment
-        self.midway = False  # whether an action chip is being carried out
-        self.unsettled = False  # whether stacks have been emptied in it, to be counted once it is over
+        self.midway = self.unsettled = False  # in an action chip; stacks emptied in it are counted once it is over
         self.deferred = []
         self.listener = UNHEARD
         self.unknowns = None

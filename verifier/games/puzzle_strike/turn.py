@@ -11,10 +11,11 @@ from verifier.games.puzzle_strike.endings import go_on, loss_step, next_seat
 from verifier.games.puzzle_strike.floating import release
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import attack, finish_attack
+from verifier.games.puzzle_strike.piles import ante
 from verifier.games.puzzle_strike.program import choose_opponent, fire
 from verifier.games.puzzle_strike.state import Seat, total
 from verifier.games.puzzle_strike.teams import Questions, Spent, team_cleanup, team_moves, whose_move
-from verifier.games.puzzle_strike.zones import ante, clean_up, draw, leave, settle_level
+from verifier.games.puzzle_strike.zones import clean_up, draw, leave, settle_level
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
 

@@ -11,8 +11,9 @@ from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import settle_stacks
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import Per, Who, one_a_pile, seats_of
+from verifier.games.puzzle_strike.piles import ante
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.zones import ante, gain, leave
+from verifier.games.puzzle_strike.zones import gain, leave
 from verifier.kernel.ask import Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case, SpecPoint

@@ -10,9 +10,9 @@ from verifier.games.puzzle_strike.incidents import collide, send
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import MOST_GEMS
+from verifier.games.puzzle_strike.piles import break_gem
 from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.zones import break_gem
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves, Question
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, surely_not

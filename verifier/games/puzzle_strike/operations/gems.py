@@ -13,9 +13,9 @@ from verifier.games.puzzle_strike.incidents import negate, reflect
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, one_a_pile, seats_of
+from verifier.games.puzzle_strike.piles import break_gem, put_in_pile, supply
 from verifier.games.puzzle_strike.plain_domains import Number
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.zones import break_gem, put_in_pile, supply
 from verifier.kernel.ask import PART, Answer, Ask, Elision, Moves
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, times
