@@ -26,7 +26,8 @@ def bank_gem_there(play: "Play", frame: Frame) -> bool:
 
 def can_combine(play: "Play", frame: Frame) -> bool:
     """Whether the chip that is about to combine gems could combine any of the player's pile."""
-    most, pile = play.rules.parameters.get("largest-combination", play.rules.largest_gem), play.state.seats[play.actor].pile
+    most = play.rules.parameters.get("largest-combination", play.rules.largest_gem)
+    pile = play.state.seats[play.actor].pile
     from_bank = frame.incident is not None and combines_with(play, frame.incident.chip)
     for small in range(1, most):
         for large in (from_bank,) if from_bank else range(1, small + 1):
