@@ -92,7 +92,7 @@ class Readings:
     whose reading is presumed is open.
     """
 
-    __slots__ = ("agreed", "chosen", "consulted", "decided", "followed", "gaps", "presumes", "reached")
+    __slots__ = ("agreed", "chosen", "consulted", "decided", "followed", "gaps", "known", "presumes", "reached")
 
     def __init__(
         self, decided: Decided, agreed: Mapping[str, str], chosen: Mapping[str, str], *, presumes: bool = True
@@ -104,6 +104,7 @@ class Readings:
         self.reached: dict[str, str] = {}
         self.followed: dict[str, str] = {}
         self.consulted: set[str] | None = None  # of the search: every point and case that mattered, settled or not
+        self.known: dict[tuple[str, str], str] = {}  # what was looked up before
         self.gaps: dict[str, None] = {}  # cases met of which no clause says what follows
 
     @property
@@ -130,22 +131,23 @@ class Readings:
         for key, reading in rulings:
             kept = {one: agreed for one, agreed in self.agreed.items() if not one.startswith(f"{key}@")}
             self.agreed = {**kept, key: reading}
+        self.known.clear()
 
     def of(self, point: str, scope: str = "") -> str:
         """The alternative that holds for a point, looked up for the chip first and then in general."""
         if self.consulted is not None:
             self.consulted.add(point)
-        settled = self.decided.settled.get((point, scope))  # as nearly every point is
-        if settled is None and scope:
-            settled = self.decided.settled.get((point, ""))
-        if settled is not None:
-            return settled
+        known = self.known.get((point, scope))
+        if known is not None:
+            return known
         key = f"{point}@{scope}" if scope else point
-        agreed = self.agreed.get(key) or self.agreed.get(point)
-        if agreed is not None:
-            return agreed
-        presumed = look_up(self.decided.presumed, point, scope)
+        found = look_up(self.decided.settled, point, scope) or self.agreed.get(key) or self.agreed.get(point)
+        presumed = None if found else look_up(self.decided.presumed, point, scope)
+        if found is None and presumed is not None and self.presumes:
+            found = self.followed[key] = self.chosen.get(key) or presumed
+        if found is not None:
+            self.known[point, scope] = found
+            return found
         reading = self.chosen.get(key) or presumed or self.points[point].alternatives[0]
-        met = self.reached if presumed is None or not self.presumes else self.followed
-        met.setdefault(key, reading)
+        self.reached.setdefault(key, reading)
         return reading

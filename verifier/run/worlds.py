@@ -114,6 +114,7 @@ def put_back(reader: Reader, world: World) -> None:
     play.resume(world.position)
     reader.effects.put_back(world.effects)
     readings = play.readings
+    readings.known.clear()
     readings.agreed, readings.reached = dict(world.agreed), dict(world.reached)
     readings.gaps = dict.fromkeys(world.gaps)
     reader.stand_at(place.next, place.unchecked, place.spare, place.behind)

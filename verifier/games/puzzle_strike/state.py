@@ -144,6 +144,8 @@ class State:
 
     def piles(self) -> "list[Seat]":
         """One seat for each gem pile."""
+        if not self.teams:
+            return self.seats
         mates = {seat for team in self.teams for seat in team[1:]}
         return [seat for number, seat in enumerate(self.seats) if number not in mates]
 

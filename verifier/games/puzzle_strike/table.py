@@ -53,7 +53,10 @@ class Table(Judging):
     def usable_gems(self, seat: int) -> list[int]:
         """The gems of a pile by size that can be crashed or combined: stand-ins among them, unless the rules say no."""
         player = self.state.seats[seat]
-        if all(surely_none(count) for count in player.stand_ins) or not self.goes_by("stand-in.acts", "total-only"):
+        has_stand_ins = False
+        for count in player.stand_ins:  # asked at every crash, where a generator costs most
+            has_stand_ins = has_stand_ins or not surely_none(count)
+        if not has_stand_ins or not self.goes_by("stand-in.acts", "total-only"):
             return player.pile
         return [there - false for there, false in zip(player.pile, player.stand_ins, strict=True)]
 
