@@ -186,7 +186,7 @@ class Questionnaire:
         for name in (f"{word}@{use.operation.name}", word):
             if name in self.settling:
                 clause = self.clauses[self.settling[name]]
-                return Answer(SETTLED, clause.statement, clause.id)
+                return Answer(SETTLED, clause.statement.rstrip("."), clause.id)
             if name in self.customs:
                 return Answer(PRESUMED, self.customs[name].reading, because=self.customs[name].because)
         if keys:

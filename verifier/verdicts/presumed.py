@@ -29,11 +29,18 @@ def weigh_presumptions(game: Game, replay: Replay, found: Audit, budget: Budget)
 
     A verdict of another place is another one: a record that is illegal both ways may fail at different lines.
     """
-    return tuple(
-        Presumed(followed.key, followed.reading, reason_of(game, followed.key), other, verdict)
-        for followed in followed_presumptions(game, replay)
-        for other, verdict in other_verdicts(game, replay, found, followed, budget)
-    )
+    weighed: list[Presumed] = []
+    for followed in followed_presumptions(game, replay):
+        others: dict[str, list[str]] = {}
+        for other, verdict in other_verdicts(game, replay, found, followed, budget):
+            others.setdefault(verdict, []).append(other)
+
+        because = reason_of(game, followed.key)
+        weighed += (
+            Presumed(followed.key, followed.reading, because, " or ".join(names), verdict)
+            for verdict, names in others.items()
+        )
+    return tuple(weighed)
 
 
 def followed_presumptions(game: Game, replay: Replay) -> tuple[Followed, ...]:
