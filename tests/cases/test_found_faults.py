@@ -345,7 +345,7 @@ CASES = (
                                            "P2 play ?")),
           ("P2 decline -> P1", "legal"), ("P2 decline -> P2", "illegal"))
       for tail in ("", " / P2 decline")),
-    Case("an-unknown-word-behind-a-pass", {**BUYING, "phase": "action"}, "P1 pass ?", "consistent"),
+    Case("an-unknown-word-behind-a-pass", {**BUYING, "phase": "action"}, "P1 pass ?", "illegal"),
     Case("two-unknown-words-behind-a-pass", {**BUYING, "phase": "action"}, "P1 pass ? ?", "illegal"),
     Case("an-unknown-word-behind-giving-up", BUYING, "P1 concede ?", "illegal"),
     Case("an-unknown-seat-where-chips-are-laid-out", BUYING, "P1 lay 1 -> ?", "illegal"),
@@ -449,7 +449,7 @@ CASES = (
          "P1 play combine 1+1 = money 3", "illegal",
          says=f"PS3-BUY-07: {WRONG_TOTAL}P1 money is 2, not 3"),
     Case("a-total-that-is-wrong-besides", seats({"hand": ["combine", "3"], "pile": [1, 1]}, {}),
-         "P1 play combine 1+1 = money 4", "illegal", says=f"PS3-BUY-06: {WRONG_TOTAL}P1 money is 2, not 4"),
+         "P1 play combine 1+1 = money 4", "illegal", says=f"PS3-BUY-07: {WRONG_TOTAL}P1 money is 2, not 4"),
     Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
 )  # fmt: skip
