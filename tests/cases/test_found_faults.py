@@ -237,7 +237,7 @@ CASES = (
     Case("a-claimed-end-in-the-middle-of-a-draw", BREAKING_OFF, "P1 buy 1 / P1 draw 1 1", "illegal",
          {"result": {"winner": "P1", "by": "overflow"}}),
     Case("a-thousand-idle-lines", CRASHING, " / ".join(["P2 decline"] * 1000), "legal"),
-    Case("reactions-not-recorded-at-all", CRASHING, "P1 play crash-gem 1 = P2 pile 2", "consistent",
+    Case("reactions-not-recorded-at-all", CRASHING, "P1 play crash-gem 1 = P2 pile 2 / P1 pass", "consistent",
          {"record": {"reactions": "none"}}),  # by stone-wall
     # -- ways of taking a line: a target said where nothing else is chosen, a forced answer that no line gives, ...
     Case("the-one-target-before-a-choice-on-a-line-of-its-own", JACKPOT,
@@ -452,6 +452,15 @@ CASES = (
          "P1 play combine 1+1 = money 4", "illegal", says=f"PS3-BUY-07: {WRONG_TOTAL}P1 money is 2, not 4"),
     Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
+    # -- the record may break off before a reaction: totals are true before it or after it
+    *(Case(f"a-last-total-of-{total}-where-a-reaction-may-follow", CRASHING, f"P1 play crash-gem 1 = P2 pile {total}",
+           wanted, {"record": {"reactions": told}})
+      for told in ("all", "taken", "none") for total, wanted in ((2, "legal"), (3, "legal"), (4, "illegal"))),
+    Case("a-total-before-a-reaction-that-is-not-taken", CRASHING, "P1 play crash-gem 1 = P2 pile 2 / P1 pass",
+         "illegal"),
+    Case("a-last-total-where-no-reaction-can-follow",
+         seats({"hand": ["crash-gem"], "pile": [1, 1]}, {"pile": [1, 1]}), "P1 play crash-gem 1 = P2 pile 2",
+         "illegal"),
 )  # fmt: skip
 
 
