@@ -452,6 +452,11 @@ CASES = (
          "P1 play combine 1+1 = money 4", "illegal", says=f"PS3-BUY-07: {WRONG_TOTAL}P1 money is 2, not 4"),
     Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
+    # -- a line for nothing before a reaction
+    *(Case(f"{line.replace(' ', '-').lower()}-before-a-reaction", CRASHING,
+           f"P1 play crash-gem 1 / {line} / P2 react stone-wall", wanted)
+      for line, wanted in (("P1 choose none", "legal"), ("P1 trash none", "legal"), ("P2 trash none", "legal"),
+                           ("P2 decline", "illegal"), ("P1 choose none / P2 decline", "illegal"))),
     # -- the record may break off before a reaction: totals are true before it or after it
     *(Case(f"a-last-total-of-{total}-where-a-reaction-may-follow", CRASHING, f"P1 play crash-gem 1 = P2 pile {total}",
            wanted, {"record": {"reactions": told}})
