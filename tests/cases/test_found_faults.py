@@ -452,6 +452,9 @@ CASES = (
          "P1 play combine 1+1 = money 4", "illegal", says=f"PS3-BUY-07: {WRONG_TOTAL}P1 money is 2, not 4"),
     Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
+    Case("a-draw-line-without-the-one-chip-that-is-due", seats({"hand": ["stone-wall"], "bag": ["1 x3"]}, {}),
+         "P1 play stone-wall / P1 draw", "illegal", {"characters": ("rook", "grave")},
+         says="PS3-ICON-03: 1 chip is due, the line has 0"),
     # -- a line for nothing before a reaction
     *(Case(f"{line.replace(' ', '-').lower()}-before-a-reaction", CRASHING,
            f"P1 play crash-gem 1 / {line} / P2 react stone-wall", wanted)
