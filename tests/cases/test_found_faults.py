@@ -460,6 +460,9 @@ CASES = (
            f"P1 play crash-gem 1 / {line} / P2 react stone-wall", wanted)
       for line, wanted in (("P1 choose none", "legal"), ("P1 trash none", "legal"), ("P2 trash none", "legal"),
                            ("P2 decline", "illegal"), ("P1 choose none / P2 decline", "illegal"))),
+    *(Case(f"a-total-of-{total}-on-a-last-line-for-nothing-before-a-reaction", CRASHING,
+           f"P1 play crash-gem 1 / P1 choose none = P2 pile {total}", wanted)
+      for total, wanted in ((2, "legal"), (3, "consistent"), (4, "illegal"))),
     # -- the record may break off before a reaction: totals are true before it or after it
     *(Case(f"a-last-total-of-{total}-where-a-reaction-may-follow", CRASHING, f"P1 play crash-gem 1 = P2 pile {total}",
            wanted, {"record": {"reactions": told}})

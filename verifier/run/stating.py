@@ -135,26 +135,32 @@ def verbs_of(question: Question) -> tuple[str, ...]:
 
 
 def pass_before_reaction(reader: Reader, question: Ask) -> bool:
-    """Pass over lines for nothing before the line that answers a reaction, as another way; whether there were such.
-
-    `P1 play crash-gem 1 / P1 choose none / P2 react crash-gem 1`. A `decline` of somebody else is an answer of his.
-    """
-    answers = (*question.verbs, question.elision.stop)
-    lines = []
-    for line in reader.events[reader.next :]:
-        if line.seat == question.seat and line.verb in answers:
-            break
-        if line.verb == question.elision.stop or not reader.says_nothing(line):
-            return False
-        lines.append(line)
-    else:
-        return False
-
+    """Pass over lines for nothing before the line that answers a reaction, as another way; whether there were such."""
+    lines = idle_before_reaction(reader, question)
     if not lines or not reader.takes_otherwise():
         return False
     for line in lines:
         pass_nothing(reader, line)
     return True
+
+
+def idle_before_reaction(reader: Reader, question: Ask) -> list[Event]:
+    """The lines for nothing before the line that answers a reaction, or before the end of what it may still follow.
+
+    - `P1 play crash-gem 1 / P1 choose none / P2 react crash-gem 1`. A `decline` of somebody else is an answer of his.
+    - `P1 play crash-gem 1 / P1 choose none = P2 pile 2`: the total may be true before the reaction.
+    """
+    answers = (*question.verbs, question.elision.stop)
+    lines: list[Event] = []
+    for line in reader.events[reader.next :]:
+        if line.seat == question.seat and line.verb in answers:
+            return lines
+        if line.verb == question.elision.stop or not reader.says_nothing(line):
+            return []
+        lines.append(line)
+
+    is_broken_off = not reader.claims and any(line.assertions for line in lines)
+    return lines if is_broken_off else []
 
 
 def pass_idle_of_others(reader: Reader, question: Ask) -> bool:
