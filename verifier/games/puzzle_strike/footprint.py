@@ -118,7 +118,7 @@ class Survey:
 
     def operation(self, step: "ChipOperation", chooser: tuple[str, ...]) -> None:
         """A step: what its operation says."""
-        who = {"self": OWN, "chooser": chooser}.get(step.whom(), OTHERS)
+        who = {"self": OWN, "chooser": chooser, "everyone": EITHER}.get(step.whom(), OTHERS)
         slots = {**step.slots(self.readings), "who": who}
         zones = {key: tuple(RESOURCES.get(name, name) for name in names) for key, names in slots.items()}
         for field in ("reads", "writes", "counts", "makes"):

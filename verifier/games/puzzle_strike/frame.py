@@ -49,6 +49,8 @@ class Frame:
     moved_count: int = 0
     taken: tuple[int, ...] = ()  # chips chosen or discarded so far by the present step
     lost: tuple[tuple[int, int], ...] = ()  # (seat, chip) of what the present step made players discard
+    unable: tuple[int, ...] = ()  # the players who had no chip to discard in the last step that made players discard
+    labels: tuple[str, ...] = ()  # what the last `choose` step's player chose
     revealed: tuple[int, ...] = ()
     bought: int = -1
     vetoed: bool = False

@@ -35,6 +35,8 @@ WHO_TEXTS: Mapping[str, str] = {
     "opponents": "all opponents of the chip's user",
     "opponent": "the same in a duel",
     "attacker": "in a reaction: who caused the event",
+    "everyone": "every player, the chip's user first",
+    "unable": "who had no chip to discard in the last step that made players discard",
     "chooser": "inside the options of `choose`: who chose; in a trigger: the player at whom it happened",
 }
 

@@ -14,6 +14,9 @@ from verifier.kernel.values import counted, entry, how_many, larger, pick, surel
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
+#: Where a chip in use is no more in use: what takes it off the table finds it there no longer.
+LEFT = ("gone", "bag-top", "returned")
+
 
 def take_from_bank(play: "Play", chip: int, count: int = 1) -> None:
     """Take chips off a stack; an emptied stack may start Panic, Danger or Deadly Time (PS3-PANIC-03, -06, -08)."""
@@ -217,7 +220,7 @@ def discard_self(play: "Play", frame: Frame) -> None:
 
 def leave(play: "Play", frame: Frame, to: str) -> bool:
     """Take a chip in use from where it lies to another zone of its owner or the bank; False if it is already gone."""
-    if frame.place == "gone":
+    if frame.place in LEFT:
         return False
     if frame.place == "ongoing":
         play.state.ongoing.remove((frame.seat, frame.chip, frame.since))
@@ -229,7 +232,10 @@ def leave(play: "Play", frame: Frame, to: str) -> bool:
     elif to == "ongoing":
         play.state.ongoing.append((frame.seat, frame.chip, frame.since))
         frame.place = to
+    elif to == "bag-top":
+        play.state.seats[frame.seat].top.append(frame.chip)
+        frame.place = to
     else:
         play.zone(frame.seat, to)[frame.chip] += 1
-        frame.place = to
+        frame.place = "returned" if to in ("bag", "hand") else to
     return True

@@ -57,13 +57,17 @@ class PlayChips(ChipOperation):
     where = Condition(FILTER)
     times = Amount("how often each is played", 1, low=1, high=9)
     then = Word(
-        "gain (to the discard pile) or trash", ("gain", "trash"), "gain", means={"gain": ("discard",), "trash": ()}
-    )
+        "gain (to the discard pile), trash, or stay (on the table, to be discarded in cleanup)",
+        ("gain", "trash", "stay"), "gain", means={"gain": ("discard",), "trash": (), "stay": ()},
+    )  # fmt: skip
+    optional = Truth("true if the player may leave it")
 
     def check(self, node: Node, context: "Context") -> None:
         """Refuse any number of chips out of several zones."""
         if self.any_number and len(self.from_) > 1:
             raise Unreadable(node.need("from").position, "any number of chips can be played from one zone only")
+        if self.then == "stay" and self.from_ == ("bank",):
+            raise Unreadable(node.need("then").position, "a chip of the bank is gained or trashed")
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for the chips, and play them."""
@@ -72,7 +76,7 @@ class PlayChips(ChipOperation):
             only = play.state.stacks if self.from_[0] == "bank" else play.rules.chip_range
             domain = Unchosen(play, self.from_, frame, self.where, tuple(only), different=True, none=True)
             ask = Ask("play-chips", frame.seat, domain, frame, clause=self.clause(play))
-            answer = yield excusable(play, ask, frame, optional=self.any_number)
+            answer = yield excusable(play, ask, frame, optional=self.any_number or self.optional)
             if not isinstance(answer, int):
                 rule_out_answers(play, ask)
                 break
@@ -89,7 +93,8 @@ class PlayChips(ChipOperation):
         chips = self.played(found)
         settled = "gains" if "bank" in self.from_ else "discards"
         yield "plays", chips
-        yield "trashes" if self.then == "trash" else settled, chips
+        if self.then != "stay":
+            yield "trashes" if self.then == "trash" else settled, chips
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """What the chips give that are played; of any number, each kind once."""
@@ -172,6 +177,8 @@ def gain_played(play: Play, used: Frame) -> None:
 
 def settle(play: Play, used: Frame, then: str) -> None:
     """Gain or trash a chip that was played by another chip."""
+    if then == "stay" or used.place in ("bag-top", "returned"):
+        return
     if used.place == "gone":
         if then == "gain" and play.reading("play-chips.gain-after-trash") == "gained":
             gain_played(play, used)

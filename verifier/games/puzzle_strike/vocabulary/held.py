@@ -103,6 +103,11 @@ HELD: tuple[ConditionWord, ...] = (
         about="how many of the revealed chips have an orb",
         looks_at="opponent-hand",
     ),
+    ConditionWord(
+        "unable",
+        Inline("", "len(frame.unable)"),
+        about="how many players had no chip to discard in the last step that made players discard",
+    ),
     ConditionWord("true", Inline("", "True"), about="always holds", result="truth"),
     ConditionWord("false", Inline("", "False"), about="never holds", result="truth"),
 )

@@ -43,6 +43,12 @@ def opponent_ongoing(play: "Play", frame: Frame, slug: str) -> bool:
     return bool(play.state.ongoing) and any(play.has_ongoing(seat, slug) for seat in play.others[play.actor])
 
 
+def discard_holds(play: "Play", frame: Frame, kind: str) -> bool:
+    """Whether the discard pile of the chip's owner holds a chip of that kind."""
+    discard = play.state.seats[frame.seat].discard
+    return any(discard[chip] > 0 for chip in play.kinds_in_play if play.rules.chips[chip].kind == kind)
+
+
 def played_of(play: "Play", frame: Frame, colour: str) -> int:
     """How many chips with that colour in their banners the player has played this turn, or chosen to have played."""
     chosen = [chip % play.kinds for chip in frame.taken]
@@ -152,6 +158,12 @@ OF_CHIPS_AND_TEXTS: tuple[ConditionWord, ...] = (
         texts="slugs",
         names_a_piece=True,
     ),
+    ConditionWord(
+        "hand_count",
+        lambda play, frame: sum(play.state.seats[play.actor].hand),
+        about="how many chips the player has in hand",
+        looks_at="hand",
+    ),
     ConditionWord("unplayed", unplayed, result="truth", takes=("chip",), looks_at="money"),
     ConditionWord(
         "effect",
@@ -161,6 +173,39 @@ OF_CHIPS_AND_TEXTS: tuple[ConditionWord, ...] = (
         takes=("text",),
         looks_at="effect:{text}",
         texts="effects",
+    ),
+    ConditionWord(
+        "own_effect",
+        Inline("name", "play.has_effect(name, frame.seat)"),
+        about="whether an effect of that name binds the chip's owner now",
+        result="truth",
+        takes=("text",),
+        looks_at="effect:{text}",
+        texts="effects",
+    ),
+    ConditionWord(
+        "using",
+        Inline("slug", "(frame.chip >= 0 and play.rules.chips[frame.chip].slug == slug)"),
+        about="whether it is that chip's text that asks",
+        result="truth",
+        takes=("text",),
+        texts="slugs",
+        names_a_piece=True,
+    ),
+    ConditionWord(
+        "chosen",
+        Inline("label", "label in frame.labels"),
+        about="whether that option of the last `choose` step was chosen",
+        result="truth",
+        takes=("text",),
+    ),
+    ConditionWord(
+        "discard_holds",
+        discard_holds,
+        result="truth",
+        takes=("text",),
+        looks_at="discard",
+        texts="kinds",
     ),
     ConditionWord(
         "ongoing",
