@@ -105,7 +105,7 @@ HELD: tuple[ConditionWord, ...] = (
     ),
     ConditionWord(
         "unable",
-        Inline("", "len(frame.unable)"),
+        lambda play, frame: len(frame.unable),
         about="how many players had no chip to discard in the last step that made players discard",
     ),
     ConditionWord("true", Inline("", "True"), about="always holds", result="truth"),
