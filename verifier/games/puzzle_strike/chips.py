@@ -37,7 +37,7 @@ TIMINGS = ("before", "after")
 KINDS = ("gem", "purple", "puzzle", "character", "wound")
 BANNERS = ("brown", "purple", "red", "blue", "gray", "gold")
 ICONS = ("orb", "purple-shield", "blue-shield", "brown-shield", "fist", "exclamation")
-TRIGGERS = ("ante", "anted", "action-end", "bought", "keep", "turn-end", "incoming", "combine")
+TRIGGERS = ("ante", "anted", "action-end", "bought", "keep", "turn-end", "incoming", "combine", "attacked", "used")
 INCIDENTS = ("send", "attack", "buy")
 #: At whose doing a trigger is set off: the chip's owner's, anybody's, or anybody's but his.
 WHOSE = ("own", "any", "opponents")

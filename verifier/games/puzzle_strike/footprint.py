@@ -35,7 +35,7 @@ FRAME = ("play", "buy", "lay", "keep")
 #: What any chip gives or takes in steps of one, so that it is never more than a use of the same thing.
 ADDITIVE = ("arrows:", "money", "piggy")
 #: The event that a trigger answers, where chips make it. The others are steps of the turn.
-TRIGGERED: Mapping[str, str] = {"bought": "buy", "incoming": "send", "combine": "combine"}
+TRIGGERED: Mapping[str, str] = {"bought": "buy", "incoming": "send", "combine": "combine", "attacked": "attack"}
 #: The kinds of chips of which every bank has all.
 IN_EVERY_BANK = ("gem", "purple", "wound")
 

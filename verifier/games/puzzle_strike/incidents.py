@@ -65,6 +65,8 @@ def react(play: "Play", frame: Frame, zone: int, chip: int) -> Moves:
     elif not reaction.attacks or frame.affected:
         yield from run_steps(reaction.steps, play, frame)
     yield from finish_attack(play, frame)
+    if play.state.ongoing:
+        yield from fire(play, "used", frame.seat, bought=chip)
     if play.state.floating and frame.seat != play.state.active:
         yield from release(play, frame.seat)
 
@@ -90,6 +92,8 @@ def attack(play: "Play", frame: Frame) -> Moves:
 
 def finish_attack(play: "Play", frame: Frame) -> Moves:
     """Carry out the reactions that wait for the attack to be over (PS3-REACT-03)."""
+    if frame.attack is not None and play.state.ongoing:
+        yield from fire(play, "attacked", frame.seat)
     waiting = frame.attack.after if frame.attack is not None else ()
     while waiting:
         free = len(waiting) > 1 and own_only(tuple(steps for _, steps in waiting))

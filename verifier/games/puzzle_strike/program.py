@@ -98,6 +98,8 @@ def set_off(
         count = len(play.state.seats)
         entries.sort(key=lambda entry: (entry[0] - seat) % count)
     for owner, chip, since in entries:
+        if (owner, chip, since) not in play.state.ongoing:
+            continue
         for trigger in play.rules.chips[chip].triggers:
             if trigger.on == on and (trigger.own if owner == seat else trigger.others):
                 frame = Frame(owner, chip, incident)

@@ -50,7 +50,7 @@ def courses(rules: Rules, names: tuple[str, ...]) -> Iterator[TurnScene]:
 
 
 #: What sets off each kind of answer: an operation in another chip's text, or an icon on it.
-SETTING_OFF = {"send": "crash", "incoming": "crash", "combine": "combine", "attack": "fist"}
+SETTING_OFF = {"send": "crash", "incoming": "crash", "combine": "combine", "attack": "fist", "attacked": "fist"}
 
 
 def partners(rules: Rules, name: str) -> tuple[str, ...]:

@@ -161,6 +161,8 @@ def play_chip(play: "Play", frame: Frame) -> Moves:
         yield from run_steps(chip.main, play, frame)
     if frame.attack is not None:
         yield from finish_attack(play, frame)
+    if play.state.ongoing:
+        yield from fire(play, "used", frame.seat, bought=frame.chip)
 
 
 def run_apart(play: "Play", frame: Frame) -> Moves:

@@ -223,7 +223,11 @@ def leave(play: "Play", frame: Frame, to: str) -> bool:
     if frame.place in LEFT:
         return False
     if frame.place == "ongoing":
-        play.state.ongoing.remove((frame.seat, frame.chip, frame.since))
+        lying = (frame.seat, frame.chip, frame.since)
+        if lying not in play.state.ongoing:  # it has been discarded since
+            frame.place = "returned"
+            return False
+        play.state.ongoing.remove(lying)
     else:
         play.zone(frame.seat, frame.place)[frame.chip] -= 1
     if to == "bank":

@@ -187,7 +187,7 @@ class Move(ChipOperation):
     touches = Touches(reads="{from} {to}", writes="{from} {to}", asks="move")
     cases = (Case("move.nothing-fits", "there is no chip that could be moved", "nothing is moved"),)
     remembered = "moved"
-    from_ = Zone(("hand", "discard", "bag", "placed"), "hand")
+    from_ = Places(("hand", "discard", "bag", "placed"))
     to = Zone(("discard", "hand", "bag", "bag-top", "pile"), "discard")
     where = Condition(FILTER)
     optional = Truth("true if the player may leave it")
@@ -195,8 +195,8 @@ class Move(ChipOperation):
 
     def check(self, node: Node, context: "Context") -> None:
         """Refuse a step that leaves every chip where it is, and one that lets other chips than gems into a pile."""
-        if self.from_ == self.to:
-            raise Unreadable(node.position, f"from {self.from_} to {self.to} nothing moves")
+        if self.to in self.from_:
+            raise Unreadable(node.position, f"from {self.to} to {self.to} nothing moves")
         if self.to == "pile" and (self.where is None or not self.where.names & {"kind", "size"}):
             where = (node.get("where") or node).position
             raise Unreadable(where, "only a gem goes to a pile: `where` has to say so", GEMS_ONLY)
@@ -205,14 +205,15 @@ class Move(ChipOperation):
         """Ask for one chip after the other."""
         frame.moved_count = 0
         for _ in range(self.count):
-            domain = ChipsOf(play, (self.from_,), frame, self.where, none=True)
+            domain = ChipsOf(play, self.from_, frame, self.where, none=True)
             ask = Ask("move", frame.seat, domain, frame, clause=self.clause(play))
-            chip = yield excusable(play, ask, frame, optional=self.optional)
-            if not isinstance(chip, int):
+            answer = yield excusable(play, ask, frame, optional=self.optional)
+            if not isinstance(answer, int):
                 if not self.optional:
                     play.meet("move.nothing-fits")
                 return
-            play.zone(frame.seat, self.from_)[chip] -= 1
+            number, chip = divmod(answer, play.kinds)
+            play.zone(frame.seat, self.from_[number])[chip] -= 1
             put(play, frame.seat, chip, self.to)
             frame.moved, frame.moved_count = chip, frame.moved_count + 1
 
@@ -222,7 +223,7 @@ class Move(ChipOperation):
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """A chip leaves the hand or comes to it, if one is moved."""
-        return found.moved(self, leaves_hand=self.from_ == "hand", comes_to_hand=self.to == "hand")
+        return found.moved(self, leaves_hand=self.from_ == ("hand",), comes_to_hand=self.to == "hand")
 
 
 def put(play: Play, seat: int, chip: int, to: str) -> None:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 #: Chips that have each other played, one inside the other, are followed to this depth.
 DEEPEST = 50
+#: What chips give a player, or do to him, for his own turn.
+OF_THE_TURN = ("money", "piggy", "ended_by", "colours_played")
 
 
 class PlayChips(ChipOperation):
@@ -57,8 +59,9 @@ class PlayChips(ChipOperation):
     where = Condition(FILTER)
     times = Amount("how often each is played", 1, low=1, high=9)
     then = Word(
-        "gain (to the discard pile), trash, or stay (on the table, to be discarded in cleanup)",
-        ("gain", "trash", "stay"), "gain", means={"gain": ("discard",), "trash": (), "stay": ()},
+        "gain or discard (to the discard pile), trash, or stay (on the table until cleanup)",
+        ("gain", "trash", "stay", "discard"), "gain",
+        means={"gain": ("discard",), "trash": (), "stay": (), "discard": ("discard",)},
     )  # fmt: skip
     optional = Truth("true if the player may leave it")
 
@@ -66,7 +69,7 @@ class PlayChips(ChipOperation):
         """Refuse any number of chips out of several zones."""
         if self.any_number and len(self.from_) > 1:
             raise Unreadable(node.need("from").position, "any number of chips can be played from one zone only")
-        if self.then == "stay" and self.from_ == ("bank",):
+        if self.then in ("stay", "discard") and self.from_ == ("bank",):
             raise Unreadable(node.need("then").position, "a chip of the bank is gained or trashed")
 
     def run(self, play: Play, frame: Frame) -> Moves:
@@ -81,7 +84,8 @@ class PlayChips(ChipOperation):
                 rule_out_answers(play, ask)
                 break
             frame.taken += (answer,)
-        yield from play_all(play, frame, self.from_, self.times, self.then)
+        played = play_all(play, frame, self.from_, self.times, self.then)
+        yield from as_if_on_turn(play, frame.seat, played)
 
     def played(self, found: Objects) -> Chips:
         """The chips that can be played."""
@@ -107,6 +111,19 @@ class PlayChips(ChipOperation):
             every += course.gives
         if self.any_number:
             yield Course(gives=every)
+
+
+def as_if_on_turn(play: Play, seat: int, moves: Moves) -> Moves:
+    """Carry out what a player does with chips; out of turn, what they give for a turn is void, and no phase ends."""
+    if play.on_turn(seat):
+        yield from moves
+        return
+    player, unseen = play.state.seats[seat], play.state.unseen[seat].copy()
+    before = [(name, getattr(player, name)) for name in OF_THE_TURN]
+    yield from moves
+    play.state.unseen[seat] = unseen
+    for name, value in before:
+        setattr(play.state.seats[seat], name, value)
 
 
 def play_all(play: Play, frame: Frame, zones: tuple[str, ...], times: int, then: str) -> Moves:
@@ -178,6 +195,10 @@ def gain_played(play: Play, used: Frame) -> None:
 def settle(play: Play, used: Frame, then: str) -> None:
     """Gain or trash a chip that was played by another chip."""
     if then == "stay" or used.place in ("bag-top", "returned"):
+        return
+    if then == "discard":
+        if used.place != "ongoing":
+            leave(play, used, "discard")
         return
     if used.place == "gone":
         if then == "gain" and play.reading("play-chips.gain-after-trash") == "gained":

@@ -92,6 +92,16 @@ HELD: tuple[ConditionWord, ...] = (
         result="chip",
     ),
     ConditionWord(
+        "used", Inline("", "frame.bought"), about="the chip that was used, in triggers on `used`", result="chip"
+    ),
+    ConditionWord(
+        "idle",
+        lambda play, frame: play.state.seats[frame.chooser].actions_played == 0,
+        about="in triggers: whether the player at whom it happened has played no chip as an action this turn",
+        result="truth",
+        looks_at="actions-played",
+    ),
+    ConditionWord(
         "revealed_gems",
         lambda play, frame: sum(n for c, n in counted(frame.revealed) if play.rules.chips[c].kind == "gem"),
         about="how many of the revealed chips are gems",
