@@ -36,6 +36,7 @@ class Frame:
     """One run of a chip's program. `answer` is the answer under examination, for guards and filters."""
 
     place: str = "table"  # where the chip lies: table, discard, ongoing, gone
+    body: int = -1  # the chip that lies there where it is used as another one, -1 if it is that chip itself
     answer: Answer = None
     candidate: int = -1  # the chip kind that the answer names, if it names one
     affected: tuple[int, ...] = ()  # the opponents it works on

@@ -9,6 +9,7 @@ from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.exchange import clause_of_surplus, record_landing, record_passage
 from verifier.games.puzzle_strike.floating import dispatch, release
 from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.mimicry import as_which, use_up
 from verifier.games.puzzle_strike.order import own_only, whose_turn
 from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.teams import whose_move
@@ -32,13 +33,19 @@ def offer_reactions(play: "Play", incident: Incident, seat: int) -> Moves:
     """Ask a player for reactions to an incident until he declines, and carry them out."""
     decision = f"react-{incident.kind}"
     outer, play.incident = play.incident, incident
+    likely = (*play.rules.reacting[incident.kind], *play.rules.mimics)
     while incident.kind != "send" or incident.count > 0:
         frame = Frame(seat, incident=incident)
-        domain = Chips(play, ("hand", "placed"), frame, none=True, likely=play.rules.reacting[incident.kind])
+        domain = Chips(play, ("hand", "placed"), frame, none=True, likely=likely)
         answer = yield Ask(decision, seat, domain, frame, ("react",), play.rules.structure["react"], REACTION)
         if not isinstance(answer, int):
             break
-        yield from react(play, frame, *divmod(answer, play.kinds))
+        zone, chip = divmod(answer, play.kinds)
+        if chip in play.rules.mimics:
+            likeness = yield (question := as_which(play, incident, seat, chip))
+            frame, frame.body = question.frame, chip
+            chip = likeness if isinstance(likeness, int) else chip
+        yield from react(play, frame, zone, chip)
         play.incident = incident
     play.incident = outer
 
@@ -72,7 +79,10 @@ def react(play: "Play", frame: Frame, zone: int, chip: int) -> Moves:
 
 
 def use_reaction(play: "Play", frame: Frame, zone: str) -> None:
-    """Move a reaction chip from where it is used to where used reactions go."""
+    """Move a reaction chip from where it is used to where used reactions go; one used as another chip is trashed."""
+    if frame.body >= 0:
+        use_up(play, frame, zone)
+        return
     at_once = play.reading("reaction.discarded") == "at-once"
     frame.place = "discard" if at_once else "table"
     play.zone(frame.seat, zone)[frame.chip] -= 1

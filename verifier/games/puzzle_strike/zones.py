@@ -220,8 +220,9 @@ def discard_self(play: "Play", frame: Frame) -> None:
 
 def leave(play: "Play", frame: Frame, to: str) -> bool:
     """Take a chip in use from where it lies to another zone of its owner or the bank; False if it is already gone."""
-    if frame.place in LEFT:
+    if frame.place in LEFT or (frame.body >= 0 and to != "bank"):
         return False
+    chip = frame.chip if frame.body < 0 else frame.body
     if frame.place == "ongoing":
         lying = (frame.seat, frame.chip, frame.since)
         if lying not in play.state.ongoing:  # it has been discarded since
@@ -229,9 +230,9 @@ def leave(play: "Play", frame: Frame, to: str) -> bool:
             return False
         play.state.ongoing.remove(lying)
     else:
-        play.zone(frame.seat, frame.place)[frame.chip] -= 1
+        play.zone(frame.seat, frame.place)[chip] -= 1
     if to == "bank":
-        return_to_bank(play, frame.chip)
+        return_to_bank(play, chip)
         frame.place = "gone"
     elif to == "ongoing":
         play.state.ongoing.append((frame.seat, frame.chip, frame.since))

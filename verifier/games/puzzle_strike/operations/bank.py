@@ -84,7 +84,7 @@ class TrashSelf(ChipOperation):
     def run(self, play: Play, frame: Frame) -> None:
         """Take the chip off the table."""
         leave(play, frame, "bank")
-        play.listener.happened(frame.seat, "trash", frame.chip)
+        play.listener.happened(frame.seat, "trash", frame.chip if frame.body < 0 else frame.body)
 
 
 class DiscardSelf(ChipOperation):

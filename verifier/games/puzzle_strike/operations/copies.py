@@ -180,7 +180,8 @@ def play_one(play: Play, used: Frame, times: int) -> Moves:
         if play.rules.counts_colours:
             count_colours(play, play.state.seats[used.seat], used.chip)
         again = Frame(used.seat, used.chip)
-        again.copied, again.depth, again.place, again.since = True, used.depth, used.place, used.since
+        again.copied, again.depth = used.body < 0 or used.copied, used.depth
+        again.body, again.place, again.since = used.body, used.place, used.since
         yield from play_chip(play, again)
         used.place, used.since = again.place, again.since
 

@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.mimicry import can_mimic
 from verifier.games.puzzle_strike.unseen import COLOURS
-from verifier.games.puzzle_strike.vocabulary.asked import OF_EVENTS, asked
+from verifier.games.puzzle_strike.vocabulary.asked import OF_EVENTS, OF_REACTING, asked
 from verifier.games.word import ConditionWord
 from verifier.language.vocabulary import Inline
 
@@ -251,6 +252,15 @@ OF_CHIPS_AND_TEXTS: tuple[ConditionWord, ...] = (
         takes=("chip", "text"),
         texts="events",
         printed=lambda chip, to: chip.reaction is not None and chip.reaction.to == to,
+    ),
+    ConditionWord(
+        "mimics",
+        lambda play, frame, candidate: can_mimic(play, frame.incident, candidate),
+        about="whether the chip can be used as one of the bank's that may answer the present event",
+        result="truth",
+        takes=("chip",),
+        looks_at="bank",
+        meant_on=OF_REACTING,
     ),
     ConditionWord("reaction_applies", reaction_applies, result="truth", takes=("chip",)),
     ConditionWord(
