@@ -2,7 +2,19 @@
 
 from collections.abc import Mapping
 
-from verifier.games.puzzle_strike.operations import bank, benefits, chips, choices, copies, crashes, drawn, gems, hands, mimic, piles
+from verifier.games.puzzle_strike.operations import (
+    bank,
+    benefits,
+    chips,
+    choices,
+    copies,
+    crashes,
+    drawn,
+    gems,
+    hands,
+    mimic,
+    piles,
+)
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 
 _EVERY: tuple[type[ChipOperation], ...] = (

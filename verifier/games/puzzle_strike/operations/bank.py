@@ -104,6 +104,7 @@ class ReturnSelf(ChipOperation):
     """`return-self: {to: bag-top}`: this chip goes on top of its owner's bag, into it, or to his hand."""
 
     name = "return-self"
+    example = "{return-self: {to: bag-top}}"
     about = "this chip goes back to its owner's bag or hand"
     touches = Touches(writes="{to}")
     to = Zone(("bag-top", "bag", "hand"), "bag-top")

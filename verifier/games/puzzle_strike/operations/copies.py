@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 #: Chips that have each other played, one inside the other, are followed to this depth.
 DEEPEST = 50
+#: What is void of chips that are played out of turn, as resources.
+GIFTS = ("money", "piggy", "turn", "arrows:black")
 #: What chips give a player, or do to him, for his own turn.
 OF_THE_TURN = ("money", "piggy", "ended_by", "colours_played")
 
@@ -40,7 +42,7 @@ class PlayChips(ChipOperation):
 
     name = "play-chips"
     about = "have other chips played"
-    touches = Touches(reads="{from}", writes="{from} {then}", counts="bank", asks="play-chips")
+    touches = Touches(reads="{from}", writes="{from} {then} {gifts}", counts="bank", asks="play-chips")
     points = (
         SpecPoint("play-chips.gain-after-trash", "whether a chip that trashed itself is still gained",
                   ("not-gained", "gained"), "play-chips", word="when-gone"),
@@ -64,6 +66,10 @@ class PlayChips(ChipOperation):
         means={"gain": ("discard",), "trash": (), "stay": (), "discard": ("discard",)},
     )  # fmt: skip
     optional = Truth("true if the player may leave it")
+    gifts = Word(
+        "void: out of turn, arrows, piggy banks and money that the chips give are lost, and no phase ends",
+        ("kept", "void"), "kept", means={"kept": (), "void": GIFTS},
+    )  # fmt: skip
 
     def check(self, node: Node, context: "Context") -> None:
         """Refuse any number of chips out of several zones."""
@@ -85,7 +91,7 @@ class PlayChips(ChipOperation):
                 break
             frame.taken += (answer,)
         played = play_all(play, frame, self.from_, self.times, self.then)
-        yield from as_if_on_turn(play, frame.seat, played)
+        yield from (played if self.gifts == "kept" else without_gifts(play, frame.seat, played))
 
     def played(self, found: Objects) -> Chips:
         """The chips that can be played."""
@@ -113,7 +119,7 @@ class PlayChips(ChipOperation):
             yield Course(gives=every)
 
 
-def as_if_on_turn(play: Play, seat: int, moves: Moves) -> Moves:
+def without_gifts(play: Play, seat: int, moves: Moves) -> Moves:
     """Carry out what a player does with chips; out of turn, what they give for a turn is void, and no phase ends."""
     if play.on_turn(seat):
         yield from moves

@@ -9,7 +9,7 @@ from verifier.games.puzzle_strike.flows import ANY_CHIP, Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
-from verifier.games.puzzle_strike.operations.copies import as_if_on_turn, laid_out, play_one
+from verifier.games.puzzle_strike.operations.copies import laid_out, play_one
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import draw
 from verifier.kernel.ask import Ask, Moves
@@ -22,8 +22,9 @@ class PlayDrawn(ChipOperation):
     """
 
     name = "play-drawn"
+    example = "{play-drawn: {count: 2, discard: 'size(chip) > 1'}}"
     about = "draw chips, and discard or play them"
-    touches = Touches(counts="hand bag discard", reads="hand", asks="play-chips")
+    touches = Touches(counts="hand bag discard", reads="hand turn", asks="play-chips")
     count = Amount("how many chips are drawn", low=1)
     discard = Condition("a condition on `chip`: those that are discarded, not played", "which-counts")
 
@@ -38,7 +39,7 @@ class PlayDrawn(ChipOperation):
             frame.candidate = chip
             if self.discard is not None and self.discard.evaluate(play, frame):
                 self.discard_drawn(play, frame.seat, chip, drawn.pop(chip))
-        yield from as_if_on_turn(play, frame.seat, self.play_all(play, frame, drawn))
+        yield from self.play_all(play, frame, drawn)
 
     def discard_drawn(self, play: Play, seat: int, chip: int, count: int) -> None:
         """Discard some of the chips."""

@@ -183,6 +183,7 @@ class RevealHand(ChipOperation):
     """`reveal-hand: {who: unable}`: players show their hands."""
 
     name = "reveal-hand"
+    example = "{reveal-hand: {who: affected}}"
     about = "show whole hands"
     touches = Touches(reads="{who}hand")
     who = Who("affected")

@@ -24,6 +24,7 @@ class PlayAs(ChipOperation):
     """
 
     name = "play-as"
+    example = "{play-as: {where: 'price(chip) <= 5 and banner(chip)'}}"
     about = "this chip is used as one of the bank's"
     touches = Touches(counts="bank", asks="play-chips")
     where = Condition(FILTER)

@@ -21,6 +21,7 @@ class TrashGems(ChipOperation):
     """`trash-gems: {size: 1, who: everyone}`: a gem of that size of a pile returns to the bank; with `all`, every one."""
 
     name = "trash-gems"
+    example = "{trash-gems: {size: 1, who: everyone}}"
     about = "return gems of a pile to the bank"
     touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
     cases = (Case("trash-gems.no-gem", "a pile has no gem of the size that is to be trashed", "nothing is trashed"),)
@@ -51,6 +52,7 @@ class TakeGem(ChipOperation):
     """`take-gem: {size: 1, to: bag}`: a gem of the own pile goes to another zone of its owner; a stand-in is no chip."""
 
     name = "take-gem"
+    example = "{take-gem: {size: 1, to: bag}}"
     about = "a gem of the own pile goes to another own zone"
     touches = Touches(reads="pile", writes="pile {to}", counts="bank")
     cases = (Case("take-gem.no-gem", "the pile has no gem of the size that is to be taken", "nothing is taken"),)
@@ -79,6 +81,7 @@ class TrashNamed(ChipOperation):
     """`trash-named: {chip: combine, from: discard, who: affected}`: players return a chip of that kind to the bank."""
 
     name = "trash-named"
+    example = "{trash-named: {chip: crash-gem, from: discard, who: affected}}"
     about = "return a chip of one kind to the bank"
     touches = Touches(reads="{who}{from}", writes="{who}{from}", counts="bank")
     cases = (Case("trash-named.none", "a player has no such chip to be trashed", "nothing is trashed"),)
