@@ -43,7 +43,7 @@ def offer_reactions(play: "Play", incident: Incident, seat: int) -> Moves:
         zone, chip = divmod(answer, play.kinds)
         if chip in play.rules.mimics:
             likeness = yield (question := as_which(play, incident, seat, chip))
-            frame, frame.body = question.frame, chip
+            frame = question.frame
             chip = likeness if isinstance(likeness, int) else chip
         yield from react(play, frame, zone, chip)
         play.incident = incident

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 def as_which(play: "Play", incident: Incident, seat: int, chip: int) -> Ask:
     """The question as which chip of the bank a player reacts."""
     frame = Frame(seat, incident=incident)
+    frame.body = chip
     where, stacks = play.rules.chips[chip].reacts_as, play.state.stacks
     kinds = tuple(kind for kind in stacks if kind in play.rules.reacting[incident.kind])
     domain = Chips(play, ("bank",), frame, where, only=kinds)
