@@ -158,7 +158,11 @@ def incident_of(event: str, play: Any, seat: int, random: Random) -> NotedIncide
 
 def declared(use: Use, frame: Frame) -> tuple[set[str], set[str]]:
     """What a step says that it reads and writes."""
-    sides = {"self": ("",), "everyone": ("", OTHER_SIDE), "chooser": ("" if frame.chooser == frame.seat else OTHER_SIDE,)}
+    sides = {
+        "self": ("",),
+        "everyone": ("", OTHER_SIDE),
+        "chooser": ("" if frame.chooser == frame.seat else OTHER_SIDE,),
+    }
     slots = use.step.slots(lambda point: game().rules.points[point].alternatives)
     slots = {key: tuple(RESOURCES.get(name, name) for name in names) for key, names in slots.items()}
     slots["who"] = sides.get(use.step.whom(), (OTHER_SIDE,))

@@ -42,8 +42,8 @@ def offer_reactions(play: "Play", incident: Incident, seat: int) -> Moves:
             break
         zone, chip = divmod(answer, play.kinds)
         if chip in play.rules.mimics:
-            likeness = yield (question := as_which(play, incident, seat, chip))
-            frame = question.frame
+            question, frame = as_which(play, incident, seat, chip)
+            likeness = yield question
             chip = likeness if isinstance(likeness, int) else chip
         yield from react(play, frame, zone, chip)
         play.incident = incident

@@ -1,4 +1,4 @@
-"""A chip that is used as a chip of the bank: the question as which one, in a reaction, and what becomes of the chip itself.
+"""A chip that is used as one of the bank's: the question as which one, in a reaction, and what becomes of the chip itself.
 
 Not for: playing one as another (`operations.mimic`).
 """
@@ -14,14 +14,15 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
 
-def as_which(play: "Play", incident: Incident, seat: int, chip: int) -> Ask:
-    """The question as which chip of the bank a player reacts."""
+def as_which(play: "Play", incident: Incident, seat: int, chip: int) -> tuple[Ask, Frame]:
+    """The question as which chip of the bank a player reacts, and what it works with."""
     frame = Frame(seat, incident=incident)
     frame.body = chip
     where, stacks = play.rules.chips[chip].reacts_as, play.state.stacks
     kinds = tuple(kind for kind in stacks if kind in play.rules.reacting[incident.kind])
     domain = Chips(play, ("bank",), frame, where, only=kinds)
-    return Ask(f"react-{incident.kind}", seat, domain, frame, ("react",), play.rules.structure["react"], PART)
+    decision, clause = f"react-{incident.kind}", play.rules.structure["react"]
+    return Ask(decision, seat, domain, frame, ("react",), clause, PART), frame
 
 
 def can_mimic(play: "Play", incident: Incident | None, chip: int) -> bool:
@@ -29,7 +30,7 @@ def can_mimic(play: "Play", incident: Incident | None, chip: int) -> bool:
     if incident is None or chip < 0 or play.rules.chips[chip].reacts_as is None:
         return False
     seat = play.actor
-    found = play.answerable(as_which(play, incident, seat, chip))
+    found = play.answerable(as_which(play, incident, seat, chip)[0])
     play.actor = seat
     return found
 

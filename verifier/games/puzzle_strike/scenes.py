@@ -143,7 +143,9 @@ class Maker:
 
     def reactors(self) -> frozenset[int]:
         """The kinds that may answer something: with several chips under test, of those only."""
-        found = {chip for chip in self.kinds if self.rules.chips[chip].reaction is not None or chip in self.rules.mimics}
+        found = {
+            chip for chip in self.kinds if self.rules.chips[chip].reaction is not None or chip in self.rules.mimics
+        }
         return frozenset(found & {*self.chips} if len(self.chips) > 1 else found)
 
     def shape(self, ongoing: tuple[tuple[int, int], ...] = (), **more: tuple[object, ...]) -> Shape:

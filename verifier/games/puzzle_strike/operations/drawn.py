@@ -35,7 +35,7 @@ class PlayDrawn(ChipOperation):
         yield from draw(play, frame.seat, self.count, self.clause(play))
         hand = play.state.seats[frame.seat].hand
         drawn = {chip: hand[chip] - before[chip] for chip in play.kinds_in_play if hand[chip] > before[chip]}
-        for chip, count in tuple(drawn.items()):
+        for chip in tuple(drawn):
             frame.candidate = chip
             if self.discard is not None and self.discard.evaluate(play, frame):
                 self.discard_drawn(play, frame.seat, chip, drawn.pop(chip))

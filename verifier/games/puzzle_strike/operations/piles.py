@@ -1,4 +1,4 @@
-"""Operations that take gems out of piles, or a named chip out of a zone, with nobody to be asked: back to the bank, to a bag.
+"""Operations that take gems out of piles, or a named chip out of a zone, with nobody to be asked.
 
 Not for: gems that are sent or combined (`crashes`, `gems`), or chips that a player chooses (`chips`).
 """
@@ -18,7 +18,7 @@ from verifier.kernel.values import times
 
 
 class TrashGems(ChipOperation):
-    """`trash-gems: {size: 1, who: everyone}`: a gem of that size of a pile returns to the bank; with `all`, every one."""
+    """`trash-gems: {size: 1, who: everyone}`: a gem of that size returns to the bank; with `all`, every one."""
 
     name = "trash-gems"
     example = "{trash-gems: {size: 1, who: everyone}}"
@@ -49,7 +49,7 @@ class TrashGems(ChipOperation):
 
 
 class TakeGem(ChipOperation):
-    """`take-gem: {size: 1, to: bag}`: a gem of the own pile goes to another zone of its owner; a stand-in is no chip."""
+    """`take-gem: {size: 1, to: bag}`: a gem of the own pile goes to another own zone; a stand-in is no chip."""
 
     name = "take-gem"
     example = "{take-gem: {size: 1, to: bag}}"
