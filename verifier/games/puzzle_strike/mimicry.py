@@ -1,4 +1,4 @@
-"""A chip that is used as one of the bank's: the question as which one, in a reaction, and what becomes of the chip itself.
+"""A chip that is used as one of the bank's: the question as which one, in a reaction, and what becomes of it.
 
 Not for: playing one as another (`operations.mimic`).
 """
