@@ -179,7 +179,8 @@ class Trash(ChipOperation):
 class Move(ChipOperation):
     """`move: {from: hand, to: pile, where: ..., optional: true}`: one own chip to another own zone.
 
-    With `count: 2` so many chips, one after another; of those put on top of a bag, the last one lies on top.
+    With `count: 2` so many chips, one after another; of those put on top of a bag, the last one lies on top. A bag that is
+    searched has no top any more.
     """
 
     name = "move"
@@ -204,6 +205,8 @@ class Move(ChipOperation):
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for one chip after the other."""
         frame.moved_count = 0
+        if "bag" in self.from_:
+            mix_bag(play, frame.seat)
         for _ in range(self.count):
             domain = ChipsOf(play, self.from_, frame, self.where, none=True)
             ask = Ask("move", frame.seat, domain, frame, clause=self.clause(play))
@@ -224,6 +227,14 @@ class Move(ChipOperation):
     def courses(self, found: Courses) -> Iterator[Course]:
         """A chip leaves the hand or comes to it, if one is moved."""
         return found.moved(self, leaves_hand=self.from_ == ("hand",), comes_to_hand=self.to == "hand")
+
+
+def mix_bag(play: Play, seat: int) -> None:
+    """Let what lies on top of a bag lie in it as the other chips do."""
+    player = play.state.seats[seat]
+    for chip in player.top:
+        player.bag[chip] += 1
+    player.top = []
 
 
 def put(play: Play, seat: int, chip: int, to: str) -> None:
