@@ -179,8 +179,8 @@ class Trash(ChipOperation):
 class Move(ChipOperation):
     """`move: {from: hand, to: pile, where: ..., optional: true}`: one own chip to another own zone.
 
-    With `count: 2` so many chips, one after another; of those put on top of a bag, the last one lies on top. A bag that is
-    searched has no top any more.
+    With `count: 2` so many chips, one after another; of those put on top of a bag, the last one lies on top. A bag
+    that is searched has no top any more.
     """
 
     name = "move"
