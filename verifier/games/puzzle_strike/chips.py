@@ -39,7 +39,7 @@ BANNERS = ("brown", "purple", "red", "blue", "gray", "gold")
 ICONS = ("orb", "purple-shield", "blue-shield", "brown-shield", "fist", "exclamation")
 TRIGGERS = ("ante", "anted", "action-end", "bought", "keep", "turn-end", "incoming", "combine", "attacked", "used")
 INCIDENTS = ("send", "attack", "buy")
-#: At whose doing a trigger is set off: the chip's owner's, anybody's, or anybody's but his.
+#: At whose doing a trigger is set off: the chip's owner's, anybody's, or an opponent's of his.
 WHOSE = ("own", "any", "opponents")
 
 
