@@ -22,9 +22,9 @@ TRIGGER_TEXTS: Mapping[str, str] = {
     "keep": "a player's cleanup begins",
     "turn-end": "a player's turn ends",
     "incoming": "gems are about to land in a player's pile, after reactions",
+    "combine": "a player is about to use a chip that combines gems",
     "attacked": "a player's attack has taken effect; reactions that wait for that come after it",
     "used": "a player has used a chip, `used`: its text or its reaction has been carried out",
-    "combine": "a player is about to use a chip that combines gems",
 }
 INCIDENT_TEXTS: Mapping[str, str] = {
     "send": "gems are sent to the player's pile",
