@@ -3,11 +3,17 @@
 The records that use each chip, rightly and wrongly, are in `replays/puzzle-strike/shadows`.
 """
 
+from random import Random
+
 import pytest
 
 from tests.support.games import library
+from tests.support.positions import differences, from_block, settled_positions
+from tests.support.walk import questions
 from verifier.games.game import Wishes
 from verifier.games.puzzle_strike.family import PuzzleStrike
+from verifier.games.puzzle_strike.invariants import violations
+from verifier.games.puzzle_strike.play import Play
 from verifier.simulate.corpus import Usage, corpus
 from verifier.verdicts.judge import audit
 
@@ -36,6 +42,23 @@ def test_random_games_with_every_chip_are_legal(bank: tuple[str, ...]) -> None:
     assert set(usage.ends) == {"overflow"}
     used = {CHIPS[chip].slug for counts in usage.chips.values() for chip in counts}
     assert {*bank} - SELDOM <= used
+
+
+@pytest.mark.parametrize("bank", BANKS, ids=lambda bank: bank[0])
+def test_every_position_keeps_all_chips(bank: tuple[str, ...]) -> None:
+    random = Random(bank[0])
+    play = GAME.start(GAME.invent(random, 0, Wishes(bank=",".join(bank))), {})
+    assert isinstance(play, Play)
+    for _ in questions(play, random):
+        assert violations(play) == []
+
+
+@pytest.mark.parametrize("bank", BANKS, ids=lambda bank: bank[0])
+def test_a_written_position_is_read_back_alike(bank: tuple[str, ...]) -> None:
+    random = Random(bank[1])
+    header = GAME.invent(random, 1, Wishes(bank=",".join(bank)))
+    for play in settled_positions(GAME, header, random):
+        assert differences(play, from_block(GAME, header, play.written_position())) == {}
 
 
 def test_nothing_of_the_base_set_is_changed() -> None:

@@ -1,6 +1,7 @@
 """`play-drawn`: chips are drawn, and those very chips discarded or played."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition
@@ -25,6 +26,7 @@ class PlayDrawn(ChipOperation):
     example = "{play-drawn: {count: 2, discard: 'size(chip) > 1'}}"
     about = "draw chips, and discard or play them"
     touches = Touches(counts="hand bag discard", reads="hand turn", asks="play-chips")
+    then: ClassVar[str] = "stay"  # on the table, as what `play-chips` leaves there
     count = Amount("how many chips are drawn", low=1)
     discard = Condition("a condition on `chip`: those that are discarded, not played", "which-counts")
 
