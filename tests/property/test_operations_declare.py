@@ -26,9 +26,10 @@ from verifier.language.expression import compile_expression
 
 pytestmark = pytest.mark.property
 POSITIONS = range(12)
-#: What follows from a step only later: a trap when somebody buys, an effect when a chip is bought.
+#: What follows from a step only later: a trap when somebody buys, an effect when a chip is bought, a hand that is shown
+#: when somebody asks what was seen.
 LATER = {
-    "trap": {"bank"}, "effect": {"bag"},
+    "trap": {"bank"}, "effect": {"bag"}, "reveal-hand": {"hand"},
     "discard": {"placed"}, "discard-all": {"placed"},  # under another reading of `place.counts-as-hand`
 }  # fmt: skip
 #: What the game asks in the course of a step: to refill a bag, and in which order several players act.

@@ -64,7 +64,7 @@ def test_a_short_record_says_of_its_line_what_the_long_one_says(number: int) -> 
 
 WAYS = [
     (name, mode, seats)
-    for name in ("puzzle-strike/3e", "puzzle-strike/1e", "puzzle-strike/2e")
+    for name in ("puzzle-strike/3e", "puzzle-strike/1e", "puzzle-strike/2e", "puzzle-strike/shadows")
     for mode, laid in edition(name).rules.modes.items()  # type: ignore[attr-defined]
     for seats in laid.mode.players
 ]

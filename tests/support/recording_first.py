@@ -18,14 +18,17 @@ from verifier.games.operation import expand
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.footprint import RESOURCES
 from verifier.games.puzzle_strike.frame import Frame, Incident
-from verifier.games.puzzle_strike.operations import OPERATIONS, choices, copies
+from verifier.games.puzzle_strike.operations import OPERATIONS, choices, copies, drawn, mimic
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Seat, State
 from verifier.games.puzzle_strike.unseen import Unseen
-from verifier.games.steps import every_operation
+from verifier.games.puzzle_strike.vocabulary import VOCABULARY
+from verifier.games.steps import Context, every_operation
 from verifier.kernel.footprint import OTHER_SIDE
+from verifier.language.expression import compile_expression
 from verifier.language.node import Node
+from verifier.language.reader import load
 
 #: The resource that each part of a seat belongs to; parts that belong to none are bookkeeping.
 OF_SEAT: Mapping[str, str] = {
@@ -113,7 +116,22 @@ def uses() -> Mapping[str, list[Use]]:
     shield, empty = game().rules.chips[game().rules.index["reversal"]], Node(NOWHERE, fields={})
     for name, event in (("reflect", "send"), ("extra-turn", "")):
         found[name].append(Use(shield, event, OPERATIONS[name](empty, None, ())))  # type: ignore[arg-type]
+    for name, operation in OPERATIONS.items():
+        if operation.example and not found[name]:
+            roundhouse = game().rules.chips[game().rules.index["roundhouse"]]
+            found[name].append(Use(roundhouse, "", example_of(operation)))
     return found
+
+
+def example_of(operation: type[ChipOperation]) -> ChipOperation:
+    """The step that an operation gives as an example."""
+    rules, node = game().rules, load(operation.example, "example").need(operation.name)
+    context: Any = Context(
+        "example", lambda piece: rules.index[piece.string()],
+        lambda text: compile_expression(text.string(), VOCABULARY, text.position),
+        OPERATIONS, {}, [], [], [], piece="chip", sizes=rules.gem_chips,
+    )  # fmt: skip
+    return operation(node, context, ())
 
 
 def ready(use: Use, play: Any, seat: int, random: Random) -> Frame:
@@ -140,7 +158,11 @@ def incident_of(event: str, play: Any, seat: int, random: Random) -> NotedIncide
 
 def declared(use: Use, frame: Frame) -> tuple[set[str], set[str]]:
     """What a step says that it reads and writes."""
-    sides = {"self": ("",), "chooser": ("" if frame.chooser == frame.seat else OTHER_SIDE,)}
+    sides = {
+        "self": ("",),
+        "everyone": ("", OTHER_SIDE),
+        "chooser": ("" if frame.chooser == frame.seat else OTHER_SIDE,),
+    }
     slots = use.step.slots(lambda point: game().rules.points[point].alternatives)
     slots = {key: tuple(RESOURCES.get(name, name) for name in names) for key, names in slots.items()}
     slots["who"] = sides.get(use.step.whom(), (OTHER_SIDE,))
@@ -168,5 +190,6 @@ def steps_inside_left_out() -> Iterator[None]:
     """Leave out the steps inside a step, and the texts of chips that a step has played."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(choices, "run_steps", nothing)
-        patch.setattr(copies, "play_one", nothing)
+        for module in (copies, drawn, mimic):
+            patch.setattr(module, "play_one", nothing)
         yield

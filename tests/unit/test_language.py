@@ -267,6 +267,10 @@ def test_no_chip_or_heading_is_named_that_no_ruleset_has() -> None:
     assert TONGUE.words["labels"].keys() <= {label for game in rulesets for label in game.names.labels}
     known = [heading for heading in headings() if " - " not in heading]
     titles = {normal(form[0].text) for form in TONGUE.words["chips"].values()}
+    never_in_russian = {
+        node.need("name").string() for node in LIBRARY.open(f"{FAMILY}/shadows").document.section("chips").values()
+    }
+    known = [one for one in known if one not in never_in_russian or normal(one) in titles]
     missing = [one for one in known if TRANSLATOR.message(one) == one and normal(one) not in titles]
     assert set(missing) <= {"Chip Damage", "Master Puzzler"}, "these have no Russian name"
 

@@ -195,9 +195,7 @@ def issues_in_force(library: Library, ruleset: str, errata: tuple[str, ...] = ()
     try:
         game = library.open(ruleset, errata)
         clauses = load_clauses(game.document)
-        found = lint(
-            game.document, clauses, game.norms, game.points, game.resolutions, game.presumptions, folder
-        )
+        found = lint(game.document, clauses, game.norms, game.points, game.resolutions, game.presumptions, folder)
         issues = in_order([*found, *game.nonsense(), *unanswered_issues(game, clauses)])
     except Unreadable as wrong:
         return [unreadable(wrong)]

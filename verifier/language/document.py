@@ -85,7 +85,6 @@ class Document:
 ENTRIES = 2
 
 
-
 def merge(base: Node, patch: Node, depth: int = 0) -> Node:
     """The base with the patch applied: mappings merge, everything else is replaced, null removes.
 

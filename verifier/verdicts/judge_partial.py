@@ -91,7 +91,8 @@ def consistent(game: Game, replay: Replay, found: Found, budget: Budget) -> Audi
     left = (
         *begun.left_open(),
         *untold_end(found.results[0][0], replay),
-        *left_open(replay, found), *(f"the other readings of {point} were not all tried" for point in unchecked),
+        *left_open(replay, found),
+        *(f"the other readings of {point} were not all tried" for point in unchecked),
     )
     line = next((event.line for event in replay.events if any(token.unknown for token in event.args)), 0)
     certain = replay.result is not None or (replay.events and replay.events[-1].verb in ENDINGS)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 #: The keys of a chip, of its reaction, of what it does when something happens, and of a clause that refuses answers.
 KEYS = ("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction", "triggers",
-        "source", "spec", "text", "note", "reasons")  # fmt: skip
+        "source", "spec", "text", "note", "reasons", "reacts-as")  # fmt: skip
 REACTION = ("to", "if", "timing", "first", "attacks", "do", "clause")
 TRIGGER = ("on", "if", "once", "whose", "do", "clause")
 REASON = ("if", "clause")
@@ -38,9 +38,9 @@ TIMINGS = ("before", "after")
 KINDS = ("gem", "purple", "puzzle", "character", "wound")
 BANNERS = ("brown", "purple", "red", "blue", "gray", "gold")
 ICONS = ("orb", "purple-shield", "blue-shield", "brown-shield", "fist", "exclamation")
-TRIGGERS = ("ante", "anted", "action-end", "bought", "keep", "turn-end", "incoming", "combine")
+TRIGGERS = ("ante", "anted", "action-end", "bought", "keep", "turn-end", "incoming", "combine", "attacked", "used")
 INCIDENTS = ("send", "attack", "buy")
-#: At whose doing a trigger is set off: the chip's owner's, anybody's, or anybody's but his.
+#: At whose doing a trigger is set off: the chip's owner's, anybody's, or an opponent's of his.
 WHOSE = ("own", "any", "opponents")
 
 
@@ -65,6 +65,7 @@ class Chip:
     apart: tuple[int, int]  # the steps of it that are done to one opponent after the other, from and to
     reaction: Reaction | None
     triggers: tuple[Trigger, ...]
+    reacts_as: Expression | None  # as which chips of the bank it can be used in reactions
     source: tuple[str, ...]
     reasons: tuple[tuple[Expression, str], ...]  # clauses that refuse single answers to what its text asks
     known: bool  # whether its text is known
@@ -141,7 +142,7 @@ class Builder(Building["Play", Frame]):
         )  # fmt: skip
         banner = listed(node, "banner", BANNERS)
         priced = not unknown(node, "cost")
-        triggers, reasons = node.get("triggers"), node.get("reasons")
+        triggers, reasons, reacts_as = node.get("triggers"), node.get("reasons"), node.get("reacts-as")
         return Chip(
             index=number,
             slug=slug,
@@ -160,6 +161,7 @@ class Builder(Building["Play", Frame]):
             apart=done_apart(main),
             reaction=self.reaction(context, node.get("reaction")),
             triggers=tuple(self.trigger(context, item) for item in triggers.sequence()) if triggers else (),
+            reacts_as=self.expression(reacts_as) if reacts_as else None,
             source=listed(node, "source"),
             reasons=tuple(self.reason(context, item) for item in reasons.sequence()) if reasons else (),
             known=not unknown(node, "text"),

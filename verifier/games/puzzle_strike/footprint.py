@@ -35,7 +35,7 @@ FRAME = ("play", "buy", "lay", "keep")
 #: What any chip gives or takes in steps of one, so that it is never more than a use of the same thing.
 ADDITIVE = ("arrows:", "money", "piggy")
 #: The event that a trigger answers, where chips make it. The others are steps of the turn.
-TRIGGERED: Mapping[str, str] = {"bought": "buy", "incoming": "send", "combine": "combine"}
+TRIGGERED: Mapping[str, str] = {"bought": "buy", "incoming": "send", "combine": "combine", "attacked": "attack"}
 #: The kinds of chips of which every bank has all.
 IN_EVERY_BANK = ("gem", "purple", "wound")
 
@@ -118,7 +118,7 @@ class Survey:
 
     def operation(self, step: "ChipOperation", chooser: tuple[str, ...]) -> None:
         """A step: what its operation says."""
-        who = {"self": OWN, "chooser": chooser}.get(step.whom(), OTHERS)
+        who = {"self": OWN, "chooser": chooser, "everyone": EITHER}.get(step.whom(), OTHERS)
         slots = {**step.slots(self.readings), "who": who}
         zones = {key: tuple(RESOURCES.get(name, name) for name in names) for key, names in slots.items()}
         for field in ("reads", "writes", "counts", "makes"):

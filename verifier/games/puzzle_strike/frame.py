@@ -37,6 +37,7 @@ class Frame:
     """One run of a chip's program. `answer` is the answer under examination, for guards and filters."""
 
     place: str = "table"  # where the chip lies: table, discard, ongoing, gone
+    body: int = -1  # the chip that lies there where it is used as another one, -1 if it is that chip itself
     answer: Answer = None
     candidate: int = -1  # the chip kind that the answer names, if it names one
     affected: tuple[int, ...] = ()  # the opponents it works on
@@ -51,6 +52,8 @@ class Frame:
     crashed_count: int = 0  # how many gems the last crash broke
     taken: tuple[int, ...] = ()  # chips chosen or discarded so far by the present step
     lost: tuple[tuple[int, int], ...] = ()  # (seat, chip) of what the present step made players discard
+    unable: tuple[int, ...] = ()  # the players who had no chip to discard in the last step that made players discard
+    labels: tuple[str, ...] = ()  # what the last `choose` step's player chose
     revealed: tuple[int, ...] = ()
     bought: int = -1
     vetoed: bool = False

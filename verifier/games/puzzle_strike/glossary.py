@@ -23,6 +23,8 @@ TRIGGER_TEXTS: Mapping[str, str] = {
     "turn-end": "a player's turn ends",
     "incoming": "gems are about to land in a player's pile, after reactions",
     "combine": "a player is about to use a chip that combines gems",
+    "attacked": "a player's attack has taken effect; reactions that wait for that come after it",
+    "used": "a player has used a chip, `used`: its text or its reaction has been carried out",
 }
 INCIDENT_TEXTS: Mapping[str, str] = {
     "send": "gems are sent to the player's pile",
@@ -35,6 +37,8 @@ WHO_TEXTS: Mapping[str, str] = {
     "opponents": "all opponents of the chip's user",
     "opponent": "the same in a duel",
     "attacker": "in a reaction: who caused the event",
+    "everyone": "every player, the chip's user first",
+    "unable": "who had no chip to discard in the last step that made players discard",
     "chooser": "inside the options of `choose`: who chose; in a trigger: the player at whom it happened",
 }
 

@@ -9,6 +9,7 @@ from verifier.games.puzzle_strike.domains import Chips
 from verifier.games.puzzle_strike.exchange import clause_of_surplus, record_landing, record_passage
 from verifier.games.puzzle_strike.floating import dispatch, release
 from verifier.games.puzzle_strike.frame import Frame, Incident
+from verifier.games.puzzle_strike.mimicry import as_which, use_up
 from verifier.games.puzzle_strike.order import own_only, whose_turn
 from verifier.games.puzzle_strike.piles import supply
 from verifier.games.puzzle_strike.program import fire
@@ -33,13 +34,19 @@ def offer_reactions(play: "Play", incident: Incident, seat: int) -> Moves:
     """Ask a player for reactions to an incident until he declines, and carry them out."""
     decision = f"react-{incident.kind}"
     outer, play.incident = play.incident, incident
+    likely = (*play.rules.reacting[incident.kind], *play.rules.mimics)
     while incident.kind != "send" or incident.count > 0:
         frame = Frame(seat, incident=incident)
-        domain = Chips(play, play.playable(), frame, none=True, likely=play.rules.reacting[incident.kind])
+        domain = Chips(play, play.playable(), frame, none=True, likely=likely)
         answer = yield Ask(decision, seat, domain, frame, ("react",), play.rules.structure["react"], REACTION)
         if not isinstance(answer, int):
             break
-        yield from react(play, frame, *divmod(answer, play.kinds))
+        zone, chip = divmod(answer, play.kinds)
+        if chip in play.rules.mimics:
+            question, frame = as_which(play, incident, seat, chip)
+            likeness = yield question
+            chip = likeness if isinstance(likeness, int) else chip
+        yield from react(play, frame, zone, chip)
         play.incident = incident
     play.incident = outer
 
@@ -69,6 +76,8 @@ def react(play: "Play", frame: Frame, zone: int, chip: int) -> Moves:
         incident.after += frame.attack.after
         frame.attack = None
     yield from finish_attack(play, frame)
+    if play.state.ongoing:
+        yield from fire(play, "used", frame.seat, bought=chip)
     if play.state.floating and frame.seat != play.state.active:
         yield from release(play, frame.seat)
 
@@ -80,7 +89,10 @@ def ends_with_all(play: "Play") -> bool:
 
 
 def use_reaction(play: "Play", frame: Frame, zone: str) -> None:
-    """Move a reaction chip from where it is used to where used reactions go."""
+    """Move a reaction chip from where it is used to where used reactions go; one used as another chip is trashed."""
+    if frame.body >= 0:
+        use_up(play, frame, zone)
+        return
     at_once = play.reading("reaction.discarded") == "at-once"
     reaction = play.rules.chips[frame.chip].reaction
     if reaction is not None and reaction.after and play.reading("draw.of-its-own-reaction", frame.chip) == "cannot":
@@ -114,6 +126,8 @@ def attacked(play: "Play", frame: Frame) -> tuple[int, ...]:
 
 def finish_attack(play: "Play", frame: Frame) -> Moves:
     """Carry out the reactions that wait for the attack to be over (PS3-REACT-03)."""
+    if frame.attack is not None and play.state.ongoing:
+        yield from fire(play, "attacked", frame.seat)
     waiting = frame.attack.after if frame.attack is not None else ()
     while waiting:
         free = len(waiting) > 1 and own_only(tuple(steps for _, steps in waiting))

@@ -30,4 +30,4 @@ def own_only(programs: tuple[Program, ...]) -> bool:
     from verifier.games.puzzle_strike.operations.base import ChipOperation
 
     every = (step.operation for steps in programs for step in steps)
-    return all(isinstance(one, ChipOperation) and one.is_own for one in every)
+    return all(isinstance(one, ChipOperation) and one.is_own and one.whom() == "self" for one in every)

@@ -92,6 +92,13 @@ def fire(play: "Play", on: str, seat: int, incident: Incident | None = None, bou
     return set_off(play, entries, on, seat, incident, bought) if entries else ()
 
 
+def watches(play: "Play", trigger: Trigger, owner: int, seat: int) -> bool:
+    """Whether what happens at a seat sets off a trigger of a chip of some owner."""
+    if owner == seat:
+        return trigger.own
+    return trigger.others and (trigger.own or seat in play.others[owner])
+
+
 def set_off(
     play: "Play", entries: list[tuple[int, int, int]], on: str, seat: int, incident: Incident | None, bought: int
 ) -> Moves:
@@ -100,9 +107,11 @@ def set_off(
         count = len(play.state.seats)
         entries.sort(key=lambda entry: (entry[0] - seat) % count)
     for number, (owner, chip, since) in enumerate(entries):
+        if (owner, chip, since) not in play.state.ongoing:
+            continue
         copies = number - [entry[:2] for entry in entries].index((owner, chip))
         for trigger in play.rules.chips[chip].triggers:
-            if trigger.on == on and (trigger.own if owner == seat else trigger.others):
+            if trigger.on == on and watches(play, trigger, owner, seat):
                 frame = Frame(owner, chip, incident)
                 frame.place, frame.since, frame.bought, frame.chooser = "ongoing", since, bought, seat
                 if copies and trigger.once is not None and trigger.once.evaluate(play, frame):

@@ -80,6 +80,7 @@ class Rules:
     counter_chips: frozenset[int]
     buy_reactions: tuple[int, ...]
     reacting: Mapping[str, tuple[int, ...]]  # the chips that have a reaction, by the kind of event it answers
+    mimics: tuple[int, ...]  # the chips that can be used as one of the bank's that has a reaction
     watching: Mapping[str, frozenset[int]]  # the ongoing chips that do something, by what sets them off
     chip_range: range
     notation: tuple[str, ...]
@@ -169,6 +170,7 @@ def build(document: Document) -> Rules:
         reacting={
             to: tuple(c.index for c in chips if c.reaction is not None and c.reaction.to == to) for to in INCIDENTS
         },
+        mimics=tuple(chip.index for chip in chips if chip.reacts_as is not None),
         watching={on: frozenset(c.index for c in chips if any(t.on == on for t in c.triggers)) for on in TRIGGERS},
         chip_range=range(len(chips)),
         notation=tuple(

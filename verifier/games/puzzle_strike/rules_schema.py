@@ -97,6 +97,7 @@ def _chip(words: RuleShapes) -> Schema:
         "spec": shapes.mapping_of(words.point()),
         "text": may_be_unknown(shapes.text()),
         "note": {},
+        "reacts-as": words.condition,
         "reasons": shapes.list_of(shapes.closed(reason, required=REASON)),
     }
     assert set(chip) == set(KEYS)

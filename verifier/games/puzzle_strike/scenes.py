@@ -50,7 +50,7 @@ def courses(rules: Rules, names: tuple[str, ...]) -> Iterator[TurnScene]:
 
 
 #: What sets off each kind of answer: an operation in another chip's text, or an icon on it.
-SETTING_OFF = {"send": "crash", "incoming": "crash", "combine": "combine", "attack": "fist"}
+SETTING_OFF = {"send": "crash", "incoming": "crash", "combine": "combine", "attack": "fist", "attacked": "fist"}
 
 
 def partners(rules: Rules, name: str) -> tuple[str, ...]:
@@ -143,7 +143,9 @@ class Maker:
 
     def reactors(self) -> frozenset[int]:
         """The kinds that may answer something: with several chips under test, of those only."""
-        found = {chip for chip in self.kinds if self.rules.chips[chip].reaction is not None}
+        found = {
+            chip for chip in self.kinds if self.rules.chips[chip].reaction is not None or chip in self.rules.mimics
+        }
         return frozenset(found & {*self.chips} if len(self.chips) > 1 else found)
 
     def shape(self, ongoing: tuple[tuple[int, int], ...] = (), **more: tuple[object, ...]) -> Shape:

@@ -181,6 +181,8 @@ def play_chip(play: "Play", frame: Frame) -> Moves:
         yield from run_steps(chip.main[begun:], play, frame)
     if frame.attack is not None:
         yield from finish_attack(play, frame)
+    if play.state.ongoing:
+        yield from fire(play, "used", frame.seat, bought=frame.chip)
 
 
 def is_tolled_first(play: "Play", frame: Frame) -> bool:

@@ -14,6 +14,9 @@ from verifier.kernel.values import counted, how_many, larger, pick, smaller, sur
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
+#: Where a chip in use is no more in use: what takes it off the table finds it there no longer.
+LEFT = ("gone", "bag-top", "returned")
+
 
 #: No chip of a kind, as a zone counts it.
 NONE = 0
@@ -225,19 +228,27 @@ def discard_self(play: "Play", frame: Frame) -> None:
 
 def leave(play: "Play", frame: Frame, to: str) -> bool:
     """Take a chip in use from where it lies to another zone of its owner or the bank; False if it is already gone."""
-    if frame.place == "gone":
+    if frame.place in LEFT or (frame.body >= 0 and to != "bank"):
         return False
+    chip = frame.chip if frame.body < 0 else frame.body
     if frame.place == "ongoing":
-        play.state.ongoing.remove((frame.seat, frame.chip, frame.since))
+        lying = (frame.seat, frame.chip, frame.since)
+        if lying not in play.state.ongoing:  # it has been discarded since
+            frame.place = "returned"
+            return False
+        play.state.ongoing.remove(lying)
     else:
-        play.zone(frame.seat, frame.place)[frame.chip] -= 1
+        play.zone(frame.seat, frame.place)[chip] -= 1
     if to == "bank":
-        return_to_bank(play, frame.chip)
+        return_to_bank(play, chip)
         frame.place = "gone"
     elif to == "ongoing":
         play.state.ongoing.append((frame.seat, frame.chip, frame.since))
         frame.place = to
+    elif to == "bag-top":
+        play.state.seats[frame.seat].top.append(frame.chip)
+        frame.place = to
     else:
         play.zone(frame.seat, to)[frame.chip] += 1
-        frame.place = to
+        frame.place = "returned" if to in ("bag", "hand") else to
     return True

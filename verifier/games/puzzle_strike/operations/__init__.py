@@ -9,15 +9,20 @@ from verifier.games.puzzle_strike.operations import (
     choices,
     copies,
     crashes,
+    drawn,
     exchanges,
     gems,
     hands,
+    mimic,
+    piles,
 )
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 
 _EVERY: tuple[type[ChipOperation], ...] = (
     *(benefits.Arrows, benefits.Money, benefits.Piggy, benefits.Draw, benefits.Discount, benefits.Effect),
     *(bank.Ante, bank.AnteShift, benefits.ExtraTurn, benefits.EndActionPhase, bank.TrashSelf, bank.DiscardSelf),
+    *(bank.ReturnSelf, piles.TrashGems, piles.TakeGem, piles.TrashNamed, hands.RevealHand, drawn.PlayDrawn),
+    mimic.PlayAs,
     *(bank.Immune, bank.Trap, chips.Gain, chips.Trash, chips.Move, exchanges.Exchange, bank.Place),
     *(choices.Choose, copies.PlayChips, crashes.Crash, crashes.CounterCrash, gems.Negate, gems.Reflect),
     *(gems.Combine, gems.SplitLargest, gems.Toll, hands.Discard, hands.DiscardAll, hands.Steal, hands.Reveal),

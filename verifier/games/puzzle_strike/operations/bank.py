@@ -10,7 +10,7 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import settle_stacks
 from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.operations.parameters import Per, Who, one_a_pile, seats_of
+from verifier.games.puzzle_strike.operations.parameters import Per, Who, Zone, one_a_pile, seats_of
 from verifier.games.puzzle_strike.piles import ante
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import gain, leave
@@ -89,7 +89,7 @@ class TrashSelf(ChipOperation):
     def run(self, play: Play, frame: Frame) -> None:
         """Take the chip off the table."""
         leave(play, frame, "bank")
-        play.listener.happened(frame.seat, "trash", frame.chip)
+        play.listener.happened(frame.seat, "trash", frame.chip if frame.body < 0 else frame.body)
 
 
 class DiscardSelf(ChipOperation):
@@ -103,6 +103,20 @@ class DiscardSelf(ChipOperation):
         """Take the chip off the table."""
         leave(play, frame, "discard")
         play.listener.happened(frame.seat, "discard", frame.chip)
+
+
+class ReturnSelf(ChipOperation):
+    """`return-self: {to: bag-top}`: this chip goes on top of its owner's bag, into it, or to his hand."""
+
+    name = "return-self"
+    example = "{return-self: {to: bag-top}}"
+    about = "this chip goes back to its owner's bag or hand"
+    touches = Touches(writes="{to}")
+    to = Zone(("bag-top", "bag", "hand"), "bag-top")
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Take the chip off the table."""
+        leave(play, frame, self.to)
 
 
 class Immune(ChipOperation):

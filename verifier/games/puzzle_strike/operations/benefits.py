@@ -9,6 +9,7 @@ from verifier.games.puzzle_strike.flows import ANY_CHIP, Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import Per, Who, seats_of
+from verifier.games.puzzle_strike.order import whose_turn
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Cut
 from verifier.games.puzzle_strike.unseen import COLOURS
@@ -98,11 +99,11 @@ class Piggy(ChipOperation):
 
 
 class Draw(ChipOperation):
-    """`draw: 3`: draw chips now (PS3-ICON-03)."""
+    """`draw: 3`: draw chips now (PS3-ICON-03); with `{count: 2, who: everyone}`, so many each."""
 
     name = "draw"
     about = "draw chips"
-    touches = Touches(counts="hand bag discard")
+    touches = Touches(counts="{who}hand {who}bag {who}discard")
     is_own = True
     points = (
         SpecPoint("refill.table", "whether chips played this turn go into the bag with the discard pile",
@@ -119,16 +120,28 @@ class Draw(ChipOperation):
         Case("draw.cleanup-nothing-left", "bag and discard pile are empty before the cleanup draw is done",
              "the next turn begins with the chips that were drawn"),
     )  # fmt: skip
-    count = Amount("how many chips", alone=True, keyed=False)
+    count = Amount("how many chips", alone=True)
+    who = Who("self")
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Draw the chips."""
         clause = self.clauses[0] if self.clauses else play.rules.structure["draw"]
-        return draw(play, frame.seat, self.count, clause, optional=play.goes_by("draw.must", "may"))
+        optional = play.goes_by("draw.must", "may")
+        if self.who == "self":
+            return draw(play, frame.seat, self.count, clause, optional=optional)
+        return draw_each(play, seats_of(play, frame, self.who), self.count, clause, optional)
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """Chips of any kind are given to the hand."""
-        yield Course(gives=(frozenset((ANY_CHIP,)),) * self.count)
+        yield Course(gives=(frozenset((ANY_CHIP,)),) * (self.count if self.who in ("self", "everyone") else 0))
+
+
+def draw_each(play: Play, waiting: tuple[int, ...], count: int, clause: str, optional: bool) -> Moves:
+    """Let several players draw, in whatever order: each out of his own bag."""
+    while waiting:
+        seat = yield from whose_turn(play, waiting, ("draw", "refill"), True)
+        waiting = tuple(other for other in waiting if other != seat)
+        yield from draw(play, seat, count, clause, optional)
 
 
 class Discount(ChipOperation):

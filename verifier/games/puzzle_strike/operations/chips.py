@@ -187,7 +187,8 @@ class Trash(ChipOperation):
 class Move(ChipOperation):
     """`move: {from: hand, to: pile, where: ..., optional: true}`: one own chip to another own zone.
 
-    With `count: 2` so many chips, one after another; of those put on top of a bag, the last one lies on top.
+    With `count: 2` so many chips, one after another; of those put on top of a bag, the last one lies on top. A bag
+    that is searched has no top any more.
     """
 
     name = "move"
@@ -199,7 +200,7 @@ class Move(ChipOperation):
     )  # fmt: skip
     cases = (Case("move.nothing-fits", "there is no chip that could be moved", "nothing is moved"),)
     remembered = "moved"
-    from_ = Zone(("hand", "discard", "bag", "placed"), "hand")
+    from_ = Places(("hand", "discard", "bag", "placed"))
     to = Zone(("discard", "hand", "bag", "bag-top", "pile"), "discard")
     where = Condition(FILTER)
     optional = Truth("true if the player may leave it")
@@ -207,8 +208,8 @@ class Move(ChipOperation):
 
     def check(self, node: Node, context: "Context") -> None:
         """Refuse a step that leaves every chip where it is, and one that lets other chips than gems into a pile."""
-        if self.from_ == self.to:
-            raise Unreadable(node.position, f"from {self.from_} to {self.to} nothing moves")
+        if self.to in self.from_:
+            raise Unreadable(node.position, f"from {self.to} to {self.to} nothing moves")
         if self.to == "pile" and (self.where is None or not self.where.names & {"kind", "size"}):
             where = (node.get("where") or node).position
             raise Unreadable(where, "only a gem goes to a pile: `where` has to say so", GEMS_ONLY)
@@ -216,15 +217,18 @@ class Move(ChipOperation):
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for one chip after the other."""
         frame.moved_count = 0
+        if "bag" in self.from_:
+            mix_bag(play, frame.seat)
         for _ in range(self.count):
-            domain = ChipsOf(play, (self.from_,), frame, self.where, none=True)
+            domain = ChipsOf(play, self.from_, frame, self.where, none=True)
             ask = Ask("move", frame.seat, domain, frame, clause=self.clause(play))
-            chip = yield excusable(play, ask, frame, optional=self.optional, point="move.must")
-            if not isinstance(chip, int):
+            answer = yield excusable(play, ask, frame, optional=self.optional, point="move.must")
+            if not isinstance(answer, int):
                 if not frame.optional:
                     play.meet("move.nothing-fits")
                 return
-            play.zone(frame.seat, self.from_)[chip] -= 1
+            number, chip = divmod(answer, play.kinds)
+            play.zone(frame.seat, self.from_[number])[chip] -= 1
             put(play, frame.seat, chip, self.to)
             frame.moved, frame.moved_count = chip, frame.moved_count + 1
 
@@ -234,7 +238,15 @@ class Move(ChipOperation):
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """A chip leaves the hand or comes to it, if one is moved."""
-        return found.moved(self, leaves_hand=self.from_ == "hand", comes_to_hand=self.to == "hand")
+        return found.moved(self, leaves_hand=self.from_ == ("hand",), comes_to_hand=self.to == "hand")
+
+
+def mix_bag(play: Play, seat: int) -> None:
+    """Let what lies on top of a bag lie in it as the other chips do."""
+    player = play.state.seats[seat]
+    for chip in player.top:
+        player.bag[chip] += 1
+    player.top = []
 
 
 def put(play: Play, seat: int, chip: int, to: str) -> None:

@@ -177,5 +177,6 @@ def carry_out(play: Play, frame: Frame, options: Mapping[str, Program], chosen: 
     """Do what was chosen: in the order chosen, or as printed where the ruleset says so."""
     if len(chosen) > 1 and play.reading("choose.order") == "as-printed":
         chosen.sort(key=list(options).index)
+    frame.labels = tuple(chosen)
     for label in chosen:
         yield from run_steps(options[label], play, frame)

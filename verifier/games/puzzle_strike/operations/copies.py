@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
 #: Chips that have each other played, one inside the other, are followed to this depth.
 DEEPEST = 50
+#: What is void of chips that are played out of turn, as resources.
+GIFTS = ("money", "piggy", "turn", "arrows:black")
+#: What chips give a player, or do to him, for his own turn.
+OF_THE_TURN = ("money", "piggy", "ended_by", "colours_played")
 
 
 class PlayChips(ChipOperation):
@@ -40,7 +44,9 @@ class PlayChips(ChipOperation):
 
     name = "play-chips"
     about = "have other chips played"
-    touches = Touches(reads="{from} traps turn", writes="{from} {then}", counts="bank", asks="play-chips")
+    touches = Touches(
+        reads="{from} traps turn", writes="{from} {then} {gifts}", counts="bank", asks="play-chips"
+    )  # fmt: skip
     points = (
         SpecPoint("play-chips.gain-after-trash", "whether a chip that trashed itself is still gained",
                   ("not-gained", "gained"), "play-chips", word="when-gone"),
@@ -79,13 +85,22 @@ class PlayChips(ChipOperation):
     where = Condition(FILTER)
     times = Amount("how often each is played", 1, low=1, high=9)
     then = Word(
-        "gain (to the discard pile) or trash", ("gain", "trash"), "gain", means={"gain": ("discard",), "trash": ()}
-    )
+        "gain or discard (to the discard pile), trash, or stay (on the table until cleanup)",
+        ("gain", "trash", "stay", "discard"), "gain",
+        means={"gain": ("discard",), "trash": (), "stay": (), "discard": ("discard",)},
+    )  # fmt: skip
+    optional = Truth("true if the player may leave it")
+    gifts = Word(
+        "void: out of turn, arrows, piggy banks and money that the chips give are lost, and no phase ends",
+        ("kept", "void"), "kept", means={"kept": (), "void": GIFTS},
+    )  # fmt: skip
 
     def check(self, node: Node, context: "Context") -> None:
         """Refuse any number of chips out of several zones."""
         if self.any_number and len(self.from_) > 1:
             raise Unreadable(node.need("from").position, "any number of chips can be played from one zone only")
+        if self.then in ("stay", "discard") and self.from_ == ("bank",):
+            raise Unreadable(node.need("then").position, "a chip of the bank is gained or trashed")
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for the chips, and play them."""
@@ -94,12 +109,14 @@ class PlayChips(ChipOperation):
             only = play.state.stacks if self.from_[0] == "bank" else play.rules.chip_range
             domain = Unchosen(play, self.from_, frame, self.where, tuple(only), different=True, none=True)
             ask = Ask("play-chips", frame.seat, domain, frame, clause=self.clause(play))
-            answer = yield excusable(play, ask, frame, optional=self.any_number, point="play-chips.must")
+            optional = self.any_number or self.optional
+            answer = yield excusable(play, ask, frame, optional=optional, point="play-chips.must")
             if not isinstance(answer, int):
                 rule_out_answers(play, ask)
                 break
             frame.taken += (answer,)
-        yield from play_all(play, frame, self.from_, self.times, self.then)
+        played = play_all(play, frame, self.from_, self.times, self.then)
+        yield from (played if self.gifts == "kept" else without_gifts(play, frame.seat, played))
         if self.then == "gain" and self.from_ == ("bank",) and frame.taken and watches_purchases(play, frame.seat):
             if play.reading("play-chips.gain-discards", frame.chip) == "gained-too":
                 for chip in frame.taken:
@@ -115,7 +132,8 @@ class PlayChips(ChipOperation):
         chips = self.played(found)
         settled = "gains" if "bank" in self.from_ else "discards"
         yield "plays", chips
-        yield "trashes" if self.then == "trash" else settled, chips
+        if self.then != "stay":
+            yield "trashes" if self.then == "trash" else settled, chips
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """What the chips give that are played; of any number, each kind once."""
@@ -128,6 +146,19 @@ class PlayChips(ChipOperation):
             every += course.gives
         if self.any_number:
             yield Course(gives=every)
+
+
+def without_gifts(play: Play, seat: int, moves: Moves) -> Moves:
+    """Carry out what a player does with chips; out of turn, what they give for a turn is void, and no phase ends."""
+    if play.on_turn(seat):
+        yield from moves
+        return
+    player, unseen = play.state.seats[seat], play.state.unseen[seat].copy()
+    before = [(name, getattr(player, name)) for name in OF_THE_TURN]
+    yield from moves
+    play.state.unseen[seat] = unseen
+    for name, value in before:
+        setattr(play.state.seats[seat], name, value)
 
 
 def play_all(play: Play, frame: Frame, zones: tuple[str, ...], times: int, then: str) -> Moves:
@@ -226,7 +257,8 @@ def play_one(play: Play, used: Frame, times: int) -> Moves:
         if play.rules.counts_colours:
             count_colours(play, play.state.seats[used.seat], used.chip)
         again = Frame(used.seat, used.chip)
-        again.copied, again.depth, again.place, again.since = True, used.depth, used.place, used.since
+        again.copied, again.depth = used.body < 0 or used.copied, used.depth
+        again.body, again.place, again.since = used.body, used.place, used.since
         yield from play_chip(play, again)
         used.place, used.since = again.place, again.since
 
@@ -245,6 +277,12 @@ def gain_played(play: Play, used: Frame) -> None:
 
 def settle(play: Play, used: Frame, then: str) -> None:
     """Gain or trash a chip that was played by another chip."""
+    if then == "stay" or used.place in ("bag-top", "returned"):
+        return
+    if then == "discard":
+        if used.place != "ongoing":
+            leave(play, used, "discard")
+        return
     if used.place == "gone":
         if then == "gain" and play.reading("play-chips.gain-after-trash") == "gained":
             gain_played(play, used)

@@ -119,6 +119,10 @@ class Combine(ChipOperation):
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for the gems, and put the one of their sum in their place."""
+        from verifier.games.puzzle_strike.turn import before_combining
+
+        if frame.place == "ongoing" and play.state.ongoing:
+            yield from before_combining(play, frame)
         frame.limit = self.with_bank
         domain = Gems(play, 1, 1, True) if self.with_bank else Gems(play, 2, 2, True)
         ask = Ask("combine", frame.seat, domain, frame, clause=self.clause(play))

@@ -54,7 +54,7 @@ class Discard(ChipOperation):
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask each player for one chip after the other."""
-        frame.lost, waiting = (), seats_of(play, frame, self.who)
+        frame.lost, frame.unable, waiting = (), (), seats_of(play, frame, self.who)
         so_far: dict[int, tuple[tuple[int, ...], bool]] = {}  # by player: what was discarded, whether that does
         while waiting:
             seat = yield from whose_turn(play, waiting, ("discard",), True)
@@ -73,6 +73,7 @@ class Discard(ChipOperation):
                 chip = yield excusable(play, ask, frame, optional=free)
                 if not isinstance(chip, int) and not free:
                     play.meet("discard.too-few")
+                    frame.unable += (seat,)
             if isinstance(chip, int):
                 number, chip = divmod(chip, play.kinds)
                 play.zone(seat, zones[number])[chip] -= 1
@@ -220,6 +221,21 @@ class Reveal(ChipOperation):
                 frame.revealed = shown if isinstance(shown, tuple) else ()
             if held < self.count:
                 play.meet("reveal.too-few")
+
+
+class RevealHand(ChipOperation):
+    """`reveal-hand: {who: unable}`: players show their hands."""
+
+    name = "reveal-hand"
+    example = "{reveal-hand: {who: affected}}"
+    about = "show whole hands"
+    touches = Touches(reads="{who}hand")
+    who = Who("affected")
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Show each hand."""
+        for seat in seats_of(play, frame, self.who):
+            show_hand(play, seat)
 
 
 class TrashLargest(ChipOperation):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from verifier.language.rule_shapes import RuleShapes
 
 #: Whom a step can work on.
-WHO = ("self", "affected", "opponents", "opponent", "attacker", "chooser")
+WHO = ("self", "affected", "opponents", "opponent", "attacker", "chooser", "everyone", "unable")
 #: More gems than this no chip breaks at once: every combination of them is an answer.
 MOST_GEMS = 9
 #: The zones in which chips are counted.
@@ -108,6 +108,12 @@ def one_a_pile(play: Play, frame: Frame, seats: tuple[int, ...]) -> tuple[int, .
     return found
 
 
+def everyone(play: Play, first: int) -> tuple[int, ...]:
+    """Every seat that is still in the game, in turn order from one on."""
+    count = len(play.state.seats)
+    return tuple(seat for number in range(count) if (seat := (first + number) % count) not in play.state.out)
+
+
 def seats_of(play: Play, frame: Frame, who: str) -> tuple[int, ...]:
     """The seats that a `who` means, in turn order from the chip's user on (PS3-SIMUL-01)."""
     if who == "self":
@@ -116,6 +122,10 @@ def seats_of(play: Play, frame: Frame, who: str) -> tuple[int, ...]:
         return frame.affected
     if who == "chooser":
         return (frame.chooser,)
+    if who == "unable":
+        return frame.unable
+    if who == "everyone":
+        return everyone(play, frame.seat)
     if who == "attacker":
         return (frame.incident.actor,) if frame.incident is not None else ()
     if who == "opponent" and frame.affected:

@@ -261,6 +261,13 @@ ASKED: tuple[ConditionWord, ...] = (
         result="chip",
         meant_on=OF_EVENTS | OF_TOLLS,
     ),
+    ConditionWord(
+        "mimicking",
+        Inline("", "frame.body >= 0"),
+        about="whether the question is as which chip of the bank another one is used",
+        result="truth",
+        meant_on=OF_REACTING,
+    ),
     ConditionWord("counter_without_gem", counter_without_gem, result="truth", looks_at="pile", meant_on=OF_REACTING),
     ConditionWord(
         "incoming",

@@ -130,6 +130,16 @@ HELD: tuple[ConditionWord, ...] = (
         looks_at="opponent-hand",
     ),
     ConditionWord(
+        "used", Inline("", "frame.bought"), about="the chip that was used, in triggers on `used`", result="chip"
+    ),
+    ConditionWord(
+        "idle",
+        lambda play, frame: play.state.seats[frame.chooser].actions_played == 0,
+        about="in triggers: whether the player at whom it happened has played no chip as an action this turn",
+        result="truth",
+        looks_at="actions-played",
+    ),
+    ConditionWord(
         "revealed_gems",
         lambda play, frame: sum(n for c, n in counted(frame.revealed) if play.rules.chips[c].kind == "gem"),
         about="how many of the revealed chips are gems",
@@ -140,6 +150,11 @@ HELD: tuple[ConditionWord, ...] = (
         lambda play, frame: sum(n for c, n in counted(frame.revealed) if "orb" in play.rules.chips[c].icons),
         about="how many of the revealed chips have an orb",
         looks_at="opponent-hand",
+    ),
+    ConditionWord(
+        "unable",
+        lambda play, frame: len(frame.unable),
+        about="how many players had no chip to discard in the last step that made players discard",
     ),
     ConditionWord("true", Inline("", "True"), about="always holds", result="truth"),
     ConditionWord("false", Inline("", "False"), about="never holds", result="truth"),

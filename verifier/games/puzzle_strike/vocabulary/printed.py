@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.mimicry import can_mimic
 from verifier.games.puzzle_strike.unseen import COLOURS
-from verifier.games.puzzle_strike.vocabulary.asked import OF_EVENTS, asked
+from verifier.games.puzzle_strike.vocabulary.asked import OF_EVENTS, OF_REACTING, asked
 from verifier.games.word import ConditionWord
 from verifier.language.vocabulary import Inline
 
@@ -50,6 +51,12 @@ def actor_holds(play: "Play", frame: Frame, slug: str) -> bool:
 def opponent_ongoing(play: "Play", frame: Frame, slug: str) -> bool:
     """Whether an opponent of the player has that chip in the ongoing zone."""
     return bool(play.state.ongoing) and any(play.has_ongoing(seat, slug) for seat in play.others[play.actor])
+
+
+def discard_holds(play: "Play", frame: Frame, kind: str) -> bool:
+    """Whether the discard pile of the chip's owner holds a chip of that kind."""
+    discard = play.state.seats[frame.seat].discard
+    return any(discard[chip] > 0 for chip in play.kinds_in_play if play.rules.chips[chip].kind == kind)
 
 
 def played_of(play: "Play", frame: Frame, colour: str) -> int:
@@ -161,6 +168,12 @@ OF_CHIPS_AND_TEXTS: tuple[ConditionWord, ...] = (
         texts="slugs",
         names_a_piece=True,
     ),
+    ConditionWord(
+        "hand_count",
+        lambda play, frame: sum(play.state.seats[play.actor].hand),
+        about="how many chips the player has in hand",
+        looks_at="hand",
+    ),
     ConditionWord("unplayed", unplayed, result="truth", takes=("chip",), looks_at="money"),
     ConditionWord(
         "effect",
@@ -170,6 +183,39 @@ OF_CHIPS_AND_TEXTS: tuple[ConditionWord, ...] = (
         takes=("text",),
         looks_at="effect:{text}",
         texts="effects",
+    ),
+    ConditionWord(
+        "own_effect",
+        Inline("name", "play.has_effect(name, frame.seat)"),
+        about="whether an effect of that name binds the chip's owner now",
+        result="truth",
+        takes=("text",),
+        looks_at="effect:{text}",
+        texts="effects",
+    ),
+    ConditionWord(
+        "using",
+        Inline("slug", "(frame.chip >= 0 and play.rules.chips[frame.chip].slug == slug)"),
+        about="whether it is that chip's text that asks",
+        result="truth",
+        takes=("text",),
+        texts="slugs",
+        names_a_piece=True,
+    ),
+    ConditionWord(
+        "chosen",
+        Inline("label", "label in frame.labels"),
+        about="whether that option of the last `choose` step was chosen",
+        result="truth",
+        takes=("text",),
+    ),
+    ConditionWord(
+        "discard_holds",
+        discard_holds,
+        result="truth",
+        takes=("text",),
+        looks_at="discard",
+        texts="kinds",
     ),
     ConditionWord(
         "ongoing",
@@ -235,6 +281,15 @@ OF_CHIPS_AND_TEXTS: tuple[ConditionWord, ...] = (
         takes=("chip", "text"),
         texts="events",
         printed=lambda chip, to: chip.reaction is not None and chip.reaction.to == to,
+    ),
+    ConditionWord(
+        "mimics",
+        lambda play, frame, candidate: can_mimic(play, frame.incident, candidate),
+        about="whether the chip can be used as one of the bank's that may answer the present event",
+        result="truth",
+        takes=("chip",),
+        looks_at="bank",
+        meant_on=OF_REACTING,
     ),
     ConditionWord("reaction_applies", reaction_applies, result="truth", takes=("chip",)),
     ConditionWord(

@@ -1,0 +1,81 @@
+"""`play-drawn`: chips are drawn, and those very chips discarded or played."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from verifier.games.operation import Touches
+from verifier.games.parameters import Amount, Condition
+from verifier.games.puzzle_strike.domains import Chips as ChipsOf
+from verifier.games.puzzle_strike.flows import ANY_CHIP, Course, Courses
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.objects import Chips, Objects
+from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
+from verifier.games.puzzle_strike.operations.copies import laid_out, play_one
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.zones import draw
+from verifier.kernel.ask import Ask, Moves
+
+
+class PlayDrawn(ChipOperation):
+    """`play-drawn: {count: 2, discard: "kind(chip, 'gem')"}`: draw; discard what fits, play the others in any order.
+
+    A chip that ends the action phase leaves the rest unplayed, on its player's own turn.
+    """
+
+    name = "play-drawn"
+    example = "{play-drawn: {count: 2, discard: 'size(chip) > 1'}}"
+    about = "draw chips, and discard or play them"
+    touches = Touches(counts="hand bag discard", reads="hand turn", asks="play-chips")
+    then: ClassVar[str] = "stay"  # on the table, as what `play-chips` leaves there
+    count = Amount("how many chips are drawn", low=1)
+    discard = Condition("a condition on `chip`: those that are discarded, not played", "which-counts")
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Draw the chips, and see to each of them."""
+        hand = play.state.seats[frame.seat].hand
+        before = list(hand)
+        yield from draw(play, frame.seat, self.count, self.clause(play))
+        hand = play.state.seats[frame.seat].hand
+        drawn = {chip: hand[chip] - before[chip] for chip in play.kinds_in_play if hand[chip] > before[chip]}
+        for chip in tuple(drawn):
+            frame.candidate = chip
+            if self.discard is not None and self.discard.evaluate(play, frame):
+                self.discard_drawn(play, frame.seat, chip, drawn.pop(chip))
+        yield from self.play_all(play, frame, drawn)
+
+    def discard_drawn(self, play: Play, seat: int, chip: int, count: int) -> None:
+        """Discard some of the chips."""
+        player = play.state.seats[seat]
+        player.hand[chip] -= count
+        player.discard[chip] += count
+        play.listener.moved(seat, "discard", chip, count)
+
+    def play_all(self, play: Play, frame: Frame, drawn: dict[int, int]) -> Moves:
+        """Ask which of the chips is played next, until all are, or none can be."""
+        while left := tuple(chip for chip, count in drawn.items() if count > 0):
+            if play.on_turn(frame.seat) and play.state.seats[frame.seat].ended_by >= 0:
+                return
+            domain = ChipsOf(play, ("hand",), frame, none=True, only=left)
+            ask = Ask("play-chips", frame.seat, domain, frame, clause=self.clause(play))
+            excusable(play, ask, frame, optional=False)
+            if len(left) == 1 and frame.possible:
+                ask.elision = ask.elision.having(left[0])
+            chip = yield ask
+            if not isinstance(chip, int):
+                return
+            drawn[chip] -= 1
+            used = laid_out(play, frame.seat, chip, "hand")
+            if used is not None:
+                used.depth = frame.depth + 1
+                yield from play_one(play, used, 1)
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """Any chip: discarded, or played."""
+        yield "discards", found.fitting(found.anywhere, self.discard, self)
+        yield "plays", found.fitting(found.anywhere, None, self)
+
+    def courses(self, found: Courses) -> Iterator[Course]:
+        """What the chips give that are played; those that cannot be stay in hand."""
+        yield Course(gives=(frozenset((ANY_CHIP,)),) * self.count)
+        for course in found.of_chips(found.objects.fitting(found.objects.anywhere, None, self)):
+            yield Course(course.takes * self.count, course.gives * self.count)

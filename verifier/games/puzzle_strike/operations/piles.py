@@ -1,0 +1,106 @@
+"""Operations that take gems out of piles, or a named chip out of a zone, with nobody to be asked.
+
+Not for: gems that are sent or combined (`crashes`, `gems`), or chips that a player chooses (`chips`).
+"""
+
+from collections.abc import Iterator
+
+from verifier.games.operation import Touches
+from verifier.games.parameters import Piece, Size, Truth
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.objects import Chips, Objects
+from verifier.games.puzzle_strike.operations.base import ChipOperation
+from verifier.games.puzzle_strike.operations.parameters import Who, Zone, one_a_pile, seats_of
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.zones import break_gem, gain, trash
+from verifier.kernel.spec import Case
+from verifier.kernel.values import times
+
+
+class TrashGems(ChipOperation):
+    """`trash-gems: {size: 1, who: everyone}`: a gem of that size returns to the bank; with `all`, every one."""
+
+    name = "trash-gems"
+    example = "{trash-gems: {size: 1, who: everyone}}"
+    about = "return gems of a pile to the bank"
+    touches = Touches(reads="{who}pile", writes="{who}pile", counts="bank")
+    cases = (Case("trash-gems.no-gem", "a pile has no gem of the size that is to be trashed", "nothing is trashed"),)
+    remembered = "trashed"
+    size = Size("of the gems", low=1)
+    who = Who("self")
+    all = Truth("true: every gem of the size, else one", "how-many")
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Take the gems out of each pile."""
+        frame.trashed_count, chip = 0, play.rules.gem_chips[self.size]
+        for seat in one_a_pile(play, frame, seats_of(play, frame, self.who)):
+            there = play.state.seats[seat].pile[self.size]
+            if there <= 0:
+                play.meet("trash-gems.no-gem")
+                continue
+            for _ in times(there if self.all else 1):
+                break_gem(play, seat, self.size)
+                play.listener.happened(seat, "trash", chip)
+                frame.trashed, frame.trashed_count = chip, frame.trashed_count + 1
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The gems of the size."""
+        yield "trashes", found.of_sizes({self.size})
+
+
+class TakeGem(ChipOperation):
+    """`take-gem: {size: 1, to: bag}`: a gem of the own pile goes to another own zone; a stand-in is no chip."""
+
+    name = "take-gem"
+    example = "{take-gem: {size: 1, to: bag}}"
+    about = "a gem of the own pile goes to another own zone"
+    touches = Touches(reads="pile", writes="pile {to}", counts="bank")
+    cases = (Case("take-gem.no-gem", "the pile has no gem of the size that is to be taken", "nothing is taken"),)
+    remembered = "moved"
+    size = Size("of the gem", low=1)
+    to = Zone(("bag", "hand", "discard"), "bag")
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Take the gem; one that stood in for another just goes away."""
+        player, frame.moved_count = play.state.seats[frame.seat], 0
+        if player.pile[self.size] <= 0:
+            play.meet("take-gem.no-gem")
+            return
+        chip, before = play.rules.gem_chips[self.size], player.stand_ins[self.size]
+        break_gem(play, frame.seat, self.size)
+        if player.stand_ins[self.size] == before:
+            gain(play, frame.seat, chip, self.to)
+            frame.moved, frame.moved_count = chip, 1
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The gem."""
+        yield "moves", found.of_sizes({self.size})
+
+
+class TrashNamed(ChipOperation):
+    """`trash-named: {chip: combine, from: discard, who: affected}`: players return a chip of that kind to the bank."""
+
+    name = "trash-named"
+    example = "{trash-named: {chip: crash-gem, from: discard, who: affected}}"
+    about = "return a chip of one kind to the bank"
+    touches = Touches(reads="{who}{from}", writes="{who}{from}", counts="bank")
+    cases = (Case("trash-named.none", "a player has no such chip to be trashed", "nothing is trashed"),)
+    remembered = "trashed"
+    chip = Piece("the chip")
+    from_ = Zone(("hand", "discard"), "discard")
+    who = Who("affected")
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Take the chip out of each player's zone."""
+        frame.trashed_count = 0
+        for seat in seats_of(play, frame, self.who):
+            if play.zone(seat, self.from_)[self.chip] <= 0:
+                play.meet("trash-named.none")
+                continue
+            trash(play, seat, self.chip, self.from_)
+            play.listener.happened(seat, "trash", self.chip)
+            frame.trashed, frame.trashed_count = self.chip, frame.trashed_count + 1
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The chip."""
+        yield "trashes", found.named(self.chip)
