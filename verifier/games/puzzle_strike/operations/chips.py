@@ -206,7 +206,7 @@ class Move(ChipOperation):
     touches = Touches(reads="{from} {to}", writes="{from} {to}", asks="move")
     cases = (Case("move.nothing-fits", "there is no chip that could be moved", "nothing is moved"),)
     remembered = "moved"
-    from_ = Places(("hand", "discard", "bag", "placed"))
+    from_ = Places(("hand", "discard", "bag", "placed"), default=("hand",))
     to = Zone(("discard", "hand", "bag", "bag-top", "pile"), "discard")
     where = Condition(FILTER)
     optional = Truth("true if the player may leave it")
