@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 
 from verifier.games.puzzle_strike.operations import (
+    aside,
     bank,
     benefits,
     chips,
     choices,
+    commands,
     copies,
     crashes,
     drawn,
@@ -14,7 +16,9 @@ from verifier.games.puzzle_strike.operations import (
     gems,
     hands,
     mimic,
+    offers,
     piles,
+    upgrades,
 )
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 
@@ -23,6 +27,9 @@ _EVERY: tuple[type[ChipOperation], ...] = (
     *(bank.Ante, bank.AnteShift, benefits.ExtraTurn, benefits.EndActionPhase, bank.TrashSelf, bank.DiscardSelf),
     *(bank.ReturnSelf, piles.TrashGems, piles.TakeGem, piles.TrashNamed, hands.RevealHand, drawn.PlayDrawn),
     mimic.PlayAs,
+    *(crashes.Send, hands.DiscardLargest, offers.Show, offers.Offer, commands.Condemn, commands.Redraw),
+    upgrades.GainForEach,
+    *(commands.HavePlay, aside.RemoveStack, aside.SwapSelf),
     *(bank.Immune, bank.Trap, chips.Gain, chips.Trash, chips.Move, exchanges.Exchange, bank.Place),
     *(choices.Choose, copies.PlayChips, crashes.Crash, crashes.CounterCrash, gems.Negate, gems.Reflect),
     *(gems.Combine, gems.SplitLargest, gems.Toll, hands.Discard, hands.DiscardAll, hands.Steal, hands.Reveal),

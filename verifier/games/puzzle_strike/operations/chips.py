@@ -14,7 +14,7 @@ from verifier.games.puzzle_strike.operations.base import ChipOperation, excusabl
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import gain, trash
-from verifier.kernel.ask import PART, Ask, Moves
+from verifier.kernel.ask import PART, Answer, Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.expression import Expression
@@ -49,7 +49,7 @@ class Gain(ChipOperation):
         Case("gain.nothing-fits", "no chip of the bank is one that may be gained", "nothing is gained"),
     )
     chip = Maybe(Piece("the chip; without it the player chooses"))
-    who = Who("self", "with `chip`: whom, see below")
+    who = Who("self", "with `chip` or `where`: whom, see below; the chip's user chooses")
     count = Amount("with `chip`: how many", 1, low=1)
     to = Maybe(
         Zone(("discard", "hand", "bag"), "discard"),
@@ -65,7 +65,8 @@ class Gain(ChipOperation):
         if self.chip is not None:
             node.known("chip", "who", "count", "to")
         else:
-            node.known("to", "where", "choose", "different", "optional")
+            others = () if self.where is None else ("who",)
+            node.known("to", "where", "choose", "different", "optional", *others)
 
     def run(self, play: Play, frame: Frame) -> Moves | None:
         """Let players gain the chip, or let the chip's user choose some."""
@@ -97,7 +98,8 @@ class Gain(ChipOperation):
                 rule_out_answers(play, ask)
                 return
             frame.taken += (chip,)
-            gain(play, frame.seat, chip, self.to or play.reading("gain.to"))
+            for seat in seats_of(play, frame, self.who)[:1]:
+                gain(play, seat, chip, self.to or play.reading("gain.to"))
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The chip that is named, or the stacks that fit."""
@@ -137,17 +139,24 @@ class Unchosen(ChipsOf):
         super().__init__(play, zones, frame, where, none=none, only=only)
         self.different = different
 
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether such a chip lies in the zone, passes the filter and is not one already taken."""
+        return super().admits(seat, answer) and (type(answer) is not int or self.fits(answer))
+
     def fits(self, answer: int) -> bool:
         """Whether the chip passes the filter and is not one already taken."""
         return not (self.different and answer % self.play.kinds in self.frame.taken) and super().fits(answer)
 
 
 class Trash(ChipOperation):
-    """`trash: {from: [hand], where: ..., count: 2, up-to: true}`: return own chips to the bank (PS3-TERM-01)."""
+    """`trash: {from: [hand], where: ..., count: 2, up-to: true}`: return own chips to the bank (PS3-TERM-01).
+
+    With `who: chooser`, the chips of the player who chose.
+    """
 
     name = "trash"
     about = "return own chips to the bank"
-    touches = Touches(reads="{from}", writes="{from}", counts="bank", asks="trash")
+    touches = Touches(reads="{who}{from}", writes="{who}{from}", counts="bank", asks="trash")
     points = (
         SpecPoint("trash.must", "whether a chip that its player can choose to trash must be trashed",
                   ("must", "may"), "trash", word="whether-must"),
@@ -158,22 +167,31 @@ class Trash(ChipOperation):
     where = Condition(FILTER)
     count = Amount("how many", 1, low=1)
     up_to = Truth("true if fewer, or none, will do", "how-many")
+    who = Who("self")
+    least = Amount("with `up-to`: how many must be trashed all the same", 0)
 
     def run(self, play: Play, frame: Frame) -> Moves:
-        """Ask for one chip after the other."""
-        frame.trashed_count = 0
-        for _ in range(self.count):
+        """Ask each player for one chip after the other."""
+        frame.trashed_count, frame.trashed_each = 0, ()
+        for seat in seats_of(play, frame, self.who):
+            yield from self.trash_own(play, frame, seat)
+
+    def trash_own(self, play: Play, frame: Frame, seat: int) -> Moves:
+        """Ask one player for one chip after the other."""
+        for number in range(self.count):
             domain = ChipsOf(play, self.from_, frame, self.where, none=True)
-            ask = Ask("trash", frame.seat, domain, frame, ("trash",), self.clause(play), PART)
-            answer = yield excusable(play, ask, frame, optional=self.up_to, point="trash.must")
+            ask = Ask("trash", seat, domain, frame, ("trash",), self.clause(play), PART)
+            is_free = self.up_to and number >= self.least
+            answer = yield excusable(play, ask, frame, optional=is_free, point="trash.must")
             if not isinstance(answer, int):
                 if not frame.optional:
                     play.meet("trash.nothing-fits")
                 return
             number, chip = divmod(answer, play.kinds)
-            trash(play, frame.seat, chip, self.from_[number])
+            trash(play, seat, chip, self.from_[number])
             frame.trashed = chip
             frame.trashed_count += 1
+            frame.trashed_each += (chip,)
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The chips that fit."""
@@ -200,7 +218,7 @@ class Move(ChipOperation):
     )  # fmt: skip
     cases = (Case("move.nothing-fits", "there is no chip that could be moved", "nothing is moved"),)
     remembered = "moved"
-    from_ = Places(("hand", "discard", "bag", "placed"))
+    from_ = Places(("hand", "discard", "bag", "placed"), default=("hand",))
     to = Zone(("discard", "hand", "bag", "bag-top", "pile"), "discard")
     where = Condition(FILTER)
     optional = Truth("true if the player may leave it")

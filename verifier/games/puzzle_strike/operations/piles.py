@@ -11,8 +11,9 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import Who, Zone, one_a_pile, seats_of
+from verifier.games.puzzle_strike.piles import break_gem
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.zones import break_gem, gain, trash
+from verifier.games.puzzle_strike.zones import gain, trash
 from verifier.kernel.spec import Case
 from verifier.kernel.values import times
 
