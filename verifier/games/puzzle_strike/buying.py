@@ -111,7 +111,7 @@ def is_answered_first(play: "Play", seat: int, chip: int) -> bool:
     if play.state.bank[chip] != 1 or not can_answer_purchase(play, seat):
         return False
     frame = Frame(seat)
-    firsts = (half.first for one in play.rules.buy_reactions if (half := play.rules.chips[one].reaction))
+    firsts = (half.first for one in play.rules.buy_reactions if (half := play.rules.chips[one].reaction_to("buy")))
     return any(first is not None and bool(first.evaluate(play, frame)) for first in firsts)
 
 

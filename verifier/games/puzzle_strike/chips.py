@@ -91,6 +91,11 @@ class Chip:
         """Its reaction half that answers an event of that kind; else its first one."""
         return next((half for half in self.reactions() if half.to == event), self.reaction)
 
+    def waits(self, event: str) -> bool:
+        """Whether its reaction to an event of that kind waits for what it answers to be over."""
+        half = self.reaction_to(event)
+        return half is not None and half.after
+
     def operations(self) -> "Iterator[Operation[Play, Frame]]":
         """Every operation of its text."""
         for _, program in self.programs():

@@ -93,8 +93,8 @@ def use_reaction(play: "Play", frame: Frame, zone: str) -> None:
         use_up(play, frame, zone)
         return
     at_once = play.reading("reaction.discarded") == "at-once"
-    reaction = play.rules.chips[frame.chip].reaction
-    if reaction is not None and reaction.after and play.reading("draw.of-its-own-reaction", frame.chip) == "cannot":
+    waits = frame.incident is not None and play.rules.chips[frame.chip].waits(frame.incident.kind)
+    if waits and play.reading("draw.of-its-own-reaction", frame.chip) == "cannot":
         at_once = False  # it lies there until its effect is done
     frame.place = "discard" if at_once else "table"
     play.zone(frame.seat, zone)[frame.chip] -= 1

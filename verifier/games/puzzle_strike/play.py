@@ -186,8 +186,7 @@ class Play(Table):
     def defers(self, ask: Ask, answer: Answer) -> bool:
         """Whether a reaction waits until the attack is over that it answers (PS3-REACT-03)."""
         event = ask.decision.removeprefix("react-")
-        reaction = self.rules.chips[answer % self.kinds].reaction_to(event) if isinstance(answer, int) else None
-        return reaction is not None and reaction.after
+        return isinstance(answer, int) and self.rules.chips[answer % self.kinds].waits(event)
 
     def may_be_missing(self, ask: Ask) -> bool:
         """Whether a turn can go on without the step that asks: an ante that nobody made stays away."""

@@ -15,6 +15,7 @@ from verifier.games.puzzle_strike.operations import (
     exchanges,
     gems,
     hands,
+    largest,
     mimic,
     offers,
     piles,
@@ -27,12 +28,12 @@ _EVERY: tuple[type[ChipOperation], ...] = (
     *(bank.Ante, bank.AnteShift, benefits.ExtraTurn, benefits.EndActionPhase, bank.TrashSelf, bank.DiscardSelf),
     *(bank.ReturnSelf, piles.TrashGems, piles.TakeGem, piles.TrashNamed, hands.RevealHand, drawn.PlayDrawn),
     mimic.PlayAs,
-    *(crashes.Send, hands.DiscardLargest, offers.Show, offers.Offer, commands.Condemn, commands.Redraw),
+    *(crashes.Send, largest.DiscardLargest, offers.Show, offers.Offer, commands.Condemn, commands.Redraw),
     upgrades.GainForEach,
     *(commands.HavePlay, aside.RemoveStack, aside.SwapSelf),
     *(bank.Immune, bank.Trap, chips.Gain, chips.Trash, chips.Move, exchanges.Exchange, bank.Place),
     *(choices.Choose, copies.PlayChips, crashes.Crash, crashes.CounterCrash, gems.Negate, gems.Reflect),
     *(gems.Combine, gems.SplitLargest, gems.Toll, hands.Discard, hands.DiscardAll, hands.Steal, hands.Reveal),
-    hands.TrashLargest,
+    largest.TrashLargest,
 )
 OPERATIONS: Mapping[str, type[ChipOperation]] = {one.name: one for one in _EVERY}
