@@ -54,7 +54,7 @@ def breach(play: "Play", ask: Ask, norm: Norm, found: Refusal) -> Refusal:
     """Why an answer breaks a norm, in the words of a team, and with what the rules say about a chip as a reaction."""
     if norm.decision == "buy.stop" and play.rules.mode.team_size:
         found = found._replace(message=f"{found.message}: {play.seat_names[ask.seat]} has not")
-    half = reaction_clauses(play, ask.frame.candidate) if norm.decision.startswith("react-") else ()
+    half = reaction_clauses(play, ask.frame.candidate, ask.decision) if norm.decision.startswith("react-") else ()
     return found._replace(also=(*found.also, *half))
 
 

@@ -50,7 +50,7 @@ def no_such_chip(play: "Play", ask: Ask, domain: Chips, answer: int, clause: str
         return asked if its_own else citing.forbidden_anyway(play, ask, answer, asked)
 
     where = f"{play.seat_names[owner]}'s {place}"
-    also = reaction_clauses(play, chip) if ask.decision.startswith("react") else ()
+    also = reaction_clauses(play, chip, ask.decision) if ask.decision.startswith("react") else ()
     if ask.decision.startswith("react") and play.state.seats[ask.seat].discard[chip]:
         clause, also = citing.cite(play, "react-discarded", "react").clause, (*also, clause)
     if also and (ask.seat, chip) in [(seat, one) for seat, one, _ in play.state.ongoing]:
@@ -103,7 +103,8 @@ def spoken_of(play: "Play", ask: Ask, clauses: tuple[str, ...], general: str) ->
     return own, tuple(clause for clause in (*clauses, general) if clause != own)
 
 
-def reaction_clauses(play: "Play", chip: int) -> tuple[str, ...]:
-    """What the rules say about a chip's use as a reaction."""
-    reaction = play.rules.chips[chip].reaction if chip >= 0 else None
+def reaction_clauses(play: "Play", chip: int, decision: str) -> tuple[str, ...]:
+    """What the rules say about a chip's use as a reaction to what is to be answered."""
+    event = decision.removeprefix("react-")
+    reaction = play.rules.chips[chip].reaction_to(event) if chip >= 0 else None
     return () if reaction is None else reaction.clauses
