@@ -17,6 +17,7 @@ from verifier.games.puzzle_strike.operations import (
     mimic,
     offers,
     piles,
+    swaps,
     upgrades,
 )
 from verifier.games.puzzle_strike.operations.base import ChipOperation
@@ -28,8 +29,8 @@ _EVERY: tuple[type[ChipOperation], ...] = (
     mimic.PlayAs,
     *(crashes.Send, hands.DiscardLargest, offers.Show, offers.Offer, commands.Condemn, commands.Redraw),
     upgrades.GainForEach,
-    *(commands.HavePlay, aside.RemoveStack, aside.SwapSelf),
-    *(bank.Immune, bank.Trap, chips.Gain, chips.Trash, chips.Move, chips.Exchange, bank.Place),
+    *(commands.HavePlay, aside.RemoveStack, swaps.SwapSelf),
+    *(bank.Immune, bank.Trap, chips.Gain, chips.Trash, chips.Move, swaps.Exchange, bank.Place),
     *(choices.Choose, copies.PlayChips, crashes.Crash, crashes.CounterCrash, gems.Negate, gems.Reflect),
     *(gems.Combine, gems.SplitLargest, gems.Toll, hands.Discard, hands.DiscardAll, hands.Steal, hands.Reveal),
     hands.TrashLargest,

@@ -1,4 +1,4 @@
-"""Operations that move chips between hands, discard piles, bags and the bank: gain, trash, move, exchange."""
+"""Operations that move chips between hands, discard piles, bags and the bank: gain, trash, move."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from verifier.games.operation import Readings, Touches
 from verifier.games.parameters import Amount, Condition, Maybe, Piece, Places, Truth
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
-from verifier.games.puzzle_strike.flows import Course, Courses, in_hand, to_hand
+from verifier.games.puzzle_strike.flows import Course, Courses, to_hand
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
@@ -264,50 +264,3 @@ def put(play: Play, seat: int, chip: int, to: str) -> None:
         player.pile[play.rules.chips[chip].size] += 1
     else:
         play.zone(seat, to)[chip] += 1
-
-
-class Exchange(ChipOperation):
-    """`exchange: {give: hand, take: bag, where: ...}`: swap a chip for a fitting one of another zone, if any."""
-
-    name = "exchange"
-    about = "swap a chip for one of another zone"
-    touches = Touches(reads="{give} {take}", writes="{give} {take}", asks="exchange-give exchange-take")
-    cases = (Case("exchange.nothing-fits", "there is no chip that could be exchanged", "nothing is exchanged"),)
-    give = Zone(("hand", "discard", "bag"), "hand")
-    take = Zone(("hand", "discard", "bag"), "bag")
-    where = Condition("a condition on the `chip` that is taken; without it any chip fits")
-
-    def check(self, node: Node, context: "Context") -> None:
-        """Refuse a step that leaves every chip where it is."""
-        if self.give == self.take:
-            raise Unreadable(node.position, f"from {self.give} to {self.take} nothing moves")
-
-    def run(self, play: Play, frame: Frame) -> Moves:
-        """Ask for both chips."""
-        wanted = ChipsOf(play, (self.take,), frame, self.where)
-        given = ChipsOf(play, (self.give,), frame)
-        for domain in (wanted, given):
-            if not play.conceivable(domain, frame.seat):
-                play.meet("exchange.nothing-fits")
-                return
-        out = yield Ask("exchange-give", frame.seat, given, frame, clause=self.clause(play))
-        into = yield Ask("exchange-take", frame.seat, wanted, frame, clause=self.clause(play))
-        if isinstance(out, int) and isinstance(into, int):
-            for chip, source, goal in ((out, self.give, self.take), (into, self.take, self.give)):
-                play.zone(frame.seat, source)[chip] -= 1
-                play.zone(frame.seat, goal)[chip] += 1
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit, and any for which they are given."""
-        yield "moves", found.fitting(found.anywhere, self.where, self)
-        yield "moves", found.anywhere
-
-    def courses(self, found: Courses) -> Iterator[Course]:
-        """A chip of the hand for one of another zone, or the other way round."""
-        yield Course()
-        objects = found.objects
-        given, taken = objects.anywhere, objects.fitting(objects.anywhere, self.where, self, "exchange-take")
-        if self.give == "hand":
-            yield Course((in_hand(given),), (to_hand(taken),))
-        elif self.take == "hand":
-            yield Course((in_hand(taken),), (to_hand(given),))
