@@ -19,6 +19,7 @@ from verifier.games.puzzle_strike.operations import (
     mimic,
     offers,
     piles,
+    swaps,
     upgrades,
 )
 from verifier.games.puzzle_strike.operations.base import ChipOperation
@@ -30,7 +31,7 @@ _EVERY: tuple[type[ChipOperation], ...] = (
     mimic.PlayAs,
     *(crashes.Send, largest.DiscardLargest, offers.Show, offers.Offer, commands.Condemn, commands.Redraw),
     upgrades.GainForEach,
-    *(commands.HavePlay, aside.RemoveStack, aside.SwapSelf),
+    *(commands.HavePlay, aside.RemoveStack, swaps.SwapSelf),
     *(bank.Immune, bank.Trap, chips.Gain, chips.Trash, chips.Move, exchanges.Exchange, bank.Place),
     *(choices.Choose, copies.PlayChips, crashes.Crash, crashes.CounterCrash, gems.Negate, gems.Reflect),
     *(gems.Combine, gems.SplitLargest, gems.Toll, hands.Discard, hands.DiscardAll, hands.Steal, hands.Reveal),

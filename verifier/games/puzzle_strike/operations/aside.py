@@ -1,19 +1,17 @@
-"""Operations that take a stack out of the game, or put a chip in use in the place of another one."""
+"""`remove-stack`: a stack of the bank leaves the game."""
 
 from collections.abc import Iterator
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Condition, Piece
+from verifier.games.parameters import Condition
 from verifier.games.puzzle_strike.asks import Stacks
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.operations.parameters import FILTER, everyone
-from verifier.games.puzzle_strike.plain_domains import Opponents
+from verifier.games.puzzle_strike.operations.parameters import FILTER
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.zones import LEFT, remove_stack
-from verifier.kernel.ask import NO_DEFAULT, Ask, Elision, Moves
-from verifier.kernel.spec import Case, SpecPoint
+from verifier.games.puzzle_strike.zones import remove_stack
+from verifier.kernel.ask import Ask, Moves
 
 
 class RemoveStack(ChipOperation):
@@ -51,40 +49,3 @@ class Fitting(Stacks):
         return (stack for stack in self.play.state.stacks if self.fits(stack))
 
     conceivable = candidates
-
-
-class SwapSelf(ChipOperation):
-    """`swap-self: {chip: crash-gem}`: this chip and one of that kind in a player's discard pile change places."""
-
-    name = "swap-self"
-    example = "{swap-self: {chip: crash-gem}}"
-    about = "exchange this chip with one in any discard pile"
-    touches = Touches(writes="discard opponent-discard hand", asks="swap")
-    points = (
-        SpecPoint("swap-self.to", "where the chip goes that is taken for this one",
-                  ("in-its-place", "hand"), "swap-self", word="which-places"),
-    )  # fmt: skip
-    cases = (Case("swap-self.none", "no discard pile has such a chip", "nothing is exchanged"),)
-    chip = Piece("the chip")
-
-    def run(self, play: Play, frame: Frame) -> Moves:
-        """Ask whose chip is taken, and let both change places."""
-        seats = tuple(seat for seat in everyone(play, frame.seat) if play.state.seats[seat].discard[self.chip] > 0)
-        if not seats or frame.place in LEFT or frame.place == "ongoing":
-            play.meet("swap-self.none")
-            return
-        default = seats[0] if len(seats) == 1 else NO_DEFAULT
-        clause, elision = self.clause(play), Elision(default, part=True)
-        whose = yield Ask("swap", frame.seat, Opponents(play, seats), frame, clause=clause, elision=elision)
-        if isinstance(whose, int):
-            discard = play.state.seats[whose].discard
-            to = "hand" if play.reading("swap-self.to", frame.chip) == "hand" else frame.place
-            play.zone(frame.seat, frame.place)[frame.chip] -= 1
-            discard[frame.chip] += 1
-            discard[self.chip] -= 1
-            play.zone(frame.seat, to)[self.chip] += 1
-            frame.place = "returned"
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chip that is taken."""
-        yield "moves", found.named(self.chip)
