@@ -27,10 +27,11 @@ from verifier.language.expression import compile_expression
 pytestmark = pytest.mark.property
 POSITIONS = range(12)
 #: What follows from a step only later: a trap when somebody buys, an effect when a chip is bought, a hand that is shown
-#: when somebody asks what was seen.
-LATER = {"trap": {"bank"}, "effect": {"bag"}, "reveal-hand": {"hand"}}
+#: when somebody asks what was seen, a stack when somebody would gain of it.
+LATER = {"trap": {"bank"}, "effect": {"bag"}, "reveal-hand": {"hand"}, "swap-self": {"hand"},
+         "show": {"hand", "discard"}, "remove-stack": {"bank"}, "have-play": {"arrows"}}  # fmt: skip
 #: What the game asks in the course of a step: to refill a bag, and in which order several players act.
-OF_THE_GAME = ("refill", "order")
+OF_THE_GAME = ("refill", "order", "moves-first")
 #: What words look at without saying so, see `vocabulary`: copies of the chip and gems, which are taken as objects; what
 #: the ante level follows from; arrows of whatever colour.
 UNSAID = {

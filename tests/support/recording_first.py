@@ -18,7 +18,7 @@ from verifier.games.operation import expand
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.footprint import RESOURCES
 from verifier.games.puzzle_strike.frame import Frame, Incident
-from verifier.games.puzzle_strike.operations import OPERATIONS, choices, copies, drawn, mimic
+from verifier.games.puzzle_strike.operations import OPERATIONS, choices, commands, copies, drawn, mimic
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.state import Seat, State
@@ -143,6 +143,7 @@ def ready(use: Use, play: Any, seat: int, random: Random) -> Frame:
         frame.reacting = use.event in ("send", "attack")
     held = [chip for chip, count in enumerate(play.state.seats[other].discard) if count]
     frame.lost = tuple((other, chip) for chip in held[:2])
+    frame.trashed_count, frame.trashed_each = 2, (play.rules.wound, play.rules.wound)
     play.state.seats[seat].table[use.chip.index] += 1
     return frame
 
@@ -169,7 +170,8 @@ def declared(use: Use, frame: Frame) -> tuple[set[str], set[str]]:
 
     def named(template: str) -> set[str]:
         found = expand(template, slots)
-        return {name.partition(":")[0] if name.startswith(("arrows", "effect")) else name for name in found}
+        kinds = ("arrows", "effect")
+        return {name.partition(":")[0] if name.removeprefix(OTHER_SIDE).startswith(kinds) else name for name in found}
 
     writes = named(use.step.touches.writes) | named(use.step.touches.counts)
     return named(use.step.touches.reads) | writes, writes
@@ -190,6 +192,6 @@ def steps_inside_left_out() -> Iterator[None]:
     """Leave out the steps inside a step, and the texts of chips that a step has played."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(choices, "run_steps", nothing)
-        for module in (copies, drawn, mimic):
+        for module in (commands, copies, drawn, mimic):
             patch.setattr(module, "play_one", nothing)
         yield

@@ -103,7 +103,7 @@ def test_what_means_something_is_let_be(overlay: str) -> None:
         ("buy", "affordable + 1 > 2", "expected a number, found a truth (yes or no): affordable"),
         ("buy", "chip in (1, 2)", "expected a chip, found a number: 1"),
         ("play", "reading('play.wound') == 3", "expected a text, found a number: 3"),
-        ("ante", "kind(chip, 'gem')", "'chip' means nothing on ante; it does on buy, discard"),
+        ("ante", "kind(chip, 'gem')", "'chip' means nothing on ante; it does on accept, buy"),
         ("buy", "gem == 1", "'gem' means nothing on buy; it does on ante"),
         ("buy.stop", "named(chip, 'wound')", "'chip' means nothing on buy.stop"),
         ("play", "largest_crashed > 3", "'largest_crashed' means nothing on play; it does on react-attack"),

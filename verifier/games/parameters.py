@@ -111,8 +111,11 @@ class Places(Parameter[tuple[str, ...]]):
 
     word = "which-places"
 
-    def __init__(self, allowed: tuple[str, ...], *, stands_alone: str = "") -> None:
-        super().__init__(f"a list of zones: {listed(allowed)}")
+    def __init__(
+        self, allowed: tuple[str, ...], *, stands_alone: str = "", default: tuple[str, ...] | Absent = REQUIRED
+    ) -> None:
+        otherwise = "" if isinstance(default, Absent) else listed(default)
+        super().__init__(f"a list of zones: {listed(allowed)}", default, otherwise=otherwise)
         self.allowed, self.stands_alone = allowed, stands_alone
 
     def read(self, node: Node, context: "Context[P, F]") -> tuple[str, ...]:

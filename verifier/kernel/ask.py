@@ -58,11 +58,12 @@ class Elision:
     - A `part` of a move also takes the words that the move's line has left, or a `choose` line.
     - A line can answer one that is asked `again` several times over: `P1 buy combine, leech`.
     - A `moot` one decides nothing that matters later: one answer is listed, though a record may give another.
-    - `tell` gives the answer that a line implies about something else; the line stays for the next question.
+    - `tell` gives the answer that a line implies about something else, a line of the seat `teller` if that is
+      another one than decides; the line stays for the next question.
     - A line that it refuses may answer a `later` question of its kind, unless a line of one of these verbs follows.
     """
 
-    __slots__ = ("again", "bare", "default", "later", "moot", "part", "spoken", "stop", "tell")
+    __slots__ = ("again", "bare", "default", "later", "moot", "part", "spoken", "stop", "tell", "teller")
 
     def __init__(
         self,
@@ -76,6 +77,7 @@ class Elision:
         moot: bool = False,
         tell: Callable[[Event], Answer] | None = None,
         later: tuple[str, ...] | None = None,
+        teller: int | None = None,
     ) -> None:
         self.default = default
         self.stop = stop
@@ -86,6 +88,7 @@ class Elision:
         self.moot = moot
         self.tell = tell
         self.later = later
+        self.teller = teller
 
     def having(self, default: Answer | NoDefault) -> "Elision":
         """The same with another answer that silence gives."""
@@ -99,6 +102,7 @@ class Elision:
             moot=self.moot,
             tell=self.tell,
             later=self.later,
+            teller=self.teller,
         )
 
 

@@ -18,7 +18,7 @@ from verifier.language.vocabulary import nearest
 MATERIAL = (PIECES, *CALLED)
 #: What says whether an entry's text is known, the keys that say in rules what it means, and those that may go with it.
 TEXT = "text"
-PROGRAMS = ("main", "reaction", "triggers", "reasons", "ongoing")
+PROGRAMS = ("main", "reaction", "second-reaction", "triggers", "reasons", "ongoing")
 WITH_TEXT = (*PROGRAMS, "spec")
 #: What can be read off a text: it is known with it.
 SHOWN = ("block",)

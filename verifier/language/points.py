@@ -58,8 +58,9 @@ def status(
 
 def words_of(node: Node) -> Iterator[str]:
     """The operations that a chip's programs use, and the spec points that its conditions name."""
-    reaction, triggers = node.get("reaction"), node.get("triggers")
-    programs = [node.get("main"), reaction.get("do") if reaction is not None else None]
+    triggers = node.get("triggers")
+    halves = [half for key in ("reaction", "second-reaction") if (half := node.get(key)) is not None]
+    programs = [node.get("main"), *(half.get("do") for half in halves)]
     programs += [trigger.get("do") for trigger in (triggers.sequence() if triggers is not None else ())]
     for program in programs:
         yield from operations_of(program)

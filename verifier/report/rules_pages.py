@@ -165,7 +165,7 @@ class Pages:
 
     def chip(self, slug: str, node: Node) -> Iterator[str]:
         """The page on a chip: printed attributes, program, sources, clauses, spec points."""
-        programs = ("main", "reaction", "triggers", "spec")
+        programs = ("main", "reaction", "second-reaction", "triggers", "spec")
         yield f"{field(node, 'name') or slug}  ({slug})"
         yield from (f"  {key}: {emit.inline(value)}" for key, value in node.pairs() if key not in (*programs, "name"))
         for key in programs:

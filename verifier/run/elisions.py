@@ -98,10 +98,11 @@ def answer_by_line(reader: Reader, question: Ask, line: Event) -> Found:
             return says(reader, question, line)
         if line.verb == elision.stop:
             return stops(reader, question, line)
-        if elision.tell is not None and not (elision.moot and reader.open):
-            told = implied(reader, question, line)
-            if told is not None:
-                return judged(reader, question, told, line, line.column)
+    teller = question.seat if elision.teller is None else elision.teller
+    if elision.tell is not None and line.seat == teller and not (elision.moot and reader.open):
+        told = implied(reader, question, line)
+        if told is not None:
+            return judged(reader, question, told, line, line.column)
     if line.verb in ENDINGS:
         reader.end_game(line, question)
     return states(reader, question, line)

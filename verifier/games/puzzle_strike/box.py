@@ -16,7 +16,8 @@ def check_box(play: Play, node: Node) -> None:
     for chip in play.rules.chips:
         bank = play.state.bank
         placed, bank[chip.index] = (-bank[chip.index], 0) if chip.kind == "character" else (0, bank[chip.index])
-        if bank[chip.index] < 0 and chip.index not in play.state.stacks:
+        has_stack = chip.index in play.state.stacks or chip.index == play.state.removed
+        if bank[chip.index] < 0 and not has_stack:
             raise too_many(play, node, "unused-stack", f"{chip.slug} has no stack in this game", "0", -bank[chip.index])
         if placed and chip.index not in owned:
             raise too_many(play, node, "foreign-chip", f"{chip.slug} belongs to no player's character", "0", placed)
@@ -29,12 +30,15 @@ def check_box(play: Play, node: Node) -> None:
 
 
 def check_owners(play: Play, node: Node) -> None:
-    """Refuse a character chip at a seat to whose character it does not belong: no text hands one over (PS3-DECK-09)."""
+    """Refuse a character chip at a seat whose character has none, unless its text hands it over (PS3-DECK-09)."""
     owned = {chip for own in play.own for chip in own}
+    handed_over = {
+        chip for chip in owned if any(one.name == "swap-self" for one in play.rules.chips[chip].operations())
+    }
     for number, seat in enumerate(play.state.seats):
         ongoing = [chip for owner, chip, _ in play.state.ongoing if owner == number]
         lying = (seat.hand, seat.bag, seat.discard, seat.table, seat.placed)
-        for chip in owned.difference(play.own[number]):
+        for chip in owned.difference(play.own[number], handed_over):
             held = sum(zone[chip] for zone in lying) + (*seat.top, *seat.kept, *ongoing).count(chip)
             if held:
                 slug, name = play.rules.chips[chip].slug, play.seat_names[number]

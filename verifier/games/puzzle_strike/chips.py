@@ -28,16 +28,19 @@ if TYPE_CHECKING:
 
 #: The keys of a chip, of its reaction, of what it does when something happens, and of a clause that refuses answers.
 KEYS = ("name", "kind", "size", "box", "cost", "banner", "icons", "affects", "ongoing", "main", "reaction", "triggers",
-        "source", "spec", "text", "note", "reasons", "reacts-as")  # fmt: skip
+        "source", "spec", "text", "note", "reasons", "reacts-as", "second-reaction")  # fmt: skip
 REACTION = ("to", "if", "timing", "attacks", "do", "clause")
-TRIGGER = ("on", "if", "whose", "do", "clause")
+TRIGGER = ("on", "if", "whose", "while", "do", "clause")
 REASON = ("if", "clause")
 AFFECTS = ("opponents", "opponent")
 TIMINGS = ("before", "after")
 KINDS = ("gem", "purple", "puzzle", "character", "wound")
 BANNERS = ("brown", "purple", "red", "blue", "gray", "gold")
 ICONS = ("orb", "purple-shield", "blue-shield", "brown-shield", "fist", "exclamation")
-TRIGGERS = ("ante", "anted", "action-end", "bought", "keep", "turn-end", "incoming", "combine", "attacked", "used")
+TRIGGERS = ("ante", "anted", "action-end", "bought", "keep", "turn-end", "incoming", "combine", "attacked", "used",
+            "discarded")  # fmt: skip
+#: What can set off a trigger that waits for its time with an effect, and not with a chip in the ongoing zone.
+LASTING = ("anted", "turn-end")
 INCIDENTS = ("send", "attack", "buy")
 #: At whose doing a trigger is set off: the chip's owner's, anybody's, or an opponent's of his.
 WHOSE = ("own", "any", "opponents")
@@ -63,6 +66,7 @@ class Chip:
     main: Program
     apart: tuple[int, int]  # the steps of it that are done to one opponent after the other, from and to
     reaction: Reaction | None
+    second_reaction: Reaction | None  # to another event
     triggers: tuple[Trigger, ...]
     reacts_as: Expression | None  # as which chips of the bank it can be used in reactions
     source: tuple[str, ...]
@@ -73,10 +77,18 @@ class Chip:
     def programs(self) -> Iterator[tuple[str, Program]]:
         """Its programs, each with what sets it off, "" for the main one."""
         yield "", self.main
-        if self.reaction is not None:
-            yield self.reaction.to, self.reaction.steps
+        for half in self.reactions():
+            yield half.to, half.steps
         for trigger in self.triggers:
             yield trigger.on, trigger.steps
+
+    def reactions(self) -> tuple[Reaction, ...]:
+        """Its reaction halves: none, one, or one to each of two events."""
+        return tuple(half for half in (self.reaction, self.second_reaction) if half is not None)
+
+    def reaction_to(self, event: str) -> Reaction | None:
+        """Its reaction half that answers an event of that kind; else its first one."""
+        return next((half for half in self.reactions() if half.to == event), self.reaction)
 
     def operations(self) -> "Iterator[Operation[Play, Frame]]":
         """Every operation of its text."""
@@ -147,6 +159,7 @@ class Builder(Building["Play", Frame]):
             combines=any(one.name == "combine" for one in every_operation(main)),
             apart=done_apart(main),
             reaction=self.reaction(context, node.get("reaction")),
+            second_reaction=self.reaction(context, node.get("second-reaction")),
             triggers=tuple(self.trigger(context, item) for item in triggers.sequence()) if triggers else (),
             reacts_as=self.expression(reacts_as) if reacts_as else None,
             source=listed(node, "source"),
@@ -182,13 +195,14 @@ class Builder(Building["Play", Frame]):
         """One thing that an ongoing chip does."""
         node.known(*TRIGGER)
         context.cite(node, "ongoing")
-        condition, named = node.get("if"), node.get("whose")
+        condition, named, lasting = node.get("if"), node.get("whose"), node.get("while")
         whose = "own" if named is None else one_of(named, WHOSE)
         return Trigger(
-            on=one_of(node.need("on"), TRIGGERS),
+            on=one_of(node.need("on"), TRIGGERS if lasting is None else LASTING),
             condition=self.expression(condition) if condition else None,
             own=whose != "opponents",
             others=whose != "own",
+            lasting="" if lasting is None else lasting.string(),
             steps=context.program(node.need("do")),
         )
 

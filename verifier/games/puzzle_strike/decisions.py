@@ -71,17 +71,26 @@ DECISIONS: Mapping[str, str] = {
     "exchange-take": "which chip is taken in an exchange: `chip`",
     "play-chips": "which chip another chip has played: `chip`",
     "choose": "which printed option is chosen: `choosing(chip, label)`",
+    "show": "which chip is shown: `chip`",
+    "condemn": "which chip of a hand that is shown its owner discards: `chip`",
+    "offer": "which chip is offered to an opponent: `chip`",
+    "accept": "which of the offered chips an opponent picks: `chip`",
+    "have-play": "which chip an opponent is made to play: `chip`",
+    "remove-stack": "which stack is removed from the game: `chip`",
+    "swap": "whose discard pile a chip is taken from",
     "trap": "on which stack a trap token is put: `chip`",
 }
 STOPPABLE = frozenset(
     (
         *("play", "lay", "buy", "keep", "react-send", "react-attack", "react-buy"),
-        *("crash", "combine", "toll", "gain", "trash", "discard", "move", "play-chips"),
+        *("crash", "combine", "toll", "gain", "trash", "discard", "move", "play-chips", "show", "have-play"),
     )
 )
 
 #: Decisions of a chip's text that may be left undone, and the words of conditions that are about them alone.
-EXCUSABLE = frozenset(("crash", "combine", "toll", "gain", "trash", "discard", "move", "play-chips"))
+EXCUSABLE = frozenset(
+    ("crash", "combine", "toll", "gain", "trash", "discard", "move", "play-chips", "show", "have-play")
+)
 OF_STEPS = frozenset(("possible", "optional"))
 WORD = re.compile(r"[a-z_]+")
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")

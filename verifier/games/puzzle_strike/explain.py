@@ -177,7 +177,8 @@ def unprovoked(play: "Play", question: Ask | Chance, event: Event, wanted: str) 
     """Why a reaction cannot stand where nothing happens that it could answer: what its chip needs."""
     structure = play.rules.structure
     chip = event.args[0].chip if event.args else -1
-    half = play.rules.chips[chip].reaction if chip >= 0 else None
+    under = "attack" if citing.under_attack(question) else ""
+    half = play.rules.chips[chip].reaction_to(under) if chip >= 0 else None
     key, reason = NEEDS["react"] if half is None else (f"react-{half.to}", PROVOCATIONS[half.to])
     if half is not None and half.to == "attack" and citing.under_attack(question):
         key, reason = "late-reaction", "the attack is being carried out already; a reaction comes before it"

@@ -24,7 +24,7 @@ from verifier.language.expression import Expression
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.operations.base import ChipOperation
-    from verifier.games.puzzle_strike.program import Program, Trigger
+    from verifier.games.puzzle_strike.program import Program, Reaction, Trigger
 
 #: What stands before the resources of the seats that a step works on.
 OWN, OTHERS, EITHER = ("",), (OTHER_SIDE,), ("", OTHER_SIDE)
@@ -81,9 +81,11 @@ class Survey:
 
     def reaction(self) -> None:
         """The reaction half: the chip is discarded, and one reaction to an incident may leave no room for another."""
-        half = self.chip.reaction
-        if half is None:
-            return
+        for half in self.chip.reactions():
+            self.half(half)
+
+    def half(self, half: "Reaction") -> None:
+        """One reaction half."""
         incident = f"incident:{half.to}"
         self.found["reads"].add(incident)
         self.found["writes"].update((incident, "discard"))
@@ -97,6 +99,7 @@ class Survey:
     def trigger(self, trigger: "Trigger") -> None:
         """One thing that an ongoing chip does; one that watches everybody's doing works on whoever it is."""
         self.condition(trigger.condition)
+        self.found["reads"].update((f"effect:{trigger.lasting}",) if trigger.lasting else ())
         self.objects.before.clear()
         others = EITHER if trigger.own else OTHERS
         self.program(trigger.steps, others if trigger.others else OWN)
@@ -206,8 +209,7 @@ class Survey:
 
     def answering(self) -> Iterator[tuple[str, str, str]]:
         """The events that the chip answers, each with its condition and the decision that there is on it."""
-        half = self.chip.reaction
-        if half is not None:
+        for half in self.chip.reactions():
             yield half.to, text_of(half.condition), f"react-{half.to}"
         for trigger in self.chip.triggers:
             if trigger.on in TRIGGERED:

@@ -46,6 +46,8 @@ class Frame:
     since: int = 0  # the turn in which an ongoing chip was played
     trashed: int = -1
     trashed_count: int = 0
+    trashed_each: tuple[int, ...] = ()  # every chip that the last `trash` step trashed
+    shown: int = -1  # the chip that the last `show` step's player has shown
     moved: int = -1
     moved_count: int = 0
     taken: tuple[int, ...] = ()  # chips chosen or discarded so far by the present step

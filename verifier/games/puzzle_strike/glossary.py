@@ -25,6 +25,7 @@ TRIGGER_TEXTS: Mapping[str, str] = {
     "combine": "a player is about to use a chip that combines gems",
     "attacked": "a player's attack has taken effect; reactions that wait for that come after it",
     "used": "a player has used a chip, `used`: its text or its reaction has been carried out",
+    "discarded": "a player has discarded this chip from his hand, whether it is an ongoing one or not",
 }
 INCIDENT_TEXTS: Mapping[str, str] = {
     "send": "gems are sent to the player's pile",

@@ -107,6 +107,7 @@ class _Position:
             "traps": self.by_chip(99),
             "effects": {"description": "Effects that bind a seat, until this turn ends or so long.", "anyOf": effects},
             "discounts": shapes.list_of(discount, "The price cuts in force."),
+            "removed": shapes.described(self.one, "The stack that a chip has removed from the game."),
             "out": shapes.described(seats, "The seats that are out."),
             "aside": shapes.described(self.chips, "Chips out of the game."),
             "ante-shift": shapes.integer(0, 99, "How much larger this turn's ante is."),

@@ -53,8 +53,7 @@ def offer_reactions(play: "Play", incident: Incident, seat: int) -> Moves:
 def react(play: "Play", frame: Frame, zone: int, chip: int) -> Moves:
     """Carry out one reaction: the chip is discarded on use (PS3-TERM-16), then its reaction text happens."""
     incident = frame.incident
-    reaction = play.rules.chips[chip].reaction
-    if incident is None or reaction is None:
+    if incident is None or (reaction := play.rules.chips[chip].reaction_to(incident.kind)) is None:
         return
     frame.chip = chip
     frame.reacting = True

@@ -177,7 +177,8 @@ class Play(Table):
 
     def defers(self, ask: Ask, answer: Answer) -> bool:
         """Whether a reaction waits until the attack is over that it answers (PS3-REACT-03)."""
-        reaction = self.rules.chips[answer % self.kinds].reaction if isinstance(answer, int) else None
+        event = ask.decision.removeprefix("react-")
+        reaction = self.rules.chips[answer % self.kinds].reaction_to(event) if isinstance(answer, int) else None
         return reaction is not None and reaction.after
 
     def may_be_missing(self, ask: Ask) -> bool:

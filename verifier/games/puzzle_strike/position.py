@@ -14,7 +14,7 @@ from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.seat_position import read_seat
 from verifier.games.puzzle_strike.state import Seat, total
 from verifier.games.puzzle_strike.unseen import Unseen
-from verifier.games.puzzle_strike.zones import settle_level
+from verifier.games.puzzle_strike.zones import remove_stack, settle_level
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
@@ -23,7 +23,7 @@ from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 
 #: What a position may say, besides what still matters of earlier moves.
-OF_TABLE = ("turn", "phase", "seats", "bank", "level", "traps", "discounts", "number", "extra-turns", "out")
+OF_TABLE = ("turn", "phase", "seats", "bank", "level", "traps", "discounts", "number", "extra-turns", "out", "removed")
 KEYS = (*OF_TABLE, "effects", *WAITING)
 #: The keys of a price cut in force.
 DISCOUNT = ("amount", "floor")
@@ -61,6 +61,8 @@ def read_position(play: Play, node: Node) -> None:
     if traps := node.get("traps"):
         for slug, count in traps.pairs():
             state.traps[chip_index(play, slug, count)] = count.integer(0, 99)
+    if removed := node.get("removed"):
+        remove_stack(play, chip_index(play, removed.string(), removed))
     if effects := node.get("effects"):
         read_effects(play, effects)
     if discounts := node.get("discounts"):

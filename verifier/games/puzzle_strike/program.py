@@ -42,6 +42,7 @@ class Trigger(NamedTuple):
     own: bool
     others: bool
     steps: Program
+    lasting: str = ""  # the effect that it waits with, "" if with the chip itself
 
 
 def aimed_at_one(parameters: Node, action: Action) -> Action:
@@ -70,7 +71,8 @@ def aim(play: "Play", frame: Frame, action: Action) -> Moves:
 def of_chip(play: "Play", frame: Frame) -> str:
     """The first clause on the text of the chip at work, else the one on targets in general."""
     chip = play.rules.chips[frame.chip]
-    steps = chip.reaction.steps if frame.reacting and chip.reaction is not None else chip.main
+    half = chip.reaction_to(frame.incident.kind) if frame.reacting and frame.incident is not None else None
+    steps = chip.main if half is None else half.steps
     general = play.rules.carried_out
     own = (clause for step in steps for clause in step.clauses if clause not in general.get(step.name, ()))
     return next(own, play.rules.structure["target"])
@@ -108,8 +110,38 @@ def set_off(
         if (owner, chip, since) not in play.state.ongoing:
             continue
         for trigger in play.rules.chips[chip].triggers:
-            if trigger.on == on and watches(play, trigger, owner, seat):
+            if trigger.on == on and watches(play, trigger, owner, seat) and not trigger.lasting:
                 frame = Frame(owner, chip, incident)
                 frame.place, frame.since, frame.bought, frame.chooser = "ongoing", since, bought, seat
                 if trigger.condition is None or trigger.condition.evaluate(play, frame):
                     yield from run_steps(trigger.steps, play, frame)
+
+
+def fire_lasting(play: "Play", on: str, seat: int) -> Moves:
+    """Run what chips have left to be done at that time for a seat, each once."""
+    for effect in tuple(play.state.effects):
+        name, bound, _ = effect
+        for chip, trigger in play.rules.lasting[on] if bound == seat else ():
+            if trigger.lasting == name and effect in play.state.effects:
+                play.state.effects.remove(effect)
+                frame = Frame(seat, chip)
+                frame.place = "gone"
+                if trigger.condition is None or trigger.condition.evaluate(play, frame):
+                    yield from run_steps(trigger.steps, play, frame)
+
+
+def after_discards(play: "Play", lost: tuple[tuple[int, int], ...]) -> Moves:
+    """Run what chips do when their owners discard them: pairs of a seat and a chip that has just left its hand."""
+    for seat, chip in lost:
+        for trigger in play.rules.chips[chip].triggers if chip in play.rules.watching["discarded"] else ():
+            if trigger.on == "discarded":
+                frame = Frame(seat, chip)
+                frame.place = "discard"
+                if trigger.condition is None or trigger.condition.evaluate(play, frame):
+                    yield from run_steps(trigger.steps, play, frame)
+
+
+def bothers(play: "Play", lost: tuple[tuple[int, int], ...]) -> bool:
+    """Whether any of the chips just discarded does something about it."""
+    watching = play.rules.watching["discarded"]
+    return bool(watching) and any(chip in watching for _, chip in lost)

@@ -8,19 +8,21 @@ from dataclasses import dataclass, field, replace
 
 from verifier.games.building import clauses_of, demand
 from verifier.games.operation import Use
-from verifier.games.puzzle_strike.chips import INCIDENTS, TRIGGERS, Builder, Chip, named_in
+from verifier.games.puzzle_strike.chips import INCIDENTS, LASTING, TRIGGERS, Builder, Chip, named_in
 from verifier.games.puzzle_strike.decisions import SECTIONS, refuse_unknown_decisions
 from verifier.games.puzzle_strike.modes import ALWAYS, DUEL, Laid, Mode, judges_under, read_modes
+from verifier.games.puzzle_strike.program import Trigger
 from verifier.games.puzzle_strike.soundness import amounts, check, complete, height_steps, only_wound
 from verifier.games.puzzle_strike.state import GEM_SIZES
 from verifier.games.puzzle_strike.turn import STEPS
 from verifier.games.puzzle_strike.unseen import NO_COLOURED, Arrows
+from verifier.games.steps import every_operation
 from verifier.kernel.norm import Judge, Norm
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Case, Decided, Resolution, SpecPoint
 from verifier.language.document import Document
 from verifier.language.judges import Guarded, judges
-from verifier.language.node import Node, one_of
+from verifier.language.node import one_of
 from verifier.language.norms import read_norms, read_presumptions, read_resolutions
 
 #: The keys of the section `ante`.
@@ -78,6 +80,7 @@ class Rules:
     reacting: Mapping[str, tuple[int, ...]]  # the chips that have a reaction, by the kind of event it answers
     mimics: tuple[int, ...]  # the chips that can be used as one of the bank's that has a reaction
     watching: Mapping[str, frozenset[int]]  # the ongoing chips that do something, by what sets them off
+    lasting: Mapping[str, tuple[tuple[int, Trigger], ...]]  # what chips leave to be done, by what sets it off
     chip_range: range
     notation: tuple[str, ...]
     mode: Mode = DUEL  # the way to play whose rules these are
@@ -159,13 +162,19 @@ def build(document: Document) -> Rules:
         unknown=frozenset(chip.index for chip in chips if not chip.known),
         unpriced=frozenset(chip.index for chip in chips if not chip.priced),
         wound=only_wound(document),
-        counter_chips=frozenset(index[chip.slug] for chip in chips if counters(document.section("chips")[chip.slug])),
-        buy_reactions=tuple(chip.index for chip in chips if chip.reaction is not None and chip.reaction.to == "buy"),
+        counter_chips=frozenset(chip.index for chip in chips if counters(chip)),
+        buy_reactions=tuple(chip.index for chip in chips if any(half.to == "buy" for half in chip.reactions())),
         reacting={
-            to: tuple(c.index for c in chips if c.reaction is not None and c.reaction.to == to) for to in INCIDENTS
+            to: tuple(c.index for c in chips if any(half.to == to for half in c.reactions())) for to in INCIDENTS
         },
         mimics=tuple(chip.index for chip in chips if chip.reacts_as is not None),
-        watching={on: frozenset(c.index for c in chips if any(t.on == on for t in c.triggers)) for on in TRIGGERS},
+        watching={
+            on: frozenset(c.index for c in chips if any(t.on == on and not t.lasting for t in c.triggers))
+            for on in TRIGGERS
+        },
+        lasting={
+            on: tuple((c.index, t) for c in chips for t in c.triggers if t.on == on and t.lasting) for on in LASTING
+        },
         chip_range=range(len(chips)),
         notation=tuple(
             str(chip.size) if chip.kind == "gem" and chip.size in GEM_SIZES else chip.slug for chip in chips
@@ -208,9 +217,6 @@ def last_phases(turn: tuple[str, ...]) -> frozenset[int]:
     return frozenset(index for index, name in enumerate(turn) if name in ("draw", "turn-end") and index < check)
 
 
-def counters(node: Node) -> bool:
-    """Whether a chip's reaction is a counter-crash."""
-    reaction = node.get("reaction")
-    return reaction is not None and any(
-        step.fields and "counter-crash" in step.fields for step in reaction.need("do").sequence()
-    )
+def counters(chip: Chip) -> bool:
+    """Whether a reaction of a chip is a counter-crash."""
+    return any(one.name == "counter-crash" for half in chip.reactions() for one in every_operation(half.steps))

@@ -74,6 +74,7 @@ def _chip(words: RuleShapes) -> Schema:
         "on": shapes.choice(TRIGGER_TEXTS),
         "if": words.condition,
         "whose": shapes.choice(WHOSE),
+        "while": shapes.text("The effect that it waits with, once."),
         "do": words.steps,
         "clause": words.clauses,
     }
@@ -92,6 +93,7 @@ def _chip(words: RuleShapes) -> Schema:
         "ongoing": shapes.truth("Whether it stays in play."),
         "main": words.steps,
         "reaction": patch(reaction),
+        "second-reaction": patch(reaction),
         "triggers": shapes.list_of(shapes.closed(trigger, required=("on", "do"))),
         "source": shapes.one_or_list(shapes.text()),
         "spec": shapes.mapping_of(words.point()),

@@ -74,13 +74,14 @@ def met(rules: Rules, name: str) -> tuple[str, ...]:
 
 def answered(chip: Chip) -> list[str]:
     """What sets off the answers of a chip."""
-    events = [trigger.on for trigger in chip.triggers] + ([chip.reaction.to] if chip.reaction is not None else [])
+    events = [trigger.on for trigger in chip.triggers] + [half.to for half in chip.reactions()]
     return list(dict.fromkeys(SETTING_OFF[event] for event in events if event in SETTING_OFF))
 
 
 def sets_off(rules: Rules, chip: Chip, means: str) -> bool:
     """Whether a chip has an icon or an operation that is answered."""
-    return means in chip.icons or any(one.name == means for one in every_operation(chip.main))
+    names = (means, "send") if means == "crash" else (means,)
+    return means in chip.icons or any(one.name in names for one in every_operation(chip.main))
 
 
 def seats_of(rules: Rules) -> int:

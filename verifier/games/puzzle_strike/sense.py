@@ -162,9 +162,10 @@ def nobody(rules: Rules, who: str, place: Place) -> bool:
 def effects(rules: Rules) -> Iterator[Issue]:
     """Lasting effects that nothing asks for."""
     asked = "\n".join(texts(rules.document.root))
+    waiting = {trigger.lasting for chip in rules.chips for trigger in chip.triggers}
     for step, place in every_step(rules):
         name = step.operation.called if isinstance(step.operation, Effect) else ""
-        if name and name not in BUILT_IN and f"effect('{name}')" not in asked:
+        if name and name not in {*BUILT_IN, *waiting} and f"effect('{name}')" not in asked:
             message = f"{place.slug}: nothing asks for the effect {name[:60]!r}"
             yield warning(step.position, "step.effect", message)
 
@@ -180,11 +181,11 @@ def texts(node: Node) -> Iterator[str]:
 def shields(rules: Rules) -> Iterator[Issue]:
     """Reactions of chips without the icon by which one reacts."""
     for chip in rules.chips:
-        shield = SHIELDS[chip.reaction.to] if chip.reaction is not None else ""
-        if chip.reaction is not None and shield not in chip.icons:
-            where = at(rules, "chips", chip.slug).need("reaction").position
-            message = f"{chip.slug} reacts to {chip.reaction.to!r} and has no {shield} in its banner"
-            yield warning(where, "chip.icon", message)
+        for half in chip.reactions():
+            if (shield := SHIELDS[half.to]) not in chip.icons:
+                where = at(rules, "chips", chip.slug).need("reaction").position
+                message = f"{chip.slug} reacts to {half.to!r} and has no {shield} in its banner"
+                yield warning(where, "chip.icon", message)
 
 
 def turn(rules: Rules) -> Iterator[Issue]:

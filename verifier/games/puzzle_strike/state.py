@@ -16,8 +16,8 @@ class Seat:
     """One player's zones and turn counters: what lies on the table and what lines tell."""
 
     __slots__ = (
-        "actions_played", "bag", "bought", "carried", "colours_played", "discard", "ended_by", "hand", "kept",
-        "money", "piggy", "pile", "placed", "purchases", "spent", "stand_ins", "table", "top",
+        "actions_played", "bag", "bought", "carried", "colours_played", "discard", "ended_by", "hand", "held_back",
+        "kept", "money", "piggy", "pile", "placed", "purchases", "spent", "stand_ins", "table", "top",
     )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:
@@ -39,6 +39,7 @@ class Seat:
         self.spent = 0
         self.ended_by = -1  # the chip that has ended this turn's action phase, -1 while it goes on
         self.kept: list[int] = []
+        self.held_back = 0  # how many chips were kept in this turn's cleanup
 
     def reset_turn(self) -> None:
         """Clear what a turn has used and earned."""
@@ -46,6 +47,7 @@ class Seat:
             self.bought = [0] * len(self.bought)
         self.colours_played = NO_ARROWS
         self.money = self.piggy = self.actions_played = self.purchases = self.spent = 0
+        self.held_back = 0
         self.ended_by = -1
 
     def copy(self) -> "Seat":
@@ -75,7 +77,7 @@ class State:
     __slots__ = (
         "active", "ante_shift", "aside", "bank", "discounts", "effects", "extra_turns", "flight", "floating",
         "forfeits", "guessed", "level", "losers", "moving", "ongoing", "out", "over", "passed", "phase", "playoff",
-        "seats", "settled", "stacks", "teams", "tied", "traps", "turn", "unnamed", "unseen", "winners",
+        "removed", "seats", "settled", "stacks", "teams", "tied", "traps", "turn", "unnamed", "unseen", "winners",
     )  # fmt: skip
 
     def __init__(self, kinds: int, seats: int) -> None:
@@ -87,6 +89,7 @@ class State:
         self.guessed: tuple[int, ...] = ()  # those of them of which it is not known whether they have one
         self.unnamed = 0  # how many of these have one
         self.settled: tuple[int, ...] = ()  # the kinds that turned out to have one (`open_bank`)
+        self.removed = -1  # the kind whose stack a chip has removed from the game, -1 if none is
         self.traps = [0] * kinds
         self.level = 0  # 0 Normal, 1 Panic, 2 Danger, 3 Deadly Time
         self.flight = 0  # 1-gems that have left the bank and are on their way to a pile

@@ -58,4 +58,4 @@ def observed(play: Play) -> Iterator[tuple[str, object]]:
     yield from (("level", state.level), ("active", state.active), ("phase", state.phase), ("over", state.over))
     yield from (("losers", state.losers), ("ongoing", tuple(state.ongoing)), ("effects", tuple(state.effects)))
     yield from (("discounts", tuple(state.discounts)), ("aside", tuple(sorted(state.aside))))
-    yield "extra turns", state.extra_turns
+    yield from (("extra turns", state.extra_turns), ("removed", state.removed))

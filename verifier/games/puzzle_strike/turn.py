@@ -10,12 +10,13 @@ from verifier.games.puzzle_strike.endings import go_on, loss_step, next_seat
 from verifier.games.puzzle_strike.floating import release
 from verifier.games.puzzle_strike.frame import Frame, Incident
 from verifier.games.puzzle_strike.incidents import attack, finish_attack
-from verifier.games.puzzle_strike.program import choose_opponent, fire
+from verifier.games.puzzle_strike.program import after_discards, choose_opponent, fire, fire_lasting
 from verifier.games.puzzle_strike.state import Seat, total
 from verifier.games.puzzle_strike.teams import Questions, Spent, team_cleanup, team_moves, whose_move
 from verifier.games.puzzle_strike.zones import ante, clean_up, draw, leave
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
+from verifier.kernel.values import times
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
@@ -98,6 +99,9 @@ def ante_step(play: "Play") -> Moves:
     if play.state.ongoing:
         for member in play.rules.mode.mates(seat):
             yield from fire(play, "anted", member)
+    if play.state.effects:
+        for member in play.rules.mode.mates(seat):
+            yield from fire_lasting(play, "anted", member)
 
 
 def action_step(play: "Play") -> Questions:
@@ -201,12 +205,17 @@ def kept_by(play: "Play") -> Moves:
             return
         player.hand[chip] -= 1
         player.kept.append(chip)
+        player.held_back += 1
         note(play, "keep-step")
 
 
-def discard_step(play: "Play") -> None:
+def discard_step(play: "Play") -> Moves | None:
     """Everything played, laid out or left in hand goes to the discard pile (PS3-CLEAN-02 to 04)."""
-    clean_up(play, play.state.active)
+    seat = play.state.active
+    watching, hand = play.rules.watching["discarded"], play.state.seats[seat].hand
+    lost = tuple((seat, chip) for chip in watching for _ in times(hand[chip]))
+    clean_up(play, seat)
+    return after_discards(play, lost) if lost else None
 
 
 def draw_step(play: "Play") -> Moves:
@@ -241,7 +250,14 @@ def height_bonus(play: "Play", height: int) -> tuple[int, str]:
 
 def turn_end_step(play: "Play") -> Moves | tuple[()] | None:
     """What ongoing chips do at the end of their owner's turn."""
-    return fire(play, "turn-end", play.state.active) if play.state.ongoing else None
+    state = play.state
+    return turn_end(play, state.active) if state.ongoing or state.effects else None
+
+
+def turn_end(play: "Play", seat: int) -> Moves:
+    """What the end of a player's turn sets off: ongoing chips of his, then what other chips have left to be done."""
+    yield from fire(play, "turn-end", seat)
+    yield from fire_lasting(play, "turn-end", seat)
 
 
 #: The steps a ruleset's `turn` may list.

@@ -36,6 +36,8 @@ def written_position(play: "Play") -> Block:
         found["extra-turns"] = state.extra_turns
     if any(state.traps):
         found["traps"] = {play.rules.notation[chip]: count for chip, count in enumerate(state.traps) if count}
+    if state.removed >= 0:
+        found["removed"] = play.rules.notation[state.removed]
     if state.discounts:
         found["discounts"] = [{"amount": amount, "floor": floor} for amount, floor in state.discounts]
     if state.effects:

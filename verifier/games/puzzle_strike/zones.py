@@ -57,6 +57,16 @@ def demanded_level(play: "Play") -> int:
     return sum(pick(empty >= needed + extra, 1, 0) for needed in play.rules.empty_stacks)
 
 
+def remove_stack(play: "Play", chip: int) -> None:
+    """Take a stack out of the game; one that was taken out before comes back."""
+    state = play.state
+    back = (state.removed,) if state.removed >= 0 else ()
+    state.stacks = tuple(sorted((*(other for other in state.stacks if other != chip), *back)))
+    state.removed = chip
+    settle_stacks(state, (chip,))
+    settle_level(play)
+
+
 def reduced_price(play: "Play", cost: int) -> int:
     """A printed cost after this turn's price cuts, each down to its floor (PS3-CHIP-SALE-PRICES-01)."""
     for amount, floor in play.state.discounts:

@@ -3,17 +3,22 @@
 from collections.abc import Mapping
 
 from verifier.games.puzzle_strike.operations import (
+    aside,
     bank,
     benefits,
     chips,
     choices,
+    commands,
     copies,
     crashes,
     drawn,
     gems,
     hands,
     mimic,
+    offers,
     piles,
+    swaps,
+    upgrades,
 )
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 
@@ -22,7 +27,10 @@ _EVERY: tuple[type[ChipOperation], ...] = (
     *(bank.Ante, bank.AnteShift, benefits.ExtraTurn, benefits.EndActionPhase, bank.TrashSelf, bank.DiscardSelf),
     *(bank.ReturnSelf, piles.TrashGems, piles.TakeGem, piles.TrashNamed, hands.RevealHand, drawn.PlayDrawn),
     mimic.PlayAs,
-    *(bank.Immune, bank.Trap, chips.Gain, chips.Trash, chips.Move, chips.Exchange, bank.Place),
+    *(crashes.Send, hands.DiscardLargest, offers.Show, offers.Offer, commands.Condemn, commands.Redraw),
+    upgrades.GainForEach,
+    *(commands.HavePlay, aside.RemoveStack, swaps.SwapSelf),
+    *(bank.Immune, bank.Trap, chips.Gain, chips.Trash, chips.Move, swaps.Exchange, bank.Place),
     *(choices.Choose, copies.PlayChips, crashes.Crash, crashes.CounterCrash, gems.Negate, gems.Reflect),
     *(gems.Combine, gems.SplitLargest, gems.Toll, hands.Discard, hands.DiscardAll, hands.Steal, hands.Reveal),
     hands.TrashLargest,

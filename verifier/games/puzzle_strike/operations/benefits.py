@@ -8,7 +8,7 @@ from verifier.games.parameters import Amount, Maybe, Text, Word
 from verifier.games.puzzle_strike.flows import ANY_CHIP, Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.operations.parameters import Per, Who, seats_of
+from verifier.games.puzzle_strike.operations.parameters import Counted, Per, Who, seats_of
 from verifier.games.puzzle_strike.order import whose_turn
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.unseen import COLOURS
@@ -98,11 +98,14 @@ class Piggy(ChipOperation):
 
 
 class Draw(ChipOperation):
-    """`draw: 3`: draw chips now (PS3-ICON-03); with `{count: 2, who: everyone}`, so many each."""
+    """`draw: 3`: draw chips now (PS3-ICON-03); with `{count: 2, who: everyone}`, so many each.
+
+    `draw: {count: 1, per: {chip: wound, in: discard}, whose: opponent}` draws so many for each such chip of his.
+    """
 
     name = "draw"
     about = "draw chips"
-    touches = Touches(counts="{who}hand {who}bag {who}discard")
+    touches = Touches(reads="{whose}{per}", counts="{who}hand {who}bag {who}discard")
     is_own = True
     points = (
         SpecPoint("refill.table", "whether chips played this turn go into the bag with the discard pile",
@@ -118,13 +121,30 @@ class Draw(ChipOperation):
     )  # fmt: skip
     count = Amount("how many chips", alone=True)
     who = Who("self")
+    per = Per("without it just the chips")
+    whose = Word("with `per`: whose chips count", ("self", "opponent"), "self",
+                 means={"self": ("",), "opponent": ("opponent-",)})  # fmt: skip
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Draw the chips."""
+        if self.per is not None:
+            return self.draw_for(play, frame, self.per)
         clause = self.clauses[0] if self.clauses else play.rules.structure["draw"]
         if self.who == "self":
             return draw(play, frame.seat, self.count, clause)
         return draw_each(play, seats_of(play, frame, self.who), self.count, clause)
+
+    def draw_for(self, play: Play, frame: Frame, per: Counted) -> Moves:
+        """Draw for every chip that counts."""
+        owner = frame.seat
+        if self.whose == "opponent":
+            from verifier.games.puzzle_strike.program import choose_opponent
+
+            frame.affected = play.others[frame.seat]
+            if len(frame.affected) > 1:
+                yield from choose_opponent(play, frame)
+            owner = next(iter(frame.affected), owner)
+        yield from draw(play, frame.seat, self.count * per.counted(play, owner), self.clause(play))
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """Chips of any kind are given to the hand."""

@@ -1,4 +1,4 @@
-"""Operations that move chips between hands, discard piles, bags and the bank: gain, trash, move, exchange."""
+"""Operations that move chips between hands, discard piles, bags and the bank: gain, trash, move."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from verifier.games.operation import Readings, Touches
 from verifier.games.parameters import Amount, Condition, Maybe, Piece, Places, Truth
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
-from verifier.games.puzzle_strike.flows import Course, Courses, in_hand, to_hand
+from verifier.games.puzzle_strike.flows import Course, Courses, to_hand
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
@@ -14,7 +14,7 @@ from verifier.games.puzzle_strike.operations.base import ChipOperation, excusabl
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import gain, trash
-from verifier.kernel.ask import PART, Ask, Moves
+from verifier.kernel.ask import PART, Answer, Ask, Moves
 from verifier.kernel.source import Unreadable
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.language.expression import Expression
@@ -47,7 +47,7 @@ class Gain(ChipOperation):
         Case("gain.nothing-fits", "no chip of the bank is one that may be gained", "nothing is gained"),
     )
     chip = Maybe(Piece("the chip; without it the player chooses"))
-    who = Who("self", "with `chip`: whom, see below")
+    who = Who("self", "with `chip` or `where`: whom, see below; the chip's user chooses")
     count = Amount("with `chip`: how many", 1, low=1)
     to = Maybe(
         Zone(("discard", "hand", "bag"), "discard"),
@@ -63,7 +63,8 @@ class Gain(ChipOperation):
         if self.chip is not None:
             node.known("chip", "who", "count", "to")
         else:
-            node.known("to", "where", "choose", "different", "optional")
+            others = () if self.where is None else ("who",)
+            node.known("to", "where", "choose", "different", "optional", *others)
 
     def run(self, play: Play, frame: Frame) -> Moves | None:
         """Let players gain the chip, or let the chip's user choose some."""
@@ -93,7 +94,8 @@ class Gain(ChipOperation):
                 rule_out_answers(play, ask)
                 return
             frame.taken += (chip,)
-            gain(play, frame.seat, chip, self.to or play.reading("gain.to"))
+            for seat in seats_of(play, frame, self.who)[:1]:
+                gain(play, seat, chip, self.to or play.reading("gain.to"))
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The chip that is named, or the stacks that fit."""
@@ -133,39 +135,55 @@ class Unchosen(ChipsOf):
         super().__init__(play, zones, frame, where, none=none, only=only)
         self.different = different
 
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether such a chip lies in the zone, passes the filter and is not one already taken."""
+        return super().admits(seat, answer) and (type(answer) is not int or self.fits(answer))
+
     def fits(self, answer: int) -> bool:
         """Whether the chip passes the filter and is not one already taken."""
         return not (self.different and answer % self.play.kinds in self.frame.taken) and super().fits(answer)
 
 
 class Trash(ChipOperation):
-    """`trash: {from: [hand], where: ..., count: 2, up-to: true}`: return own chips to the bank (PS3-TERM-01)."""
+    """`trash: {from: [hand], where: ..., count: 2, up-to: true}`: return own chips to the bank (PS3-TERM-01).
+
+    With `who: chooser`, the chips of the player who chose.
+    """
 
     name = "trash"
     about = "return own chips to the bank"
-    touches = Touches(reads="{from}", writes="{from}", counts="bank", asks="trash")
+    touches = Touches(reads="{who}{from}", writes="{who}{from}", counts="bank", asks="trash")
     cases = (Case("trash.nothing-fits", "there is no chip that could be trashed", "nothing is trashed"),)
     remembered = "trashed"
     from_ = Places(("hand", "discard", "bag", "placed"))
     where = Condition(FILTER)
     count = Amount("how many", 1, low=1)
     up_to = Truth("true if fewer, or none, will do", "how-many")
+    who = Who("self")
+    least = Amount("with `up-to`: how many must be trashed all the same", 0)
 
     def run(self, play: Play, frame: Frame) -> Moves:
-        """Ask for one chip after the other."""
-        frame.trashed_count = 0
-        for _ in range(self.count):
+        """Ask each player for one chip after the other."""
+        frame.trashed_count, frame.trashed_each = 0, ()
+        for seat in seats_of(play, frame, self.who):
+            yield from self.trash_own(play, frame, seat)
+
+    def trash_own(self, play: Play, frame: Frame, seat: int) -> Moves:
+        """Ask one player for one chip after the other."""
+        for number in range(self.count):
             domain = ChipsOf(play, self.from_, frame, self.where, none=True)
-            ask = Ask("trash", frame.seat, domain, frame, ("trash",), self.clause(play), PART)
-            answer = yield excusable(play, ask, frame, optional=self.up_to)
+            ask = Ask("trash", seat, domain, frame, ("trash",), self.clause(play), PART)
+            is_free = self.up_to and number >= self.least
+            answer = yield excusable(play, ask, frame, optional=is_free)
             if not isinstance(answer, int):
-                if not self.up_to:
+                if not is_free:
                     play.meet("trash.nothing-fits")
                 return
             number, chip = divmod(answer, play.kinds)
-            trash(play, frame.seat, chip, self.from_[number])
+            trash(play, seat, chip, self.from_[number])
             frame.trashed = chip
             frame.trashed_count += 1
+            frame.trashed_each += (chip,)
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The chips that fit."""
@@ -188,7 +206,7 @@ class Move(ChipOperation):
     touches = Touches(reads="{from} {to}", writes="{from} {to}", asks="move")
     cases = (Case("move.nothing-fits", "there is no chip that could be moved", "nothing is moved"),)
     remembered = "moved"
-    from_ = Places(("hand", "discard", "bag", "placed"))
+    from_ = Places(("hand", "discard", "bag", "placed"), default=("hand",))
     to = Zone(("discard", "hand", "bag", "bag-top", "pile"), "discard")
     where = Condition(FILTER)
     optional = Truth("true if the player may leave it")
@@ -246,50 +264,3 @@ def put(play: Play, seat: int, chip: int, to: str) -> None:
         player.pile[play.rules.chips[chip].size] += 1
     else:
         play.zone(seat, to)[chip] += 1
-
-
-class Exchange(ChipOperation):
-    """`exchange: {give: hand, take: bag, where: ...}`: swap a chip for a fitting one of another zone, if any."""
-
-    name = "exchange"
-    about = "swap a chip for one of another zone"
-    touches = Touches(reads="{give} {take}", writes="{give} {take}", asks="exchange-give exchange-take")
-    cases = (Case("exchange.nothing-fits", "there is no chip that could be exchanged", "nothing is exchanged"),)
-    give = Zone(("hand", "discard", "bag"), "hand")
-    take = Zone(("hand", "discard", "bag"), "bag")
-    where = Condition("a condition on the `chip` that is taken; without it any chip fits")
-
-    def check(self, node: Node, context: "Context") -> None:
-        """Refuse a step that leaves every chip where it is."""
-        if self.give == self.take:
-            raise Unreadable(node.position, f"from {self.give} to {self.take} nothing moves")
-
-    def run(self, play: Play, frame: Frame) -> Moves:
-        """Ask for both chips."""
-        wanted = ChipsOf(play, (self.take,), frame, self.where)
-        given = ChipsOf(play, (self.give,), frame)
-        for domain in (wanted, given):
-            if not play.conceivable(domain, frame.seat):
-                play.meet("exchange.nothing-fits")
-                return
-        out = yield Ask("exchange-give", frame.seat, given, frame, clause=self.clause(play))
-        into = yield Ask("exchange-take", frame.seat, wanted, frame, clause=self.clause(play))
-        if isinstance(out, int) and isinstance(into, int):
-            for chip, source, goal in ((out, self.give, self.take), (into, self.take, self.give)):
-                play.zone(frame.seat, source)[chip] -= 1
-                play.zone(frame.seat, goal)[chip] += 1
-
-    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
-        """The chips that fit, and any for which they are given."""
-        yield "moves", found.fitting(found.anywhere, self.where, self)
-        yield "moves", found.anywhere
-
-    def courses(self, found: Courses) -> Iterator[Course]:
-        """A chip of the hand for one of another zone, or the other way round."""
-        yield Course()
-        objects = found.objects
-        given, taken = objects.anywhere, objects.fitting(objects.anywhere, self.where, self, "exchange-take")
-        if self.give == "hand":
-            yield Course((in_hand(given),), (to_hand(taken),))
-        elif self.take == "hand":
-            yield Course((in_hand(taken),), (to_hand(given),))

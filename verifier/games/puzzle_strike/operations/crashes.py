@@ -1,9 +1,9 @@
 """Crashing: gems of the own pile are broken, and the pieces fly to an opponent or against those that come in."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Amount, Size
+from verifier.games.parameters import Amount, Size, Word
 from verifier.games.puzzle_strike.domains import Gems
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.incidents import collide, send
@@ -13,7 +13,7 @@ from verifier.games.puzzle_strike.operations.parameters import MOST_GEMS
 from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import break_gem
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves, Question
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, surely_not
 
@@ -87,26 +87,64 @@ class Crash(Breaking):
                   ("as-many-as-there-are", "stand-in"), "crash", word="how-much-supply"),
     )  # fmt: skip
     cases = (Case("crash.no-gem", "the pile has no gem to break", "nothing is sent"),)
+    at = Word("whom the gems fly to; in a reaction, the player who caused the event", ("chosen", "attacker"), "chosen")
 
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for the gems and for whom they are, break them and send the pieces."""
         chosen = yield which_gems(play, frame, self.gems, self.size, self.clause(play))
-        opponents = play.opponents(frame.seat)
-        target: Answer = opponents[0]
-        free = play.reading("crash.target") == "chosen-opponent"
-        if chosen is not None and (free or len(opponents) > 1):
-            among = opponents if free else opponents[:1]
-            default = target if len(among) == 1 else NO_DEFAULT
-            clause = play.rules.structure["target"]
-            target = yield Ask(
-                "target", frame.seat, Opponents(play, among), frame, clause=clause, elision=Elision(default, part=True)
-            )
+        target: Answer = play.opponents(frame.seat)[0]
+        if self.at == "attacker" and frame.incident is not None:
+            target = frame.incident.actor
+        elif chosen is not None:
+            target = yield from ask_receiver(play, frame)
         gems, stand_ins = broken(play, frame, chosen)
         pay(play, frame, self.pay, gems)
         if gems and isinstance(target, int):
             yield from send(play, frame, target, gems, stand_ins, self.own_clause)
         elif not gems:
             play.meet("crash.no-gem")
+
+
+def ask_receiver(play: Play, frame: Frame) -> Generator[Question, Answer, Answer]:
+    """Ask to whom gems are sent, where there is anything to ask."""
+    opponents = play.opponents(frame.seat)
+    free = play.reading("crash.target") == "chosen-opponent"
+    if not free and len(opponents) == 1:
+        return opponents[0]
+    among = opponents if free else opponents[:1]
+    default = opponents[0] if len(among) == 1 else NO_DEFAULT
+    clause = play.rules.structure["target"]
+    return (
+        yield Ask(
+            "target", frame.seat, Opponents(play, among), frame, clause=clause, elision=Elision(default, part=True)
+        )
+    )
+
+
+class Send(ChipOperation):
+    """`send: {for-each: 2}`: for so many chips that the step before trashed, a 1-gem of the bank is sent."""
+
+    name = "send"
+    example = "{send: {for-each: 2}}"
+    about = "send 1-gems of the bank"
+    touches = Touches(writes="opponent-pile", counts="bank", asks="target", makes="send")
+    cases = (Case("send.none", "too few gems were trashed for one to be sent", "nothing is sent"),)
+    after = ("trash", "trash-gems", "trash-named", "trash-largest")
+    for_each = Amount("how many trashed chips a gem is sent for", 1, low=1)
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for whom the gems are, and send them."""
+        count = frame.trashed_count // self.for_each
+        if count <= 0:
+            play.meet("send.none")
+            return
+        target = yield from ask_receiver(play, frame)
+        if isinstance(target, int):
+            yield from send(play, frame, target, (1,) * count, 0, self.own_clause)
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The gems, which are all of size 1."""
+        yield "moves", found.of_sizes({1})
 
 
 class CounterCrash(Breaking):

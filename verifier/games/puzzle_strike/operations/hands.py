@@ -13,6 +13,7 @@ from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone
 from verifier.games.puzzle_strike.order import whose_turn
 from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.program import after_discards, bothers
 from verifier.games.puzzle_strike.seeing import show_hand
 from verifier.games.puzzle_strike.zones import return_to_bank
 from verifier.kernel.ask import NO_DEFAULT, PART, Answer, Ask, Chance, Elision, Moves
@@ -62,6 +63,8 @@ class Discard(ChipOperation):
                 does_for_all = self.instead is not None and bool(self.instead.evaluate(play, frame))
                 frame.relieved = frame.relieved or does_for_all
                 so_far[seat] = frame.taken, frame.relieved
+                if bothers(play, frame.lost[-1:]):
+                    yield from after_discards(play, frame.lost[-1:])
             waiting = tuple(other for other in waiting if other != seat)
             if isinstance(chip, int) and len(frame.taken) < self.count:  # who has just discarded is asked first
                 waiting = (seat, *waiting)
@@ -86,7 +89,7 @@ class DiscardAll(ChipOperation):
     who = Who("affected")
     where = Condition(FILTER)
 
-    def run(self, play: Play, frame: Frame) -> None:
+    def run(self, play: Play, frame: Frame) -> Moves | None:
         """Show each hand, and discard what fits."""
         frame.taken, frame.lost = (), ()
         for seat in seats_of(play, frame, self.who):
@@ -101,6 +104,7 @@ class DiscardAll(ChipOperation):
                     frame.taken += (chip,)
                     frame.lost += ((seat, chip),)
                     play.listener.moved(seat, "discard", chip, held)
+        return after_discards(play, frame.lost) if bothers(play, frame.lost) else None
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The chips that fit."""
@@ -228,3 +232,41 @@ class TrashLargest(ChipOperation):
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """A gem of any size."""
         yield "trashes", found.gems
+
+
+class DiscardLargest(ChipOperation):
+    """`discard-largest: {who: affected}`: a revealed hand loses its largest gem to the discard pile."""
+
+    name = "discard-largest"
+    example = "{discard-largest: {who: affected}}"
+    about = "discard the largest gem of a hand"
+    touches = Touches(reads="{who}hand", writes="{who}hand {who}discard")
+    points = (
+        SpecPoint("discard-largest.ties", "how many of several equal largest gems are discarded",
+                  ("one", "all"), "discard-largest", word="which-of-equals"),
+    )  # fmt: skip
+    cases = (Case("discard-largest.no-gem", "the hand has no gem", "nothing is discarded"),)
+    remembered = "taken"
+    who = Who("affected")
+
+    def run(self, play: Play, frame: Frame) -> None:
+        """Show each hand, and discard its largest gem."""
+        frame.taken, frame.lost = (), ()
+        for seat in seats_of(play, frame, self.who):
+            show_hand(play, seat)
+            player = play.state.seats[seat]
+            gem = next((chip for chip in play.rules.gems_descending if player.hand[chip] > 0), None)
+            if gem is None:
+                play.meet("discard-largest.no-gem")
+                continue
+            every = play.reading("discard-largest.ties", frame.chip) == "all"
+            count = player.hand[gem] if every else 1
+            player.hand[gem] -= count
+            player.discard[gem] += count
+            frame.taken += (gem,)
+            frame.lost += ((seat, gem),)
+            play.listener.moved(seat, "discard", gem, count)
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """A gem of any size."""
+        yield "discards", found.gems

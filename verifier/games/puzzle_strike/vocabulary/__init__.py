@@ -10,8 +10,9 @@ from collections.abc import Mapping
 
 from verifier.games.puzzle_strike.vocabulary.asked import ASKED
 from verifier.games.puzzle_strike.vocabulary.held import HELD
+from verifier.games.puzzle_strike.vocabulary.piles import PILES
 from verifier.games.puzzle_strike.vocabulary.printed import OF_CHIPS_AND_TEXTS
 from verifier.games.word import ConditionWord, vocabulary_of
 
-WORDS: Mapping[str, ConditionWord] = {word.name: word for word in (*ASKED, *HELD, *OF_CHIPS_AND_TEXTS)}
+WORDS: Mapping[str, ConditionWord] = {word.name: word for word in (*ASKED, *HELD, *PILES, *OF_CHIPS_AND_TEXTS)}
 VOCABULARY = vocabulary_of(WORDS.values())

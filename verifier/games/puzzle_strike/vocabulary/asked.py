@@ -17,6 +17,7 @@ OF_CHIPS = frozenset(
     (
         *("play", "lay", "buy", "keep", *_EVENTS, "toll", "gain", "trash", "discard", "steal", "move"),
         *("exchange-give", "exchange-take", "play-chips", "trap"),
+        *("show", "condemn", "offer", "accept", "have-play", "remove-stack"),
     )
 )
 OF_REACTING = frozenset(_EVENTS)

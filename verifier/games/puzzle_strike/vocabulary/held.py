@@ -60,6 +60,17 @@ HELD: tuple[ConditionWord, ...] = (
         about="how many chips the player has held back in this cleanup",
     ),
     ConditionWord(
+        "held_back",
+        lambda play, frame: play.state.seats[frame.seat].held_back,
+        about="how many chips the chip's owner has held back in this turn's cleanup",
+    ),
+    ConditionWord(
+        "own_piggy_banks",
+        lambda play, frame: play.state.seats[frame.seat].piggy,
+        about="how many piggy banks the chip's owner has this turn",
+        looks_at="piggy",
+    ),
+    ConditionWord(
         "piggy_banks",
         Inline("", "play.state.seats[play.actor].piggy"),
         about="how many piggy banks the player has this turn",
@@ -81,9 +92,15 @@ HELD: tuple[ConditionWord, ...] = (
         Inline("", "frame.trashed_count"),
         about="how many chips the last `trash` or `trash-largest` step trashed",
     ),
+    ConditionWord("shown", Inline("", "frame.shown"), about="the chip that was shown last", result="chip"),
+    ConditionWord(
+        "shown_any", Inline("", "frame.shown >= 0"), about="whether the last `show` step showed a chip", result="truth"
+    ),
     ConditionWord("moved", Inline("", "frame.moved"), about="the chip that was moved last", result="chip"),
     ConditionWord(
-        "moved_count", Inline("", "frame.moved_count"), about="how many chips the last `move` or `steal` step moved"
+        "moved_count",
+        Inline("", "frame.moved_count"),
+        about="how many chips the last `move`, `offer` or `steal` step moved",
     ),
     ConditionWord(
         "bought",

@@ -21,13 +21,12 @@ def unplayed(play: "Play", frame: Frame, candidate: int) -> bool:
 
 def reaction(play: "Play", frame: Frame, candidate: int, to: str) -> bool:
     """Whether a chip has a reaction to that kind of event."""
-    half = play.rules.chips[candidate].reaction
-    return half is not None and half.to == to
+    return any(half.to == to for half in play.rules.chips[candidate].reactions())
 
 
 def reaction_applies(play: "Play", frame: Frame, candidate: int) -> bool:
     """Whether the condition printed with a chip's reaction holds."""
-    half = play.rules.chips[candidate].reaction
+    half = play.rules.chips[candidate].reaction_to(frame.incident.kind if frame.incident is not None else "")
     if half is None or half.condition is None:
         return half is not None
     frame.bought = frame.incident.chip if frame.incident is not None else -1
@@ -251,7 +250,7 @@ OF_CHIPS_AND_TEXTS: tuple[ConditionWord, ...] = (
         result="truth",
         takes=("chip", "text"),
         texts="events",
-        printed=lambda chip, to: chip.reaction is not None and chip.reaction.to == to,
+        printed=lambda chip, to: any(half.to == to for half in chip.reactions()),
     ),
     ConditionWord(
         "mimics",

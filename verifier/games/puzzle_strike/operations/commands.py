@@ -1,0 +1,144 @@
+"""Operations by which a player decides what others do with the chips of their hands."""
+
+from collections.abc import Callable, Iterator
+
+from verifier.games.operation import Touches
+from verifier.games.parameters import Amount, Condition
+from verifier.games.puzzle_strike.domains import Chips as ChipsOf
+from verifier.games.puzzle_strike.flows import Course, Courses
+from verifier.games.puzzle_strike.frame import Frame
+from verifier.games.puzzle_strike.objects import Chips, Objects
+from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
+from verifier.games.puzzle_strike.operations.copies import laid_out, play_one, settle, without_gifts
+from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, seats_of
+from verifier.games.puzzle_strike.order import whose_turn
+from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.program import after_discards, bothers
+from verifier.games.puzzle_strike.zones import draw
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves
+from verifier.kernel.event import Event
+from verifier.kernel.spec import Case
+from verifier.kernel.values import surely_none, times
+
+
+class Condemn(ChipOperation):
+    """`condemn: {who: affected}`: of each hand that was shown, the chip's user says which chip its owner discards."""
+
+    name = "condemn"
+    example = "{condemn: {who: affected}}"
+    about = "choose a chip that others discard"
+    touches = Touches(reads="{who}hand", writes="{who}hand {who}discard", asks="condemn")
+    cases = (Case("condemn.nothing-fits", "the hand has no chip that could be discarded", "nothing is discarded"),)
+    remembered = "taken"
+    who = Who("affected")
+    where = Condition(FILTER)
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for one chip of each hand."""
+        frame.taken, frame.lost = (), ()
+        for seat in seats_of(play, frame, self.who):
+            domain = ChipsOf(play, ("hand",), frame, self.where, owner=seat)
+            if not play.conceivable(domain, seat):
+                play.meet("condemn.nothing-fits")
+                continue
+            elision = Elision(NO_DEFAULT, part=True, tell=discarding(seat), teller=seat)
+            chip = yield Ask("condemn", frame.seat, domain, frame, clause=self.clause(play), elision=elision)
+            if isinstance(chip, int):
+                player = play.state.seats[seat]
+                player.hand[chip] -= 1
+                player.discard[chip] += 1
+                frame.taken += (chip,)
+                frame.lost += ((seat, chip),)
+                play.listener.happened(seat, "discard", chip)
+        if bothers(play, frame.lost):
+            yield from after_discards(play, frame.lost)
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The chips that fit."""
+        yield "discards", found.fitting(found.anywhere, self.where, self)
+
+
+def discarding(seat: int) -> Callable[[Event], Answer]:
+    """The function that takes the line of a player who discards for what another one has chosen."""
+
+    def tell(line: Event) -> Answer:
+        if line.verb != "discard" or line.seat != seat or not line.args or line.args[0].chip < 0:
+            return None
+        return line.args[0].chip
+
+    return tell
+
+
+class Redraw(ChipOperation):
+    """`redraw: {who: everyone, more: 1}`: players discard their hands and draw as many; the chip's user `more`."""
+
+    name = "redraw"
+    example = "{redraw: {who: everyone, more: 1}}"
+    about = "discard whole hands and draw as many chips"
+    touches = Touches(reads="{who}hand", writes="{who}hand {who}discard", counts="{who}bag")
+    who = Who("self")
+    more = Amount("how many more the chip's user draws", 0)
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Discard every hand, then let the players draw in whatever order."""
+        waiting, due = seats_of(play, frame, self.who), {}
+        lost: tuple[tuple[int, int], ...] = ()
+        for seat in waiting:
+            player = play.state.seats[seat]
+            due[seat] = sum(player.hand) + (self.more if seat == frame.seat else 0)
+            for chip in play.rules.chip_range:
+                held = player.hand[chip]
+                if surely_none(held):
+                    continue
+                player.hand[chip] = 0
+                player.discard[chip] += held
+                if chip in play.rules.watching["discarded"]:
+                    lost += tuple((seat, chip) for _ in times(held))
+                play.listener.moved(seat, "discard", chip, held)
+        yield from after_discards(play, lost)
+        while waiting:
+            seat = yield from whose_turn(play, waiting, ("draw", "refill"), True)
+            waiting = tuple(other for other in waiting if other != seat)
+            yield from draw(play, seat, due[seat], self.clause(play))
+
+
+class HavePlay(ChipOperation):
+    """`have-play: {who: affected, count: 2, where: ...}`: up to so many chips of a hand are played by its owner.
+
+    The chip's user says which; what their texts ask, lines of the player answer who plays them. They are discarded.
+    """
+
+    name = "have-play"
+    example = "{have-play: {who: affected, count: 2}}"
+    about = "have an opponent play chips of his hand"
+    touches = Touches(  # what is given to the opponent for his turn is taken away again
+        reads="{who}hand",
+        writes="{who}hand {who}discard {who}money {who}piggy {who}turn {who}arrows:black",
+        asks="have-play",
+    )
+    who = Who("affected")
+    where = Condition(FILTER)
+    count = Amount("how many at most", 1, low=1)
+
+    def run(self, play: Play, frame: Frame) -> Moves:
+        """Ask for one chip after the other, and have it played."""
+        for seat in seats_of(play, frame, self.who)[:1]:
+            for _ in range(self.count):
+                domain = ChipsOf(play, ("hand",), frame, self.where, none=True, owner=seat)
+                ask = Ask("have-play", frame.seat, domain, frame, clause=self.clause(play))
+                chip = yield excusable(play, ask, frame, optional=True)
+                if not isinstance(chip, int):
+                    return
+                used = laid_out(play, seat, chip, "hand")
+                if used is not None:
+                    used.depth = frame.depth + 1
+                    yield from without_gifts(play, seat, play_one(play, used, 1))
+                    settle(play, used, "discard")
+
+    def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
+        """The chips that fit."""
+        yield "plays", found.fitting(found.anywhere, self.where, self)
+
+    def courses(self, found: Courses) -> Iterator[Course]:
+        """Nothing is given to the chip's user."""
+        yield Course()
