@@ -36,7 +36,7 @@ SELDOM = {"the-hammer", "degenerate-trasher"}
 @pytest.mark.parametrize("bank", BANKS, ids=lambda bank: bank[0])
 def test_random_games_with_every_chip_are_legal(bank: tuple[str, ...]) -> None:
     usage = Usage()
-    for replay, played in corpus(GAME, 6, 3, Wishes(bank=",".join(bank))):
+    for replay, played in corpus(GAME, 12, 3, Wishes(bank=",".join(bank))):
         usage.add(replay, played)
         assert audit(GAME, replay).verdict == "legal"
     assert set(usage.ends) == {"overflow"}
