@@ -12,7 +12,7 @@ from verifier.games.operation import Operation
 from verifier.games.puzzle_strike.anywhere import Shape
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.benefits import Discount, Effect
+from verifier.games.puzzle_strike.operations.benefits import Arrows, Discount, Effect
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.required import required
 from verifier.games.puzzle_strike.rules import Rules
@@ -150,8 +150,15 @@ class Maker:
         """The shape with these kinds."""
         placed = tuple(chip for chip in self.rules.placeable if chip in self.kinds and self.places())
         return Shape(
-            self.kinds, self.characters, ongoing, broad=self.broad, placed=placed, held=self.reactors(), **more  # type: ignore[arg-type]
+            self.kinds, self.characters, ongoing, broad=self.broad, colours=self.colours(), placed=placed,
+            held=self.reactors(), **more  # type: ignore[arg-type]
         )  # fmt: skip
+
+    def colours(self) -> tuple[int, ...]:
+        """The colours of which the chips give arrows and can be paid with one, so that they may go round on them."""
+        gifts = [one.gift for one in self.operations() if isinstance(one, Arrows)]
+        given = {colour for gift in gifts for colour, count in enumerate(gift) if count and colour}
+        return tuple(sorted(given & {colour for chip in self.chips for colour in self.rules.chips[chip].colours}))
 
     def places(self) -> bool:
         """Whether one of the chips puts a chip in a pile."""
