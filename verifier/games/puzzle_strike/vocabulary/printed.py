@@ -39,7 +39,7 @@ def actor_ongoing(play: "Play", frame: Frame, slug: str) -> bool:
 
 
 def actor_resolving(play: "Play", frame: Frame, slug: str) -> bool:
-    """Whether a chip of that name has chips played, at the moment, of the player who caused the event being answered."""
+    """Whether a chip of that name has others played, just now, by the player who caused the event being answered."""
     return frame.incident is not None and bool(play.resolving) and play.is_resolving(frame.incident.actor, slug)
 
 
