@@ -148,7 +148,8 @@ class Search:
 
     def plan(self, chips: tuple[str, ...]) -> Plan:
         """How a window is explored."""
-        paths = self.request.paths or (SINGLE_PATHS if len(chips) < 2 else JOINT_PATHS)
+        alone = len(chips) < 2 or any({*chips} == {one, other} for one in chips for other in self.game.partners(one))
+        paths = self.request.paths or (SINGLE_PATHS if alone else JOINT_PATHS)
         return Plan(self.request.kinds, paths, turns=self.request.turns)
 
     def joint(self, windows: Iterable[tuple[str, ...]]) -> "Iterator[Task]":
