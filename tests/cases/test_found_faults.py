@@ -237,7 +237,7 @@ CASES = (
     Case("a-claimed-end-in-the-middle-of-a-draw", BREAKING_OFF, "P1 buy 1 / P1 draw 1 1", "illegal",
          {"result": {"winner": "P1", "by": "overflow"}}),
     Case("a-thousand-idle-lines", CRASHING, " / ".join(["P2 decline"] * 1000), "legal"),
-    Case("reactions-not-recorded-at-all", CRASHING, "P1 play crash-gem 1 = P2 pile 2", "consistent",
+    Case("reactions-not-recorded-at-all", CRASHING, "P1 play crash-gem 1 = P2 pile 2 / P1 pass", "consistent",
          {"record": {"reactions": "none"}}),  # by stone-wall
     # -- ways of taking a line: a target said where nothing else is chosen, a forced answer that no line gives, ...
     Case("the-one-target-before-a-choice-on-a-line-of-its-own", JACKPOT,
@@ -345,7 +345,7 @@ CASES = (
                                            "P2 play ?")),
           ("P2 decline -> P1", "legal"), ("P2 decline -> P2", "illegal"))
       for tail in ("", " / P2 decline")),
-    Case("an-unknown-word-behind-a-pass", {**BUYING, "phase": "action"}, "P1 pass ?", "consistent"),
+    Case("an-unknown-word-behind-a-pass", {**BUYING, "phase": "action"}, "P1 pass ?", "illegal"),
     Case("two-unknown-words-behind-a-pass", {**BUYING, "phase": "action"}, "P1 pass ? ?", "illegal"),
     Case("an-unknown-word-behind-giving-up", BUYING, "P1 concede ?", "illegal"),
     Case("an-unknown-seat-where-chips-are-laid-out", BUYING, "P1 lay 1 -> ?", "illegal"),
@@ -449,9 +449,29 @@ CASES = (
          "P1 play combine 1+1 = money 3", "illegal",
          says=f"PS3-BUY-07: {WRONG_TOTAL}P1 money is 2, not 3"),
     Case("a-total-that-is-wrong-besides", seats({"hand": ["combine", "3"], "pile": [1, 1]}, {}),
-         "P1 play combine 1+1 = money 4", "illegal", says=f"PS3-BUY-06: {WRONG_TOTAL}P1 money is 2, not 4"),
+         "P1 play combine 1+1 = money 4", "illegal", says=f"PS3-BUY-07: {WRONG_TOTAL}P1 money is 2, not 4"),
     Case("no-reaction-does-that", CRASHING, "P1 play crash-gem 1 = P2 pile 1", "illegal",
          {"record": {"reactions": "none"}}),
+    Case("a-draw-line-without-the-one-chip-that-is-due", seats({"hand": ["stone-wall"], "bag": ["1 x3"]}, {}),
+         "P1 play stone-wall / P1 draw", "illegal", {"characters": ("rook", "grave")},
+         says="PS3-ICON-03: 1 chip is due, the line has 0"),
+    # -- a line for nothing before a reaction
+    *(Case(f"{line.replace(' ', '-').lower()}-before-a-reaction", CRASHING,
+           f"P1 play crash-gem 1 / {line} / P2 react stone-wall", wanted)
+      for line, wanted in (("P1 choose none", "legal"), ("P1 trash none", "legal"), ("P2 trash none", "legal"),
+                           ("P2 decline", "illegal"), ("P1 choose none / P2 decline", "illegal"))),
+    *(Case(f"a-total-of-{total}-on-a-last-line-for-nothing-before-a-reaction", CRASHING,
+           f"P1 play crash-gem 1 / P1 choose none = P2 pile {total}", wanted)
+      for total, wanted in ((2, "legal"), (3, "consistent"), (4, "illegal"))),
+    # -- the record may break off before a reaction: totals are true before it or after it
+    *(Case(f"a-last-total-of-{total}-where-a-reaction-may-follow", CRASHING, f"P1 play crash-gem 1 = P2 pile {total}",
+           wanted, {"record": {"reactions": told}})
+      for told in ("all", "taken", "none") for total, wanted in ((2, "legal"), (3, "legal"), (4, "illegal"))),
+    Case("a-total-before-a-reaction-that-is-not-taken", CRASHING, "P1 play crash-gem 1 = P2 pile 2 / P1 pass",
+         "illegal"),
+    Case("a-last-total-where-no-reaction-can-follow",
+         seats({"hand": ["crash-gem"], "pile": [1, 1]}, {"pile": [1, 1]}), "P1 play crash-gem 1 = P2 pile 2",
+         "illegal"),
 )  # fmt: skip
 
 

@@ -67,12 +67,12 @@ def final_turns(players: int) -> Iterator[Case]:
     # nobody holds the scepter
     yield "P3 drop none / P3 play swap", {**final, "hands": {2: "swap"}}, ""
     yield "P3 play basic-block = incoming 6", {**final, "hands": {2: "basic-block"}}, ""
-    yield "P3 play basic-block = incoming 10", {**final, "hands": {2: "basic-block"}}, "1 PS2-GF-05"
+    yield "P3 play basic-block = incoming 10", {**final, "hands": {2: "basic-block"}}, "1 PS2-SYM-21"
     yield "P3 drop = P1 scepter 1", final, "1 PS2-GF-19"
     # gems go to the scepter, and score; nothing else is done to "the opponent"
     crash = {**final, "hands": {2: "crash-gem"}, "piles": ["", "", "UBB"]}
     yield "P3 play crash-gem = score 3, P1 incoming 10, P2 incoming 0 / P3 send 3", crash, ""
-    yield "P3 play crash-gem = P1 incoming 13", crash, "1 PS2-GF-05"
+    yield "P3 play crash-gem = P1 incoming 13", crash, "1 PS2-INC-01"
     yield "P3 play crash-gem = score 2", crash, "1 PS2-GF-11"
     yield "P3 play crash-gem -> P1", crash, "1 PS2-GF-11"
     yield "P3 play crash-gem / P3 send 3 -> P1", crash, "2 PS2-GF-11"

@@ -152,11 +152,13 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     (f"P1 buy 1 / {HAND}", {"at": "buy"}, "2 PS2-REFILL-03"),
     ("P1 buy 1 / P1 deal pink-card blue-card", {"at": "buy"}, "2 PS2-PLAY-07"),
     ("P1 buy 1 / P1 deal toy-shield", {"at": "buy"}, "2 PS2-CARD-05"),
-    ("P1 buy 1 / P1 deal dash / P1 draw swap", {"at": "buy"}, "3 PS2-DRAW-02"),
+    ("P1 buy 1 / P1 deal dash / P1 draw swap / P2 ante 2", {"at": "buy"}, "3 PS2-DRAW-02"),
+    ("P1 buy 1 / P1 deal dash / P1 draw swap", {"at": "buy"}, ""),
     ("P1 buy 3", {"at": "buy", "pack": False}, "1 ?"),
     # -- drawing
     (HAND, {"at": "draw"}, ""),
-    ("P1 draw swap swap crash-gem crash-gem", {"at": "draw"}, "1 PS2-DRAW-02"),
+    ("P1 draw swap swap crash-gem crash-gem / P2 ante 2", {"at": "draw"}, "1 PS2-DRAW-02"),
+    ("P1 draw swap swap crash-gem crash-gem", {"at": "draw"}, ""),  # the record ends in the middle
     (f"{HAND} basic-block", {"at": "draw"}, "1 PS2-DRAW-02"),
     (f"{HAND} basic-block = hand 6", {"at": "draw", "piles": ("UUKG", "")}, ""),
     ("P1 draw swap swap swap crash-gem crash-gem", {"at": "draw"}, "1 PS2-SYM-17"),

@@ -78,7 +78,10 @@ def test_silences_that_hide_a_choice_are_noted(lines: str, silences: list[tuple[
     ("lines", "found"),
     [
         ("P1 play red 3 = P2 hits 3 / P1 play red 1", ""),  # what nobody blocks has landed
-        ("P1 play red 3 = P2 hits 0", "hits is 3"),  # after the last line, too
+        ("P1 play red 3 = P2 hits 3", ""),  # after the last line, too
+        ("P1 play red 3 = P2 hits 0", ""),  # where a reaction may still follow
+        ("P1 play red 3 = P2 hits 4", "hits is 3"),
+        ("P1 play red 3 = P2 hits 0 / P1 pass", "hits is 3"),
         ("P1 play red 3 = P2 hits 0 / P2 block blue", ""),  # the next line stops it in the middle
         ("P1 play red 3 = P2 hits 3 / P2 block blue", "hits is 0"),
         ("P1 play red 3 / P2 block blue = P2 hits 2", ""),

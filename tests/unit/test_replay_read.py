@@ -211,6 +211,11 @@ def test_what_may_be_left_out_or_written_in_other_ways() -> None:
     assert [(event.line, event.column) for event in listed.events] == [(4, 9), (4, 27)]
 
 
+def test_a_key_of_the_game_without_a_value_is_not_given() -> None:
+    text = HEAD + "bank:\nposition: ~\npool: null\nteams: [1]\nmoves: ''"
+    assert list(read(text).setup) == ["teams"]
+
+
 def test_expectations_of_malformed_replays_can_be_read() -> None:
     text = HEAD + "moves: |\n  nonsense\nexpect: {verdict: malformed, line: 5, readings: [a, b]}\n"
     assert problem(text)[0] == "f.yaml:5:3"

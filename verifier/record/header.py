@@ -11,6 +11,7 @@ from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
+from verifier.record.laid import is_null
 from verifier.record.model import FORMAT, PROMISES, VERDICTS, Expect, RecordPromise, Result, SeatEntry
 from verifier.record.moves import Source
 
@@ -90,6 +91,11 @@ def language(node: Node | None) -> str:
 
 def _null(node: Node) -> bool:
     return node.text is not None and not text(node)
+
+
+def of_game(tree: Node) -> dict[str, Node]:
+    """The keys of a header that the game reads, as far as they are given."""
+    return {key: node for key, node in tree.pairs() if key not in KEYS and not is_null(node)}
 
 
 def seats(node: Node, known: tuple[str, ...]) -> tuple[SeatEntry, ...]:

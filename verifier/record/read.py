@@ -169,7 +169,7 @@ class Reader:
             digest=header.text(tree.get("digest")),
             mode=header.text(tree.get("mode")),
             seats=seats,
-            setup={key: node for key, node in tree.pairs() if key not in header.KEYS},
+            setup=header.of_game(tree),
             record=header.record(tree.get("record")),
             readings=header.texts(tree.get("readings")),
             proof=read_proof(tree.get("proof"), tuple(seat.id for seat in seats)),

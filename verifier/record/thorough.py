@@ -167,7 +167,7 @@ class Thorough:
             errata=self.given.errata,
             mode=mode or "",
             seats=self.seats,
-            setup={key: node for key, node in tree.pairs() if key not in header.KEYS},
+            setup=header.of_game(tree),
             readings=readings,
             result=result,
             positions={key: node.position for key, node in tree.pairs()},

@@ -11,7 +11,13 @@ from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.event import Event
 from verifier.run.answers import answers_itself, is_open_to, judged
 from verifier.run.reader import Reader
-from verifier.run.stating import pass_aside, pass_effect, pass_idle_here, pass_idle_of_others
+from verifier.run.stating import (
+    pass_aside,
+    pass_before_reaction,
+    pass_effect,
+    pass_idle_here,
+    pass_idle_of_others,
+)
 from verifier.run.stops import AGAIN, ENDINGS, Again, Stop
 from verifier.run.unknown import as_needless
 from verifier.run.unknown_words import implied_by_unknown
@@ -186,7 +192,10 @@ def states(reader: Reader, question: Ask, line: Event) -> Found:
         return AGAIN
     if line.verb in reader.play.aside_verbs and pass_aside(reader, question, line):
         return AGAIN
-    if line.seat != question.seat:
-        return AGAIN if pass_idle_of_others(reader, question) else PASSED
-    is_passed = not (elision.part or elision.spoken) and pass_idle_here(reader, line)
+    if elision.spoken:
+        is_passed = pass_before_reaction(reader, question)
+    elif line.seat != question.seat:
+        is_passed = pass_idle_of_others(reader, question)
+    else:
+        is_passed = not elision.part and pass_idle_here(reader, line)
     return AGAIN if is_passed else PASSED

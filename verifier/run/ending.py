@@ -16,8 +16,7 @@ def run_on(reader: Reader, moves: Moves, question: Question) -> None:
     while not reader.beyond:
         if reader.listener is not None:
             reader.listener.unwritten(reader, question)
-        if reader.unchecked is not None and (isinstance(question, Chance) or question.settled):
-            reader.compare()
+        compare_at(reader, question)
         answer = answer_unwritten(reader, question)
         if answer is None:
             reader.compare()
@@ -28,6 +27,22 @@ def run_on(reader: Reader, moves: Moves, question: Question) -> None:
             if reader.claims or reader.unchecked is not None:
                 raise
             return  # nothing that the record says depends on it
+
+
+def compare_at(reader: Reader, question: Question) -> None:
+    """Compare the last assertions where all has come about; before a reaction that may still follow they may be true.
+
+    `P1 play crash-gem 1 = P2 gems 1`: what is sent has not landed, if the record breaks off there.
+    """
+    line = reader.unchecked
+    if line is None:
+        return
+    if isinstance(question, Chance) or question.settled:
+        reader.compare()
+        return
+    is_broken_off = question.elision.spoken and not reader.claims
+    if is_broken_off and is_open_to(reader, question) and reader.holds_here(line):
+        reader.unchecked = None
 
 
 def answer_unwritten(reader: Reader, question: Question) -> tuple[Answer] | None:

@@ -18,6 +18,7 @@ from verifier.run.effects import Effects
 from verifier.run.listener import Listener
 from verifier.run.stops import ENDINGS, GoesOn, Over, Stop
 from verifier.run.unknown import Drawing, as_needless, as_nothing
+from verifier.symbolic.formula import all_of
 from verifier.symbolic.values import equal
 
 #: A line with the index of the first of its words that no question has taken yet.
@@ -213,6 +214,14 @@ class Reader:
             with self.path.exactly():
                 refusal = self.play.contradicts(claim, line.seat, value)
             raise Stop(line, claim.column or line.column, refusal)
+
+    def holds_here(self, line: Event) -> bool:
+        """Whether all that a line asserts can be true of the position as it is."""
+        try:
+            claimed = [equal(self.play.quantity(claim, line.seat), claim.value) for claim in line.assertions]
+        except Undecidable:
+            return False
+        return self.path.prefer(all_of(claimed))
 
     def value(self, claim: Assertion, line: Event) -> int:
         """The true value of an asserted quantity. Raises `Stop` if the rules do not say it."""

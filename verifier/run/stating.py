@@ -89,12 +89,16 @@ def pass_idle(reader: Reader) -> bool:
     """Pass over lines that no question takes and that say nothing that matters; whether there were such."""
     before = reader.next
     while reader.next < reader.size and reader.says_nothing(reader.events[reader.next]):
-        line = reader.events[reader.next]
-        unknown = next((token for token in line.args if token.unknown), None)
-        if unknown is not None and reader.path.is_certain:
-            raise reader.unknown_word(line, unknown)
-        pass_line(reader, line)
+        pass_nothing(reader, reader.events[reader.next])
     return reader.next > before
+
+
+def pass_nothing(reader: Reader, line: Event) -> None:
+    """Pass over a line that says nothing. Raises `Stop` if that is so only for some of what its word can be."""
+    unknown = next((token for token in line.args if token.unknown), None)
+    if unknown is not None and reader.path.is_certain:
+        raise reader.unknown_word(line, unknown)
+    pass_line(reader, line)
 
 
 def pass_idle_here(reader: Reader, line: Event) -> bool:
@@ -130,12 +134,40 @@ def verbs_of(question: Question) -> tuple[str, ...]:
     return (*verbs, "choose") if question.elision.part else verbs
 
 
+def pass_before_reaction(reader: Reader, question: Ask) -> bool:
+    """Pass over lines for nothing before the line that answers a reaction, as another way; whether there were such."""
+    lines = idle_before_reaction(reader, question)
+    if not lines or not reader.takes_otherwise():
+        return False
+    for line in lines:
+        pass_nothing(reader, line)
+    return True
+
+
+def idle_before_reaction(reader: Reader, question: Ask) -> list[Event]:
+    """The lines for nothing before the line that answers a reaction, or before the end of what it may still follow.
+
+    - `P1 play crash-gem 1 / P1 choose none / P2 react crash-gem 1`. A `decline` of somebody else is an answer of his.
+    - `P1 play crash-gem 1 / P1 choose none = P2 pile 2`: the total may be true before the reaction.
+    """
+    answers = (*question.verbs, question.elision.stop)
+    lines: list[Event] = []
+    for line in reader.events[reader.next :]:
+        if line.seat == question.seat and line.verb in answers:
+            return lines
+        if line.verb == question.elision.stop or not reader.says_nothing(line):
+            return []
+        lines.append(line)
+
+    is_broken_off = not reader.claims and any(line.assertions for line in lines)
+    return lines if is_broken_off else []
+
+
 def pass_idle_of_others(reader: Reader, question: Ask) -> bool:
     """Pass over lines of others that say nothing, if the player goes on behind them; whether there were such.
 
-    Where what is asked may be left out, too, they may be answers to something that is still to come; so may a
-    `decline` before a reaction, of who is asked after the player.
+    Where what is asked may be left out, too, they may be answers to something that is still to come.
     """
-    if question.elision.spoken or not is_interrupted(reader, question):
+    if not is_interrupted(reader, question):
         return False
     return (not question.elision.part or reader.takes_otherwise()) and pass_idle(reader)
