@@ -201,7 +201,7 @@ OF_CHIPS_AND_TEXTS: tuple[ConditionWord, ...] = (
         actor_holds,
         result="truth",
         takes=("text",),
-        looks_at="opponent-hand",
+        looks_at="opponent-hand opponent-discard",
         meant_on=OF_EVENTS,
         texts="slugs",
         names_a_piece=True,
