@@ -38,8 +38,8 @@ OF_THE_GAME = ("refill", "order", "moves-first")
 #: What words look at without saying so, see `vocabulary`: copies of the chip and gems, which are taken as objects; what
 #: the ante level follows from; arrows of whatever colour.
 UNSAID = {
-    **dict.fromkeys(("in_hand", "money", "unplayed"), frozenset(("hand",))),
-    **dict.fromkeys(("in_bank", "combined_in_bank", "level_of_stacks"), frozenset(("bank",))),
+    **dict.fromkeys(("in_hand", "money", "unplayed", "affordable"), frozenset(("hand",))),
+    **dict.fromkeys(("in_bank", "combined_in_bank", "can_combine", "level_of_stacks"), frozenset(("bank",))),
     "actions": frozenset(("arrows",)),
 }
 #: One of the names that the text of a word may be.

@@ -12,6 +12,9 @@ from verifier.record import emit
 from verifier.record.model import Replay
 from verifier.simulate.policy import decide
 
+#: What a `position:` does not say, as only readings look at it that the rulesets do not presume: which chips of the
+#: discard pile were reactions of this turn (`refill.reactions`), and who put trap tokens (`trap.whom`).
+UNWRITTEN = ("reacted", "trappers")
 #: More questions of one game are not looked at.
 MOST_QUESTIONS = 3000
 
@@ -20,14 +23,16 @@ def fields_of(state: Any) -> dict[str, object]:
     """Every field of a state and of its seats by name.
 
     What makes no difference is left out: in which order seats came by their ongoing chips or lasting effects, in which
-    order chips were set aside, and which objects carry an effect out.
+    order chips were set aside, which objects carry an effect out, and what a `position:` does not say (`UNWRITTEN`).
     """
-    found = {name: getattr(state, name) for name in type(state).__slots__ if name not in ("seats", "serial")}
+    found = {
+        name: getattr(state, name) for name in type(state).__slots__ if name not in ("seats", "serial", *UNWRITTEN)
+    }
     if "ongoing" in found:
         found["ongoing"] = sorted(state.ongoing, key=lambda entry: entry[0])
         found["aside"] = sorted(state.aside)
     for number, seat in enumerate(state.seats, 1):
-        for name in type(seat).__slots__:
+        for name in (slot for slot in type(seat).__slots__ if slot not in UNWRITTEN):
             value = getattr(seat, name)
             if name == "lasting":
                 value = [(one.card, one.left, one.effect.place) for one in value]

@@ -15,6 +15,7 @@ from tests.support.games import NOWHERE, game, random_header
 from tests.support.recording import Notes, carried_out, judging, noted, noted_class, nothing
 from tests.support.walk import questions
 from verifier.games.operation import expand
+from verifier.games.puzzle_strike import zones
 from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.footprint import RESOURCES
 from verifier.games.puzzle_strike.frame import Frame, Incident
@@ -189,8 +190,13 @@ def observed(use: Use, plain: Play, random: Random) -> tuple[Notes, Frame]:
 
 @contextmanager
 def steps_inside_left_out() -> Iterator[None]:
-    """Leave out the steps inside a step, and the texts of chips that a step has played."""
+    """Leave out the steps inside a step, and the texts of chips that a step has played.
+
+    And that gems which come back to the bank take the places of stand-ins in any pile, under another reading of
+    `stand-in.stays` than the presumed one.
+    """
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(zones, "exchange_stand_ins", lambda *_: None)
         patch.setattr(choices, "run_steps", nothing)
         for module in (commands, copies, drawn, mimic):
             patch.setattr(module, "play_one", nothing)

@@ -27,8 +27,8 @@ from verifier.search.store import Store
 from verifier.search.window import Plan, Result, examine
 from verifier.verdicts.judge import audit
 
-#: Paths of one scene of a single chip, and of a scene of several.
-SINGLE_PATHS, JOINT_PATHS = 100, 12
+#: Paths of one scene of a single chip, of one of a chip with one that answers it, and of one of any others.
+SINGLE_PATHS, PARTNER_PATHS, JOINT_PATHS = 100, 40, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +148,12 @@ class Search:
 
     def plan(self, chips: tuple[str, ...]) -> Plan:
         """How a window is explored."""
-        paths = self.request.paths or (SINGLE_PATHS if len(chips) < 2 else JOINT_PATHS)
-        return Plan(self.request.kinds, paths, turns=self.request.turns)
+        usual = SINGLE_PATHS if len(chips) < 2 else PARTNER_PATHS if self.are_partners(chips) else JOINT_PATHS
+        return Plan(self.request.kinds, self.request.paths or usual, turns=self.request.turns)
+
+    def are_partners(self, chips: tuple[str, ...]) -> bool:
+        """Whether some chips are one and another that sets off what it answers."""
+        return any({*chips} == {one, other} for one in chips for other in self.game.partners(one))
 
     def joint(self, windows: Iterable[tuple[str, ...]]) -> "Iterator[Task]":
         """The windows of several chips that are not independent, with what the smaller ones have shown already."""

@@ -29,6 +29,7 @@ class Shape:
     effects: tuple[tuple[str, int], ...] = ()  # (name, seat)
     discounts: tuple[tuple[int, int], ...] = ()  # (amount, floor) of price cuts in force
     broad: bool = False  # coloured arrows, stand-in gems and chips on the table are open, too
+    colours: tuple[int, ...] = ()  # the colours of which arrows may be left
     placed: tuple[int, ...] = ()  # kinds that may lie in a pile
     trapped: tuple[int, ...] = ()  # stacks that may hold trap tokens
     bought: tuple[int, ...] = ()  # kinds that may have been bought this turn
@@ -147,12 +148,9 @@ def counters(play: Play, shape: Shape, world: World) -> None:
     if play.rules.counts_colours:
         active.colours_played = colours_played(play, shape, world)
     if phase == "action":
-        colours = range(1, len(NO_ARROWS)) if shape.broad else ()
-        arrows = (
-            world.unknown("arrows", 0, MOST_ARROWS), *(world.unknown(f"arrows {c}", 0, 2) for c in colours),
-            *([0] * (len(NO_ARROWS) - 1 - len(colours))),
-        )  # fmt: skip
-        play.state.unseen[play.state.active].balances = (arrows,)
+        colours = range(1, len(NO_ARROWS)) if shape.broad else shape.colours
+        coloured = (world.unknown(f"arrows {c}", 0, 2) if c in colours else 0 for c in range(1, len(NO_ARROWS)))
+        play.state.unseen[play.state.active].balances = ((world.unknown("arrows", 0, MOST_ARROWS), *coloured),)
     else:
         for chip in shape.bought:
             active.bought[chip] = world.unknown(f"bought {play.rules.chips[chip].slug}", 0, 1)

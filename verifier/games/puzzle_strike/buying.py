@@ -72,7 +72,7 @@ def put_on_bag(play: "Play", seat: int, chip: int) -> Moves:
 
 def is_said_at_last(play: "Play") -> bool:
     """Whether a player says only after his last purchase which chips go on top of his bag."""
-    return "purchase.on-top" in play.readings.points and play.reading("purchase.on-top") == "after-the-last"
+    return play.goes_by("purchase.on-top", "after-the-last")
 
 
 def lay_out(play: "Play", seat: int, gem: int) -> None:

@@ -153,13 +153,13 @@ class PuzzleStrike:
 
     def partners(self, chip: str) -> tuple[str, ...]:
         """The chips that set off another's reactions and what it does in force."""
-        from verifier.games.puzzle_strike.scenes import partners
+        from verifier.games.puzzle_strike.provoking import partners
 
         return partners(self.rules, chip)
 
     def met(self, chip: str) -> tuple[str, ...]:
         """All chips that set off what another answers, or answer what it sets off."""
-        from verifier.games.puzzle_strike.scenes import met
+        from verifier.games.puzzle_strike.provoking import met
 
         return met(self.rules, chip)
 

@@ -86,7 +86,7 @@ def release(play: "Play", seat: int) -> Moves:
         incident = Incident("send", entry.actor, entry.chip, len(play.state.seats))
         incident.target, incident.count, incident.stand_ins = entry.target, entry.gems, entry.stand_ins
         incident.largest, incident.broken, incident.counter = entry.largest, entry.broken, entry.counter
-        if entry.largest >= play.rules.parameters["unanswerable-gem"]:
+        if entry.largest >= play.rules.parameters.get("unanswerable-gem", play.rules.largest_gem + 1):
             if play.goes_by("floating.four-gem", "can-be-answered"):
                 incident.largest = 1
         record_passage(play, "released", entry.actor, entry.gems, entry.chip, first_of(play, "released"))

@@ -83,8 +83,7 @@ def react(play: "Play", frame: Frame, zone: int, chip: int) -> Moves:
 
 def ends_with_all(play: "Play") -> bool:
     """Whether what waits for an attack that is a reaction to be over waits for the attack that it answers, too."""
-    point = "attack.over"
-    return point in play.readings.points and play.reading(point) == "with-the-first-attack"
+    return play.goes_by("attack.over", "with-the-first-attack")
 
 
 def use_reaction(play: "Play", frame: Frame, zone: str) -> None:
@@ -118,9 +117,8 @@ def attack(play: "Play", frame: Frame) -> Moves:
 def attacked(play: "Play", frame: Frame) -> tuple[int, ...]:
     """Who may react to an attack: whom it would affect, and to one that is a reaction perhaps the others, too."""
     others = play.others[frame.seat]
-    if frame.reacting and len(others) > len(frame.affected) and "attack.by-a-reaction" in play.readings.points:
-        return others if play.reading("attack.by-a-reaction") == "other-players-too" else frame.affected
-    return frame.affected
+    could = frame.reacting and len(others) > len(frame.affected)
+    return others if could and play.goes_by("attack.by-a-reaction", "other-players-too") else frame.affected
 
 
 def finish_attack(play: "Play", frame: Frame) -> Moves:

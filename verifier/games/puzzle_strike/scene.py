@@ -152,7 +152,8 @@ class TurnScene:
         if self.rules.mode.floating:
             found.append("nothing in limbo at the beginning")
         if not self.shape.broad:
-            found.append("no stand-in gems, no coloured arrows and nothing on the table at the beginning")
+            found.append("no stand-in gems and nothing on the table at the beginning")
+            found.append("coloured arrows at the beginning only where a chip that is played gives some and takes one")
         return tuple(found)
 
     def header(self, play: Play) -> Replay:

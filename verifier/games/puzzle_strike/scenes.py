@@ -10,14 +10,13 @@ from itertools import permutations, product
 
 from verifier.games.operation import Operation
 from verifier.games.puzzle_strike.anywhere import Shape
-from verifier.games.puzzle_strike.chips import Chip
 from verifier.games.puzzle_strike.frame import Frame
-from verifier.games.puzzle_strike.operations.benefits import Discount, Effect
+from verifier.games.puzzle_strike.operations.benefits import Arrows, Discount, Effect
 from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.provoking import SETTING_OFF, partners, sets_off
 from verifier.games.puzzle_strike.required import required
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.scene import TurnScene
-from verifier.games.steps import every_operation
 
 
 def present(rules: Rules, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -47,41 +46,6 @@ def courses(rules: Rules, names: tuple[str, ...]) -> Iterator[TurnScene]:
         maker = Maker(rules, (), (), next(tables(rules, ())), False)
         for phase in ("keep", "buy", "action", "ante"):
             yield maker.scene(f"the turn from {phase} on", phase, last=rules.turn[-1])
-
-
-#: What sets off each kind of answer: an operation in another chip's text, or an icon on it.
-SETTING_OFF = {"send": "crash", "incoming": "crash", "combine": "combine", "attack": "fist", "attacked": "fist"}
-
-
-def partners(rules: Rules, name: str) -> tuple[str, ...]:
-    """For each kind of event that a chip answers, the first other chip that sets it off."""
-    chip = rules.chips[rules.index[name]]
-    others = [one for one in rules.chips if one.index != chip.index and one.kind != "character"]
-    found = []
-    for means in answered(chip):
-        found += [one.slug for one in others if sets_off(rules, one, means)][:1]
-    return tuple(found)
-
-
-def met(rules: Rules, name: str) -> tuple[str, ...]:
-    """Every other chip that sets off what a chip answers, or answers what it sets off."""
-    chip = rules.chips[rules.index[name]]
-    others = [one for one in rules.chips if one.index != chip.index and one.kind != "gem"]
-    setting = [one.slug for one in others if any(sets_off(rules, one, means) for means in answered(chip))]
-    answering = [one.slug for one in others if any(sets_off(rules, chip, means) for means in answered(one))]
-    return tuple(dict.fromkeys((*setting, *answering)))
-
-
-def answered(chip: Chip) -> list[str]:
-    """What sets off the answers of a chip."""
-    events = [trigger.on for trigger in chip.triggers] + [half.to for half in chip.reactions()]
-    return list(dict.fromkeys(SETTING_OFF[event] for event in events if event in SETTING_OFF))
-
-
-def sets_off(rules: Rules, chip: Chip, means: str) -> bool:
-    """Whether a chip has an icon or an operation that is answered."""
-    names = (means, "send") if means == "crash" else (means,)
-    return means in chip.icons or any(one.name in names for one in every_operation(chip.main))
 
 
 def seats_of(rules: Rules) -> int:
@@ -153,8 +117,15 @@ class Maker:
         """The shape with these kinds."""
         placed = tuple(chip for chip in self.rules.placeable if chip in self.kinds and self.places())
         return Shape(
-            self.kinds, self.characters, ongoing, broad=self.broad, placed=placed, held=self.reactors(), **more  # type: ignore[arg-type]
+            self.kinds, self.characters, ongoing, broad=self.broad, colours=self.colours(), placed=placed,
+            held=self.reactors(), **more  # type: ignore[arg-type]
         )  # fmt: skip
+
+    def colours(self) -> tuple[int, ...]:
+        """The colours of which the chips give arrows and can be paid with one, so that they may go round on them."""
+        gifts = [one.gift for one in self.operations() if isinstance(one, Arrows)]
+        given = {colour for gift in gifts for colour, count in enumerate(gift) if count and colour}
+        return tuple(sorted(given & {colour for chip in self.chips for colour in self.rules.chips[chip].colours}))
 
     def places(self) -> bool:
         """Whether one of the chips puts a chip in a pile."""
@@ -173,6 +144,7 @@ class Maker:
 
     def actions(self) -> Iterator[TurnScene]:
         """Every order in which the first seat can play the chips, with whatever of them is in force."""
+        yield from self.answers()
         for ongoing in self.in_force():
             left = [chip for chip in self.chips if chip not in [kind for _, kind in ongoing]]
             own = [chip for chip in left if self.mine(chip) and self.rules.chips[chip].banner]
@@ -191,10 +163,34 @@ class Maker:
                 yield from self.basics(ongoing)
         yield from self.full_piles()
 
+    def answers(self) -> Iterator[TurnScene]:
+        """Of two chips: one is played and the other one only answers it, or a third one is and both answer that."""
+        pairs = [*permutations(self.chips)] if len(self.chips) == 2 else []
+        for one, other in pairs:
+            if self.mine(one) and self.provokes(one, other):
+                yield self.answered_with(one, (other,))
+        apart = len(pairs) > 0 and not any(self.provokes(*pair) for pair in pairs)
+        for name in partners(self.rules, self.names[0]) if apart else ():
+            third = self.rules.index[name]
+            if third not in self.chips and all(self.provokes(third, chip) for chip in self.chips):
+                yield self.answered_with(third, self.chips)
+
+    def provokes(self, chip: int, other: int) -> bool:
+        """Whether the second seat can answer a chip with another one."""
+        means = [SETTING_OFF.get(half.to, "") for half in self.rules.chips[other].reactions()]
+        return self.mine(other, 1) and any(sets_off(self.rules.chips[chip], one) for one in means)
+
+    def answered_with(self, chip: int, others: tuple[int, ...]) -> TurnScene:
+        """A chip is played, and nothing but the others answers it."""
+        words = " and ".join(self.rules.chips[other].slug for other in others)
+        shape = replace(self.shape(), kinds=tuple(sorted({*self.kinds, chip})))
+        title = f"{self.title('play', (chip,), ())} answered with {words}"
+        return self.scene(title, "action", plays=(chip,), reactors=frozenset(others), shape=shape)
+
     def full_piles(self) -> Iterator[TurnScene]:
         """Where sends can wait: a chip that sends, played twice from a full pile, or once, or answered from one."""
         chip = self.chips[0] if self.rules.mode.floating and len(self.chips) == 1 and self.mine(self.chips[0]) else -1
-        if chip < 0 or not sets_off(self.rules, self.rules.chips[chip], "crash"):
+        if chip < 0 or not sets_off(self.rules.chips[chip], "crash"):
             return
         once, own, name = (chip,), self.shape(full=(0,)), self.title("play", (chip,), ())
         kinds, others = (*self.rules.gem_chips.values(), chip), tuple(range(1, len(self.characters)))

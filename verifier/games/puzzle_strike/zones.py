@@ -3,6 +3,7 @@
 Every chip that moves in a game moves through here, so that conservation has one place to hold.
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
@@ -71,7 +72,7 @@ def settle_level(play: "Play") -> None:
 def demanded_level(play: "Play") -> int:
     """The ante level that the number of empty stacks demands now."""
     state = play.state
-    empty = sum(pick(state.bank[chip] == 0, 1, 0) for chip in state.stacks)
+    empty = sum(pick(state.bank[chip] == 0, 1, 0) for chip in stacks_that_count(play))
     extra = len(state.seats) - 2
     if state.out and play.rules.mode.raises_level and play.reading("level.players") == "still-in":
         extra -= len(state.out)
@@ -80,6 +81,13 @@ def demanded_level(play: "Play") -> int:
         raised = level + play.rules.mode.raises_level * len(state.out)
         return smaller(raised, len(play.rules.level_names) - 1)
     return level
+
+
+def stacks_that_count(play: "Play") -> Iterable[int]:
+    """The stacks that raise the ante level when they are empty at once."""
+    if play.goes_by("level.stacks", "puzzle-chips-only"):
+        return [chip for chip in play.state.stacks if play.rules.chips[chip].kind == "puzzle"]
+    return play.state.stacks
 
 
 def remove_stack(play: "Play", chip: int) -> None:
@@ -94,6 +102,8 @@ def remove_stack(play: "Play", chip: int) -> None:
 
 def reduced_price(play: "Play", cost: int) -> int:
     """A printed cost after this turn's price cuts, each down to its floor (PS3-CHIP-SALE-PRICES-01)."""
+    if not play.on_turn(play.actor) and play.goes_by("discount.other-players", "its-side-only"):
+        return cost
     for amount, floor, seat in play.state.discounts:
         if seat not in (-1, play.actor):
             continue

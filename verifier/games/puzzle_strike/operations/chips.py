@@ -13,6 +13,7 @@ from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_ans
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
 from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.zones import gain, trash
 from verifier.kernel.ask import PART, Answer, Ask, Moves
 from verifier.kernel.source import Unreadable
@@ -100,6 +101,8 @@ class Gain(ChipOperation):
             frame.taken += (chip,)
             for seat in seats_of(play, frame, self.who)[:1]:
                 gain(play, seat, chip, self.to or play.reading("gain.to"))
+                if watches_purchases(play, seat) and play.goes_by("gain.discards", "gained-too"):
+                    yield from fire(play, "bought", seat, bought=chip)
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The chip that is named, or the stacks that fit."""
@@ -119,6 +122,12 @@ class Gain(ChipOperation):
     def slots(self, readings: Readings) -> dict[str, tuple[str, ...]]:
         """Where the chips go is left to the ruleset where no zone is written."""
         return super().slots(readings) | ({} if self.to else {"to": readings("gain.to")})
+
+
+def watches_purchases(play: Play, seat: int) -> bool:
+    """Whether a player has an ongoing chip that does something about what he buys."""
+    watching = play.rules.watching["bought"]
+    return any(owner == seat and chip in watching for owner, chip, _ in play.state.ongoing)
 
 
 class Unchosen(ChipsOf):
@@ -179,7 +188,8 @@ class Trash(ChipOperation):
     def trash_own(self, play: Play, frame: Frame, seat: int) -> Moves:
         """Ask one player for one chip after the other."""
         for number in range(self.count):
-            domain = ChipsOf(play, self.from_, frame, self.where, none=True)
+            zones = self.zones(play, seat)
+            domain = ChipsOf(play, zones, frame, self.where, none=True)
             ask = Ask("trash", seat, domain, frame, ("trash",), self.clause(play), PART)
             is_free = self.up_to and number >= self.least
             answer = yield excusable(play, ask, frame, optional=is_free, point="trash.must")
@@ -188,10 +198,16 @@ class Trash(ChipOperation):
                     play.meet("trash.nothing-fits")
                 return
             number, chip = divmod(answer, play.kinds)
-            trash(play, seat, chip, self.from_[number])
+            trash(play, seat, chip, zones[number])
             frame.trashed = chip
             frame.trashed_count += 1
             frame.trashed_each += (chip,)
+
+    def zones(self, play: Play, seat: int) -> tuple[str, ...]:
+        """Where the chips may lie: a chip placed in the pile can count as one in hand."""
+        if self.from_[0] != "hand" or "placed" in self.from_ or not any(play.state.seats[seat].placed):
+            return self.from_
+        return (*self.from_, "placed") if play.goes_by("place.trashed", "as-if-in-hand") else self.from_
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The chips that fit."""

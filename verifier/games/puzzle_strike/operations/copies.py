@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
-from verifier.games.puzzle_strike.operations.chips import Unchosen
+from verifier.games.puzzle_strike.operations.chips import Unchosen, watches_purchases
 from verifier.games.puzzle_strike.operations.parameters import FILTER
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import fire
@@ -212,12 +212,6 @@ def which_next(
     domain = ChipsOf(play, zones, frame, only=tuple(answer % play.kinds for answer in left))
     answer = yield Ask("play-chips", frame.seat, domain, frame, elision=Elision(left[0], part=True))
     return answer if isinstance(answer, int) and answer in left else left[0]
-
-
-def watches_purchases(play: Play, seat: int) -> bool:
-    """Whether a player has an ongoing chip that does something about what he buys."""
-    watching = play.rules.watching["bought"]
-    return any(owner == seat and chip in watching for owner, chip, _ in play.state.ongoing)
 
 
 def laid_out(play: Play, seat: int, chip: int, zone: str) -> Frame | None:

@@ -30,6 +30,11 @@ def actor_ongoing(play: "Play", frame: Frame, slug: str) -> bool:
     return frame.incident is not None and play.has_ongoing(frame.incident.actor, slug)
 
 
+def actor_resolving(play: "Play", frame: Frame, slug: str) -> bool:
+    """Whether a chip of that name has others played, just now, by the player who caused the event being answered."""
+    return frame.incident is not None and bool(play.resolving) and play.is_resolving(frame.incident.actor, slug)
+
+
 def actor_holds(play: "Play", frame: Frame, slug: str) -> bool:
     """Whether the player who caused the event being answered has that chip in his hand or discard pile."""
     if frame.incident is None:
@@ -45,7 +50,17 @@ REACTIONS: tuple[ConditionWord, ...] = (
         actor_holds,
         result="truth",
         takes=("text",),
-        looks_at="opponent-hand",
+        looks_at="opponent-hand opponent-discard",
+        meant_on=OF_EVENTS,
+        texts="slugs",
+        names_a_piece=True,
+    ),
+    ConditionWord(
+        "actor_resolving",
+        actor_resolving,
+        result="truth",
+        takes=("text",),
+        looks_at="turn",
         meant_on=OF_EVENTS,
         texts="slugs",
         names_a_piece=True,

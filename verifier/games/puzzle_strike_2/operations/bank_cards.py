@@ -85,7 +85,7 @@ class ToHand(Top):
 
     name = "to-hand"
     about = "a bank card goes to the hand"
-    touches = Touches(writes="bank hand", asks="to-hand")
+    touches = Touches(reads="buy-cost", writes="bank hand incoming", asks="to-hand")
     example = "{to-hand: {count: 1, free: true}}"
     points = (OFF_TURN, REFILL, COST)
     free = Truth("true if it costs no actions to play", "how-much-bounds")
