@@ -31,7 +31,8 @@ POSITIONS = range(12)
 LATER = {
     "trap": {"bank"}, "effect": {"bag"}, "reveal-hand": {"hand"}, "swap-self": {"hand"},
     "show": {"hand", "discard"}, "remove-stack": {"bank"}, "have-play": {"arrows"},
-    "discard": {"placed"}, "discard-all": {"placed"},  # under another reading of `place.counts-as-hand`
+    # under other readings of `place.counts-as-hand` and `place.trashed`
+    "discard": {"placed"}, "discard-all": {"placed"}, "trash": {"placed"},
 }  # fmt: skip
 #: What the game asks in the course of a step: to refill a bag, and in which order several players act.
 OF_THE_GAME = ("refill", "order", "moves-first")

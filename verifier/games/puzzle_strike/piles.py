@@ -46,13 +46,19 @@ def in_1_gems(play: "Play", size: int) -> bool:
 
 def break_gem(play: "Play", seat: int, size: int) -> None:
     """Take a gem out of a pile and put it in the bank; a stand-in just goes away."""
+    if take_out(play, seat, size):
+        return_to_bank(play, play.rules.gem_chips[size])
+
+
+def take_out(play: "Play", seat: int, size: int) -> bool:
+    """Take a gem out of a pile, and say whether it is a chip: a stand-in just goes away."""
     player = play.state.seats[seat]
     player.pile[size] -= 1
     stand_ins = player.stand_ins[size]
     if stand_ins and (player.pile[size] < stand_ins or play.reading("stand-in.leaves") == "first"):
         player.stand_ins[size] -= 1
-    else:
-        return_to_bank(play, play.rules.gem_chips[size])
+        return False
+    return True
 
 
 def supply(play: "Play", count: int, point: str = "send.supply") -> tuple[int, int]:

@@ -101,7 +101,7 @@ class Gain(ChipOperation):
             frame.taken += (chip,)
             for seat in seats_of(play, frame, self.who)[:1]:
                 gain(play, seat, chip, self.to or play.reading("gain.to"))
-                if watches_purchases(play, seat) and play.goes_by("gain.discards", "gained-too"):
+                if counts_as_bought(play, seat):
                     yield from fire(play, "bought", seat, bought=chip)
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
@@ -128,6 +128,11 @@ def watches_purchases(play: Play, seat: int) -> bool:
     """Whether a player has an ongoing chip that does something about what he buys."""
     watching = play.rules.watching["bought"]
     return any(owner == seat and chip in watching for owner, chip, _ in play.state.ongoing)
+
+
+def counts_as_bought(play: Play, seat: int) -> bool:
+    """Whether what ongoing chips do about a chip that is bought they do about one that is gained, too."""
+    return watches_purchases(play, seat) and play.goes_by("gain.discards", "gained-too")
 
 
 class Unchosen(ChipsOf):
@@ -165,7 +170,7 @@ class Trash(ChipOperation):
 
     name = "trash"
     about = "return own chips to the bank"
-    touches = Touches(reads="{who}{from}", writes="{who}{from}", counts="bank", asks="trash")
+    touches = Touches(reads="{who}{from} {who}placed", writes="{who}{from} {who}placed", counts="bank", asks="trash")
     points = (
         SpecPoint("trash.must", "whether a chip that its player can choose to trash must be trashed",
                   ("must", "may"), "trash", word="whether-must"),

@@ -11,9 +11,9 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation
 from verifier.games.puzzle_strike.operations.parameters import Who, Zone, one_a_pile, seats_of
-from verifier.games.puzzle_strike.piles import break_gem
+from verifier.games.puzzle_strike.piles import break_gem, take_out
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.zones import gain, trash
+from verifier.games.puzzle_strike.zones import trash
 from verifier.kernel.spec import Case
 from verifier.kernel.values import times
 
@@ -55,7 +55,7 @@ class TakeGem(ChipOperation):
     name = "take-gem"
     example = "{take-gem: {size: 1, to: bag}}"
     about = "a gem of the own pile goes to another own zone"
-    touches = Touches(reads="pile", writes="pile {to}", counts="bank")
+    touches = Touches(reads="pile", writes="pile {to}")
     cases = (Case("take-gem.no-gem", "the pile has no gem of the size that is to be taken", "nothing is taken"),)
     remembered = "moved"
     size = Size("of the gem", low=1)
@@ -67,10 +67,9 @@ class TakeGem(ChipOperation):
         if player.pile[self.size] <= 0:
             play.meet("take-gem.no-gem")
             return
-        chip, before = play.rules.gem_chips[self.size], player.stand_ins[self.size]
-        break_gem(play, frame.seat, self.size)
-        if player.stand_ins[self.size] == before:
-            gain(play, frame.seat, chip, self.to)
+        if take_out(play, frame.seat, self.size):
+            chip = play.rules.gem_chips[self.size]
+            play.zone(frame.seat, self.to)[chip] += 1
             frame.moved, frame.moved_count = chip, 1
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:

@@ -10,7 +10,9 @@ from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation
+from verifier.games.puzzle_strike.operations.chips import counts_as_bought
 from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.zones import gain
 from verifier.kernel.ask import PART, Answer, Ask, Moves
 from verifier.kernel.spec import Case
@@ -25,7 +27,7 @@ class GainForEach(ChipOperation):
     name = "gain-for-each"
     example = "{gain-for-each: {where: 'price(chip) <= trashed_price + 1'}}"
     about = "gain a bank chip for each chip trashed"
-    touches = Touches(writes="discard", counts="bank", asks="gain")
+    touches = Touches(reads="traps", writes="discard", counts="bank", asks="gain")
     cases = (Case("gain-for-each.nothing-fits", "no bank chip fits a chip that was trashed", "nothing is gained"),)
     after = ("trash",)
     where = Condition("a condition on `chip`, and on `trashed`, which is each of those in turn")
@@ -46,6 +48,8 @@ class GainForEach(ChipOperation):
                 return
             frame.taken += (chip,)
             gain(play, frame.seat, chip)
+            if counts_as_bought(play, frame.seat):
+                yield from fire(play, "bought", frame.seat, bought=chip)
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The stacks that fit."""
