@@ -73,13 +73,13 @@ def changed(root: Node, place: Place, new: Node | None) -> Node:
             fields[step] = changed(fields[step], rest, new) if rest else new  # type: ignore[assignment]
         else:
             del fields[step]
-        return replace(root, fields=fields)
+        return root._replace(fields=fields)
     items = list(root.items or ())
     if rest or new is not None:
         items[step] = changed(items[step], rest, new) if rest else new  # type: ignore[assignment]
     else:
         del items[step]
-    return replace(root, items=tuple(items))
+    return root._replace(items=tuple(items))
 
 
 def scalar(node: Node, text: str) -> Node:
@@ -145,7 +145,7 @@ def norms(root: Node) -> Iterator[RuleMutant]:
             fields[key] = scalar(guard, f"not ({guard.string()})")
         else:
             fields["must" if key == "must-not" else "must-not"] = guard
-        yield made(root, "norm turned round", place, replace(norm, fields=fields), "turned round")
+        yield made(root, "norm turned round", place, norm._replace(fields=fields), "turned round")
 
 
 #: Sections of plain amounts: the places of their numbers.
@@ -172,7 +172,7 @@ def moved_key(root: Node, place: Place, key: str) -> Iterator[RuleMutant]:
     for other in (str(int(key) + 1), str(int(key) - 1)):
         if other not in table:
             fields = {other if name == key else name: node for name, node in table.items()}
-            new = replace(at(root, place), fields=fields)
+            new = at(root, place)._replace(fields=fields)
             yield RuleMutant("amount of the rules", (*place, key), f"step {other}", changed(root, place, new))
 
 
@@ -259,7 +259,7 @@ def steps_of_a_turn(root: Node) -> Iterator[RuleMutant]:
         yield made(root, "step of the turn", ("turn", number), None, f"without {steps[number].string()}")
         if number + 1 < len(steps):
             order = [*steps[:number], steps[number + 1], steps[number], *steps[number + 2 :]]
-            new = replace(turn, items=tuple(order))
+            new = turn._replace(items=tuple(order))
             yield made(root, "step of the turn", ("turn",), new, " ".join(item.string() for item in order))
 
 
