@@ -16,7 +16,7 @@ from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.kernel.source import Unreadable
 from verifier.language.document import Document
 from verifier.language.node import Node
-from verifier.record.model import Replay
+from verifier.record.model import Expect, Replay
 from verifier.record.read import Reader
 from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.judge import audit
@@ -200,7 +200,7 @@ def programs(root: Node) -> Iterator[RuleMutant]:
                 if not set(inner) & {"clause", "clauses", *CONDITIONS}:
                     yield from shifted(root, "amount of a chip", inner, node)
             for inner, node in nodes(at(root, place), place):
-                if node.items is not None and inner[-1] != "clause" and steps_here(inner, node):
+                if node.items is not None and inner[-1] not in ("clause", "also") and steps_here(inner, node):
                     for number in range(len(node.items)):
                         yield made(root, "step of a chip left out", (*inner, number), None, "left out")
 
@@ -282,7 +282,8 @@ def answer(found: Audit) -> tuple[str, int, str]:
 def corpus(folder: Path, game: PuzzleStrike) -> list[Case]:
     """The stored replays and the rulings under the ruleset without errata, those that get what they declare."""
     found = []
-    for replay in (*stored(folder / "replays"), *rulings(folder / "tests" / "cases" / "rulings")):
+    cases = folder / "tests" / "cases"
+    for replay in (*stored(folder / "replays"), *rulings(cases / "rulings"), *questions(cases / "questions")):
         if replay.ruleset == RULESET and not replay.errata:
             verdict = audit(game, replay)
             if not mismatch(verdict, replay.expect):
@@ -305,6 +306,21 @@ def rulings(folder: Path) -> Iterator[Replay]:
     for path in sorted(folder.glob("*.yaml")):
         for number, study in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))["studies"]):
             yield reader.json(replay_of(study), f"{path}#{number}")
+
+
+def questions(folder: Path) -> Iterator[Replay]:
+    """The records of presumed and open points, once for each reading, with the verdict that it has under that one."""
+    reader = Reader(Library().names)
+    for path in sorted(folder.glob("*.yaml")):
+        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+        for number, case in enumerate(found["cases"]):
+            header = {**found["header"], **case.get("header", {}), "moves": case["moves"].splitlines()}
+            if header["ruleset"] == RULESET:
+                text = yaml.safe_dump(header, sort_keys=False, width=1_000)
+                replay = reader.text(text, f"{path}#{case['point']}-{number}")
+                for reading, verdict in case["verdicts"].items():
+                    readings = {**replay.readings, case["point"]: reading}
+                    yield replace(replay, readings=readings, expect=Expect(verdict))
 
 
 @dataclass(frozen=True, slots=True)
