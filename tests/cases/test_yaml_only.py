@@ -224,7 +224,7 @@ CHANGES = (
         "a threshold: a pile of three gives two more chips",
         "height-bonus: {3: 2}",
         study(
-            ["P1 buy 1", "P1 draw 1 1 1 1 1 1 = hand 6"],
+            ["P1 buy 1", "P1 draw 1 1 1 1 1 1 = hand 6", "P2 ante 1"],
             {"hand": [1], "bag": [1, 1, 1, 1, 1, 1, 1], "pile": [3]},
             phase="buy",
         ),

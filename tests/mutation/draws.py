@@ -41,9 +41,10 @@ def too_many(notes: Notes) -> Iterator[Edit]:
 
 @kind("draw-of-one-too-few")
 def too_few(notes: Notes) -> Iterator[Edit]:
-    """One chip less than is due."""
+    """One chip less than is due; not in the last line, after which the rest may follow."""
     for moment in drawn(notes):
-        if len(notes.arguments[moment.line]) > 1 and not next_is_draw(notes, moment):
+        last = moment.line + 1 == len(notes.events)
+        if len(notes.arguments[moment.line]) > 1 and not last and not next_is_draw(notes, moment):
             yield notes.rewritten(moment.line, 0, 1), moment.line + 1
 
 

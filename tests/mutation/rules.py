@@ -16,7 +16,7 @@ from verifier.games.puzzle_strike.family import PuzzleStrike
 from verifier.kernel.source import Unreadable
 from verifier.language.document import Document
 from verifier.language.node import Node
-from verifier.record.model import Replay
+from verifier.record.model import Expect, Replay
 from verifier.record.read import Reader
 from verifier.verdicts.expectation import mismatch
 from verifier.verdicts.judge import audit
@@ -73,13 +73,13 @@ def changed(root: Node, place: Place, new: Node | None) -> Node:
             fields[step] = changed(fields[step], rest, new) if rest else new  # type: ignore[assignment]
         else:
             del fields[step]
-        return replace(root, fields=fields)
+        return root._replace(fields=fields)
     items = list(root.items or ())
     if rest or new is not None:
         items[step] = changed(items[step], rest, new) if rest else new  # type: ignore[assignment]
     else:
         del items[step]
-    return replace(root, items=tuple(items))
+    return root._replace(items=tuple(items))
 
 
 def scalar(node: Node, text: str) -> Node:
@@ -145,7 +145,7 @@ def norms(root: Node) -> Iterator[RuleMutant]:
             fields[key] = scalar(guard, f"not ({guard.string()})")
         else:
             fields["must" if key == "must-not" else "must-not"] = guard
-        yield made(root, "norm turned round", place, replace(norm, fields=fields), "turned round")
+        yield made(root, "norm turned round", place, norm._replace(fields=fields), "turned round")
 
 
 #: Sections of plain amounts: the places of their numbers.
@@ -172,7 +172,7 @@ def moved_key(root: Node, place: Place, key: str) -> Iterator[RuleMutant]:
     for other in (str(int(key) + 1), str(int(key) - 1)):
         if other not in table:
             fields = {other if name == key else name: node for name, node in table.items()}
-            new = replace(at(root, place), fields=fields)
+            new = at(root, place)._replace(fields=fields)
             yield RuleMutant("amount of the rules", (*place, key), f"step {other}", changed(root, place, new))
 
 
@@ -200,7 +200,7 @@ def programs(root: Node) -> Iterator[RuleMutant]:
                 if not set(inner) & {"clause", "clauses", *CONDITIONS}:
                     yield from shifted(root, "amount of a chip", inner, node)
             for inner, node in nodes(at(root, place), place):
-                if node.items is not None and inner[-1] != "clause" and steps_here(inner, node):
+                if node.items is not None and inner[-1] not in ("clause", "also") and steps_here(inner, node):
                     for number in range(len(node.items)):
                         yield made(root, "step of a chip left out", (*inner, number), None, "left out")
 
@@ -259,7 +259,7 @@ def steps_of_a_turn(root: Node) -> Iterator[RuleMutant]:
         yield made(root, "step of the turn", ("turn", number), None, f"without {steps[number].string()}")
         if number + 1 < len(steps):
             order = [*steps[:number], steps[number + 1], steps[number], *steps[number + 2 :]]
-            new = replace(turn, items=tuple(order))
+            new = turn._replace(items=tuple(order))
             yield made(root, "step of the turn", ("turn",), new, " ".join(item.string() for item in order))
 
 
@@ -282,7 +282,8 @@ def answer(found: Audit) -> tuple[str, int, str]:
 def corpus(folder: Path, game: PuzzleStrike) -> list[Case]:
     """The stored replays and the rulings under the ruleset without errata, those that get what they declare."""
     found = []
-    for replay in (*stored(folder / "replays"), *rulings(folder / "tests" / "cases" / "rulings")):
+    cases = folder / "tests" / "cases"
+    for replay in (*stored(folder / "replays"), *rulings(cases / "rulings"), *questions(cases / "questions")):
         if replay.ruleset == RULESET and not replay.errata:
             verdict = audit(game, replay)
             if not mismatch(verdict, replay.expect):
@@ -305,6 +306,21 @@ def rulings(folder: Path) -> Iterator[Replay]:
     for path in sorted(folder.glob("*.yaml")):
         for number, study in enumerate(yaml.safe_load(path.read_text(encoding="utf-8"))["studies"]):
             yield reader.json(replay_of(study), f"{path}#{number}")
+
+
+def questions(folder: Path) -> Iterator[Replay]:
+    """The records of presumed and open points, once for each reading, with the verdict that it has under that one."""
+    reader = Reader(Library().names)
+    for path in sorted(folder.glob("*.yaml")):
+        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+        for number, case in enumerate(found["cases"]):
+            header = {**found["header"], **case.get("header", {}), "moves": case["moves"].splitlines()}
+            if header["ruleset"] == RULESET:
+                text = yaml.safe_dump(header, sort_keys=False, width=1_000)
+                replay = reader.text(text, f"{path}#{case['point']}-{number}")
+                for reading, verdict in case["verdicts"].items():
+                    readings = {**replay.readings, case["point"]: reading}
+                    yield replace(replay, readings=readings, expect=Expect(verdict))
 
 
 @dataclass(frozen=True, slots=True)

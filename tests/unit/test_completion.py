@@ -25,6 +25,10 @@ def completed(*words: str, begun: str = "", shell: str = "bash") -> list[str]:
     return result.output.split()
 
 
+#: What begins with "risky".
+RISKY = ["plain,risky-move", "plain,risky-move.money-for-a-4-gem", "plain,risky-move.stack-empty"]
+
+
 @pytest.mark.parametrize(
     ("words", "begun", "expected"),
     [
@@ -32,7 +36,7 @@ def completed(*words: str, begun: str = "", shell: str = "bash") -> list[str]:
         (("rules",), "sh", ["plain,show"]),
         (("search",), "puzzle-strike/3", ["plain,puzzle-strike/3e"]),
         (("rules", "show", RULESET), "ps3-wound-08", ["plain,PS3-WOUND-08"]),
-        (("rules", "show", RULESET), "risky", ["plain,risky-move", "plain,risky-move.money-for-a-4-gem"]),
+        (("rules", "show", RULESET), "risky", RISKY),
         (("rules", "show", RULESET), "loss-a", ["plain,loss-after-action"]),
         (("search", RULESET, "--chips"), "reversal,wou", ["plain,reversal,wound"]),
         (("search", RULESET, "--mode"), "f", ["plain,ffa"]),

@@ -195,7 +195,7 @@ def test_a_match_and_its_games_share_a_file(tmp_path: Path, house: Path) -> None
     text = f"format: series/1\nruleset: {ID}\nerrata: [house/two-wounds.yaml]\nplayers: [Alice, Bob]\ngames:\n"
     path = put(tmp_path, "match.yaml", f"{text}  - game:\n{game}")
     found = call("audit", path, "-v").stdout
-    assert "illegal" not in found and "malformed" not in found, found
+    assert ": illegal" not in found and "malformed" not in found, found
     put(tmp_path, "match.yaml", f"{text}  - game:\n{game}".replace("errata: [house/two-wounds.yaml]\n", ""))
     assert "illegal PS3-WOUND-08" in call("audit", path).stdout
 

@@ -207,7 +207,7 @@ def test_what_the_game_asks_of_every_chip_stands_apart() -> None:
     assert found.frame == {"arrows:black", "arrows:brown", "money", "ongoing:secret-move", "piggy", "price", "turn"}
     assert found.reads == frozenset()
     assert footprints()["three-colors"].frame & {"price"} == set()  # it is never bought
-    assert footprints()["1-gem"].frame == {"money", "price", "piggy"}  # and this is never played
+    assert footprints()["1-gem"].frame == {"money", "price", "piggy", "purchases"}  # and this is never played
 
 
 # -- the graph
@@ -317,7 +317,7 @@ def test_flows_follow_what_a_chip_does() -> None:
     larger = unit("hand:2-gem", "hand:3-gem", "hand:4-gem")
     assert any(set(flow.takes) == {brown, itself, gem} and flow.gives == (larger,) for flow in found)
     assert not any(flow.gives and len(flow.takes) < 3 for flow in found)  # nothing trashed, nothing gained
-    assert footprints()["double-take"].flows == ()
+    assert all(flow.gives == () for flow in footprints()["double-take"].flows)  # it may go on with nothing
     assert all(flow.gives == () for flow in footprints()["combos-are-hard"].flows)
     assert {len(flow.gives) for flow in footprints()["versatile-style"].flows} == {0, 1, 2}
     assert {len(flow.gives) for flow in footprints()["creative-thoughts"].flows} == {0, 1, 2}

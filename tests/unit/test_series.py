@@ -349,7 +349,7 @@ def test_coverage_counts_the_clauses_of_a_match() -> None:
     rows = {row["clause"]: row for row in data["clauses"]}
     own = [row for name, row in rows.items() if name.startswith(("PS3-TOURN", "PS3-LOSER"))]
     assert len(own) == 28
-    assert {row["status"] for row in own} == {"enforced", "advice"}
+    assert {row["status"] for row in own} == {"enforced", "permission", "advice"}
     assert rows["PS3-LOSER-08"]["by"] == ["series.options.swap.returning"]
 
 

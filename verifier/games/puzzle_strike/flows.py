@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 #: What a chip in hand can pass for, whichever it is.
 ANY_CHIP = "hand:*"
-#: The conditions that ask whether the last step that moves chips moved any.
-DONE = ("trashed_count > 0", "moved_count > 0")
+#: The conditions that ask whether the last step that moves or plays chips did so with any.
+DONE = ("trashed_count > 0", "moved_count > 0", "chosen_count > 0")
 #: How deep chips that play chips are followed.
 DEPTH = 2
 
@@ -33,7 +33,7 @@ class Course(NamedTuple):
 
     takes: tuple[Unit, ...] = ()
     gives: tuple[Unit, ...] = ()
-    done: bool | None = None  # whether the last step that moves chips moved any; None if that is not followed
+    done: bool | None = None  # whether the last step that moves or plays chips did; None if not followed
 
     def then(self, other: "Course") -> "Course":
         """This course and another one after it."""
@@ -87,10 +87,12 @@ class Courses:
         return courses
 
     def branches(self, branch: "Branch[Play, Frame]", course: Course) -> Iterator[Course]:
-        """The courses of both branches, or of one if the condition asks what the step before did."""
-        followed = " ".join(branch.condition.text.split()) in DONE and course.done is not None
+        """The courses of both branches, or of one if the condition asks what the step before did;
+        both if it did nothing and the condition has an alternative."""
+        asked, _, other = " ".join(branch.condition.text.split()).partition(" or ")
+        followed = asked in DONE and course.done is not None
         for program, truth in ((branch.then, True), (branch.otherwise, False)):
-            if not followed or course.done is truth:
+            if not followed or course.done is truth or (other and not course.done):
                 yield from self.program(program, course)
 
     def moved(self, step: "ChipOperation", *, leaves_hand: bool, comes_to_hand: bool = False) -> Iterator[Course]:

@@ -119,15 +119,15 @@ class PlayChips(ChipOperation):
 
     def courses(self, found: Courses) -> Iterator[Course]:
         """What the chips give that are played; of any number, each kind once."""
-        yield Course()
+        yield Course(done=False)
         chips = self.played(found.objects)
         taken = (in_hand(chips),) if self.from_ == ("hand",) else ()
         every: tuple[Unit, ...] = ()
         for course in found.of_chips(chips):
-            yield Course(taken + course.takes * self.times, course.gives * self.times)
+            yield Course(taken + course.takes * self.times, course.gives * self.times, True)
             every += course.gives
         if self.any_number:
-            yield Course(gives=every)
+            yield Course(gives=every, done=True)
 
 
 def play_all(play: Play, frame: Frame, zones: tuple[str, ...], times: int, then: str) -> Moves:
