@@ -143,7 +143,7 @@ def test_the_general_norm_stays() -> None:
     ("norm", "cover", "code"),
     [
         ("four-gem-counter", "four-gem", "RD01"),
-        ("dragon-form-crash-gem", "dragon-form-other-shields", "RD01"),
+        ("dragon-form-double-crash-gem", "dragon-form-other-shields", "RD01"),
         ("puzzle-chip-takes-an-action", "action-left", "RD02"),  # both are of PS3-ACTION-02
         ("one-reaction-to-a-purchase", "brown-shield", "RD02"),  # its clause is behind a norm on attacks, too
     ],

@@ -17,6 +17,7 @@ from verifier.kernel.norm import Refusal
 from verifier.kernel.source import Unreadable
 from verifier.language.coverage import citations
 from verifier.language.document import Document
+from verifier.language.inventory import load_clauses
 from verifier.language.vocabulary import nearest
 
 #: Whose a total is, or who writes a line, as seen by who is asked or writes it.
@@ -41,14 +42,15 @@ class AtFault(NamedTuple):
 def read_at_fault(document: Document, words: Collection[str], slugs: Collection[str]) -> tuple[AtFault, ...]:
     """The kinds of faults that a ruleset lists. Raises `Unreadable` for a word that no fault has.
 
-    `words` are the game's quantities, verbs and kinds of pieces. A clause that a fault has otherwise is a word, too.
+    `words` are the game's quantities, verbs and kinds of pieces. A clause that a fault has otherwise is a word, too,
+    even if an erratum has taken away what names it.
     """
     known, of_clauses = (*WORDS, *words, *slugs), citations(document)
     found = []
     for key, node in document.section("at-fault").items():
         named = key.split()
         for word in named:
-            if word not in known and word not in of_clauses:
+            if word not in known and word not in of_clauses and word not in load_clauses(document):
                 raise Unreadable(node.position, f"unknown word {word[:60]!r} of a fault", nearest(word, known))
         exact = sum(word in slugs and word not in words for word in named)
         found.append(AtFault(frozenset(named), len(named) + exact, node.strings()))

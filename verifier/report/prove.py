@@ -24,6 +24,8 @@ def table_lines(rows: Sequence[Row], assumed: Sequence[str], piece: str) -> Iter
             yield from ("", *row.witness.rstrip().splitlines())
         if row.unvaried:
             yield f"assumed by {row.title}: nothing but what the questions have of {', '.join(sorted(row.unvaried))}"
+        if row.presumed:
+            yield f"presumed by {row.title}: {'; '.join(sorted(row.presumed))}"
         if row.unknown:
             yield f"undecided: {row.title}: {row.unknown} queries"
 
@@ -44,6 +46,7 @@ def invariant(row: Row) -> Invariant:
         bounded=row.bounded,
         unknown=row.unknown,
         unvaried=tuple(sorted(row.unvaried)),
+        presumed=tuple(sorted(row.presumed)),
         violations=tuple(row.violations),
         witness=row.witness,
     )

@@ -6,7 +6,7 @@ one if the norms that read anything else said anything else (`unvaried`); only l
 else can. What operations keep is followed event by event: from any position of the
 scenes, each use of each chip, purchase, ante and cleanup along every path, and every position on the way is looked at.
 Scenes leave out some positions (`Scene.bounds`), so what is shown by events alone holds up to the bounds, and is never
-called proved.
+called proved. Questions follow what the rules presume, too: a row that rests on such a reading is proved as presumed.
 """
 
 import time
@@ -43,16 +43,19 @@ class Row:
     bounded: int = 0  # scenes that were cut off
     unknown: int = 0  # queries at its questions that nobody decided
     unvaried: set[str] = field(default_factory=set)  # words that it rests on and that its questions do not vary
+    presumed: set[str] = field(default_factory=set)  # points, as read by what is presumed, that its questions came to
     violations: list[str] = field(default_factory=list)
     witness: str = ""
 
     @property
     def status(self) -> str:
-        """`proved`, `holds up to the bounds`, or `violated`."""
+        """`proved`, `proved as presumed`, `holds up to the bounds`, or `violated`."""
         if self.violations:
             return "violated"
         is_shown = self.guards > 0 and not self.unknown and not self.unvaried
-        return "proved" if is_shown else "holds up to the bounds"
+        if not is_shown:
+            return "holds up to the bounds"
+        return "proved as presumed" if self.presumed else "proved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,8 @@ def kept(guard: Guard, row: Row, solver: Solver) -> None:
             row.unvaried.update(words_it_rests_on(guard, play, ask, answer))
         except (Undecided, Undecidable, Impossible):
             row.unknown += 1  # a branch that only the rules can close must not pass for an answer refused
+        finally:
+            row.presumed.update(f"{point}: {reading}" for point, reading in play.readings.followed.items())
 
 
 def follow(game: Game, chips: tuple[str, ...], rows: dict[str, Row], limits: Limits) -> None:

@@ -20,7 +20,7 @@ SILENT = (
     *("material", "modes", "banks"),
 )
 #: Changes when results of the same rules change.
-VERSION = f"{__version__}/9"
+VERSION = f"{__version__}/10"
 
 
 def key_of(game: Game, chips: tuple[str, ...], plan: Plan, settled: Iterable[str], wanted: Iterable[str] | None) -> str:

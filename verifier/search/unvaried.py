@@ -25,9 +25,29 @@ def words_of(text: str) -> frozenset[str]:
     return frozenset(node.id for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Name))
 
 
-def unvaried_words(guard: Guard, norm: Norm) -> frozenset[str]:
-    """The words that a norm reads and that have one value in a question."""
-    return words_of(norm.text) - guard.varied
+@cache
+def points_of(text: str) -> frozenset[str]:
+    """The spec points whose reading a norm's guard asks for; "" for one that it does not name."""
+    calls = (node for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Call))
+    asked = (call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "reading")
+    return frozenset(named(call.args) for call in asked)
+
+
+def named(arguments: list[ast.expr]) -> str:
+    """The text that is the only argument."""
+    (only,) = arguments
+    return only.value if isinstance(only, ast.Constant) and isinstance(only.value, str) else ""
+
+
+def unvaried_words(guard: Guard, play: Play, norm: Norm) -> frozenset[str]:
+    """The words that a norm reads and that have one value in a question.
+
+    Which reading of the rules holds is no such word where the rules settle or presume all that the norm asks for.
+    """
+    words = words_of(norm.text) - guard.varied
+    decided = play.readings.decided
+    known = {point for point, scope in (*decided.settled, *decided.presumed) if not scope}
+    return words - {"reading"} if points_of(norm.text) <= known else words
 
 
 def is_never_legal(guard: Guard, path: Path, play: Play, ask: Ask, answer: Answer, wrong: Formula) -> bool:
@@ -52,7 +72,7 @@ def is_never_legal(guard: Guard, path: Path, play: Play, ask: Ask, answer: Answe
 def certain_refusals(guard: Guard, play: Play, ask: Ask, answer: Answer) -> Iterator[Predicate]:
     """Whether each norm refuses an answer that is in force whatever the words are, and that nothing may lift then."""
     offences = play.offences(ask, answer)
-    doubtful = {norm.id for norm, _ in offences if unvaried_words(guard, norm)}
+    doubtful = {norm.id for norm, _ in offences if unvaried_words(guard, play, norm)}
     lifted = {name for norm, _ in offences if norm.kind == "may" and norm.id in doubtful for name in norm.overrides}
     for norm, refuses in offences:
         if norm.kind != "may" and norm.id not in doubtful and norm.id not in lifted:
@@ -79,7 +99,7 @@ def when(path: Path, predicate: Predicate) -> Formula:
 
 def words_it_rests_on(guard: Guard, play: Play, ask: Ask, answer: Answer) -> Iterator[str]:
     """The words, not varied, of the permissions that may lift something; without one of any norm on an answer."""
-    norms = [norm for norm, _ in play.offences(ask, answer) if unvaried_words(guard, norm)]
+    norms = [norm for norm, _ in play.offences(ask, answer) if unvaried_words(guard, play, norm)]
     permissions = [norm for norm in norms if norm.kind == "may"]
     for norm in permissions or norms:
-        yield from unvaried_words(guard, norm)
+        yield from unvaried_words(guard, play, norm)

@@ -109,7 +109,7 @@ def anywhere(rules: Rules, world: World, ongoing: tuple[int, int] | None) -> Pla
     if ongoing is not None:
         state.ongoing.append((*ongoing, TURN - 1))
     characters = tuple(rules.characters)[: seats_of(rules)]
-    play = Play(rules, state, Readings(rules.decided, {}, {}, presumes=False), characters)
+    play = Play(rules, state, Readings(rules.decided, {}, {}), characters)
     play.kinds_in_play = tuple(rules.chip_range)
     for chip in rules.chips:
         state.bank[chip.index] = world.unknown(f"bank {chip.slug}", 0, MOST)

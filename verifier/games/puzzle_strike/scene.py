@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from verifier.games.puzzle_strike.anywhere import Shape, fill
 from verifier.games.puzzle_strike.domains import Chips
-from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.invariants import box, statements
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.rules import Rules
@@ -83,17 +82,13 @@ class TurnScene:
                 yield chip + play.kinds
 
     def chips_of(self, play: Play, ask: Ask, done: int) -> Iterator[Answer]:
-        """The chips that may answer; who can leave it to others does so first, so that they are asked on few paths."""
-        reaction = ask.decision.startswith("react-")
-        kinds = self.reactors if reaction else self.objects
+        """The chips that may answer."""
+        kinds = self.reactors if ask.decision.startswith("react-") else self.objects
         found = tuple(ask.domain.conceivable(ask.seat))
-        left = (None,) * (None in found)
-        incident = ask.frame.incident if isinstance(ask.frame, Frame) else None
-        leaves = reaction and incident is not None and incident.target == ask.seat and len(play.others[ask.seat]) > 1
-        chips = (answer for answer in found if isinstance(answer, int) and answer % play.kinds in kinds)
-        yield from left if leaves else ()
-        yield from chips if done < self.repeats else ()
-        yield from () if leaves else left
+        if done < self.repeats:
+            yield from (answer for answer in found if isinstance(answer, int) and answer % play.kinds in kinds)
+        if None in found:
+            yield None
 
     def draw(self, play: Play, world: World, name: str, question: Question) -> Iterator[tuple[int, ...]]:
         """The outcome of a draw: what lies on top of the bag, then unknown numbers of the kinds that are in it."""

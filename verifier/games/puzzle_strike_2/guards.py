@@ -66,7 +66,7 @@ def table(rules: Rules, world: World, shape: Shape, phase: str) -> Play:
     maker = Maker(rules, (), (), shape.characters)
     state = State(len(rules.cards), len(rules.colours), len(shape.characters))
     state.turn, state.phase = 3, rules.turn.index(phase)
-    readings = Readings(rules.decided, {}, {}, presumes=False)
+    readings = Readings(rules.decided, {}, {})
     play = Play(rules, state, readings, shape.characters, rules.decks[maker.deck])
     fill(play, shape, world)
     return play

@@ -114,7 +114,8 @@ class Ablation(msgspec.Struct, frozen=True):
 class Invariant(msgspec.Struct, frozen=True):
     """One invariant; `bounded` are scenes that were cut off, `unknown` queries that nobody decided.
 
-    `unvaried` are words of norms that it rests on and that its questions do not vary.
+    `unvaried` are words of norms that it rests on and that its questions do not vary, `presumed` points and their
+    readings that no clause settles and that its questions follow.
     """
 
     statement: str
@@ -127,6 +128,7 @@ class Invariant(msgspec.Struct, frozen=True):
     violations: tuple[str, ...]
     witness: str
     unvaried: tuple[str, ...] = ()
+    presumed: tuple[str, ...] = ()
 
 
 class Proving(msgspec.Struct, frozen=True):

@@ -168,11 +168,12 @@ class Ambiguity(Reporter):
         make the record disputed, the table has agreed on them.
         """
         plain = replay_of(self.game, one, {})
-        agreed = {point: reading for point, reading in one.play.readings.reached.items() if point != key}
         seats = len(one.start.seats)
         ends = [
             Run(self.game, plain, {key: reading}).play for reading in (one.play.readings.of(*key.split("@")), other)
         ]
+        plays = (*reversed(ends), *(() if two is None else (two.play,)), one.play)
+        agreed = {point: reading for play in plays for point, reading in play.readings.reached.items() if point != key}
         apart = None if two is None else difference(self.game, one.play, two.play, seats)
         for found in (apart, difference(self.game, ends[0], ends[1], seats)):
             if found is None or not one.lines:
@@ -182,7 +183,10 @@ class Ambiguity(Reporter):
                 text, audit = judged(self.game, replay_of(self.game, claim, readings))
                 if turns_on(audit, key):
                     return found, text, audit
-        return (apart, *judged(self.game, with_result(one, plain)))
+        text, audit = judged(self.game, with_result(one, plain))
+        if not turns_on(audit, key):
+            text, audit = judged(self.game, with_result(one, replay_of(self.game, one, agreed)))
+        return apart, text, audit
 
     def report(
         self, code: str, trail: Trail, key: str, what: str, formula: Formula,

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.piles import ante_size
-from verifier.games.puzzle_strike.state import Seat
+from verifier.games.puzzle_strike.state import Seat, total
 from verifier.games.puzzle_strike.vocabulary.combining import (
     bank_gem_there,
     can_combine,
@@ -73,7 +73,7 @@ def overspent(play: "Play", frame: Frame) -> bool:
 
 def counter_without_gem(play: "Play", frame: Frame) -> bool:
     """Whether the chip would counter-crash although its user's pile holds no gem."""
-    return not any(asked(play).pile) and frame.candidate in play.rules.counter_chips
+    return frame.candidate in play.rules.counter_chips and total(asked(play).pile) == 0
 
 
 def reactions_before(play: "Play", frame: Frame) -> int:

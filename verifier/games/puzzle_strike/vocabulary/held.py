@@ -56,7 +56,7 @@ HELD: tuple[ConditionWord, ...] = (
     ),
     ConditionWord(
         "largest_gem",
-        lambda play, frame: max((size for size in (1, 2, 3, 4) if asked(play).pile[size] > 0), default=0),
+        lambda play, frame: next((size for size in (4, 3, 2, 1) if asked(play).pile[size] > 0), 0),
         about="the size of the largest gem in the player's pile, 0 if it is empty",
         looks_at="pile",
     ),
