@@ -47,7 +47,8 @@ def finding_lines(finding: Finding, clauses: Mapping[str, Clause], folder: Path 
         yield f"  {sourced(clause, clauses)}"
     if finding.witness:
         place = str(folder / witness_name(finding)) if folder is not None else "with --out DIR"
-        yield f"  witness: {place} ({finding.verdict})"
+        freely = " with --presume nothing" if finding.presumed else ""
+        yield f"  witness: {place} ({finding.verdict}{freely})"
         yield f"  reachable: {'in a game from the opening' if finding.game else NOT_ESTABLISHED}"
 
 
@@ -223,6 +224,7 @@ def write_files(report: Report, folder: Path) -> None:
     for finding in report.findings:
         if finding.witness:
             head = f"# {finding.code} {finding.name}: {finding.cause}\n# {finding.about}\n"
+            head += "# It is disputed where nothing is presumed: audit --presume nothing\n" * bool(finding.presumed)
             write_file(folder / witness_name(finding), head + finding.witness)
         if finding.game:
             write_file(folder / witness_name(finding, "-game.yaml"), finding.game)

@@ -89,7 +89,8 @@ def section(finding: Finding, clauses: Mapping[str, Clause], piece: str) -> Iter
         yield from ("", f"No clause says so; the first is presumed: {literal(finding.presumed)}.")
     if finding.witness:
         yield from ("", *fenced(finding.witness, "yaml"))
-    yield from ("", f"The auditor: {literal(finding.verdict)}.")
+    freely = " (`audit --presume nothing`)" if finding.presumed else ""
+    yield from ("", f"The auditor{freely}: {literal(finding.verdict)}.")
     yield f"Reachable: {'in a game from the opening' if finding.game else NOT_ESTABLISHED}."
     yield from ruling(finding)
 
