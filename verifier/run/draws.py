@@ -188,8 +188,9 @@ def is_no_thing(token: Token) -> bool:
 def too_few(reader: Reader, chance: Chance, line: Event, got: int) -> Stop:
     """Why a line that ends an outcome too early cannot be taken."""
     piece = reader.play.piece
-    due = f"1 {piece} is due" if chance.count == 1 else f"{chance.count} {piece}s are due"
-    message = f"{due}, the line has {got}"
+    message = f"{chance.count} {piece}s are due, the line has {got}"
+    if chance.count == 1:
+        message = f"{chance.count} {piece} is due, the line has {got}"
     if got == 1 and line.args and line.args[0].text.isdecimal() and line.args[0].chip < 0:
         message = f"{line.args[0].text} is no {piece}; with `draws: counts` it would say how many"
     expected = f"{piece}s drawn == {chance.count}"

@@ -17,8 +17,8 @@ def unasked(play: "Play", event: Event, at: int) -> Refusal:
     token, length = event.args[at], len(event.args)
     if event.verb == "draw":
         also = () if citing.beginning(play) else also
-        due = f"{at} chip is due" if at == 1 else f"{at} chips are due"
-        return Refusal(clause, f"{due}, the line has {length}", "", str(at), str(length), also=also)
+        due = f"{at} chip is due, the line has {length}" if at == 1 else f"{at} chips are due, the line has {length}"
+        return Refusal(clause, due, "", str(at), str(length), also=also)
     return Refusal(clause, f"nothing asks for {token.text!r} here", "", "nothing more", token.text, also=also)
 
 
