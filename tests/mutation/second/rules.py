@@ -137,9 +137,14 @@ def survivors(outcomes: list[Outcome]) -> list[str]:
 
 
 def is_of_a_reading(mutant: RuleMutant) -> bool:
-    """Whether a norm is changed that holds under a reading only: `tests/cases/questions` shows what each comes to."""
+    """Whether a norm or a step is changed that holds under one reading only: `tests/cases/questions` shows each."""
     section, name = (*mutant.place, "", "")[:2]
-    return section == "norms" and any(norm.id == name and "reading(" in norm.text for norm in rules().norms)
+    if section == "norms":
+        return any(norm.id == name and "reading(" in norm.text for norm in rules().norms)
+    root = rules().document.root
+    around = (at(root, mutant.place[:length]) for length in range(1, len(mutant.place)))
+    conditions_around = (node.get("if") for node in around if node.fields is not None)
+    return any(found is not None and "reading(" in (found.text or "") for found in conditions_around)
 
 
 if __name__ == "__main__":
