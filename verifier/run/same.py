@@ -10,7 +10,7 @@ PLAIN = frozenset({int, str, bool, type(None)})
 
 def plain(value: object) -> object:
     """A value that can be compared and hashed: sums as what they are made of, objects as what they hold."""
-    kind = type(value)
+    kind: type = type(value)
     if kind in PLAIN:
         return value
     if isinstance(value, list | tuple):
