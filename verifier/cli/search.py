@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 #: The file of a cache that holds the windows of searches.
 WINDOWS = "windows.jsonl"
+#: So often it is tried to come to a finding in a game from the opening.
+GAMES = 20
 
 EPILOG = """\b
 Examples:
@@ -99,7 +101,8 @@ def kinds_of(text: str | None, hint: str) -> tuple[str, ...]:
 @click.option("--ablate", is_flag=True, help="Leave out each clarification in turn, and tell what comes back.")
 @click.option("--encoding", is_flag=True, help="Tell redundant norms that only the encoding has, not the text, too.")
 @click.option(
-    "--games", type=click.IntRange(0, 1_000_000), default=0, metavar="N", help="Look for each cause in N random games."
+    "--games", type=click.IntRange(0, 1_000_000), default=GAMES, show_default=True, metavar="N",
+    help="Tries to come to each finding in a game from the opening.",
 )
 @cache_options
 @click.option("--fail-on", metavar="CN,DL,...", help="Exit 1 if there is a finding of these kinds.")
@@ -190,8 +193,7 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
     from verifier.language.whole_file import make_folder
     from verifier.report.search import json_text, text_lines, timing, write_files, write_queries
     from verifier.report.search_page import page_lines
-    from verifier.search.finding import rank
-    from verifier.search.opening import with_game
+    from verifier.search.reached import reach_openings
     from verifier.search.search import Search
 
     for folder in (wishes.out, wishes.smt2):
@@ -200,7 +202,7 @@ def run(request: "Request", store: "Store[Result]", wishes: Wishes, output: Outp
     found = Search(library(), request, store, watching(output))
     report = found.run()
     if wishes.games and not report.interrupted:
-        report.findings = sorted((with_game(found.game, one, wishes.games) for one in report.findings), key=rank)
+        reach_openings(found, wishes.games)
     named = credits_of(library(), found.game.document, None if wishes.out is None else str(wishes.out))
     report.findings = [
         replace(finding, witness=named.within(finding.witness), game=named.within(finding.game))

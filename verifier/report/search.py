@@ -14,7 +14,6 @@ from verifier.search.finding import CODES, Finding
 from verifier.search.search import Report
 
 COLOURS = {"CN": "red", "DL": "red", "LP": "red", "IV": "red", "AM": "yellow", "GP": "yellow"}
-NOT_ESTABLISHED = "not established; the witness starts from a position"
 #: Chips and scenes beyond so many are counted and not all listed.
 MOST_LISTED = 6
 #: The parts of a certificate that are made of parts of the report.
@@ -49,7 +48,7 @@ def finding_lines(finding: Finding, clauses: Mapping[str, Clause], folder: Path 
         place = str(folder / witness_name(finding)) if folder is not None else "with --out DIR"
         freely = " with --presume nothing" if finding.presumed else ""
         yield f"  witness: {place} ({finding.verdict}{freely})"
-        yield f"  reachable: {'in a game from the opening' if finding.game else NOT_ESTABLISHED}"
+        yield f"  reachable: {finding.reachable}"
 
 
 def sourced(name: str, clauses: Mapping[str, Clause]) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from verifier.kernel.clause import Clause
 from verifier.kernel.source import Position
 from verifier.report.diagnostic import Checked, Diagnostic, Level, Related, Rule, Status
-from verifier.report.search import NOT_ESTABLISHED, sourced, witness_name
+from verifier.report.search import sourced, witness_name
 from verifier.search.finding import Finding
 
 #: How grave a kind of finding is; any other, and one that the auditor does not bear out, is a note.
@@ -54,7 +54,7 @@ class FindingDiagnostics:
             yield sourced(clause, self.clauses)
         if finding.witness:
             yield f"witness: {finding.verdict}"
-            yield f"reachable: {'in a game from the opening' if finding.game else NOT_ESTABLISHED}"
+            yield f"reachable: {finding.reachable}"
 
     def place(self, name: str) -> Related | None:
         """The entry of a clause in the inventory."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from verifier.kernel.clause import Clause
 from verifier.report.commands import search_command
 from verifier.report.markup import code, fenced, fenced_lines, literal
-from verifier.report.search import NOT_ESTABLISHED, certificate, sourced
+from verifier.report.search import certificate, sourced
 from verifier.search.finding import Finding
 from verifier.search.search import Report
 
@@ -91,7 +91,7 @@ def section(finding: Finding, clauses: Mapping[str, Clause], piece: str) -> Iter
         yield from ("", *fenced(finding.witness, "yaml"))
     freely = " (`audit --presume nothing`)" if finding.presumed else ""
     yield from ("", f"The auditor{freely}: {literal(finding.verdict)}.")
-    yield f"Reachable: {'in a game from the opening' if finding.game else NOT_ESTABLISHED}."
+    yield f"Reachable: {finding.reachable}."
     yield from ruling(finding)
 
 

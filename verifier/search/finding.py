@@ -36,6 +36,7 @@ class Finding:
     verdict: str = ""  # what the auditor says of the record
     confirmed: bool = True  # whether that is what the finding says
     game: str = ""  # a game from the opening that comes to the cause, if one was found
+    game_lines: int = 0  # how many moves it has
     query: str = ""  # the decisive query, in SMT-LIB
     same: tuple[str, ...] = ()  # causes that ask the same question of other chips
     covered_by: tuple[str, ...] = ()  # the norms of which one is broken whenever this one is
@@ -46,6 +47,13 @@ class Finding:
     def asks_of_point(self) -> bool:
         """Whether its cause is a spec point, of which a ruling names an alternative."""
         return self.kind == "AM" or self.code == "CN03"
+
+    @property
+    def reachable(self) -> str:
+        """What is known of games from the opening that come to its cause, in words."""
+        if not self.game:
+            return "not established; the witness starts from a position"
+        return f"in a game from the opening, after {self.game_lines} lines"
 
     @property
     def kind(self) -> str:
@@ -71,11 +79,12 @@ def grouped(findings: "list[Finding]") -> "list[Finding]":
     return sorted(found.values(), key=rank)
 
 
-def rank(finding: Finding) -> tuple[int, bool, bool, int, str]:
-    """Where a finding stands among others: its kind, then open before presumed, met in a game before others, shared by
-    many chips before few.
+def rank(finding: Finding) -> tuple[int, bool, float, int, str]:
+    """Where a finding stands among others: its kind, then open before presumed, what a short game comes to before what
+    takes a game twice as long or was met in none, shared by many chips before few.
     """
-    return (KINDS.index(finding.kind), bool(finding.presumed), not finding.game, -len(finding.chips), finding.cause)
+    ordinary = finding.game_lines.bit_length() if finding.game else float("inf")
+    return (KINDS.index(finding.kind), bool(finding.presumed), ordinary, -len(finding.chips), finding.cause)
 
 
 def told_once(findings: "list[Finding]") -> "list[Finding]":

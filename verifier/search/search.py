@@ -182,7 +182,9 @@ class Search:
                 waiting.append((key, task))
             else:
                 self.report.kept += 1
-                stored.findings = [self.headed(finding) for finding in stored.findings]
+                stored.findings = [
+                    replace(finding, witness=self.headed(finding.witness)) for finding in stored.findings
+                ]
                 self.take(stored)
         for key, result in self.explored(waiting):
             if not (result.failed or result.by_clock):
@@ -190,14 +192,14 @@ class Search:
             self.report.explored += 1
             self.take(result)
 
-    def headed(self, finding: Finding) -> Finding:
-        """A stored finding whose record names these rules: it was found under others that agree in all that matters."""
+    def headed(self, record: str) -> str:
+        """A stored record that names these rules: it was found under others that agree in all that matters."""
         document = self.game.document
-        lines = [line for line in finding.witness.splitlines() if not line.startswith("errata:")]
+        lines = [line for line in record.splitlines() if not line.startswith("errata:")]
         lines = [f"digest: {document.digest}" if line.startswith("digest:") else line for line in lines]
         if document.errata and lines:
             lines.insert(2, f"errata: [{', '.join(document.errata)}]")
-        return replace(finding, witness="\n".join(lines) + "\n" if lines else "")
+        return "\n".join(lines) + "\n" if lines else ""
 
     def rejudged(self, finding: Finding) -> Finding:
         """A finding whose record is judged once more before anybody reads it, wherever the finding comes from."""
@@ -273,9 +275,14 @@ def begin(library: Library, request: Request) -> None:
     _worker["game"] = opened(library, request)
 
 
+def game_of_worker() -> Game:
+    """The ruleset of this process, which `begin` opened."""
+    return _worker["game"]
+
+
 def work(task: Task) -> Result:
     """Explore a window in a worker process."""
-    return looked_at(_worker["game"], task)
+    return looked_at(game_of_worker(), task)
 
 
 def looked_at(game: Game, task: Task) -> Result:

@@ -185,11 +185,17 @@ def difference(game: Game, one: Play, other: Play, seats: int) -> tuple[str, int
 
 def differences(game: Game, one: Play, other: Play, seats: int) -> Iterator[tuple[str, int, int]]:
     """Every quantity that a record can assert and that differs between two positions."""
+    for claim, there in claims_apart(game, one, other, seats):
+        of = f" {game.notation[claim.chip]}" if claim.chip >= 0 else ""
+        yield f"{game.names.seats[claim.seat]} {claim.quantity}{of}", claim.value, there
+
+
+def claims_apart(game: Game, one: Play, other: Play, seats: int) -> Iterator[tuple[Assertion, int]]:
+    """Every claim of a quantity that is true of one position and not of another, with its value there."""
     for name, of_chip in game.names.quantities.items():
         for seat in range(seats):
             for chip in range(len(game.names.slugs)) if of_chip else (-1,):
                 claim = Assertion(name, 0, seat, chip)
                 here, there = one.quantity(claim, seat), other.quantity(claim, seat)
                 if here != there:
-                    of = f" {game.notation[chip]}" if of_chip else ""
-                    yield f"{game.names.seats[seat]} {name}{of}", here, there
+                    yield claim._replace(value=here), there

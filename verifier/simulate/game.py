@@ -1,7 +1,7 @@
 """Playing one game to its end under a policy, and writing it down."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -34,6 +34,8 @@ class Simulated:
 Dealer = Callable[[Play, Chance], tuple[int, ...]]
 
 
+#: Gives one of the legal answers to a question.
+Policy = Callable[[Random, Play, Ask, Sequence[Answer]], Answer]
 #: Looks at a question before it is answered: the position, the question, what was written down so far.
 Look = Callable[[Play, Ask, Recorder], None]
 
@@ -45,9 +47,15 @@ def simulate(
     dealer: Dealer | None = None,
     look: Look | None = None,
     questions: int = MOST_QUESTIONS,
+    policy: Policy | None = None,
+    readings: Mapping[str, str] | None = None,
 ) -> Simulated:
-    """Play a game set up by a header, with random legal answers; a dealer decides on chance, if there is one."""
-    play = game.start(header, {})
+    """Play a game set up by a header, with random legal answers; a dealer decides on chance, if there is one.
+
+    Open points are read as `readings` say.
+    """
+    play = game.start(header, readings or {})
+    policy = policy or decide_surely
     play.listener = trace = Trace()
     recorder = Recorder(game.names.seats, lambda chip: game.notation[chip])
     moves = play.run()
@@ -66,7 +74,7 @@ def simulate(
                 if not legal and not play.allows(question, None):
                     stuck = f"no answer to {question.decision!r} is legal"
                     break
-                answer = decide(random, play, question, settled(play, question, legal))
+                answer = policy(random, play, question, legal)
                 play.allows(question, answer)  # notes the spec points that the answer itself comes to
                 others = any(other != answer for other in legal) or play.doubt(question) is not None
                 recorder.answer(question, answer, others)
@@ -75,9 +83,14 @@ def simulate(
         pass
     except Undecidable as error:
         stuck, unknown = error.refusal.message, True
-    readings = tuple(play.readings.reached.items())
+    taken = tuple(play.readings.reached.items())
     clauses = Counter(trace.clauses)
-    return Simulated(tuple(recorder.lines), play.ended(), play.winner(), readings, clauses, stuck, unknown)
+    return Simulated(tuple(recorder.lines), play.ended(), play.winner(), taken, clauses, stuck, unknown)
+
+
+def decide_surely(random: Random, play: Play, ask: Ask, legal: Sequence[Answer]) -> Answer:
+    """One of the legal answers whose legality does not turn on an open point, if there are any."""
+    return decide(random, play, ask, settled(play, ask, legal))
 
 
 def legal_answers(play: Play, ask: Ask, trace: Trace) -> list[Answer]:
@@ -97,7 +110,7 @@ def legal_answers(play: Play, ask: Ask, trace: Trace) -> list[Answer]:
     return found
 
 
-def settled(play: Play, ask: Ask, legal: list[Answer]) -> list[Answer]:
+def settled(play: Play, ask: Ask, legal: Sequence[Answer]) -> Sequence[Answer]:
     """The answers whose legality does not turn on an open spec point, or all of them if there are none."""
     if len(legal) < 2:
         return legal

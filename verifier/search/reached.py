@@ -1,0 +1,79 @@
+"""Games from the opening for all findings of a search: looked for on several cores, and kept like results of windows.
+
+Not for: looking for one (`opening`).
+"""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from verifier.corpus import pool
+from verifier.record.read import Reader
+from verifier.search.finding import Finding, rank
+from verifier.search.opening import is_shown, with_game
+from verifier.search.reach import key_of
+from verifier.search.search import Search, begin, game_of_worker
+from verifier.search.window import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """A finding for which a game from the opening is looked for, in so many tries."""
+
+    finding: Finding
+    games: int
+
+
+def reach_openings(search: Search, games: int) -> None:
+    """Give the findings of a search games from the opening that show them, in so many tries each, and rank them anew.
+
+    An interruption leaves the others as they are.
+    """
+    report = search.report
+    found = {finding.cause: finding for finding in report.findings}
+    try:
+        for finding in reached(search, games):
+            found[finding.cause] = finding
+    except KeyboardInterrupt:
+        report.interrupted = True
+    report.findings = sorted((found[finding.cause] for finding in report.findings), key=rank)
+
+
+def reached(search: Search, games: int) -> Iterator[Finding]:
+    """The findings with what was found for them, those first for which it was looked before."""
+    waiting = {}
+    for finding in search.report.findings:
+        sought = Sought(finding, games)
+        stored = search.store.get(key_of_sought(search, sought))
+        if stored is not None and still_shows(search, stored.findings[0]):
+            game = search.headed(stored.findings[0].game)
+            yield replace(finding, game=game, game_lines=stored.findings[0].game_lines)
+        else:
+            waiting[sought] = key_of_sought(search, sought)
+    begun = (search.library, search.request)
+    jobs = min(search.request.jobs, len(waiting))
+    for sought, result in pool.results(look, waiting, jobs, begin, begun, search.deadline):
+        search.store.put(waiting[sought], result)
+        yield result.findings[0]
+
+
+def key_of_sought(search: Search, sought: Sought) -> str:
+    """The digest of what a look for a game depends on: roughly, so what was found is tried before it is told again."""
+    finding = sought.finding
+    asked = (finding.code, finding.cause, *finding.same, str(sought.games))
+    return key_of(search.game, finding.chips, search.plan(finding.chips), asked, ())
+
+
+def still_shows(search: Search, finding: Finding) -> bool:
+    """Whether a game that was kept shows its finding under the rules at hand; so does none, where none was found."""
+    if not finding.game:
+        return True
+    replay = Reader(lambda *_: search.game.names).text(search.headed(finding.game), finding.cause)
+    return is_shown(search.game, finding, replay)
+
+
+def look(sought: Sought) -> Result:
+    """Look for a game in a worker process."""
+    begun = time.monotonic()
+    found = with_game(game_of_worker(), sought.finding, sought.games)
+    return Result(found.chips, [found], [], [], [], [], seconds=time.monotonic() - begun)
