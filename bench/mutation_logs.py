@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
@@ -19,7 +20,7 @@ from rich.table import Table
 from tests.mutation.run import FIRST, Miss, Suite, Tally, examine
 from tests.mutation.second.notes import logs as second_logs
 from tests.mutation.second.run import SECOND
-from tests.support.games import Log, random_header, rich_header, simulated
+from tests.support.games import Log, played_by, random_header, rich_header, simulated
 from tests.support.games import game as first_game
 from tests.support.notes import strict
 from verifier.games.library import Library
@@ -28,7 +29,8 @@ from verifier.record.model import Replay
 from verifier.record.read import Reader
 from verifier.verdicts.judge import audit
 
-STORED = Path("replays/puzzle-strike/3e/legal")
+STORED = Path("replays")
+SHADOWS = "puzzle-strike/shadows"
 SHOWN = 20
 """How many misses are printed in full."""
 Logs = Callable[[int, int], Iterator[Log]]
@@ -38,7 +40,7 @@ def logs(games: int, seed: int) -> Iterator[Log]:
     """Simulated games, every other one begun in its middle with large gems about, and then the stored legal ones."""
     for number in range(games):
         yield simulated(seed * 1_000_003 + number, rich_header if number % 2 else random_header)
-    yield from stored(STORED)
+    yield from stored(STORED / first_game().document.id / "legal")
 
 
 def stored(folder: Path) -> Iterator[Log]:
@@ -64,7 +66,9 @@ def whole(replay: Replay) -> bool:
 
 
 #: Which logs are edited, and how, by game.
-GAMES: dict[str, tuple[Logs, Suite]] = {"puzzle-strike": (logs, FIRST), "puzzle-strike-2": (second_logs, SECOND)}
+GAMES: dict[str, tuple[Logs, Suite]] = {
+    "puzzle-strike": (logs, FIRST), SHADOWS: (logs, FIRST), "puzzle-strike-2": (second_logs, SECOND),
+}  # fmt: skip
 
 
 def table(tallies: dict[str, Tally]) -> Table:
@@ -118,7 +122,8 @@ def main(game: str, games: int, seed: int, each: int) -> None:
     """Edit legal games in one place and print what the auditor caught, by kind of edit."""
     started = time.perf_counter()
     made, suite = GAMES[game]
-    tallies, misses, count = examine(made(games, seed), seed, each, suite)
+    with played_by(SHADOWS) if game == SHADOWS else nullcontext():
+        tallies, misses, count = examine(made(games, seed), seed, each, suite)
     console = Console(width=120)
     console.print(table(tallies))
     for miss in misses[:SHOWN]:

@@ -75,10 +75,10 @@ def opening_hand(notes: Notes) -> Iterator[Edit]:
 
 @kind("draw-left-out")
 def left_out(notes: Notes) -> Iterator[Edit]:
-    """A draw that is due is not recorded, and another line follows; opening draws may come in any order."""
+    """A due draw is not recorded, and a line that is none follows: draws of several players come in any order."""
     for moment in drawn(notes):
         compulsory = isinstance(moment.question, Chance) and not moment.question.optional and moment.state.turn
-        if compulsory and not next_is_draw(notes, moment) and moment.line + 1 < len(notes.events):
+        if compulsory and moment.line + 1 < len(notes.events) and notes.events[moment.line + 1].verb != "draw":
             yield notes.replaced(moment.line), moment.line + 1
 
 

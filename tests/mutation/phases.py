@@ -259,6 +259,8 @@ def turns_swapped(notes: Notes) -> Iterator[Edit]:
     starts = [*turn_starts(notes), len(notes.events)]
     for first, second, third in zip(starts, starts[1:], starts[2:], strict=False):
         lines = notes.log.lines
+        if "choose" in lines[second]:
+            continue  # of nobody's turn in particular: a line that says nothing may stand anywhere
         yield [*lines[:first], *lines[second:third], *lines[first:second], *lines[third:]], first + 1
 
 

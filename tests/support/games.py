@@ -1,6 +1,7 @@
 """Games of Puzzle Strike for tests: the ruleset opened once, random headers, and simulated games by seed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -45,9 +46,24 @@ def move_reader(seats: int = 2) -> MoveReader:
     return MoveReader(game().names, seats)
 
 
+@contextmanager
+def played_by(ruleset: str) -> Iterator[None]:
+    """Let all functions of this module make games of another ruleset of the family meanwhile."""
+    global RULESET  # the one value that says which
+    before, RULESET = RULESET, ruleset
+    for kept in (game, move_reader):
+        kept.cache_clear()
+    try:
+        yield
+    finally:
+        RULESET = before
+        for kept in (game, move_reader):
+            kept.cache_clear()
+
+
 def puzzle_chips() -> list[str]:
-    """The slugs of the 24 puzzle chips."""
-    return [chip.slug for chip in game().rules.chips if chip.kind == "puzzle"]
+    """The slugs of the puzzle chips of which a text and a cost are known."""
+    return [chip.slug for chip in game().rules.chips if chip.kind == "puzzle" and chip.known and chip.priced]
 
 
 def header(characters: Sequence[str], bank: Sequence[str], path: str = "simulated") -> Replay:
