@@ -1,6 +1,7 @@
 """Records in the form in which this program writes them, read without a YAML parser: the same tree, sooner.
 
-Whatever is written otherwise is left to the parser (`reader`): comments, most quotes, lists in lists, letters beyond ASCII.
+Whatever is written otherwise is left to the parser (`reader`): comments, most quotes, lists in lists, other letters
+than those of ASCII.
 Only words that YAML takes for plain texts are read here, so the parser would find the same nodes at the same places.
 """
 

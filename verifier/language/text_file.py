@@ -30,7 +30,9 @@ def read_data(path: Path, limit: int = 4_000_000) -> bytes:
     try:
         found = os.stat(path)
         size = found.st_size
-        if S_ISFIFO(found.st_mode) and not path.is_relative_to(DEVICES):  # opening it would wait for whoever writes to it
+        if S_ISFIFO(found.st_mode) and not path.is_relative_to(
+            DEVICES
+        ):  # opening it would wait for whoever writes to it
             raise unopened(path)
         with open(path, "rb") as file:
             data = b"" if size > limit else file.read(size + 1)
