@@ -15,6 +15,8 @@ from verifier.language.node import Node
 LONGEST_HEADER = 20_000
 #: The longest text of moves that is not left to the parser.
 LONGEST_MOVES = 1_000_000
+#: The longest key that is not left to the parser, which takes none of more than 1,024 characters.
+LONGEST_KEY = 200
 _WORD = "[A-Za-z0-9](?:[A-Za-z0-9 ._/@+-]*[A-Za-z0-9._/@+-])?"
 _PLAIN = re.compile(_WORD)
 _ENTRY = re.compile(f"({_WORD}):(?: (.+))?")
@@ -76,8 +78,8 @@ class _Strict:
         return made_of(Position, (self.path, line, column))
 
     def add(self, fields: dict[str, Node], key: str, node: Node) -> None:
-        """Add an entry to a mapping, which has each key once."""
-        if key in fields:
+        """Add an entry to a mapping, which has each key once, and no longer ones than YAML has."""
+        if key in fields or len(key) > LONGEST_KEY:
             raise _Otherwise
         fields[key] = node
 

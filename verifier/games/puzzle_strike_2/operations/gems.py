@@ -31,8 +31,6 @@ COLOUR = SpecPoint(
     "rules",
     word="which-counts",
 )
-
-
 #: Swaps are a part of a move that a line may list one after another, or leave out.
 SWAPPED = Elision(None, part=True, again=True)
 DROP = SpecPoint(
