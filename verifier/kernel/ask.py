@@ -6,6 +6,7 @@ solver) is called a driver. Not for: judging answers, which is `Game.judge`.
 
 from collections.abc import Callable, Generator, Iterator
 from enum import Enum
+from functools import cache
 from typing import Final, Protocol
 
 from verifier.kernel.event import Event, Token
@@ -107,6 +108,12 @@ class Elision:
             later=self.later,
             teller=self.teller,
         )
+
+
+@cache
+def part_with(default: int | NoDefault | None) -> Elision:
+    """That of a part of a move about which silence means this; it is the same one every time."""
+    return Elision(default, part=True)
 
 
 #: Of a move that needs a line, and of a choice that belongs to a move.

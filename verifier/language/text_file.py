@@ -6,6 +6,7 @@ Not for: what the text says.
 import os
 import re
 from pathlib import Path
+from stat import S_ISFIFO
 
 from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable
@@ -26,12 +27,17 @@ def read_text(path: Path, limit: int = 4_000_000) -> str:
 
 def read_data(path: Path, limit: int = 4_000_000) -> bytes:
     """The bytes of a file of at most `limit`. Raises `Unreadable`, also when the file cannot be opened."""
-    if path.is_fifo() and not path.is_relative_to(DEVICES):  # opening it would wait for whoever writes to it
-        raise unopened(path)
     try:
+        found = os.stat(path)
+        size = found.st_size
+        if S_ISFIFO(found.st_mode) and not path.is_relative_to(
+            DEVICES
+        ):  # opening it would wait for whoever writes to it
+            raise unopened(path)
         with open(path, "rb") as file:
-            size = os.fstat(file.fileno()).st_size
-            data = b"" if size > limit else file.read(limit + 1)
+            data = b"" if size > limit else file.read(size + 1)
+            if len(data) > size:  # a pipe, a file of the system, or one that has grown
+                data += file.read(limit + 1 - len(data))
     except (OSError, ValueError) as error:
         raise unopened(path, error) from None
     if max(size, len(data)) > limit:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from verifier.kernel import malformed
 from verifier.kernel.event import SOME_SEAT, Assertion, Event, Token
 from verifier.language.text_file import CONTROL
-from verifier.record.words import CORRECTIONS, WordError, Words, cut, integer, is_count, nearest, quoted, repeats
+from verifier.record.words import AT, CORRECTIONS, WordError, Words, cut, integer, is_count, nearest, quoted, repeats
 
 LINE = 2_000  # characters of a line
 ARGUMENTS = 200  # of a move
@@ -132,7 +132,7 @@ class _Line:
         if self._mark("->") or self._mark("\u2192"):
             return args.append(self._seat())
         lexeme = self.lexemes[self.at]
-        if lexeme.text == "@" or lexeme.text.casefold() == "at":
+        if lexeme.text == "@" or lexeme.text.casefold() == AT:
             self.at += 1
             return self._where(args, lexeme)
         lexeme = self._word("an argument")

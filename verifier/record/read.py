@@ -12,8 +12,9 @@ from verifier.kernel import malformed
 from verifier.kernel.source import Position, Unreadable, together
 from verifier.language.node import Node
 from verifier.language.reader import load
+from verifier.language.strict_yaml import read_strictly
 from verifier.language.text_file import read_text as read_file
-from verifier.language.text_file import unopened
+from verifier.language.text_file import refuse_controls, unopened
 from verifier.record import header, sources
 from verifier.record.defaults import NO_DEFAULTS, Defaults
 from verifier.record.laid import Laid, laid
@@ -58,7 +59,8 @@ class Reader:
         """The replay that a YAML text holds."""
         text = text.removeprefix("\ufeff")
         try:
-            tree = load(text, path)
+            refuse_controls(text, path)
+            tree = read_strictly(text, path) or load(text, path)
         except Unreadable as error:
             is_empty = error.said.code == malformed.EMPTY.code
             raise together((error,), () if is_empty else (malformed.TORN,)) from None

@@ -22,9 +22,12 @@ CORRECTIONS: Mapping[str, str] = MappingProxyType(
 #: More characters than this of a word are not shown.
 LONGEST_WORD = 40
 DIGITS = 6  # of a number, at most
+AT = "at"  # the word for the sign @
 _REMEMBERED = 50_000  # words
 _SHOWN = 5  # names of an ambiguous prefix that a message lists
 _SUM = re.compile(r"[0-9]+(?:\s*\+\s*[0-9]+)*")
+_SHORT_SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*")
+_NAME = re.compile("[a-z][a-z0-9-]*")
 _WORD = re.compile(r"[^\s;,=#]+")
 _INTEGER = re.compile(r"[+-]?[0-9]+")
 _GLUED = re.compile("(?P<thing>[^xX\u00d7]+)[xX\u00d7](?P<n>[0-9]{1,2})|(?P<before>[0-9]{1,2})[xX\u00d7](?P<after>.+)")
@@ -154,12 +157,20 @@ class Words:
         return found
 
     def moved(self, word: str, column: int) -> Token | None:
-        """A word that was resolved before, in another column; None if it was not."""
+        """A word that was resolved before, in another column, or that plainly is a name; None for any other."""
         found = self.anywhere.get(word)
         if found is None:
-            return None
+            return self.argument(word, 0, column) if self._is_plain(word) else None
         self.remembered[word, column] = moved = tuple.__new__(Token, (*found[:-1], column))
         return moved
+
+    def _is_plain(self, word: str) -> bool:
+        """Whether a word is the whole name of a piece or an option as it is compared, or a sum of short numbers."""
+        if _NAME.fullmatch(word) is None:
+            return _SHORT_SUM.fullmatch(word) is not None
+        if word not in self._chips and word not in self._labels:
+            return False
+        return self._key(word) == word and word != AT and repeats(word) < 0
 
     def joined(self, text: str, column: int) -> str:
         """The chip that a word of a line names with its neighbours: `draw-three` of `draw three`."""

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from verifier.kernel.event import Event
 from verifier.kernel.game import Account
 from verifier.run.completion import Facts
 from verifier.run.reader import Reader
@@ -60,8 +61,7 @@ def death_of(reader: Reader, stop: Stop, world: World) -> Death:
     """Why a reader that goes on from a world stops; where things are only matters where one is not in its place."""
     path = reader.path
     path.label()
-    words = (*reader.open.values(), *(one for lines in reader.waiting.values() for one in lines))
-    reading = [line for line, _ in words] + ([reader.unchecked] if reader.unchecked is not None else [])
+    reading = lines_under_way(reader)
     kept = [*reader.kept, *(reader.events[index] for index in reader.behind)]
     strays = any(index >= reader.next for index in reader.behind)
     return Death(
@@ -76,6 +76,13 @@ def death_of(reader: Reader, stop: Stop, world: World) -> Death:
         frozenset(line.line for line in reading),
         strays or any(line is stop.event or line in reading for line in kept),
     )
+
+
+def lines_under_way(reader: Reader) -> list[Event]:
+    """The lines of which words are still to be read, or totals to be compared."""
+    words = (*reader.open.values(), *(one for lines in reader.waiting.values() for one in lines))
+    unchecked = [] if reader.unchecked is None else [reader.unchecked]
+    return [*(line for line, _ in words), *unchecked]
 
 
 def telling(deaths: Sequence[Death]) -> Death | None:

@@ -108,11 +108,9 @@ def answer_by_line(reader: Reader, question: Ask, line: Event) -> Found:
             return says(reader, question, line)
         if line.verb == elision.stop:
             return stops(reader, question, line)
-    teller = question.seat if elision.teller is None else elision.teller
-    if elision.tell is not None and line.seat == teller and not (elision.moot and reader.open):
-        told = implied(reader, question, line)
-        if told is not None:
-            return judged(reader, question, told, line, line.column)
+    told = None if elision.tell is None else implied_by_standing(reader, question, line)
+    if told is not None:
+        return judged(reader, question, told, line, line.column)
     if line.verb in ENDINGS:
         reader.end_game(line, question)
     return states(reader, question, line)
@@ -170,6 +168,15 @@ def refuse_other_words(reader: Reader, line: Event) -> None:
         if reader.path.is_certain:
             raise reader.unknown_word(line, word)
         line = needless
+
+
+def implied_by_standing(reader: Reader, question: Ask, line: Event) -> Answer:
+    """Return what a line of the seat that tells it implies by standing there, None for nothing."""
+    elision = question.elision
+    teller = question.seat if elision.teller is None else elision.teller
+    if line.seat != teller or (elision.moot and reader.open):
+        return None
+    return implied(reader, question, line)
 
 
 def implied(reader: Reader, question: Ask, line: Event) -> Answer:

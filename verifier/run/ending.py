@@ -1,6 +1,6 @@
 """What follows after the last line of a record: silence answers until somebody has a choice or the game is over."""
 
-from verifier.kernel.ask import NO_DEFAULT, Answer, Chance, Moves, Question
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Moves, Question
 from verifier.kernel.game import Undecidable
 from verifier.run.answers import any_answer, is_open_to, leaves_out, only_answer
 from verifier.run.reader import Reader
@@ -59,9 +59,14 @@ def answer_unwritten(reader: Reader, question: Question) -> tuple[Answer] | None
         return only_answer(reader, question)
     if elision.spoken:
         return (answer_unspoken(reader, question, elision.default),)
-    if elision.stop and not reader.claims and is_open_to(reader, question):
-        return None  # a move that the player may still have made: nobody says that the game went on without it
-    return (elision.default,) if reader.play.allows(question, elision.default) else None
+    return default_unwritten(reader, question, elision.default)
+
+
+def default_unwritten(reader: Reader, question: Ask, default: Answer) -> tuple[Answer] | None:
+    """Return the default after the record's end; None if it is not legal, or if a player may still have moved."""
+    if question.elision.stop and not reader.claims and is_open_to(reader, question):
+        return None  # nobody says that the game went on without his move
+    return (default,) if reader.play.allows(question, default) else None
 
 
 def draw_unwritten(reader: Reader, chance: Chance) -> tuple[Answer] | None:

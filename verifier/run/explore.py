@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 
 from verifier.games.game import Game
 from verifier.kernel import undecided
+from verifier.kernel.ask import Question
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
 from verifier.record.model import Replay, Result
@@ -195,8 +196,7 @@ class Exploration(Generic[P]):
         try:
             question = next(moves)
             while reader.next < reader.size or reader.open:
-                is_between = reader.next > begun and not reader.is_reading() and self.play.resumable(question)
-                if is_between and (self.path.choice.taken or not self.path.is_certain):
+                if reader.next > begun and self.parts_at(question):
                     self.put(world_of(reader, world))
                     return
                 found = answer_question(reader, question)
@@ -213,6 +213,11 @@ class Exploration(Generic[P]):
             self.end(stop_after_end(reader), world)
             return
         self.end(None, world)
+
+    def parts_at(self, question: Question) -> bool:
+        """Whether a branch is another world before a question: nothing is under way, and a choice has led there."""
+        is_between = not self.reader.is_reading() and self.play.resumable(question)
+        return is_between and bool(self.path.choice.taken or not self.path.is_certain)
 
     def end(self, stop: Stop | None, world: World) -> None:
         """A branch has come to the end of the record. Raises `Stop` if that cannot be."""

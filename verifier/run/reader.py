@@ -117,10 +117,7 @@ class Reader:
         if self.listener is not None:
             self.listener.begun(self, line, continues=continues)
         if self.open and line.seat in self.open:
-            if not continues:
-                self.refuse_words(line.seat)
-            elif line.args:
-                self.waiting.setdefault(line.seat, []).append(self.open.pop(line.seat))
+            self.leave_open_line(line, continues=continues)
         if self.unchecked is not None:
             self.compare()
         self.next += 1
@@ -135,6 +132,13 @@ class Reader:
             self.account = None
         elif self.path.tries:
             self.path.at(self.next - 1)
+
+    def leave_open_line(self, line: Event, *, continues: bool) -> None:
+        """Leave a seat's line for its next one: it waits while that goes on with the same, else it is to be over."""
+        if not continues:
+            self.refuse_words(line.seat)
+        elif line.args:
+            self.waiting.setdefault(line.seat, []).append(self.open.pop(line.seat))
 
     def says_nothing(self, line: Event) -> bool:
         """Whether a line says nothing that matters where nothing asks for it: nor can it state an effect.

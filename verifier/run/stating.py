@@ -4,9 +4,11 @@ Not for: words of a line that say nothing (`Play.says_only_the_obvious`).
 """
 
 from collections import Counter
+from collections.abc import Sequence
 
 from verifier.kernel.ask import Ask, Chance, Question
 from verifier.kernel.event import Event
+from verifier.kernel.listener import Effect
 from verifier.kernel.norm import Refusal
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
@@ -23,40 +25,58 @@ def pass_effect(reader: Reader, line: Event, *, answers_later: bool = False) -> 
     effects = reader.effects
     if not effects.single and not effects.counted:
         return False
-    if line.args and any(effect[:2] == (line.seat, line.verb) for effect, _ in effects.counted):
+    if effects.counted and is_on_unknown(effects.counted, line):
         return pass_effect_on_unknown(reader, line)
 
     index = reader.next
     echo = reader.play.echo(line, effects.single, reader.events[index + 1] if index + 1 < reader.size else None)
     if isinstance(echo, Refusal):
-        if answers_later:
-            return False
-        if reader.listener is not None:
-            reader.listener.stated(reader, index)
-        raise Stop(line, line.args[0].column, echo)
+        if not answers_later:
+            tell_stated(reader, index)
+            raise Stop(line, line.args[0].column, echo)
+        return False
     if echo:
-        pass_line(reader, line)
-        effects.stated.append(line)
-        if line.args and line.seat in reader.waiting:  # nothing of it is left to read
-            reader.read_on(line, len(line.args))
-        if reader.listener is not None:
-            reader.listener.stated(reader, index)
+        pass_stated(reader, line)
+        tell_stated(reader, index)
     return echo
+
+
+def is_on_unknown(counted: Sequence[tuple[Effect, int]], line: Event) -> bool:
+    """Whether a line may state one of the effects on things that are not all known."""
+    return bool(line.args) and any(effect[:2] == (line.seat, line.verb) for effect, _ in counted)
+
+
+def tell_stated(reader: Reader, index: int) -> None:
+    """Tell the listener that a line states an effect, rightly or wrongly."""
+    if reader.listener is not None:
+        reader.listener.stated(reader, index)
+
+
+def pass_stated(reader: Reader, line: Event) -> None:
+    """Pass over a line that states an effect, of which nothing is left to read."""
+    pass_line(reader, line)
+    reader.effects.stated.append(line)
+    if line.args and line.seat in reader.waiting:
+        reader.read_on(line, len(line.args))
 
 
 def pass_effect_on_unknown(reader: Reader, line: Event) -> bool:
     """Pass over a line that may state an effect on things that are not all known; whether it was one."""
     effects = reader.effects
     told = [one for one in effects.counted if one[0][:2] == (line.seat, line.verb)]
-    named = Counter(token.chip for token in line.args if not token.unknown)
-    left = {chip: sum(count for (*_, kind), count in told if kind == chip) for chip in named}
-    total = sum(count for _, count in told)
-    claims = [*(left[chip] >= number for chip, number in named.items()), total >= len(line.args)]
-    if not reader.path.prefer(all_of(map(formula_of, claims))):
+    if not reader.path.prefer(all_of(map(formula_of, claims_on(told, line)))):
         return False
     pass_line(reader, line)
     effects.counted = [one for one in effects.counted if one not in told]
     return True
+
+
+def claims_on(told: Sequence[tuple[Effect, int]], line: Event) -> list[bool]:
+    """What must hold of effects if a line states them: as many as it names on each kind of thing, and in all."""
+    named = Counter(token.chip for token in line.args if not token.unknown)
+    left = {chip: sum(count for (*_, kind), count in told if kind == chip) for chip in named}
+    total = sum(count for _, count in told)
+    return [*(left[chip] >= number for chip, number in named.items()), total >= len(line.args)]
 
 
 def pass_line(reader: Reader, line: Event) -> None:

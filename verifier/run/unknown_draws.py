@@ -27,12 +27,18 @@ def counted_out(reader: Reader, chance: Chance, line: Event, *, is_more: bool) -
     if reader.promise.draws != "counts" or not counts(line):
         return line
     token = line.args[0]
-    number, due = token.numbers[0], chance.count
-    is_named = token.chip >= 0 and (due == 1 or is_more)
-    is_counted = number == due or (number < due and is_more) or (number > due and empties(reader, chance))
-    if is_named and (not is_counted or reader.path.take_first((True, True), 1)):
+    number = token.numbers[0]
+    is_named = token.chip >= 0 and (chance.count == 1 or is_more)
+    if is_named and (not is_due(reader, chance, number, is_more=is_more) or reader.path.take_first((True, True), 1)):
         return line
     return line._replace(args=(Token(token.text, unknown=True, column=token.column),) * number)
+
+
+def is_due(reader: Reader, chance: Chance, number: int, *, is_more: bool) -> bool:
+    """Whether a line can be the outcome with so many chips: with fewer where more lines follow, or after a refill."""
+    if number < chance.count:
+        return is_more
+    return number == chance.count or empties(reader, chance)
 
 
 def empties(reader: Reader, chance: Chance) -> bool:
@@ -68,10 +74,7 @@ def some_known(reader: Reader, chance: Chance, line: Event, rest: Sequence[Token
     Raises `Stop` if these chips cannot have been drawn.
     """
     seat, count = chance.seat, min(len(rest), chance.count)
-    is_refilled = len(rest) > count and empties(reader, chance)
-    if is_refilled and seat not in reader.owed:
-        reader.owed[seat] = dict(Counter(token.chip for token in rest if not token.unknown))
-    named: dict[int, int] = reader.owed.get(seat) or Counter(token.chip for token in rest[:count] if not token.unknown)
+    named = named_on(reader, chance, rest)
     drawn = made_up(reader, chance, count, recorded=True)
     missing = {chip: number - number_of(drawn, chip) for chip, number in named.items()}
     if seat in reader.owed and len(rest) > count:
@@ -81,6 +84,23 @@ def some_known(reader: Reader, chance: Chance, line: Event, rest: Sequence[Token
     if not reader.path.prefer(all_of(formula_of(number <= 0) for number in missing.values())):
         raise Stop(line, line.column, not_there(reader, chance, named))
     return drawn
+
+
+def named_on(reader: Reader, chance: Chance, rest: Sequence[Token]) -> dict[int, int]:
+    """The chips that the rest of a line names for an outcome; where a bag is refilled all, which are owed from then on.
+
+    `P1 draw 1 2 ? 1 2` with two chips in the bag.
+    """
+    seat, count = chance.seat, min(len(rest), chance.count)
+    is_refilled = len(rest) > count and empties(reader, chance)
+    if is_refilled and seat not in reader.owed:
+        reader.owed[seat] = named_by(rest)
+    return reader.owed.get(seat) or named_by(rest[:count])
+
+
+def named_by(words: Sequence[Token]) -> dict[int, int]:
+    """How many chips of each kind some words name."""
+    return dict(Counter(token.chip for token in words if not token.unknown))
 
 
 def made_up(reader: Reader, chance: Chance, count: int, *, recorded: bool) -> Handful:

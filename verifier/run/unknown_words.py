@@ -55,9 +55,7 @@ def answer_unknown(reader: Reader, question: Ask, line: Event, at: int) -> Answe
 
 def readings_of(reader: Reader, question: Ask, line: Event, at: int) -> list[tuple[Answer, int]]:
     """The answers that a `?` could spell, alone or with the words after it, in the order in which to try them."""
-    spelled = [*one_word(reader, question, line.args[at], at), *more_words(question, line, at)]
-    if at == 0 and not question.elision.part:  # who plays, reacts or buys does not do so with nothing
-        spelled = [one for one in spelled if one[0] is not None]
+    spelled = spelled_by_unknown(reader, question, line, at)
     spelled.sort(key=liking(reader, question, line))
     if line.args[at].seat == SOME_SEAT:
         return [one for one in spelled if with_seat(question, line, at, one[0]) is not line]
@@ -66,13 +64,20 @@ def readings_of(reader: Reader, question: Ask, line: Event, at: int) -> list[tup
     return spelled
 
 
+def spelled_by_unknown(reader: Reader, question: Ask, line: Event, at: int) -> list[tuple[Answer, int]]:
+    """The answers that a `?` could spell as far as its place goes; who plays or buys does not do so with nothing."""
+    spelled = [*one_word(reader, question, line.args[at], at), *more_words(question, line, at)]
+    if at > 0 or question.elision.part:
+        return spelled
+    return [one for one in spelled if one[0] is not None]
+
+
 def liking(reader: Reader, question: Ask, line: Event) -> Callable[[tuple[Answer, int]], tuple[int, int]]:
     """How soon to try an answer: first what later lines of the seat name more of than it has, the next one first.
 
     Then what they name most often. Any order is right; this one is likely to be lucky.
     """
-    later = [one for one in reader.events[reader.next :] if one.seat == line.seat and one.verb != line.verb]
-    named = [Counter(token.chip for token in one.args if token.chip >= 0 and not token.unknown) for one in later]
+    named = named_later(reader, line)
     ranks: dict[Answer, tuple[int, int]] = {}
     for chip in dict.fromkeys(chip for one in named for chip in one):
         has: object = reader.play.owned(line.seat, chip)
@@ -80,6 +85,12 @@ def liking(reader: Reader, question: Ask, line: Event) -> Callable[[tuple[Answer
             rank = rank_of_thing(named, chip, has)
             ranks.update(dict.fromkeys(answers_of_thing(reader, question, chip), rank))
     return lambda spelled: ranks.get(spelled[0], (len(named), 0))
+
+
+def named_later(reader: Reader, line: Event) -> list[Counter[int]]:
+    """How many things of each kind the later lines of a seat name, but for those with the same verb."""
+    later = [one for one in reader.events[reader.next :] if one.seat == line.seat and one.verb != line.verb]
+    return [Counter(token.chip for token in one.args if token.chip >= 0 and not token.unknown) for one in later]
 
 
 def rank_of_thing(named: Sequence[Mapping[int, int]], chip: int, has: int) -> tuple[int, int]:

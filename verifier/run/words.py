@@ -54,19 +54,24 @@ def answer_spelled(reader: Reader, question: Ask, line: Event, at: int, spelled:
         return answer_without_words(reader, question, line, at)
 
     answer, after = spelled
-    if not reader.path.is_certain:
-        together = answer_with_unknown(reader, question, line, at, answer)
-        if together is not None:
-            return together
-        grant(reader, question, answer)
-    only = answer_besides_word(reader, question, line, at) if reader.path.tries else None
-    if only is not None:
-        return only[0]
+    other = answer_instead(reader, question, line, at, answer)
+    if other is not None:
+        return other[0]
     if after < len(line.args) or reader.open or reader.waiting:
         reader.read_on(line, after)
     if reader.play.broken(question, answer) == FINE:
         return answer
     return answer_refused(reader, question, answer, line, at)
+
+
+def answer_instead(reader: Reader, question: Ask, line: Event, at: int, answer: Answer) -> tuple[Answer] | None:
+    """Return what a word answers with unknown ones after it, or what is answered without it; None for what it says."""
+    if not reader.path.is_certain:
+        together = answer_with_unknown(reader, question, line, at, answer)
+        if together is not None:
+            return (together,)
+        grant(reader, question, answer)
+    return answer_besides_word(reader, question, line, at) if reader.path.tries else None
 
 
 def answer_besides_word(reader: Reader, question: Ask, line: Event, at: int) -> tuple[Answer] | None:
@@ -127,28 +132,45 @@ def answer_without_words(reader: Reader, question: Ask, line: Event, at: int) ->
         raise reader.first_refusal(lacking(question, line, at), line, at)
     if word is not None:
         reader.open[question.seat] = line, at
-    if (at == 0 or question.elision.again) and wants_words(question, line):  # its own question has not taken it
-        reader.refused = line, at, lacking(question, line, at)
+    note_lacking(reader, question, line, at)
     if lacks_sense(question, line, at) and reader.play.broken(question, default) != FINE:
         raise reader.first_refusal(lacking(question, line, at), line, at)
     return judged(reader, question, default, line, line.column if word is None else word.column)
 
 
+def note_lacking(reader: Reader, question: Ask, line: Event, at: int) -> None:
+    """Note that a line's own question has not taken its words, if it wants any."""
+    if (at == 0 or question.elision.again) and wants_words(question, line):
+        reader.refused = line, at, lacking(question, line, at)
+
+
 def line_under_way(reader: Reader, question: Ask) -> Event | None:
     """The line whose words go on with a question, if one does; a line that is over must be used up and right."""
-    elision = question.elision
     if reader.drawn >= 0 and not draws_on(reader, question):
         reader.refuse_words(reader.drawn)
-    if question.seat in reader.open:
-        line = reader.open[question.seat][0]
-        takes = elision.part or (elision.again and line.verb in question.verbs)
-        if takes and not is_used_up(reader, question, line):
-            return line
-    if elision.stop and not elision.spoken and reader.open:  # a player's next move: every line before it is over
+    line = line_going_on(reader, question)
+    if line is not None:
+        return line
+
+    if reader.open and begins_move(question):  # every line before it is over
         reader.refuse_words(min(reader.open, key=lambda seat: reader.open[seat][0].line))
     if reader.unchecked is not None and reader.drawn < 0 and question.settled:
         reader.compare()
     return None
+
+
+def line_going_on(reader: Reader, question: Ask) -> Event | None:
+    """The open line of the seat that is asked, if words of it are left for the question."""
+    if question.seat not in reader.open:
+        return None
+    line = reader.open[question.seat][0]
+    takes = question.elision.part or (question.elision.again and line.verb in question.verbs)
+    return line if takes and not is_used_up(reader, question, line) else None
+
+
+def begins_move(question: Ask) -> bool:
+    """Whether a question is that for a player's next move, which he need not make."""
+    return bool(question.elision.stop) and not question.elision.spoken
 
 
 def is_used_up(reader: Reader, question: Ask, line: Event) -> bool:

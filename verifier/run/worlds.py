@@ -3,7 +3,7 @@
 Two that differ in nothing that matters later are one. Not for: how they go on (`explore`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from verifier.kernel.event import Event
@@ -126,21 +126,33 @@ def put_back(reader: Reader, world: World) -> None:
 def merged(one: World, other: World) -> World:
     """Two worlds with the same signature as one: either set of facts holds."""
     shared = frozenset(one.facts.facts) & frozenset(other.facts.facts)
-    mine, theirs = (tuple(fact for fact in world.facts.facts if fact not in shared) for world in (one, other))
+    mine, theirs = facts_besides(one, shared), facts_besides(other, shared)
     either = either_of(mine, theirs)
     kept = [(fact, line) for fact, line in zip(one.facts.facts, one.facts.lines, strict=True) if fact in shared]
     if either is not True:
         kept.append((either, max(one.place.next, 1) - 1))
-    bounds = tuple(
-        (min(a[0], b[0]), max(a[1], b[1])) for a, b in zip(one.facts.bounds, other.facts.bounds, strict=False)
-    )
-    longer = max(one.facts.bounds, other.facts.bounds, key=len)
     facts = Facts(
-        tuple(fact for fact, _ in kept), tuple(line for _, line in kept), one.facts.known & other.facts.known,
-        (*bounds, *longer[len(bounds) :]), max(one.facts.values, other.facts.values, key=len) if not mine
-        else one.facts.values, tuple(number for number in one.facts.defined if number in other.facts.defined),
-    )  # fmt: skip
+        tuple(fact for fact, _ in kept),
+        tuple(line for _, line in kept),
+        one.facts.known & other.facts.known,
+        either_bounds(one.facts, other.facts),
+        one.facts.values if mine else max(one.facts.values, other.facts.values, key=len),
+        tuple(number for number in one.facts.defined if number in other.facts.defined),
+    )
     return replace(one, facts=facts, guesses=joined(one.guesses, other.guesses))
+
+
+def facts_besides(world: World, shared: Collection[Formula]) -> tuple[Formula, ...]:
+    """What is assumed in a world besides what others assume, too."""
+    return tuple(fact for fact in world.facts.facts if fact not in shared)
+
+
+def either_bounds(one: Facts, other: Facts) -> tuple[tuple[int, int], ...]:
+    """The bounds of unknown numbers that hold on either side; a number that one side does not have keeps its own."""
+    pairs = zip(one.bounds, other.bounds, strict=False)
+    bounds = tuple((min(mine[0], theirs[0]), max(mine[1], theirs[1])) for mine, theirs in pairs)
+    longer = max(one.bounds, other.bounds, key=len)
+    return (*bounds, *longer[len(bounds) :])
 
 
 def either_of(one: tuple[Formula, ...], other: tuple[Formula, ...]) -> Formula:

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
 
+#: What a record need not say of the questions.
+PLAYED, AGAIN, REFILLED = Elision(None, "pass"), Elision(None, "pass", again=True), Elision("refill")
+DISCARDED = Elision("discard", part=True)
+
+
 class StandingAsks(NamedTuple):
     """The questions that every turn puts to a seat; made once for a game."""
 
@@ -36,18 +41,18 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
     stacks = Stacks(play, ("bank",), frame, none=True)
     return StandingAsks(
         Ask("ante", seat, Gem(play), frame, ("ante",), cite["ante"], settled=True),
-        Ask("play", seat, playable, frame, ("play",), cite["play"], Elision(None, "pass"), settled=True),
+        Ask("play", seat, playable, frame, ("play",), cite["play"], PLAYED, settled=True),
         Ask("lay", seat, Money(play, frame), frame, ("lay",), cite["lay"]),
-        Ask("buy", seat, stacks, frame, ("buy",), cite["buy"], Elision(None, "pass", again=True), settled=True),
-        Ask("keep", seat, hand, frame, ("keep",), cite["keep"], Elision(None, "pass", again=True), settled=True),
-        Ask("refill", seat, Options(("refill",)), frame, ("refill",), cite["refill"], Elision("refill"), settled=True),
+        Ask("buy", seat, stacks, frame, ("buy",), cite["buy"], AGAIN, settled=True),
+        Ask("keep", seat, hand, frame, ("keep",), cite["keep"], AGAIN, settled=True),
+        Ask("refill", seat, Options(("refill",)), frame, ("refill",), cite["refill"], REFILLED, settled=True),
         Ask(
             "destination",
             seat,
             Options(("discard", "top")),
             frame,
             clause=cite["buy"],
-            elision=Elision("discard", part=True),
+            elision=DISCARDED,
         ),
     )
 

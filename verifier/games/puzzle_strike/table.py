@@ -7,6 +7,8 @@ from verifier.games.puzzle_strike.state import Seat, State
 from verifier.kernel.event import Event
 from verifier.kernel.values import surely_none
 
+#: No gem of a size, as a pile counts it.
+NONE = 0
 #: The verbs of lines that may say that nothing is chosen; any other begins or ends a step of the turn.
 OF_CHOICE = frozenset(("choose", "discard", "trash", "gain", "reveal"))
 #: Those, and that of lines that say that nobody reacts.
@@ -53,10 +55,12 @@ class Table(Judging):
     def usable_gems(self, seat: int) -> list[int]:
         """The gems of a pile by size that can be crashed or combined: stand-ins among them, unless the rules say no."""
         player = self.state.seats[seat]
-        has_stand_ins = False
         for count in player.stand_ins:  # asked at every crash, where a generator costs most
-            has_stand_ins = has_stand_ins or not surely_none(count)
-        if not has_stand_ins or not self.goes_by("stand-in.acts", "total-only"):
+            if count is not NONE and not surely_none(count):
+                break
+        else:
+            return player.pile
+        if not self.goes_by("stand-in.acts", "total-only"):
             return player.pile
         return [there - false for there, false in zip(player.pile, player.stand_ins, strict=True)]
 

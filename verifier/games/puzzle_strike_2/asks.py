@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
 
+#: What a record need not say of the questions.
+ANTED, DROPPED, UNUSED, REFILLED = Elision(()), Elision(None, bare=()), Elision(None), Elision("refill")
+PLAYED, BOUGHT, YIELDING = Elision(None, "end"), Elision(None, "pass"), Elision(stop="yield", bare="power-up")
+
+
 class StandingAsks(NamedTuple):
     """The questions of a seat."""
 
@@ -41,15 +46,14 @@ def standing_asks(play: "Play", seat: int) -> StandingAsks:
     playable = Cards(play, seat, "hand", played, True)
     using = Options(supers, True)
     powering_up, refilling = Options(("power-up",), True, False), Options(("refill",), said=False)
-    yielding = Elision(stop="yield", bare="power-up")
     return StandingAsks(
-        Ask("ante", seat, ante, anted, ("ante",), cite["ante"], Elision(()), settled=True),
-        Ask("drop", seat, drop, dropped, ("drop",), cite["drop"], Elision(None, bare=()), settled=True),
-        Ask("diamond", seat, using, chosen, ("diamond",), cite["diamond-choice"], Elision(None), settled=True),
-        Ask("play", seat, playable, played, ("play",), cite["play"], Elision(None, "end"), settled=True),
-        Ask("buy", seat, Slots(play, True), bought, ("buy",), cite["buy"], Elision(None, "pass"), settled=True),
-        Ask("command", seat, powering_up, Frame(seat), ("power-up",), cite["command"], yielding, settled=True),
-        Ask("refill", seat, refilling, Frame(seat), ("refill",), cite["refill"], Elision("refill"), settled=True),
+        Ask("ante", seat, ante, anted, ("ante",), cite["ante"], ANTED, settled=True),
+        Ask("drop", seat, drop, dropped, ("drop",), cite["drop"], DROPPED, settled=True),
+        Ask("diamond", seat, using, chosen, ("diamond",), cite["diamond-choice"], UNUSED, settled=True),
+        Ask("play", seat, playable, played, ("play",), cite["play"], PLAYED, settled=True),
+        Ask("buy", seat, Slots(play, True), bought, ("buy",), cite["buy"], BOUGHT, settled=True),
+        Ask("command", seat, powering_up, Frame(seat), ("power-up",), cite["command"], YIELDING, settled=True),
+        Ask("refill", seat, refilling, Frame(seat), ("refill",), cite["refill"], REFILLED, settled=True),
         ante,
         drop,
     )

@@ -34,12 +34,14 @@ def play_card(play: "Play", frame: Frame, times: int = 1) -> Moves:
     land(play, frame)
     if play.state.serial > before and play.reading("lasting.own-card") == "yes":
         before = -1
-    for _ in range(times if times > 1 and play.reading("play.sets-off") == "each-time" else 1):
+    often = times if times > 1 and play.reading("play.sets-off") == "each-time" else 1
+    for _ in range(0 if is_quiet(play) else often):
         for kind in ("crash", "block"):
             if watched(play, f"{kind}-card-played", frame.seat) and reads(play, card, kind, SETS_OFF):
                 set_off(play, f"{kind}-card-played", frame, frame.card, before)
         set_off(play, "card-played", frame, frame.card, before)
-    yield from settle_waiting(play, frame)
+    if frame.waiting:
+        yield from settle_waiting(play, frame)
 
 
 def let_replaced_work(play: "Play", frame: Frame) -> None:

@@ -39,8 +39,8 @@ class Play(Table):
     """A game in progress. The operations change `state`; everything else is fixed for the game."""
 
     __slots__ = (
-        "asks", "automaton", "busy", "characters", "drawn", "kinds", "kinds_in_play", "most", "passages", "people",
-        "seat_names",
+        "asks", "automaton", "busy", "characters", "drawn", "kinds", "kinds_in_play", "most", "others", "passages",
+        "people", "seat_names",
     )  # fmt: skip
 
     aside_verbs: frozenset[str] = frozenset(("pile", "bank"))  # lines that state a part of the position
@@ -55,7 +55,9 @@ class Play(Table):
         self.kinds = len(rules.cards)
         self.people = tuple(range(len(state.seats) - int(rules.mode.automaton is not None)))
         self.automaton = -1 if rules.mode.automaton is None else len(self.people)
-        self.seat_names = tuple(f"P{number + 1}" for number in range(len(state.seats)))
+        seats = range(len(state.seats))
+        self.seat_names = tuple([f"P{number + 1}" for number in seats])
+        self.others = tuple([(*seats[seat + 1 :], *seats[:seat]) for seat in seats])
         self.deferred = []
         self.drawn: dict[int, str] = {}  # by seat, the clause by which it drew last
         self.busy = False  # whether a card or super move is under way, or a slot of the bank is empty
@@ -100,10 +102,14 @@ class Play(Table):
 
     def examined(self, ask: Ask, answer: Answer) -> int:
         """What is wrong with an answer. Raises `Undecidable` if it turns on what no source gives."""
-        if not self.examine(ask, answer):
+        domain, frame = ask.domain, ask.frame
+        if not domain.admits(ask.seat, answer):
             return OUTSIDE
+        frame.answer = answer
+        if type(answer) is int and isinstance(domain, OF_CARDS):
+            frame.candidate = domain.kind(answer)
         judge = (self.rules.stop_judges if answer is None else self.rules.judges).get(ask.decision)
-        if judge is not None and (broken := judge.first_broken(self, ask.frame)) >= 0:
+        if judge is not None and (broken := judge.first_broken(self, frame)) >= 0:
             return broken
         return UNKNOWN if type(answer) is int and explain.uses_unknown(self, ask, answer) else FINE
 

@@ -23,6 +23,7 @@ class Table(Judging):
     state: State
     seat_names: tuple[str, ...]
     people: tuple[int, ...]  # the seats of people
+    others: tuple[tuple[int, ...], ...]  # by seat: every other one, in turn order
     automaton: int  # the seat of a player that runs by itself, -1 if there is none
     busy: bool
 
@@ -37,9 +38,9 @@ class Table(Judging):
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Whom a seat attacks: everybody else if it holds the scepter, else the holder (PS2-SCEP-05, -08)."""
-        holder, count = self.state.holder, len(self.state.seats)
+        holder = self.state.holder
         if seat == holder:
-            return tuple((seat + step) % count for step in range(1, count))
+            return self.others[seat]
         return (holder,) if holder >= 0 else ()
 
     def reading(self, point: str, card: int = -1) -> str:
@@ -87,7 +88,7 @@ class Table(Judging):
         skips = (*mode.skips, *(final.skips if final is not None and self.state.final else ()))
         if self.state.final and "buy" not in skips and self.reading("final.buy") == "no-buy":
             skips = (*skips, "buy")
-        return tuple(step for step in self.rules.turn if step not in skips)
+        return tuple([step for step in self.rules.turn if step not in skips]) if skips else self.rules.turn
 
     def plays_no_more(self, seat: int) -> bool:
         """Whether a seat has no further turn after the present one: nothing depends on its cards any more."""

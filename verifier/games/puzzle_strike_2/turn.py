@@ -14,6 +14,7 @@ from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
 from verifier.games.puzzle_strike_2.unknown import bonus_drawn, buy_cost
 from verifier.games.puzzle_strike_2.zones import (
+    NONE,
     Finished,
     add_gems,
     discard_hand,
@@ -57,10 +58,11 @@ def one_turn(play: "Play") -> Moves:
 
 def phases(play: "Play") -> Moves:
     """The phases of one turn, from the present one on."""
-    state, turn = play.state, play.phases()
+    state, turn, notes = play.state, play.phases(), play.listener.notes_clauses
     while state.phase < len(turn) and not state.over:
         name = turn[state.phase]
-        play.note(f"{name}-step")
+        if notes:
+            play.note(f"{name}-step")
         asked = STEPS[name](play)
         if asked is not None:
             yield from asked
@@ -176,7 +178,10 @@ def act(play: "Play", seat: int) -> Done:
 
 def has_free(play: "Play", seat: int) -> bool:
     """Whether a player has a free card in hand."""
-    return any(count > 0 for count in play.state.seats[seat].free)
+    for count in play.state.seats[seat].free:  # noqa: SIM110 - asked twice a turn, where a generator costs most
+        if count is not NONE and count > 0:
+            return True
+    return False
 
 
 def play_one(play: "Play", seat: int) -> Done:

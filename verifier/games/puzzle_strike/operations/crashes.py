@@ -13,7 +13,7 @@ from verifier.games.puzzle_strike.operations.parameters import MOST_GEMS
 from verifier.games.puzzle_strike.piles import break_gem
 from verifier.games.puzzle_strike.plain_domains import Opponents
 from verifier.games.puzzle_strike.play import Play
-from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Elision, Moves, Question
+from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Moves, Question, part_with
 from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import smaller, surely_not
 
@@ -29,7 +29,7 @@ def which_gems(play: Play, frame: Frame, most: int, size: int, clause: str) -> A
     frame.possible = there > 0
     default = None if surely_not(frame.possible) else NO_DEFAULT
     gems = Gems(play, 1, max(most, MOST_WRITTEN), True, size, frame.limit, most)
-    return Ask("crash", frame.seat, gems, frame, clause=clause, elision=Elision(default, part=True))
+    return Ask("crash", frame.seat, gems, frame, clause=clause, elision=part_with(default))
 
 
 def broken(play: Play, frame: Frame, gems: Answer) -> tuple[tuple[int, ...], int]:
@@ -127,7 +127,7 @@ def second_target(play: Play, frame: Frame, first: int) -> Generator[Question, A
         return first
     frame.aimed = first
     clause = play.rules.structure["target"]
-    elision = Elision(first, part=True)
+    elision = part_with(first)
     other = yield Ask("target", frame.seat, Opponents(play, opponents), frame, clause=clause, elision=elision)
     return other if isinstance(other, int) else first
 
@@ -141,11 +141,7 @@ def ask_receiver(play: Play, frame: Frame) -> Generator[Question, Answer, Answer
     among = opponents if free else opponents[:1]
     default = opponents[0] if len(among) == 1 else NO_DEFAULT
     clause = play.rules.structure["target"]
-    return (
-        yield Ask(
-            "target", frame.seat, Opponents(play, among), frame, clause=clause, elision=Elision(default, part=True)
-        )
-    )
+    return (yield Ask("target", frame.seat, Opponents(play, among), frame, clause=clause, elision=part_with(default)))
 
 
 class Send(ChipOperation):

@@ -31,8 +31,8 @@ COLOUR = SpecPoint(
     "rules",
     word="which-counts",
 )
-
-
+#: Swaps are a part of a move that a line may list one after another, or leave out.
+SWAPPED = Elision(None, part=True, again=True)
 DROP = SpecPoint(
     "send.unblockable-drop",
     "whether unblockable gems that fall onto a pile count as a drop of who gets them, for what waits for a drop",
@@ -63,7 +63,7 @@ class Swap(CardOperation):
                 frame,
                 ("swap",),
                 clause,
-                Elision(None, part=True, again=True),
+                SWAPPED,
             )
             if not isinstance(answer, tuple):
                 return
