@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.compiled import keep_compiled
 from tests.support.opened import open_once
 from tests.support.processor import ProcessorLog, give_memory_back, read_memory
 from tests.support.rotating import is_full, turn, waiting
 from tests.support.slow import read_list
 from tests.support.toy import RULES
 
+keep_compiled()
 settings.register_profile(
     "steady",
     deadline=None,
