@@ -8,10 +8,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from keyword import iskeyword
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from verifier.kernel.lookalikes import latin
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.kept import Kept
+
+if TYPE_CHECKING:
+    from verifier.language.condition import Condition
 
 #: `function(play, frame, *arguments)`: what a word means.
 Function = Callable[..., object]
@@ -39,6 +43,11 @@ LEAST_BEGUN, MOST_NAMED = 2, 10
 ALIKE = 0.6
 #: The type of a word that can be anything.
 ANY = "any"
+#: Rulesets whose words are kept with the conditions that were read in them, and conditions of one and characters of
+#: them: a ruleset is read again with every erratum and for every way to play.
+MOST_CHECKED, MOST_READ, LONGEST_READ = 8, 2_000, 200_000
+#: The quoted texts that words know, as they are compared: by word, and by argument or by the text before them.
+Known = tuple[tuple[str, tuple[tuple[int | str, tuple[str, ...]], ...]], ...]
 
 
 class Signature(NamedTuple):
@@ -90,6 +99,9 @@ class Vocabulary:
     answers: Mapping[str, Mapping[str, Collection[str]]] = field(default_factory=dict)
     types: Mapping[str, Signature] = field(default_factory=dict)
     terms: Mapping[str, Term] = field(init=False, repr=False, compare=False)
+    #: The same words checked against rulesets, and the conditions read in these words by text and type.
+    checked: "Kept[tuple[Known, Known], Vocabulary]" = field(init=False, repr=False, compare=False)
+    conditions: "Kept[tuple[str, str], Condition]" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         both = self.values.keys() & self.functions.keys()
@@ -98,6 +110,8 @@ class Vocabulary:
         terms = {name: _term(name, "value", function) for name, function in self.values.items()}
         terms |= {name: _term(name, "function", function) for name, function in self.functions.items()}
         object.__setattr__(self, "terms", terms)
+        object.__setattr__(self, "checked", Kept(MOST_CHECKED, MOST_CHECKED))
+        object.__setattr__(self, "conditions", Kept(MOST_READ, LONGEST_READ))
 
     def resolving(self, constants: Constants, known: Iterable[str] = ()) -> "Vocabulary":
         """The same words, with quoted texts resolved by `constants`."""
@@ -108,12 +122,22 @@ class Vocabulary:
         choices: Mapping[str, Mapping[int, Collection[str]]],
         answers: Mapping[str, Mapping[str, Collection[str]]],
     ) -> "Vocabulary":
-        """The same words, with quoted texts checked against what one ruleset has."""
-        return replace(self, choices=choices, answers=answers)
+        """The same words, with quoted texts checked against what one ruleset has; one object for rulesets alike."""
+        key = known_texts(choices), known_texts(answers)
+        found = self.checked.get(key)
+        if found is not None:
+            return found
+        texts, following = ({word: dict(known) for word, known in part} for part in key)
+        return self.checked.put(key, replace(self, choices=texts, answers=following))
 
     def nearest(self, name: str) -> str:
         """The known word nearest to a name, or ''."""
         return nearest(name, self.terms)
+
+
+def known_texts(texts: Mapping[str, Mapping[int, Collection[str]] | Mapping[str, Collection[str]]]) -> Known:
+    """The quoted texts that words know, in the order in which they are given."""
+    return tuple((word, tuple((at, tuple(known)) for at, known in each.items())) for word, each in texts.items())
 
 
 @dataclass(slots=True)
