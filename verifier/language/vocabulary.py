@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from keyword import iskeyword
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from verifier.kernel.lookalikes import latin
 from verifier.kernel.source import Position, Unreadable
@@ -17,6 +17,7 @@ from verifier.language.kept import Kept
 if TYPE_CHECKING:
     from verifier.language.condition import Condition
 
+At = TypeVar("At", int, str)
 #: `function(play, frame, *arguments)`: what a word means.
 Function = Callable[..., object]
 #: From a quoted text to what it stands for (a chip's index); None if it is unknown.
@@ -47,7 +48,7 @@ ANY = "any"
 #: them: a ruleset is read again with every erratum and for every way to play.
 MOST_CHECKED, MOST_READ, LONGEST_READ = 8, 2_000, 200_000
 #: The quoted texts that words know, as they are compared: by word, and by argument or by the text before them.
-Known = tuple[tuple[str, tuple[tuple[int | str, tuple[str, ...]], ...]], ...]
+Known = tuple[tuple[str, tuple[tuple[At, tuple[str, ...]], ...]], ...]
 
 
 class Signature(NamedTuple):
@@ -100,7 +101,7 @@ class Vocabulary:
     types: Mapping[str, Signature] = field(default_factory=dict)
     terms: Mapping[str, Term] = field(init=False, repr=False, compare=False)
     #: The same words checked against rulesets, and the conditions read in these words by text and type.
-    checked: "Kept[tuple[Known, Known], Vocabulary]" = field(init=False, repr=False, compare=False)
+    checked: "Kept[tuple[Known[int], Known[str]], Vocabulary]" = field(init=False, repr=False, compare=False)
     conditions: "Kept[tuple[str, str], Condition]" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -123,19 +124,23 @@ class Vocabulary:
         answers: Mapping[str, Mapping[str, Collection[str]]],
     ) -> "Vocabulary":
         """The same words, with quoted texts checked against what one ruleset has; one object for rulesets alike."""
-        key = known_texts(choices), known_texts(answers)
-        found = self.checked.get(key)
+        arguments, following = known_texts(choices), known_texts(answers)
+        found = self.checked.get((arguments, following))
         if found is not None:
             return found
-        texts, following = ({word: dict(known) for word, known in part} for part in key)
-        return self.checked.put(key, replace(self, choices=texts, answers=following))
+        alike = replace(
+            self,
+            choices={word: dict(known) for word, known in arguments},
+            answers={word: dict(known) for word, known in following},
+        )
+        return self.checked.put((arguments, following), alike)
 
     def nearest(self, name: str) -> str:
         """The known word nearest to a name, or ''."""
         return nearest(name, self.terms)
 
 
-def known_texts(texts: Mapping[str, Mapping[int, Collection[str]] | Mapping[str, Collection[str]]]) -> Known:
+def known_texts(texts: Mapping[str, Mapping[At, Collection[str]]]) -> Known[At]:
     """The quoted texts that words know, in the order in which they are given."""
     return tuple((word, tuple((at, tuple(known)) for at, known in each.items())) for word, each in texts.items())
 
