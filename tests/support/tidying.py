@@ -13,8 +13,8 @@ from tests.support.processor import give_memory_back, read_memory
 from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
 from verifier.language.kept import Kept
 
-#: MB that a process may grow by before it is tidied.
-ROOM = 40
+#: MB that a process may grow by before it is looked for what is left in circles; MB from which it forgets things, too.
+ROOM, MUCH = 40, 360
 #: What remembers the values of a function.
 Memory = type(cache(len))
 #: Modules that are no tests and whose memories hold much; all of them can be made again.
@@ -44,9 +44,10 @@ class Tidying:
         """Tidy up after a test with which the process has grown."""
         done = yield
         if read_memory() > self.held + ROOM:
-            self.forget(getattr(nextitem, "module", None))
-            gc.collect()
-            give_memory_back()
+            collect()
+            if read_memory() > MUCH:
+                self.forget(getattr(nextitem, "module", None))
+                collect()
             self.held = read_memory()
         return done
 
@@ -60,6 +61,12 @@ class Tidying:
         for library in (*self.libraries, *found(Library)):
             library.overlaid = Kept(MOST_OVERLAID, MOST_LAID)
             library.desks.clear()
+
+
+def collect() -> None:
+    """Let go of what nobody refers to, down to the memory that the system has lent."""
+    gc.collect()
+    give_memory_back()
 
 
 def found(kind: type) -> list[Any]:
