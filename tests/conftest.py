@@ -3,7 +3,6 @@
 Interrupts are let through: a shell that starts the tests in the background has them ignored, by every process below.
 """
 
-import gc
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,12 +10,15 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.compiled import keep_compiled
 from tests.support.opened import open_once
-from tests.support.processor import ProcessorLog, give_memory_back, read_memory
+from tests.support.processor import ProcessorLog
 from tests.support.rotating import is_full, turn, waiting
 from tests.support.slow import read_list
+from tests.support.tidying import Tidying
 from tests.support.toy import RULES
 
+keep_compiled()
 settings.register_profile(
     "steady",
     deadline=None,
@@ -41,33 +43,6 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Tidying())
     if path := config.getoption("--processor-log"):
         config.pluginmanager.register(ProcessorLog(Path(config.rootpath, path)))
-
-
-#: MB that a process may grow by before what nobody refers to is looked for.
-ROOM = 60
-
-
-class Tidying:
-    """Let go of what a test leaves behind in circles, as the solver's memory, which Python would find much later.
-
-    What there is before the first test is not looked at again.
-    """
-
-    def __init__(self) -> None:
-        self.held = 0
-
-    def pytest_collection_finish(self) -> None:
-        """Leave the tests themselves out of every later search for what nobody refers to."""
-        gc.collect()
-        gc.freeze()
-        self.held = read_memory()
-
-    def pytest_runtest_logfinish(self) -> None:
-        """Look for it after a test with which the process has grown."""
-        if read_memory() > self.held + ROOM:
-            gc.collect()
-            give_memory_back()
-            self.held = read_memory()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -35,7 +35,7 @@ def by_parts(report: Report) -> dict[tuple[str, ...], Difference]:
 
 @pytest.fixture(scope="module")
 def two_against_three() -> Report:
-    return compared(SECOND, "duel", "multiplayer", paths=12)
+    return compared(SECOND, "duel", "multiplayer", paths=4)
 
 
 def test_the_number_of_players_and_what_a_bust_leads_to(two_against_three: Report) -> None:
@@ -56,7 +56,7 @@ def test_the_number_of_players_and_what_a_bust_leads_to(two_against_three: Repor
     ],
 )
 def test_with_and_without_a_player_that_runs_by_itself(old: str, new: str, parts: tuple[str, ...]) -> None:
-    report = compared(SECOND, old, new, paths=15)
+    report = compared(SECOND, old, new, paths=5)
     assert not report.failed
     shown = by_parts(report)[parts]
     assert shown.record.partition("moves:")[2] == shown.record_new.partition("moves:")[2]

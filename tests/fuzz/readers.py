@@ -181,7 +181,8 @@ COUNTED = re.compile(r'"(?:explored|kept)": \d+')
 RECORDS_KEPT = {"a.yaml": REPLAY, "b.yaml": ILLEGAL, "c.yaml": DISPUTED, "d.yaml": SILENT}
 KEEPING = {
     "results": "audit a.yaml b.yaml c.yaml d.yaml --format json -q --results kept/results",
-    "windows.jsonl": "search puzzle-strike/3e --chips wound --singles --paths 2 --jobs 1 --format json -q --cache kept",
+    "windows.jsonl": "search puzzle-strike/3e --chips wound --singles --kinds CN --paths 2 --jobs 1 --format json -q"
+    " --cache kept",
     "regress.jsonl": f"regress a.yaml b.yaml c.yaml d.yaml {ERRATUM} --format json --cache kept",
 }
 

@@ -32,9 +32,13 @@ FAMILY = Path(inspect.getfile(chips)).parent
 #: The README is run in an environment of its own, by tests/golden/test_readme.py.
 README = ROOT / "README.md"
 PAGES = [path for path in pages() if path != README]
-#: Pages whose commands take seconds each; they take turns.
-HEAVY = ("how-to-diff.md", "how-to-import.md", "how-to-search.md")
-RUN = [pytest.param(path, marks=pytest.mark.rotating(3) if path.name in HEAVY else ()) for path in PAGES]
+#: Pages whose commands take seconds each, as those that search; they take turns.
+HEAVY = ("how-to-diff.md", "how-to-import.md", "how-to-search.md", "how-to-questions.md")
+FINDINGS = REFERENCE / "findings"
+RUN = [
+    pytest.param(path, marks=pytest.mark.rotating(5) if path.name in HEAVY or path.parent == FINDINGS else ())
+    for path in PAGES
+]
 
 
 @pytest.mark.parametrize("path", RUN, ids=lambda path: str(path.relative_to(ROOT)))

@@ -26,6 +26,10 @@ BUILD = "import sys, setuptools.build_meta as backend; print(getattr(backend, sy
 JUDGE = ("## Five minutes for a tournament judge", "## Five minutes for a rules editor")
 
 
+#: Variables that lead to the source, or to what was compiled of it.
+LEADING = ("PYTHONPATH", "VERIFIER_RULES", "PYTHONPYCACHEPREFIX")
+
+
 @dataclass(frozen=True)
 class Installed:
     """An environment with the wheel: its folder of programs, and an empty folder to work in."""
@@ -35,7 +39,7 @@ class Installed:
 
     def run(self, *words: str, text: str | None = None) -> subprocess.CompletedProcess[str]:
         """Run a command in the empty folder, with nothing of this process's environment that leads to the source."""
-        env = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "VERIFIER_RULES")}
+        env = {key: value for key, value in os.environ.items() if key not in LEADING}
         program = (str(self.programs / words[0]), *words[1:])
         return subprocess.run(
             program, capture_output=True, text=True, encoding="utf-8", input=text, cwd=self.empty, env=env, timeout=120

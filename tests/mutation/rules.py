@@ -282,8 +282,8 @@ def answer(found: Audit) -> tuple[str, int, str]:
 def corpus(folder: Path, game: PuzzleStrike) -> list[Case]:
     """The stored replays and the rulings under the ruleset without errata, those that get what they declare."""
     found = []
-    cases = folder / "tests" / "cases"
-    for replay in (*stored(folder / "replays"), *rulings(cases / "rulings"), *questions(cases / "questions")):
+    cases, records = folder / "tests" / "cases", folder / "replays" / RULESET.partition("/")[0]
+    for replay in (*stored(records), *rulings(cases / "rulings"), *questions(cases / "questions")):
         if replay.ruleset == RULESET and not replay.errata:
             verdict = audit(game, replay)
             if not mismatch(verdict, replay.expect):
@@ -355,7 +355,11 @@ class Hunter:
         self.document = document
         self.cases = list(cases)
 
-    def hunt(self, mutant: RuleMutant) -> Outcome:
+    def notice(self, mutant: RuleMutant) -> Outcome:
+        """What becomes of one mutant, up to the first replay that notices it, if only by another clause."""
+        return self.hunt(mutant, clause_is_enough=True)
+
+    def hunt(self, mutant: RuleMutant, *, clause_is_enough: bool = False) -> Outcome:
         """What becomes of one mutant."""
         try:
             game = PuzzleStrike(replace(self.document, root=mutant.root))
@@ -369,6 +373,9 @@ class Hunter:
                 return Outcome(mutant, noticed_by=case.replay.path)
             if answer(found) != case.before:
                 clause_only = clause_only or case.replay.path
+                if clause_is_enough:
+                    self.to_front(case)
+                    break
         return Outcome(mutant, clause_only=clause_only)
 
     def ordered(self, mutant: RuleMutant) -> list[Case]:

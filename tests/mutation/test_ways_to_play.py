@@ -17,6 +17,7 @@ OF_TWO = {"out-of-turn", "target-written-out", "line-after-the-end", "line-after
 OF_ONE = {"purchases-on-one-line", "purchase-over-budget", "draw-left-out"}
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("mode", "seats", "without"),
     [

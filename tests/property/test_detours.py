@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.support.from_here import follow_from_here
 from tests.support.games import game, random_header
+from tests.support.rotating import examples
 from verifier.kernel.source import Unreadable
 from verifier.record.fmt import format_replay
 from verifier.record.history import history_of, standing
@@ -64,7 +65,7 @@ def told(found: Audit) -> tuple[object, ...]:
 
 
 @given(seeds)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_a_detour_that_is_struck_changes_nothing(seed: int) -> None:
     random = Random(seed)
     head, whole = played(random.randrange(SIMULATED))
@@ -87,7 +88,7 @@ def test_a_detour_that_is_struck_changes_nothing(seed: int) -> None:
 
 
 @given(seeds)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_a_rewind_taken_back_changes_nothing(seed: int) -> None:
     random = Random(seed)
     head, whole = played(random.randrange(SIMULATED))
@@ -100,7 +101,7 @@ def test_a_rewind_taken_back_changes_nothing(seed: int) -> None:
 
 
 @given(seeds)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 def test_formatting_keeps_what_counts(seed: int) -> None:
     random = Random(seed)
     head, whole = played(random.randrange(SIMULATED))
@@ -157,7 +158,7 @@ WORDS = (
     st.sampled_from(("rewind", "ruling", "time", "adjudicate", "> RULING", "Rewind to")),
     st.lists(st.tuples(st.sampled_from(WORDS), st.sampled_from((" ", "", "  "))), max_size=10),
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 def test_any_words_are_read_or_refused_at_a_column(head: str, parts: list[tuple[str, str]]) -> None:
     line = head + " " + "".join(word + space for word, space in parts)
     before = ["P1 draw crash-gem 1 1 1 reversal", "P2 draw 1 1 1 1 crash-gem", "P1 ante 1"]

@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.rotating import examples
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
@@ -200,7 +201,7 @@ words = st.sampled_from(
 
 
 @given(st.lists(st.tuples(words, st.sampled_from((" ", "", "  ", "\t"))), max_size=14), st.booleans())
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=examples(300))
 def test_any_words_are_read_or_refused_at_a_column(parts: list[tuple[str, str]], seated: bool) -> None:
     text = ("P1 play " if seated else "") + "".join(word + space for word, space in parts)
     warm = MoveReader(NAMES)
@@ -257,7 +258,7 @@ header_lines = st.sampled_from(
 
 
 @given(st.lists(header_lines, unique_by=lambda text: text.split(":")[0], max_size=8), st.lists(lax_lines, max_size=8))
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=examples(300))
 def test_formatting_is_idempotent_and_keeps_every_comment(header: list[str], lines: list[str]) -> None:
     header = [*(["---"] if "---" in header else []), *(part for part in header if part != "---")]
     header.append("format: replay/1 # f\nruleset: puzzle-strike/3e\nseats: {P1: , P2: , P3: {player: x}}")

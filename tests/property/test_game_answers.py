@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.support.games import game, random_header, simulated, start
 from tests.support.notes import heard
+from tests.support.rotating import examples
 from tests.support.walk import questions
 from verifier.games.puzzle_strike.family import LABELS
 from verifier.games.puzzle_strike.play import Play
@@ -41,7 +42,7 @@ def candidates(play: Play, ask: Ask) -> list[Answer]:
 
 
 @given(seeds)
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_an_answer_is_accepted_if_and_only_if_it_is_listed(seed: int) -> None:
     random = Random(seed)
     play = start(random_header(random))
@@ -61,7 +62,7 @@ def test_an_answer_is_accepted_if_and_only_if_it_is_listed(seed: int) -> None:
 
 
 @given(seeds)
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_listing_and_judging_change_nothing(seed: int) -> None:
     """A question can be asked, listed and judged as often as one likes: the game goes on as if it had not been."""
     first, second = Random(seed), Random(seed)
@@ -78,7 +79,7 @@ def test_listing_and_judging_change_nothing(seed: int) -> None:
 
 
 @given(seeds)
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_every_question_has_a_legal_answer(seed: int) -> None:
     random = Random(seed)
     play = start(random_header(random))
@@ -88,7 +89,7 @@ def test_every_question_has_a_legal_answer(seed: int) -> None:
 
 
 @given(seeds)
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_a_simulated_game_is_legal(seed: int) -> None:
     log = simulated(seed)
     verdict = audit(game(), log.replay)
@@ -116,7 +117,7 @@ def noted(question: Question, answer: Answer) -> tuple[str, int, object]:
 
 
 @given(seeds)
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_the_record_of_a_game_gives_the_answers_of_the_game(seed: int) -> None:
     log = simulated(seed)
     listener, _, trail = heard(game(), log.replay, Notetaker)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.games import game, header, puzzle_chips, random_header, start
+from tests.support.rotating import examples
 from tests.support.walk import questions
 from verifier.games.puzzle_strike.invariants import backward_steps, box, chips_in_game, violations
 from verifier.games.puzzle_strike.state import State
@@ -17,7 +18,7 @@ seeds = st.integers(0, 2**32)
 
 
 @given(seeds)
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_every_position_of_a_game_keeps_the_invariants(seed: int) -> None:
     random = Random(seed)
     play = start(random_header(random))
@@ -78,7 +79,7 @@ def test_a_falling_ante_level_is_found() -> None:
 
 
 @given(seeds)
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 def test_a_copy_of_a_state_does_not_change_with_the_game(seed: int) -> None:
     random = Random(seed)
     play = start(random_header(random))

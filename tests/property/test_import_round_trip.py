@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.support import logs
 from tests.support.importing import GAME, LIBRARY, READER, bare, imported, read_back
+from tests.support.rotating import examples
 from verifier.games.game import Wishes
 from verifier.kernel.event import Event
 from verifier.kernel.source import Unreadable
@@ -197,7 +198,7 @@ texts = st.one_of(st.text(max_size=200), sayings.map(lambda parts: "".join(word 
 
 
 @given(texts, st.sampled_from(("client", "notes", "jsonl")))
-@settings(deadline=None, max_examples=600)
+@settings(deadline=None, max_examples=examples(600))
 def test_any_text_is_accounted_for_line_by_line(text: str, kind: str) -> None:
     lines = lines_of(text, "sample")
     found = imported(kind, lines)

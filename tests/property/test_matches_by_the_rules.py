@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.rotating import examples
 from tests.support.series import game, outcomes
 from verifier.games.library import Library
 
@@ -80,7 +81,7 @@ def verdict(text: str) -> str:
         return outcomes(text, Path(folder), LIBRARY)[-1].audit.verdict
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.integers(0, 10**9))
 def test_a_match_by_the_rules_is_legal(seed: int) -> None:
     assert verdict(Made(Random(seed)).text()) == "legal"
@@ -137,7 +138,7 @@ def two_options(made: Made) -> bool:
 WRONGS = (swap_seats, other_stack, other_character, other_winner, one_more, two_options)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(st.integers(0, 10**9), st.sampled_from(WRONGS))
 def test_one_wrong_fact_makes_it_illegal(seed: int, wrong: object) -> None:
     made = Made(Random(seed))

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
 from tests.support.games import game, simulated
+from tests.support.rotating import examples
 from tests.support.thin import WAYS, thinned
 from verifier.verdicts.judge import audit
 from verifier.verdicts.judge_partial import examine_partial
@@ -25,7 +26,7 @@ LENGTH = 60
 
 @pytest.mark.parametrize("way", WAYS)
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 def test_a_legal_game_made_poorer_is_never_illegal(way: str, seed: int) -> None:
     log = simulated(seed)
     poorer = thinned(log, way, Random(seed), LENGTH)
@@ -34,14 +35,14 @@ def test_a_legal_game_made_poorer_is_never_illegal(way: str, seed: int) -> None:
 
 
 @given(seed=st.integers(0, 10**6), way=st.sampled_from(("counts", "none", "some-draws")))
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 def test_draws_left_out_are_decided(seed: int, way: str) -> None:
     found = audit(game(), thinned(simulated(seed), way, Random(seed), LENGTH))
     assert found.verdict == "consistent", (found.verdict, found.fault)
 
 
 @given(seed=st.integers(0, 10**6), way=st.sampled_from(("counts", "some-draws")))
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_what_is_illegal_with_less_is_illegal_with_more(seed: int, way: str) -> None:
     """One line is moved; where its draws hidden leave no completion, naming them does not make one."""
     random = Random(seed)
@@ -57,7 +58,7 @@ def test_what_is_illegal_with_less_is_illegal_with_more(seed: int, way: str) -> 
 
 
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 def test_a_record_that_leaves_nothing_out_has_the_same_verdict_by_existence(seed: int) -> None:
     """One line is moved, said twice or left out; both ways to judge say the same of the same line."""
     random = Random(seed)

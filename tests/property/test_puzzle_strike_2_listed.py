@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.rotating import examples
 from tests.support.second import invented, packed, scene, shipped
 from verifier.games.game import Wishes
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
@@ -56,7 +57,7 @@ def questions(play: Play, random: Random) -> Iterator[Question]:
 
 
 @given(st.integers(0, 2**32), st.sampled_from(("shipped", "packed", "invented")))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_an_answer_is_accepted_if_and_only_if_it_is_listed(seed: int, pack: str) -> None:
     random = Random(seed)
     rules: PuzzleStrike2 = {"shipped": shipped, "packed": packed, "invented": invented}[pack]()

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema.exceptions import best_match
 
+from tests.support.rotating import examples
 from tests.support.schemas import ROOT, RULESETS, data_of, library, mutated, records, refusal, validator, walk
 from verifier.games.library import made
 from verifier.kernel.source import Unreadable
@@ -115,7 +116,7 @@ IN_RULES: tuple[object, ...] = (
 )
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 @given(ruleset=st.sampled_from(("puzzle-strike/3e", "puzzle-strike-2/base")), seed=st.integers(0, 2**32))
 def test_whatever_rules_open_and_make_sense_are_taken(ruleset: str, seed: int) -> None:
     """As the changes of an erratum, which may name clauses that the ruleset does not have.
@@ -157,7 +158,7 @@ def seeds(ruleset: str) -> tuple[dict[str, object], ...]:
     return tuple(record for record in found if not refusal(Reader(library().names), record))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(ruleset=st.sampled_from(("puzzle-strike/3e", "puzzle-strike-2/base")), seed=st.integers(0, 2**32))
 def test_mutations_are_taken_by_both_or_by_neither(ruleset: str, seed: int) -> None:
     random = Random(seed)

@@ -15,6 +15,8 @@ from typing import TypeVar
 Item = TypeVar("Item")
 
 ROOT = Path(__file__).resolve().parents[2]
+#: Of random examples no fewer are tried.
+LEAST = 4
 #: What the tests are about; a change in it turns the wheel.
 TURNED_BY = ("verifier/**/*.py", "rules/**/*.yaml")
 
@@ -43,6 +45,11 @@ def in_turn(items: Iterable[Item], parts: int) -> list[Item]:
     """One of so many parts of some items, for a test that goes through them by itself; all of them in a full run."""
     every = list(items)
     return every if is_full() or not every else every[turn() % min(parts, len(every)) :: parts]
+
+
+def examples(most: int, parts: int = 3) -> int:
+    """So many random examples of one test: a part of them, always the same ones, but all in a full run."""
+    return most if is_full() else max(most // parts, min(most, LEAST))
 
 
 def waiting(cases: Iterable[tuple[str, str, int]], number: int) -> frozenset[str]:

@@ -25,7 +25,7 @@ from verifier.schema.vocabulary import Vocabulary
 ROOT = Path(__file__).resolve().parents[2]
 RULESETS = ("puzzle-strike/3e", "puzzle-strike/1e", "puzzle-strike/2e", "puzzle-strike/1e-ru", "puzzle-strike-2/base")
 #: Schemas that are kept: one takes some ten MB.
-MOST_KEPT = 8
+MOST_KEPT = 4
 _INTEGER = re.compile(r"[-+]?[0-9]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 #: Words that a mutation puts in: right ones in wrong places, and such as look right.

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -61,15 +62,37 @@ def package_of(path: Path) -> str:
     return parts[0] if len(parts) > 1 else ""
 
 
+class Facts(NamedTuple):
+    """What the tests ask of a module; its tree, which takes a hundred times as much memory, is let go."""
+
+    imports: tuple[str, ...]
+    named: tuple[tuple[int, str], ...]  # where its code names a game
+    documented: bool
+    undocumented: tuple[str, ...]  # in it
+    keeps_state: bool
+
+
 @cache
-def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """Every node of a module, itself first; each module is read once for all tests."""
-    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+def facts(path: Path) -> Facts:
+    """What there is to know of a module; each module is read once for all tests."""
+    nodes = tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    return Facts(
+        tuple(imported(path, nodes)),
+        tuple((line, text) for line, text in strings_and_names(nodes) if names_a_game(text)),
+        docstring(nodes[0]),
+        tuple(undocumented(nodes[0], "")),
+        any(isinstance(node, ast.Global) for node in nodes),
+    )
 
 
-def imports(path: Path) -> Iterator[str]:
+def imports(path: Path) -> tuple[str, ...]:
     """Every module that a module imports, wherever the import stands."""
-    for node in nodes(path):
+    return facts(path).imports
+
+
+def imported(path: Path, nodes: tuple[ast.AST, ...]) -> Iterator[str]:
+    """Every module that the nodes of a module import."""
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -77,11 +100,11 @@ def imports(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def strings_and_names(path: Path) -> Iterator[tuple[int, str]]:
+def strings_and_names(nodes: tuple[ast.AST, ...]) -> Iterator[tuple[int, str]]:
     """The names and texts of a module's code, without its docstrings, with their lines."""
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    docstrings = {id(node.body[0].value) for node in nodes(path) if isinstance(node, documented) and docstring(node)}
-    for node in nodes(path):
+    docstrings = {id(node.body[0].value) for node in nodes if isinstance(node, documented) and docstring(node)}
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             yield node.lineno, node.value
         elif isinstance(node, ast.Name | ast.FunctionDef | ast.ClassDef | ast.Attribute | ast.arg):
@@ -151,11 +174,10 @@ def test_no_game_is_named_outside_its_package() -> None:
         f"{named(path)}:{line}: {text!r}"
         for path in MODULES
         if package_of(path) in GAMELESS
-        for line, text in strings_and_names(path)
-        if names_a_game(text)
+        for line, text in facts(path).named
     ]
     assert found == []
-    assert any(names_a_game(text) for _, text in strings_and_names(ROOT / "games" / "puzzle_strike" / "family.py"))
+    assert facts(ROOT / "games" / "puzzle_strike" / "family.py").named
 
 
 def names_a_game(text: str) -> bool:
@@ -190,8 +212,8 @@ def test_modules_are_short() -> None:
 
 
 def test_modules_and_everything_public_have_docstrings() -> None:
-    silent = [named(path) for path in MODULES if not docstring(nodes(path)[0])]
-    missing = [f"{named(path)}.{name}" for path in MODULES for name in undocumented(nodes(path)[0], "")]
+    silent = [named(path) for path in MODULES if not facts(path).documented]
+    missing = [f"{named(path)}.{name}" for path in MODULES for name in facts(path).undocumented]
     assert (silent, missing) == ([], [])
 
 
@@ -219,7 +241,7 @@ def is_visitor(node: ast.AST) -> bool:
 
 def test_no_module_keeps_global_state() -> None:
     """No `global` statement: what changes lives in values that are passed on."""
-    assert [named(path) for path in MODULES if any(isinstance(node, ast.Global) for node in nodes(path))] == []
+    assert [named(path) for path in MODULES if facts(path).keeps_state] == []
 
 
 def test_kept_verdicts_depend_on_all_that_judging_imports() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.support import toy
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, SILENT, call, write
 
 pytestmark = pytest.mark.cli
@@ -228,8 +229,9 @@ def test_one_file_is_audited_without_the_heavy_libraries(tmp_path: Path) -> None
         assert ("yaml" in imported) is (arguments[0] == "audit")
 
 
+@pytest.mark.usefixtures("toy_rules")
 def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
-    write(tmp_path, **{f"g{number}": ILLEGAL for number in range(300)})
+    write(tmp_path, **{f"g{number}": toy.ILLEGAL for number in range(300)})
     ran = subprocess.Popen([*PROGRAM, "audit", str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert ran.stdout is not None
     assert ran.stderr is not None
@@ -344,9 +346,10 @@ def test_no_rulesets_at_all_is_said_and_not_blamed_on_the_replay(
         assert result.stdout == ""
 
 
+@pytest.mark.usefixtures("toy_rules")
 @pytest.mark.parametrize("closed", [">&-", ">&- 2>&-", "<&-"])
 def test_closed_streams_are_no_error(tmp_path: Path, closed: str) -> None:
-    (path,) = write(tmp_path, game=ILLEGAL)
+    (path,) = write(tmp_path, game=toy.ILLEGAL)
     for arguments, code in ((f"audit {path}", 1), (f"audit --format json {path}", 1), (f"explain {path}", 0)):
         ran = subprocess.run(f"{' '.join(PROGRAM)} {arguments} {closed}", shell=True, capture_output=True, text=True)
         assert ran.returncode == code

@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.cli import REPLAY, call
 from tests.support.docs import ROOT
+from tests.support.repeated import Repeated
 
 pytestmark = pytest.mark.cli
 SAMPLES = ROOT / "replays" / "puzzle-strike" / "importing"
@@ -86,14 +87,16 @@ def test_characters_are_told_by_whoever_knows_them() -> None:
         ("Alice antes 1\n".encode("utf-16"), "not UTF-8 text: found UTF-16"),
         (REPLAY.encode(), "this is a replay already"),
         (b"ruleset: puzzle-strike/4e\nAlice antes 1\n", ":1: error: unknown ruleset 'puzzle-strike/4e'"),
-        (b"{}\n" * 40_000, "more than 30,000 lines"),
-        (b"a " * 3_000_000, "larger than the limit"),
+        (Repeated(b"{}\n", 40_000), "more than 30,000 lines"),
+        (Repeated(b"a ", 3_000_000), "larger than the limit"),
     ],
     ids=["empty", "prose", "controls", "png", "utf-16", "replay", "ruleset", "lines", "size"],
 )
-def test_what_is_no_source_gives_one_clear_word_and_exit_code_2(content: bytes, message: str, tmp_path: Path) -> None:
+def test_what_is_no_source_gives_one_clear_word_and_exit_code_2(
+    content: bytes | Repeated, message: str, tmp_path: Path
+) -> None:
     path = tmp_path / "source"
-    path.write_bytes(content)
+    path.write_bytes(bytes(content))
     result = call("import", path)
     assert result.exit_code == 2
     assert message in result.stderr

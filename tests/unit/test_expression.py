@@ -2,7 +2,7 @@
 
 import time
 import warnings
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.expression import Expression, compile_expression, compile_node
 from verifier.language.reader import load
-from verifier.language.vocabulary import Vocabulary
+from verifier.language.vocabulary import MOST_CHECKED, Signature, Vocabulary
 
 CHIPS = ("wound", "crash-gem", "one-two-punch", "1-gem")
 
@@ -321,3 +321,37 @@ def test_a_condition_in_a_file_is_placed_in_the_file(text: str, place: str) -> N
 def test_a_vocabulary_of_the_wrong_shape_is_refused(values: dict[str, object], functions: dict[str, object]) -> None:
     with pytest.raises(ValueError):
         Vocabulary(values, functions)  # type: ignore[arg-type]
+
+
+def of_ruleset(*chips: str) -> Vocabulary:
+    """The words as they are checked against a ruleset with some chips."""
+    return WORDS.checking({"count": {0: list(chips)}}, {})
+
+
+def test_a_condition_is_read_once_for_all_rulesets_with_the_same_names() -> None:
+    one, again = compiled("count('a') == 1", of_ruleset("a", "b")), compiled("count('a') == 1", of_ruleset("a", "b"))
+    assert one.tree() is again.tree()
+    assert compiled("count('a') == 1", of_ruleset("b", "a")).tree() is not one.tree(), "names in another order"
+
+
+def test_what_was_read_for_one_ruleset_is_refused_for_another_at_its_own_place() -> None:
+    compiled("count('a') == 1", of_ruleset("a"))
+    with pytest.raises(Unreadable, match="unknown name 'a'") as caught:
+        compile_expression("count('a') == 1", of_ruleset("b"), Position("g.yaml", 3, 1))
+    assert str(caught.value.position) == "g.yaml:3:7"
+
+
+def test_a_condition_read_for_one_type_is_refused_where_another_is_wanted() -> None:
+    words = replace(WORDS, types={"money": Signature("number")})
+    assert compile_expression("money", words, HERE, "number").text == "money"
+    with pytest.raises(Unreadable, match="expected a truth"):
+        compile_expression("money", words, HERE, "truth")
+
+
+def test_no_more_than_so_many_rulesets_have_their_conditions_kept() -> None:
+    first = of_ruleset("first")
+    assert of_ruleset("first") is first
+    for number in range(MOST_CHECKED):
+        of_ruleset(f"chip-{number}")
+    assert len(WORDS.checked) == MOST_CHECKED
+    assert of_ruleset("first") is not first

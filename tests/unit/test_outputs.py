@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 
 from tests.support.cli import DISPUTED, ILLEGAL, REPLAY, call
 from tests.support.docs import ROOT
+from tests.support.toy import RULES, TOY
 from verifier.cli.main import main
 from verifier.report.ablation import ablation_text
 from verifier.report.json import pretty
@@ -43,11 +44,11 @@ CALLS = [
     ("fmt", "fmt --check {tmp}/good.yaml {tmp}/loose.yaml"),
     ("fmt", "fmt --diff --stdout {tmp}/loose.yaml"),
     ("simulate", "simulate {ruleset} --games 2 --out {tmp}/games.jsonl"),
-    ("search", "search {ruleset} --chips wound --singles --kinds AM --no-cache"),
+    ("search", "search {toy} --chips wound --singles --kinds AM --no-cache"),
     ("search", "search {ruleset} --chips wound --singles --kinds CN --no-cache"),
     ("prove", "prove {ruleset} --chips combine --paths 1 --budget 1"),
     ("interactions", "interactions {ruleset} --chips reversal,dragon-form"),
-    ("diff", "diff {ruleset} {ruleset}+wound-is-no-action --chips wound --paths 5 --no-cache"),
+    ("diff", "diff {toy} {toy}+wound-is-no-action --chips wound --paths 5 --no-cache"),
     ("diff", "diff {ruleset} {ruleset} --chips turn --kinds effect --no-cache"),
     ("regress", "regress {tmp}/disputed.yaml {tmp}/torn.yaml --from {ruleset} --errata wound-is-no-action --no-cache"),
     ("regress", "regress {tmp}/nothing --from {ruleset} --errata wound-is-no-action --no-cache"),
@@ -111,8 +112,10 @@ def values(name: str, text: str) -> list[object]:
 
 
 @pytest.mark.parametrize(("name", "command"), CALLS, ids=[command for _, command in CALLS])
-def test_an_output_fits_its_schema(name: str, command: str, folder: Path) -> None:
-    words = command.format(tmp=folder, ruleset=RULESET, records=RECORDS).split()
+def test_an_output_fits_its_schema(name: str, command: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if "{toy}" in command:
+        monkeypatch.setenv("VERIFIER_RULES", str(RULES))
+    words = command.format(tmp=folder, ruleset=RULESET, records=RECORDS, toy=TOY).split()
     result = call(*words, *(("--force",) if words[0] == "simulate" else ()), "--format", "json")
     assert result.exit_code in (0, 1, 2), result.output
     closed = strict(SCHEMAS[name])

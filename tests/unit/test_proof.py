@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import REPLAY, call, write
+from tests.support.repeated import Repeated
 from verifier.corpus.batch import Batch
 from verifier.fairness.draws import log_draws
 from verifier.fairness.proof import check
@@ -291,10 +292,12 @@ def test_the_commands_from_commitment_to_check(tmp_path: Path, monkeypatch: pyte
     assert "is of the game g-1" in call("proof", "reveal", path, "--secret", bob).stderr
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"g-1 P1", b"g-1 P1 " + b"f" * 63, b"x" * 10_000_000])
-def test_a_file_that_keeps_no_seed(tmp_path: Path, content: bytes) -> None:
+@pytest.mark.parametrize(
+    "content", [b"", b"\xff\xfe\x00", b"g-1 P1", b"g-1 P1 " + b"f" * 63, Repeated(b"x", 10_000_000)]
+)
+def test_a_file_that_keeps_no_seed(tmp_path: Path, content: bytes | Repeated) -> None:
     path = tmp_path / "broken.seed"
-    path.write_bytes(content)
+    path.write_bytes(bytes(content))
     result = call("proof", "commit", "g-1", "P1", "--secret", path)
     assert result.exit_code == 2
     assert "64 hexadecimal digits" in result.stderr

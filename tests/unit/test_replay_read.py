@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.repeated import Repeated
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node
 from verifier.record.fmt import format_replay
@@ -273,11 +274,11 @@ def test_files(tmp_path: Path) -> None:
         (HEAD.encode() + b"moves: |\n  P1 ante 1\n", ""),
         (b"\xef\xbb\xbf" + HEAD.encode() + b"moves: ''", ""),
         (b"a: 1\nb: \xff", "<stdin>:2: not UTF-8 text: found the byte 0xff"),
-        (b" " * (YAML_LIMIT + 1), f"<stdin>: larger than the limit of {YAML_LIMIT} bytes"),
+        (Repeated(b" ", YAML_LIMIT + 1), f"<stdin>: larger than the limit of {YAML_LIMIT} bytes"),
     ],
 )
-def test_standard_input(monkeypatch: pytest.MonkeyPatch, data: bytes, message: str) -> None:
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
+def test_standard_input(monkeypatch: pytest.MonkeyPatch, data: bytes | Repeated, message: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(bytes(data))))
     if not message:
         assert read_path("-", names_for).path == "<stdin>"
         return

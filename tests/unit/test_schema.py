@@ -166,7 +166,7 @@ def test_expressions_mean_the_same_in_ecmascript(tmp_path: Path) -> None:
     assert json.loads(done.stdout) == [mine, mine]
 
 
-@pytest.mark.rotating(4)
+@pytest.mark.rotating(10)
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_schema_is_one(kind: str, ruleset: str) -> None:

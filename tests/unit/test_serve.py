@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.repeated import Repeated
 from verifier.api.jsonrpc import INTERNAL, MESSAGE, METHOD, PARAMS, PARSE, REQUEST
 from verifier.api.server import LIMIT, REFUSED, SETUP, TABLES, UNREADABLE, Server
 from verifier.games.library import Library
@@ -79,12 +80,12 @@ def test_records_are_judged_and_opened_at_a_line(server: Server) -> None:
     [
         (b"x", PARSE),
         (b"\xff\xfe", PARSE),
-        (b"[" * 100_000, PARSE),
+        (Repeated(b"[", 100_000), PARSE),
         (b"[]", REQUEST),
         (b"3", REQUEST),
         (b'{"jsonrpc": "2.0"}', REQUEST),
         (b'{"jsonrpc": "1.0", "method": "version", "id": 1}', REQUEST),
-        (b" " * (MESSAGE + 5) + b"{}", REQUEST),
+        (Repeated(b" ", MESSAGE + 5, b"{}"), REQUEST),
         (request("fly"), METHOD),
         (request("push", table=1), PARAMS),
         (request("push", table=99, line="P1 pass"), PARAMS),
@@ -101,7 +102,8 @@ def test_records_are_judged_and_opened_at_a_line(server: Server) -> None:
     ],
 )
 def test_a_hostile_message_gets_an_error_and_the_next_one_is_read(server: Server, message: object, code: int) -> None:
-    found, after = answers(server, message, request("version", 2))
+    sent = bytes(message) if isinstance(message, Repeated) else message
+    found, after = answers(server, sent, request("version", 2))
     assert found["error"]["code"] == code, found
     assert found["error"]["message"]
     assert after["result"]["name"] == "verifier"

@@ -30,6 +30,17 @@ class Condition(NamedTuple):
 
 
 def read_condition(text: str, vocabulary: Vocabulary, position: Position, kind: str = ANY) -> Condition:
+    """The condition of a type that a text spells. Raises `Unreadable` at the offending character.
+
+    A text that was read before with these words is not read again.
+    """
+    found = vocabulary.conditions.get((text, kind))
+    if found is not None:
+        return found
+    return vocabulary.conditions.put((text, kind), newly_read(text, vocabulary, position, kind), len(text))
+
+
+def newly_read(text: str, vocabulary: Vocabulary, position: Position, kind: str) -> Condition:
     """The condition of a type that a text spells. Raises `Unreadable` at the offending character."""
     source = Source(text, position)
     source.check(DEPTH)

@@ -4,13 +4,16 @@ Not for: the operations between them (`condition.py`).
 """
 
 import ast
-from collections.abc import Collection
-from typing import NoReturn
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from typing import NoReturn, cast
 
 from verifier.kernel.source import Unreadable
 from verifier.language.condition_text import Source
 from verifier.language.vocabulary import Inline, Term, Vocabulary, nearest
 
+#: Inline texts whose trees are kept.
+MOST_INLINE = 1_000
 _REFUSED: dict[type[ast.AST], str] = {
     ast.Attribute: "a dot (attribute)",
     ast.Subscript: "an index in brackets",
@@ -117,22 +120,27 @@ class Words:
         raise Unreadable(self.source.at(self.source.start(node)), message, suggestion)
 
 
-class _Filled(ast.NodeTransformer):
-    """An inline text with its parameters replaced by arguments."""
+@lru_cache(maxsize=MOST_INLINE)
+def parsed(source: str) -> ast.expr:
+    """The tree of an inline text; nobody may change it."""
+    return ast.parse(source, mode="eval").body
 
-    def __init__(self, arguments: dict[str, ast.expr]) -> None:
-        self.arguments = arguments
 
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        return self.arguments.get(node.id, node)
+def filled(tree: object, arguments: Mapping[str, ast.expr]) -> object:
+    """An inline text's tree with its parameters replaced by arguments."""
+    if isinstance(tree, ast.Name):
+        return arguments.get(tree.id, tree)
+    if isinstance(tree, list):
+        return [filled(one, arguments) for one in tree]
+    if isinstance(tree, ast.AST):
+        return type(tree)(**{name: filled(value, arguments) for name, value in ast.iter_fields(tree)})
+    return tree
 
 
 def application(term: Term, arguments: list[ast.expr]) -> ast.expr:
     """A word applied to arguments: its text with them filled in, or a call of its function on (play, frame, ...)."""
     if isinstance(term.function, Inline):
-        names = term.function.parameters.split()
-        body = ast.parse(term.function.source, mode="eval").body
-        filled: ast.expr = _Filled(dict(zip(names, arguments, strict=True))).visit(body)
-        return filled
+        names, tree = term.function.parameters.split(), parsed(term.function.source)
+        return cast(ast.expr, filled(tree, dict(zip(names, arguments, strict=True)))) if names else tree
     given: list[ast.expr] = [ast.Name("play", ast.Load()), ast.Name("frame", ast.Load()), *arguments]
     return ast.Call(ast.Name(f"term_{term.name}", ast.Load()), given, [])

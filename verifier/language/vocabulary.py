@@ -8,11 +8,16 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from keyword import iskeyword
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from verifier.kernel.lookalikes import latin
 from verifier.kernel.source import Position, Unreadable
+from verifier.language.kept import Kept
 
+if TYPE_CHECKING:
+    from verifier.language.condition import Condition
+
+At = TypeVar("At", int, str)
 #: `function(play, frame, *arguments)`: what a word means.
 Function = Callable[..., object]
 #: From a quoted text to what it stands for (a chip's index); None if it is unknown.
@@ -39,6 +44,11 @@ LEAST_BEGUN, MOST_NAMED = 2, 10
 ALIKE = 0.6
 #: The type of a word that can be anything.
 ANY = "any"
+#: Rulesets whose words are kept with the conditions that were read in them, and conditions of one and characters of
+#: them: a ruleset is read again with every erratum and for every way to play.
+MOST_CHECKED, MOST_READ, LONGEST_READ = 8, 2_000, 200_000
+#: The quoted texts that words know, as they are compared: by word, and by argument or by the text before them.
+Known = tuple[tuple[str, tuple[tuple[At, tuple[str, ...]], ...]], ...]
 
 
 class Signature(NamedTuple):
@@ -90,6 +100,9 @@ class Vocabulary:
     answers: Mapping[str, Mapping[str, Collection[str]]] = field(default_factory=dict)
     types: Mapping[str, Signature] = field(default_factory=dict)
     terms: Mapping[str, Term] = field(init=False, repr=False, compare=False)
+    #: The same words checked against rulesets, and the conditions read in these words by text and type.
+    checked: "Kept[tuple[Known[int], Known[str]], Vocabulary]" = field(init=False, repr=False, compare=False)
+    conditions: "Kept[tuple[str, str], Condition]" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         both = self.values.keys() & self.functions.keys()
@@ -98,6 +111,8 @@ class Vocabulary:
         terms = {name: _term(name, "value", function) for name, function in self.values.items()}
         terms |= {name: _term(name, "function", function) for name, function in self.functions.items()}
         object.__setattr__(self, "terms", terms)
+        object.__setattr__(self, "checked", Kept(MOST_CHECKED, MOST_CHECKED))
+        object.__setattr__(self, "conditions", Kept(MOST_READ, LONGEST_READ))
 
     def resolving(self, constants: Constants, known: Iterable[str] = ()) -> "Vocabulary":
         """The same words, with quoted texts resolved by `constants`."""
@@ -108,12 +123,26 @@ class Vocabulary:
         choices: Mapping[str, Mapping[int, Collection[str]]],
         answers: Mapping[str, Mapping[str, Collection[str]]],
     ) -> "Vocabulary":
-        """The same words, with quoted texts checked against what one ruleset has."""
-        return replace(self, choices=choices, answers=answers)
+        """The same words, with quoted texts checked against what one ruleset has; one object for rulesets alike."""
+        arguments, following = known_texts(choices), known_texts(answers)
+        found = self.checked.get((arguments, following))
+        if found is not None:
+            return found
+        alike = replace(
+            self,
+            choices={word: dict(known) for word, known in arguments},
+            answers={word: dict(known) for word, known in following},
+        )
+        return self.checked.put((arguments, following), alike)
 
     def nearest(self, name: str) -> str:
         """The known word nearest to a name, or ''."""
         return nearest(name, self.terms)
+
+
+def known_texts(texts: Mapping[str, Mapping[At, Collection[str]]]) -> Known[At]:
+    """The quoted texts that words know, in the order in which they are given."""
+    return tuple((word, tuple((at, tuple(known)) for at, known in each.items())) for word, each in texts.items())
 
 
 @dataclass(slots=True)

@@ -129,11 +129,13 @@ def survivors(outcomes: list[Outcome]) -> list[str]:
     return [
         outcome.mutant.name
         for outcome in outcomes
-        if not outcome.stillborn
-        and not outcome.noticed()
-        and outcome.mutant.name not in EQUIVALENT
-        and not is_of_a_reading(outcome.mutant)
+        if not outcome.stillborn and not outcome.noticed() and not excused(outcome.mutant)
     ]
+
+
+def excused(mutant: RuleMutant) -> bool:
+    """Whether a change makes no difference, or none that these records could notice."""
+    return mutant.name in EQUIVALENT or is_of_a_reading(mutant)
 
 
 def is_of_a_reading(mutant: RuleMutant) -> bool:

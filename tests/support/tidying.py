@@ -1,0 +1,74 @@
+"""Letting go of what tests leave behind, so that a process that runs thousands of them stays small."""
+
+import gc
+import sys
+from collections.abc import Generator
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.support.processor import give_memory_back, read_memory
+from verifier.games.library import MOST_LAID, MOST_OVERLAID, Library
+from verifier.language.kept import Kept
+
+#: MB that a process may grow by before it is looked for what is left in circles; MB from which it forgets things, too.
+ROOM, MUCH = 40, 360
+#: What remembers the values of a function.
+Memory = type(cache(len))
+#: Modules that are no tests and whose memories hold much; all of them can be made again.
+LARGE = ("tests.support.schemas", "verifier.language.reader", "verifier.symbolic.formula")
+
+
+class Tidying:
+    """Forget what is remembered for other tests, and find what is left in circles, as the solver's memory.
+
+    Python would look for circles much later. What there is before the first test is not looked at again.
+    """
+
+    def __init__(self) -> None:
+        self.held = 0
+        self.libraries: list[Library] = []
+        self.memories: list[Any] = []
+
+    def pytest_collection_finish(self) -> None:
+        """Leave the tests themselves out of every later search for what nobody refers to."""
+        gc.collect()
+        self.libraries, self.memories = found(Library), found(Memory)
+        gc.freeze()
+        self.held = read_memory()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, nextitem: pytest.Item | None) -> Generator[None, object, object]:
+        """Tidy up after a test with which the process has grown."""
+        done = yield
+        if read_memory() > self.held + ROOM:
+            collect()
+            if read_memory() > MUCH:
+                self.forget(getattr(nextitem, "module", None))
+                collect()
+            self.held = read_memory()
+        return done
+
+    def forget(self, used: ModuleType | None) -> None:
+        """Forget what is remembered for the tests of any module but the one that is used next."""
+        for memory in (*self.memories, *found(Memory)):
+            module = getattr(memory, "__module__", None) or ""
+            of_tests = module.rpartition(".")[2].startswith("test_") and sys.modules.get(module) is not used
+            if of_tests or module in LARGE:
+                memory.cache_clear()
+        for library in (*self.libraries, *found(Library)):
+            library.overlaid = Kept(MOST_OVERLAID, MOST_LAID)
+            library.desks.clear()
+
+
+def collect() -> None:
+    """Let go of what nobody refers to, down to the memory that the system has lent."""
+    gc.collect()
+    give_memory_back()
+
+
+def found(kind: type) -> list[Any]:
+    """Everything of a kind that the collector of garbage looks at."""
+    return [one for one in gc.get_objects() if type(one) is kind]
