@@ -22,6 +22,7 @@ from verifier.record.importing.limits import LINE
 from verifier.record.importing.persons import TWINS
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
+from verifier.record.importing.typography import whole_names
 from verifier.record.words import WordError, quoted
 
 _DASHES = re.compile(r"\s*-{1,2}\s+")
@@ -93,7 +94,7 @@ def _entry(lexicon: Lexicon, number: int, line: str) -> Entry:
         if any(pattern.match(body) for pattern in lexicon.words.patterns[kind]):
             return Entry(number, kind, line, "", ())
     if "<" not in body and "&" not in body:
-        return Entry(number, "text", line, body, range(start, len(line)))
+        return Entry(number, "text", line, whole_names(lexicon, body), range(start, len(line)))
     text: list[str] = []
     columns: list[int] = []
     for found in _MARKUP.finditer(body):
@@ -102,7 +103,7 @@ def _entry(lexicon: Lexicon, number: int, line: str) -> Entry:
             piece = " " if piece[0] == "<" else unescape(piece).replace("\xa0", " ")
         text.append(piece)
         columns += [start + found.start()] * len(piece)
-    return Entry(number, "text", line, "".join(text), columns)
+    return Entry(number, "text", line, whole_names(lexicon, "".join(text)), columns)
 
 
 def _games(lexicon: Lexicon, entries: Sequence[Entry]) -> list[list[Entry]]:

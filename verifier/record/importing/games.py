@@ -16,7 +16,8 @@ from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
-_TITLE = re.compile(r"[\s#*=_>-]*(?P<word>[^\W\d]+)\s*#?(?P<number>[0-9]{1,2})\b[\s*=_#]*(?:[:.)\u2013\u2014-]+|$)\s*")
+_TITLE = re.compile(r"[\s#=_>*-]*(?P<words>[^\W\d]+\s*#?\s*\w*)\s*(?:[:.),\u2013\u2014-]+|(?=[(\[])|$)[\s:\u2013\u2014-]*")
+_NUMBERED = re.compile(r"([^\W\d]+)\s*#?\s*([0-9]{1,2}|[^\W\d]*)")
 _HAND = 5  # chips of which two players draw that many: opening hands
 
 
@@ -32,7 +33,13 @@ class Part:
 def title(lexicon: Lexicon, line: str) -> int:
     """How many characters of a line are the heading of a game, as `Game 2:`; 0 if it is none."""
     found = _TITLE.match(line[:LINE])
-    return found.end() if found and lexicon.words.has("games", found["word"]) else 0
+    words = _NUMBERED.fullmatch(found["words"].strip()) if found else None
+    if found is None or words is None:
+        return 0
+    first, second = words[1], words[2]
+    counted = second.isdecimal() or normal(second) in lexicon.words.numbers
+    headed = lexicon.words.has("games", first) and counted
+    return found.end() * (headed or (lexicon.words.has("ordinals", first) and lexicon.words.has("games", second)))
 
 
 @dataclass(slots=True)
@@ -71,7 +78,9 @@ class Games:
         return [Part(start, end, titled) for (start, titled), end in zip(begins, ends, strict=True)]
 
     def _reset(self) -> None:
+        known = self.about.setup.players  # who plays is said once for all games
         self.about = SetupLines(self.lexicon)
+        self.about.setup.players = list(known)
         self.seen, self.played, self.turns, self.latest, self.over, self.hand = set(), False, False, 0, False, -1
 
     def _back(self, lines: Sequence[str], at: int, least: int) -> int:

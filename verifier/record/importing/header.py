@@ -10,6 +10,7 @@ from verifier.record.importing.draft import Draft, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import NAME
 from verifier.record.importing.scribe import Scribe
+from verifier.record.importing.wordlist import name_key
 from verifier.record.model import Replay, Result, SeatEntry
 from verifier.record.names import normal
 from verifier.record.words import nearest
@@ -61,7 +62,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
         for index, (seat, name) in enumerate(zip(lexicon.names.seats, names, strict=False))
     )
     result = None if scribe.winner is None else Result(scribe.winner, scribe.ended)
-    known: Mapping[str, Sequence[str]] = {key: chips for key, chips in setup.stacks.items() if chips}
+    known = {key: chips for key, chips in setup.stacks.items() if chips}
     replay = Replay(
         path=scribe.path,
         ruleset=lexicon.ruleset,
@@ -71,16 +72,18 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
         seats=seats,
         setup={
             **{key: leaf(word) for key, word in setup.named.items() if key != "mode"},
-            **{key: listing(chips) for key, chips in known.items()},
+            **{key: _filled(chips, lexicon.words.whole.get(key, 0)) for key, chips in known.items()},
             **_groups(setup, lexicon.names.seats),
         },
         record=promise,
         result=result,
     )
+    short = {key: chips for key, chips in known.items() if len(chips) < lexicon.words.whole.get(key, 0)}
     missing = [key for key in lexicon.words.listed if key not in replay.setup]
     remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
     if missing:
         remarks.append(f"The source does not say: {', '.join(missing)}.")
+    remarks += [f"Of the {key} the source names {len(chips)}; a `?` stands for each other." for key, chips in short.items()]
     if scribe.middle:
         remarks.append(MIDDLE)
     if not replay.mode and len(seats) > 2:
@@ -90,6 +93,11 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     if any(line.kind == "unknown" for line in scribe.account):
         remarks.append(NO_PROMISE)
     return Draft(replay, tuple(remarks), scribe.lines(promise))
+
+
+def _filled(chips: Sequence[str], whole: int) -> Node:
+    """A list with `?` for what the source does not name of it."""
+    return listing([*chips, *("?" for _ in range(whole - len(chips)))])
 
 
 def _groups(setup: Setup, seats: Sequence[str]) -> Mapping[str, Node]:
@@ -113,7 +121,7 @@ def with_characters(made: Draft, characters: Sequence[str], known: Mapping[str, 
     if len(characters) > len(seats):
         raise ValueError(f"{len(characters)} characters for {len(seats)} seats")
     for index, name in enumerate(characters):
-        slug = known.get("-".join(normal(word) for word in name.split()), "")
+        slug = known.get(name_key(name.split()), "")
         if name and not slug:
             near = nearest("-".join(name.split()), known)
             raise ValueError(f"unknown character {name[:40]!r}" + (f" (did you mean {known[near]!r}?)" if near else ""))

@@ -9,6 +9,7 @@ Not for: lines about the game (`setup_lines`), or whose turn it is (`headings`).
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from verifier.kernel.event import Event
 from verifier.record.importing.account import Account, Imported, Line
@@ -24,11 +25,21 @@ from verifier.record.importing.persons import TWINS
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
+from verifier.record.importing.typography import plain_lines
 from verifier.record.line import split_comment
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
 _BRACES = re.compile(r"\{[^{}]*\}")
+
+
+class Text(NamedTuple):
+    """The lines of a file without signs that mean nothing, and as they stand there."""
+
+    plain: Sequence[str]
+    raw: Sequence[str]
+
+
 #: What became of the lines about the game, by number: understood, or why not.
 Outcomes = Mapping[int, WordError | None]
 
@@ -38,18 +49,20 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
 
     Raises `Unreadable` for more than a record can hold.
     """
-    parts = Games(lexicon).parts(lines)
+    plain = plain_lines(lexicon, lines)
+    parts = Games(lexicon).parts(plain)
     account: list[Line] = []
     records: list[Draft] = []
     refused = False
     before: SetupLines | None = None
     for part in parts:
-        about, notes = _game(lexicon, path, lines, part, before)
+        about, notes = _game(lexicon, path, Text(plain, lines), part, before)
         account += notes.scribe.account
         refused = refused or bool(about.twin)
         last = part is parts[-1]
         front = not last and not part.titled and not notes.scribe.events and parts[1].titled
-        if notes.scribe.events or (len(parts) > 1 and not front and notes.scribe.winner is not None):
+        over = notes.scribe.winner is not None and len(about.setup.players) > 1
+        if notes.scribe.events or (over and not front):
             records.append(draft(notes.scribe, about.setup, lexicon.words.title))
         about.front, about.played = front, bool(notes.scribe.events or notes.scribe.winner is not None)
         before = about
@@ -57,11 +70,11 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
 
 
 def _game(
-    lexicon: Lexicon, path: str, every: Sequence[str], part: Part, before: SetupLines | None
+    lexicon: Lexicon, path: str, text: "Text", part: Part, before: SetupLines | None
 ) -> tuple[SetupLines, "Notes"]:
     """Read the lines of one game, of which the part before may have said the set-up."""
     about, openings = SetupLines(lexicon), Openings(lexicon)
-    lines = list(every[part.first : part.end])
+    lines = list(text.plain[part.first : part.end])
     headed = 0
     if part.titled:  # what stands behind the heading is read in its column
         size = title(lexicon, lines[0])
@@ -81,7 +94,7 @@ def _game(
     writer, myself = writer_of(lexicon, about.setup), lexicon.words.lists["myself"]
     openings.people = people = People(about.setup.players, seats, about.setup.mates(), writer, myself)
     marked = any(line.lstrip().startswith(">") for line in lines)
-    notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked)
+    notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked, text.raw)
     notes.sided = about.setup.named.get("mode") in lexicon.sided
     notes.twin = about.twin
     for number, line in numbered:
@@ -134,23 +147,24 @@ class Notes:
     openings: Openings
     seats: Sequence[str]
     marked: bool  # only lines that begin with `>` are moves
+    raw: Sequence[str]  # the lines of the file as they stand there
     owner: int = -1
     sided: bool = False  # some players have their turns together
     twin: str = ""  # a name that two players have
 
     def line(self, number: int, text: str, outcomes: Outcomes) -> None:
         """Read one line and account for it."""
-        error = outcomes.get(number)
+        error, raw = outcomes.get(number), self.raw[number - 1]
         if not text.strip():
             self.scribe.note(number, "header" if number in outcomes else "blank")
         elif self._headline(text):
             self._told(number, _unmarked(text))
         elif _remark(text):
-            self.scribe.keep(number, text.strip().lstrip("# {").rstrip("} "))
+            self.scribe.keep(number, raw.strip().lstrip("# {").rstrip("} "))
         elif error is not None:
-            self.scribe.refuse(number, text, error)
+            self.scribe.refuse(number, raw, error)
         elif self.twin and number not in outcomes:
-            self.scribe.refuse(number, text, WordError(0, TWINS.format(quoted(self.twin))))
+            self.scribe.refuse(number, raw, WordError(0, TWINS.format(quoted(self.twin))))
         elif number in outcomes:
             self.scribe.note(number, "header")
         else:
@@ -172,10 +186,10 @@ class Notes:
         try:
             kind = self._prose(text) if prose else self._moves(text)
         except WordError as error:
-            self.scribe.refuse(number, text, error)
+            self.scribe.refuse(number, self.raw[number - 1], error)
             return
         if kind in ("kept", "chat"):
-            self.scribe.keep(number, text.strip(), kind)
+            self.scribe.keep(number, self.raw[number - 1].strip(), kind)
         else:
             self.scribe.note(number, kind or "kept")
 
