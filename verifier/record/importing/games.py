@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from verifier.record.importing.headings import bullet, turn_number
+from verifier.record.importing.headings import bullet, complete, turn_number
 from verifier.record.importing.lexemes import Lexeme, People, lexemes
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
@@ -61,6 +61,7 @@ class Games:
 
     def parts(self, lines: Sequence[str]) -> list[Part]:
         """The games in their order; lines before the first heading of a game are a part without one."""
+        complete(self.lexicon, self.about, lines)
         begins: list[tuple[int, bool]] = [(0, False)]
         for at, line in enumerate(lines):
             titled = title(self.lexicon, line) > 0
@@ -171,7 +172,7 @@ class Games:
 
     def _clauses(self, parts: Sequence[Lexeme]) -> list[tuple[str, str, int, int]]:
         """The clauses of a line that can be read: what each says, its verb, its seat, how many things."""
-        people = People(self.about.setup.players, self.lexicon.names.seats)
+        people = People(self.about.setup.players, self.lexicon.names.seats, phrases=self.lexicon.words.phrases)
         try:
             found = Sentence(self.lexicon, people, people.undotted(parts)).clauses()
         except WordError:

@@ -101,7 +101,8 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
     players = about.setup.players
     order = [about.first] if about.first else []
     used = 0
-    for name, turn in _named(lexicon, People(players), lines):
+    people = People(players, phrases=lexicon.words.phrases)
+    for name, turn in _named(lexicon, people, [people.whole(line) for line in lines]):
         if normal(name) in seats:
             seat = seats.index(normal(name)) + 1
             used = max(used, seat) if not about.closed or seat <= len(players) else used

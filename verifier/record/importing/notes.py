@@ -92,7 +92,10 @@ def _game(
     complete(lexicon, about, others)
     seats = lexicon.names.seats[: max(1, len(about.setup.players))]
     writer, myself = writer_of(lexicon, about.setup), lexicon.words.lists["myself"]
-    openings.people = people = People(about.setup.players, seats, about.setup.mates(), writer, myself)
+    openings.people = people = People(
+        about.setup.players, seats, about.setup.mates(), writer, myself, lexicon.words.phrases
+    )
+    numbered = [(number, people.whole(line)) for number, line in numbered]
     marked = any(line.lstrip().startswith(">") for line in lines)
     notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked, text.raw)
     notes.sided = about.setup.named.get("mode") in lexicon.sided
@@ -238,7 +241,7 @@ class Notes:
 
     def _lexemes(self, text: str) -> list[Lexeme]:
         """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""
-        return self.people.undotted(lexemes(text), lambda word: self.lexicon.words.has("towards", word))
+        return self.people.undotted(lexemes(self.people.whole(text)), lambda word: self.lexicon.words.has("towards", word))
 
     def _sentence(self, parts: Sequence[Lexeme], owner: int) -> Sentence:
         sentence = Sentence(self.lexicon, self.people, parts, owner)
