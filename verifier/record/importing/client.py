@@ -23,6 +23,7 @@ from verifier.record.importing.persons import TWINS
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.typography import whole_names
+from verifier.record.importing.wordlist import Phrase
 from verifier.record.words import WordError, quoted
 
 _DASHES = re.compile(r"\s*-{1,2}\s+")
@@ -107,19 +108,55 @@ def _entry(lexicon: Lexicon, number: int, line: str) -> Entry:
 
 
 def _games(lexicon: Lexicon, entries: Sequence[Entry]) -> list[list[Entry]]:
-    """The lines of each game: a line that begins a game ends the one before it."""
+    """The lines of each game.
+
+    A game begins with a line that says so, with a list of chips after turns, with a line after somebody has won, or
+    with the opening hands before a turn. What stands before the first belongs to it, unless it is of another game.
+    """
     found: list[list[Entry]] = [[]]
+    over, turns = False, False
+    hands: dict[str, Entry] = {}  # who drew an opening hand last, with nothing but other hands since
     played = False  # whether the game has begun: what stands before it belongs to it, too
     for entry in entries:
-        if _begins(lexicon, entry):
-            if played:
-                found.append([])
-            played = True
-        elif not played and entry.kind == "text":
-            words = entry.text[:LINE].split(None, 9)
-            played = len(words) > 1 and lexicon.phrase(words[1:])[0] is not None
+        begins = _begins(lexicon, entry)
+        name, phrase, count = _acting(lexicon, entry)
+        listed = turns and not name and _DASHES.match(entry.text) is not None and _is_chip(lexicon, entry)
+        again = phrase is not None and phrase.says == "turn" and turns and len(hands) > 1
+        if again:
+            first = found[-1].index(next(iter(hands.values())))
+            found.append(found[-1][first:])
+            del found[-2][first:]
+        elif (begins and played) or listed or (over and phrase is not None):
+            found.append([])
+        if begins or listed or over or again:
+            turns = over = False
+        played = played or begins or phrase is not None
         found[-1].append(entry)
+        if phrase is not None and entry.kind == "text":
+            turns = turns or phrase.says == "turn"
+            over = phrase.says == "wins" or phrase.verb == lexicon.words.roles.get("end")
+            whole = count == lexicon.words.counted[0] and phrase.verb == lexicon.words.roles.get("draw")
+            hands = {**{one: at for one, at in hands.items() if one != name}, name: entry} if whole else {}
     return found
+
+
+def _acting(lexicon: Lexicon, entry: Entry) -> tuple[str, Phrase | None, int]:
+    """The word before a phrase, the phrase, and the number behind it (0 if there is none) of a line of the log."""
+    if entry.kind != "text" or len(entry.text) > LINE or _DASHES.match(entry.text):
+        return "", None, 0
+    words = entry.text.split(None, 9)
+    for at in range(1, min(len(words), 5)):
+        phrase, size = lexicon.phrase([word.rstrip(".,:;!") for word in words[at:]])
+        if phrase is not None:
+            number = next((int(word) for word in words[at + size :] if word.isdecimal() and len(word) < 3), 0)
+            return " ".join(words[:at]), phrase, number
+    return "", None, 0
+
+
+def _is_chip(lexicon: Lexicon, entry: Entry) -> bool:
+    """Whether a line after its dashes is the name of a chip and nothing else."""
+    words = entry.text.lstrip(" \t-")[:LINE].split()
+    return 0 < len(words) == lexicon.chip(words)[1]
 
 
 def _begins(lexicon: Lexicon, entry: Entry) -> bool:
@@ -154,7 +191,8 @@ def _game(lexicon: Lexicon, path: str, entries: Sequence[Entry]) -> tuple[Scribe
             error.column = entry.column(error.column)
             scribe.refuse(entry.number, entry.raw, error)
     begun = any(_begins(lexicon, entry) for entry in entries)
-    scribe.middle = not begun and not setup.stacks and len(scribe.opening) < len(setup.players)
+    hands = len(scribe.opening) == max(2, len(setup.players)) and scribe.whole
+    scribe.middle = not begun and not setup.stacks and not hands
     return scribe, setup
 
 
@@ -171,7 +209,7 @@ def _players(lexicon: Lexicon, entries: Sequence[Entry]) -> list[str]:
     else plays: `Everyone draws 1 chip`.
     """
     begins = next((entry.text for entry in entries if _begins(lexicon, entry)), "")
-    named = {word.strip(".,:;!()") for word in begins[:LINE].split()} | set(_long_names(begins))
+    named = {*_words(begins), *_long_names(begins)}
     turns: dict[str, None] = {}
     others: dict[str, None] = {}
     for entry in entries:
@@ -190,9 +228,13 @@ def _players(lexicon: Lexicon, entries: Sequence[Entry]) -> list[str]:
 def _twin(lexicon: Lexicon, entries: Sequence[Entry]) -> str:
     """The name that the line which begins the game has twice, of a player who plays; "" if there is none."""
     begins = next((entry.text for entry in entries if _begins(lexicon, entry)), "")
-    named = [word.strip(".,:;!()") for word in begins[:LINE].split()]
+    named = _listed_names(begins) or _words(begins)
     players = (player for player in _players(lexicon, entries) if named.count(player) > 1)
     return next(players, "")
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip(".,:;!()") for word in text[:LINE].split()]
 
 
 def is_name(word: str) -> bool:
@@ -219,8 +261,11 @@ def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
         clause.aside = bool(dashes) and clause.seat != owner
         if dashes and clause.phrase.answers and not clause.aside:
             raise WordError(clause.column, "after dashes, but by the player whose turn it is")
-    if scribe.take(scribe.events_of(clauses)):
-        scribe.note(entry.number, "moves", any(clause.phrase.inferred for clause in clauses))
+    told = scribe.take(scribe.events_of(clauses))
+    if scribe.lost is not None:
+        scribe.lost.column = entry.column(scribe.lost.column)
+    if told:
+        scribe.account_for(entry.number, "moves", any(clause.phrase.inferred for clause in clauses))
     else:
         scribe.keep(entry.number, entry.text)
 
@@ -244,8 +289,13 @@ def _name(text: str, start: int, long_names: Sequence[str]) -> str:
 
 def _long_names(begins: str) -> list[str]:
     """The names of several words that the line which begins a game lists: `Starting a game: Al (host), Bob`."""
+    return sorted((name for name in _listed_names(begins) if " " in name), key=len, reverse=True)
+
+
+def _listed_names(begins: str) -> list[str]:
+    """The names after the colon of such a line."""
     names = (name.strip() for name in begins[:LINE].partition(":")[2].split(","))
-    return [name for name in names if " " in name]
+    return [name for name in names if name]
 
 
 def _acts(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> bool:

@@ -168,7 +168,7 @@ class Games:
         if self.lexicon.words.header.get(word) == "winner":
             return True
         ends = [clause for clause in self._clauses(parts) if clause[0] == "wins"]
-        return bool(ends) or any(verb == "concede" for _, verb in self._clause(parts[:6]))
+        return bool(ends) or any(verb == self.lexicon.words.roles.get("end") for _, verb in self._clause(parts[:6]))
 
     def _clauses(self, parts: Sequence[Lexeme]) -> list[tuple[str, str, int, int]]:
         """The clauses of a line that can be read: what each says, its verb, its seat, how many things."""

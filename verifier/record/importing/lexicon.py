@@ -27,6 +27,10 @@ _SHOWN = 5  # names of an ambiguous beginning that a message lists
 normal = lru_cache(maxsize=4_000)(compared)
 
 
+class UnknownName(WordError):
+    """A word that stands where a name must, and names nothing or several things: the rest of the line is read."""
+
+
 @dataclass(slots=True)
 class Guesses:
     """How often the nearest known word may still be looked for, which takes longer than all else that a line needs."""
@@ -157,9 +161,9 @@ class Lexicon:
         slugs = sorted(begun | self.initials.get(key, set()))
         if len(slugs) > 1:
             more = ", ..." if len(slugs) > _SHOWN else ""
-            raise WordError(column, f"{quoted(words[0])} is ambiguous: {', '.join(slugs[:_SHOWN])}{more}")
+            raise UnknownName(column, f"{quoted(words[0])} is ambiguous: {', '.join(slugs[:_SHOWN])}{more}")
         if not slugs:
-            raise WordError(column, f"unknown word {quoted(words[0])}", self.guesses.near(words[0], self.chips))
+            raise UnknownName(column, f"unknown word {quoted(words[0])}", self.guesses.near(words[0], self.chips))
         return slugs[0], 1
 
     def phrase(self, words: Sequence[str]) -> tuple[Phrase | None, int]:
@@ -211,7 +215,7 @@ class Lexicon:
 
     def no_chip(self, words: Sequence[str], column: int) -> WordError:
         """The refusal of such a name."""
-        return WordError(column, f"{' '.join(words[: self.elsewhere(words)])!r} is no chip of {self.ruleset}")
+        return UnknownName(column, f"{' '.join(words[: self.elsewhere(words)])!r} is no chip of {self.ruleset}")
 
 
 def lexicon(document: Document, names: Names, words: WordList) -> Lexicon:

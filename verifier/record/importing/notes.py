@@ -194,7 +194,7 @@ class Notes:
         if kind in ("kept", "chat"):
             self.scribe.keep(number, self.raw[number - 1].strip(), kind)
         else:
-            self.scribe.note(number, kind or "kept")
+            self.scribe.account_for(number, kind or "kept")
 
     def _prose(self, text: str) -> str:
         """A line without `>` among lines with it: prose, unless it tells moves, for which `WordError` is raised."""
@@ -241,7 +241,7 @@ class Notes:
 
     def _lexemes(self, text: str) -> list[Lexeme]:
         """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""
-        return self.people.undotted(lexemes(self.people.whole(text)), lambda word: self.lexicon.words.has("towards", word))
+        return self.people.undotted(lexemes(text), lambda word: self.lexicon.words.has("towards", word))
 
     def _sentence(self, parts: Sequence[Lexeme], owner: int) -> Sentence:
         sentence = Sentence(self.lexicon, self.people, parts, owner)

@@ -40,12 +40,14 @@ class Scribe:
     account: list[Line] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
     opening: set[int] = field(default_factory=set)  # the seats that drew before the first turn
+    whole: bool = True  # whether each of them drew as many chips as an opening hand has
     due: set[int] = field(default_factory=set)  # the seats that may have drawn by a chip, with no draw told since
     undrawn: bool = False  # whether such a draw was passed over
     counted: bool = False  # whether a draw leaves open which chips
     middle: bool = False  # whether the source begins in the middle of the game
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
+    lost: WordError | None = None  # why a part of the line that is being read is no move
     events: int = 0
     winner: int | None = None
     ended: str = ""
@@ -70,6 +72,15 @@ class Scribe:
         self.write(comment(f"not understood: {text.strip()}"))
         self.account.append(Line(Position(self.path, line, error.column + 1), "unknown", message, error.suggestion))
 
+    def account_for(self, line: int, kind: str, inferred: bool = False) -> None:
+        """Account for a line whose moves were written; one of which a part was lost counts as not understood."""
+        if self.lost is None:
+            self.note(line, kind, inferred)
+            return
+        place = Position(self.path, line, self.lost.column + 1)
+        self.account.append(Line(place, "unknown", plain(self.lost.message)[:300], self.lost.suggestion))
+        self.lost = None
+
     def write(self, line: str) -> None:
         """Add a line to the moves. Raises `Unreadable` for more than a record can hold."""
         self._written += len(line) + 1
@@ -89,7 +100,8 @@ class Scribe:
 
     def events_of(self, clauses: Sequence[Clause]) -> list[tuple[Clause, Event | None]]:
         """The moves that the clauses of a line say, None for a clause that is none. Raises `WordError`."""
-        return [(clause, self._event(clause) if clause.phrase.says == "move" else None) for clause in clauses]
+        moves = (clause.phrase.says == "move" and clause.lost is None for clause in clauses)
+        return [(clause, self._event(clause) if move else None) for clause, move in zip(clauses, moves, strict=True)]
 
     def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "") -> bool:
         """Write the moves of a line, its comment beside the last; whether the record holds anything that it says."""
@@ -97,7 +109,10 @@ class Scribe:
         told = False
         last = next((event for _, event in reversed(found) if event is not None), None)
         for clause, event in found:
-            if event is not None:
+            if clause.lost is not None:
+                self.write(comment(f"not understood: {clause.text}"))
+                self.lost = self.lost or clause.lost
+            elif event is not None:
                 beside = [event.comment, remark.lstrip("# ") if event is last else ""]
                 self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)
             elif clause.phrase.says == "turn":
@@ -129,6 +144,7 @@ class Scribe:
         if event.verb == roles.get("draw"):
             self.counted |= any(token.unknown for token in event.args)
             if not self.turns:
+                self.whole = self.whole and len(event.args) == self.lexicon.words.counted[0]
                 self.opening.add(event.seat)
         if self.turns and event.verb != roles.get("refill"):
             drawn = self.turns[-1].drawn
