@@ -33,8 +33,8 @@ def moves(found: Imported) -> list[str]:
 
 
 def said(line: str) -> list[str]:
-    """The moves of a line of notes on Alice's turn."""
-    return moves(notes(PLAYERS, "Alice:", line))[1:]
+    """The moves of a line of notes on Alice's turn, but for the ante that is filled in."""
+    return [move for move in moves(notes(PLAYERS, "Alice:", line))[1:] if move != "P1 ante ?  # filled in"]
 
 
 def refusal(line: str, kind: str = "notes") -> tuple[int, str, str]:
@@ -624,6 +624,10 @@ HOSTILE = {
     "one long line": "Alice draws " + "1 " * 500_000,
     "unknown lines": "\n".join(f"Alice playz crahs {n}" for n in range(3_000)),
     "blanks": "\n".join(" " * 1990 + "x" for _ in range(200)),
+    "a word and blanks": "\n".join("x" + " " * 1990 + "&" for _ in range(200)),
+    "emphasis": "\n".join("*a " * 660 for _ in range(200)),
+    "braces": "\n".join("{" for _ in range(3_000)),
+    "scores": "\n".join("A (Grave) " + "1 - " * 490 for _ in range(200)),
     "parentheses": "\n".join("Alice plays " + "(" * 380 for _ in range(200)),
     "separators": "\n".join("Alice plays " + "and " * 390 for _ in range(200)),
     "clauses": "\n".join("Alice antes 1," * 130 for _ in range(200)),

@@ -16,9 +16,10 @@ from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
-_TITLE = re.compile(r"[\s#=_>*-]*(?P<words>[^\W\d]+\s*#?\s*\w*)\s*(?:[:.),\u2013\u2014-]+|(?=[(\[])|$)[\s:\u2013\u2014-]*")
-_NUMBERED = re.compile(r"([^\W\d]+)\s*#?\s*([0-9]{1,2}|[^\W\d]*)")
-_HAND = 5  # chips of which two players draw that many: opening hands
+_TITLE = re.compile(
+    r"[\s#=_>*-]*(?P<words>[^\W\d]+\s{0,3}#?\s{0,3}\w*)\s{0,3}(?:[:.),\u2013\u2014-]+|(?=[(\[])|$)[\s:\u2013\u2014-]*"
+)
+_NUMBERED = re.compile(r"([^\W\d]+)\s{0,3}#?\s{0,3}([0-9]{1,2}|[^\W\d]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +184,6 @@ class Games:
         """Who draws a whole hand in a line that tells of nothing else."""
         draw = self.lexicon.words.roles.get("draw")
         found = self._clauses(parts)
-        if not found or any(verb != draw or seat < 0 or size < _HAND for _, verb, seat, size in found):
+        if not found or any(verb != draw or seat < 0 or size < self.lexicon.words.counted[0] for _, verb, seat, size in found):
             return []
         return [seat for _, _, seat, _ in found]

@@ -17,6 +17,7 @@ from verifier.record.words import nearest
 
 NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
 MIDDLE = "The source begins in the middle of the game: `record` promises nothing, and who begins the game is not said."
+FILLED = "The first move of a turn is forced; where the source does not tell it, it is filled in and marked so."
 NO_MODE = "The source does not say in which mode so many play: write it into `mode`."
 MODE_GIVEN = "The mode was given when the source was imported."
 NO_CHARACTER = "The source does not say every seat's character: write it into `seats` if you know it."
@@ -53,8 +54,9 @@ class Setup:
 def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     """The record of one game: what was written, under the header that the source gives."""
     lexicon = scribe.lexicon
+    scribe.fill()
     promise = scribe.promise(len(setup.players))
-    if not scribe.middle and not any(line.kind == "unknown" for line in scribe.account):
+    if not scribe.middle and not scribe.extracts and not any(line.kind == "unknown" for line in scribe.account):
         promise = replace(promise, **setup.record)
     names = [plain(name)[:NAME] for name in setup.players]
     seats = tuple(
@@ -84,6 +86,8 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     if missing:
         remarks.append(f"The source does not say: {', '.join(missing)}.")
     remarks += [f"Of the {key} the source names {len(chips)}; a `?` stands for each other." for key, chips in short.items()]
+    if scribe.filled:
+        remarks.append(FILLED)
     if scribe.middle:
         remarks.append(MIDDLE)
     if not replay.mode and len(seats) > 2:

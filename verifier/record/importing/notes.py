@@ -8,15 +8,25 @@ Not for: lines about the game (`setup_lines`), or whose turn it is (`headings`).
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from verifier.kernel.event import Event
+from verifier.record.corrections import are_in, parse_correction, render_correction
 from verifier.record.importing.account import Account, Imported, Line
 from verifier.record.importing.draft import Draft, comment
 from verifier.record.importing.games import Games, Part, title
 from verifier.record.importing.header import draft
-from verifier.record.importing.headings import Heading, begins_late, bullet, complete, heading, writer_of
+from verifier.record.importing.headings import (
+    Heading,
+    begins_late,
+    bullet,
+    complete,
+    heading,
+    is_turn,
+    turn_number,
+    writer_of,
+)
 from verifier.record.importing.lexemes import Lexeme, People, lexemes
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
@@ -27,6 +37,7 @@ from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.importing.typography import plain_lines
 from verifier.record.line import split_comment
+from verifier.record.model import Correction
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
@@ -88,7 +99,10 @@ def _game(
         about.inherit(before)
     about.change()
     numbered = list(enumerate(lines, part.first + 1))
-    others = [line for number, line in numbered if number not in outcomes and not _remark(line)]
+    told = [_unmarked(line) if _headed(lexicon, line) else line for _, line in numbered]
+    others = [
+        line for (number, _), line in zip(numbered, told, strict=True) if number not in outcomes and not _remark(line)
+    ]
     complete(lexicon, about, others)
     seats = lexicon.names.seats[: max(1, len(about.setup.players))]
     writer, myself = writer_of(lexicon, about.setup), lexicon.words.lists["myself"]
@@ -129,6 +143,12 @@ def _unmarked(text: str) -> str:
     return " " * (len(text) - len(bare)) + bare.rstrip(" #")
 
 
+def _headed(lexicon: Lexicon, line: str) -> bool:
+    """Whether a line after `#` begins with a word for a turn."""
+    words = line.strip(" #")[:LINE].split(None, 2)[:2] if line.lstrip().startswith("#") else []
+    return any(is_turn(lexicon, word.rstrip(":")) for word in words[:1])
+
+
 def _unbraced(text: str) -> str:
     """A line with blanks for its comments in braces, so that all else keeps its column."""
     return _BRACES.sub(lambda found: " " * len(found[0]), text)
@@ -154,6 +174,7 @@ class Notes:
     owner: int = -1
     sided: bool = False  # some players have their turns together
     twin: str = ""  # a name that two players have
+    latest: int = 0  # the number of the turn that was headed last
 
     def line(self, number: int, text: str, outcomes: Outcomes) -> None:
         """Read one line and account for it."""
@@ -221,6 +242,15 @@ class Notes:
         if self.openings.line(text):
             return "moves"
         self.openings.flush(self.scribe)
+        ruling = self._ruling(text)
+        if ruling:
+            self.scribe.rule(ruling)
+            return "moves"
+        if any(pattern.match(text) for pattern in self.lexicon.words.patterns["gaps"]):
+            self.scribe.extracts = True
+            return "kept"
+        if any(pattern.match(text) for pattern in self.lexicon.words.patterns["chat"]):
+            return "chat"
         text = self._winner(text)
         start = bullet(text)
         body, remark = split_comment(_unbraced(text))
@@ -239,6 +269,28 @@ class Notes:
         key = self.lexicon.words.header.get(" ".join(normal(part) for part in word.split()), "")
         return f"{name.strip().rstrip('.')} wins" if sign and key == "winner" else text
 
+    def _ruling(self, text: str) -> str:
+        """What a judge said, in notation: `ruling "..." by judge accepts`, `Judge: the forgotten ante stands`.
+
+        Raises `WordError` for such a line that cannot be read; "" for a line that is none.
+        """
+        if are_in(text):
+            correction, reference = parse_correction(self.lexicon.reader, text, 0, 1)
+            if reference is not None and reference.of_file:
+                message = "a line of these notes is another one in the record: write `event` and a number"
+                raise WordError(reference.column - 1, message)
+            target = reference.number if reference is not None else 0
+            return render_correction(replace(correction, target=target), self.lexicon.names)
+        who, sign, said = text.partition(":")
+        if not sign or self.lexicon.words.header.get(" ".join(map(normal, who.split()))) != "ruling" or not said.strip():
+            return ""
+        stands = any(self.lexicon.words.has("stands", word.strip(".,;!")) for word in said.split())
+        refused = any(normal(word) in ("not", "no", "never") or "n't" in word for word in said.replace("\u2019", "'").split())
+        effect = "accepts" if stands and not refused else ""
+        return render_correction(
+            Correction("ruling", 0, 1, text=said.strip(), by=who.strip(), effect=effect), self.lexicon.names
+        )
+
     def _lexemes(self, text: str) -> list[Lexeme]:
         """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""
         return self.people.undotted(lexemes(text), lambda word: self.lexicon.words.has("towards", word))
@@ -254,6 +306,7 @@ class Notes:
         sentence = self._sentence(rest, owner)
         sentence.headed = head is not None
         clauses = sentence.clauses()
+        self._number(parts if head is not None else ())
         if head is not None and owner < 0 and clauses:  # `Turn 3: Alice antes 1`
             owner = clauses[0].seat
         found = self.scribe.events_of(clauses)
@@ -266,6 +319,13 @@ class Notes:
         told = self.scribe.take(found, remark or "")
         self._follow([event for _, event in found if event is not None])
         return "moves" if told else "" if head else "kept"
+
+    def _number(self, parts: Sequence[Lexeme]) -> None:
+        """Note the number of a turn that a line is headed with: where one is left out, so are the moves of it."""
+        number = turn_number(self.lexicon, parts)
+        if number:
+            self.scribe.extracts = self.scribe.extracts or 0 < self.latest < number - 1
+            self.latest = number
 
     def _follow(self, events: Sequence[Event]) -> None:
         """Whoever makes the move that begins a turn has the turn."""

@@ -17,11 +17,10 @@ from verifier.record.words import WordError, quoted
 #: Why nothing can be told of a game in which two players have one name.
 TWINS = "two players are called {}, so that whose move is whose is not said: give them different names"
 _VERSUS, _JOINED = re.compile("\0"), re.compile(r"\s(?:and|&)\s")
-_ROLE = re.compile(r"(.+?)\s*\(([^()]+)\)")
 _SIGNS = ("-", "\u2013", "\u2014")
 _APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
 _DASH = re.compile(r"\s[-\u2013\u2014]\s")
-_SCORE = re.compile(r"(?<!\S)[0-9]{1,2}\s*[-\u2013:]\s*[0-9]{1,2}(?![\w-])")
+_SCORE = re.compile(r"(?<!\S)[0-9]{1,2}\s{0,3}[-\u2013:]\s{0,3}[0-9]{1,2}(?![\w-])")
 _SIGN = re.compile(r"\s+[-\u2013\u2014]\s+|\s*[/:=]\s*")
 
 
@@ -245,9 +244,9 @@ class Persons:
 
     def _halves(self, text: str) -> tuple[str, str, bool]:
         """What stands before and after the word or sign between a name and a character; whether it means just that."""
-        found = _ROLE.fullmatch(text)
-        if found:
-            return found[1].strip(), found[2].strip(), True
+        before, opened, role = text.removesuffix(")").rpartition("(")
+        if text.endswith(")") and opened and before.strip() and role.strip() and ")" not in role:
+            return before.strip(), role.strip(), True
         words = text.replace(",", " , ").split()
         at = next((n for n, w in enumerate(words) if n and (w == "," or self.lexicon.words.has("as", w))), 0)
         if at:

@@ -16,7 +16,7 @@ from verifier.record.words import WordError, quoted
 
 _ITEM = re.compile(r"\s*(?:(?:[-*\u2022]|[0-9]{1,2}[.)])\s+)?")
 _SWAP = re.compile(r"->|\u2192|(?<=\s)>(?=\s)")
-_BESIDE = re.compile(r"(.+?)\s*[(\[](.+)[)\]]")
+_BESIDE = re.compile(r"([^(\[]+)[(\[](.+)[)\]]")
 _PART = re.compile(r"(?! )[^,;/|]*[^,;/|\s]")
 
 
@@ -70,7 +70,7 @@ class Stacks(Groups):
         """
         parts = _SWAP.split(text)
         beside = _BESIDE.fullmatch(parts[0].strip())
-        chain = [self._chip(beside[1] if beside else parts[0].strip(), column)]
+        chain = [self._chip(beside[1].strip() if beside else parts[0].strip(), column)]
         if chain[0] in self.setup.stacks[key]:
             raise WordError(column, f"{quoted(text)} was named before, and the {key} has each once")
         if beside:

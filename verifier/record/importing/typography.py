@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 
-_EMPHASIS = re.compile(r"(?<![\w*])(?P<sign>\*{1,3}|__|`{1,2}|~~)(?=[^\s*])(?P<inner>.*?[^\s*])(?P=sign)(?![\w*])")
+_EMPHASIS = re.compile(r"(?<![\w*])(?P<sign>\*{1,3}|__|`{1,2}|~~)(?=[^\s*])(?P<inner>.{0,200}?[^\s*])(?P=sign)(?![\w*])")
 _ICON = re.compile(r":(?P<word>[A-Za-z][\w-]{1,30}):")
 _MOST = 40  # lines of a comment in braces
 

@@ -24,9 +24,9 @@ NUMBERS = ("sizes", "counts", "either")
 _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects"),
     *("turns", "versus", "begins", "as", "remarks"),
-    *("games", "ordinals", "gaps", "myself", "own", "prices", "paid", "coins", "vague", "behalf"),
+    *("games", "ordinals", "stands", "myself", "own", "prices", "paid", "coins", "vague", "behalf"),
 )
-_PATTERNS = ("chat", "noise", "capture", "begins")
+_PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
 _SHARED = (
     *("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives"),
     *("drawing", "settled", "plain", "forced", "counted", "whole"),
