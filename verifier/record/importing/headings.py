@@ -76,19 +76,30 @@ def turn_number(lexicon: Lexicon, parts: Sequence[Lexeme]) -> int:
             text = part.text if part.text[-1:].isdigit() else " ".join(one.text for one in parts[at : at + 2])
             found = _TURN.fullmatch(text)
             return int(found[1]) if found else 0
+        if lexicon.phrase(words_of(parts, at))[0] is not None:  # `Alice won on turn 9`
+            return 0
     return 0
 
 
 def begins_late(lexicon: Lexicon, lines: Sequence[str]) -> bool:
     """Whether the first turn that lines are headed with is not turn 1."""
+    return next(_numbers(lexicon, lines), 1) > 1
+
+
+def turn_one(lexicon: Lexicon, lines: Sequence[str]) -> bool:
+    """Whether a line is headed with turn 1."""
+    return 1 in _numbers(lexicon, lines)
+
+
+def _numbers(lexicon: Lexicon, lines: Sequence[str]) -> Iterator[int]:
+    """The numbers of the turns that lines are headed with."""
     for line in lines:
         try:
             number = turn_number(lexicon, lexemes(line[bullet(line) : LINE].lstrip(" #")))
         except WordError:
             continue
         if number:
-            return number > 1
-    return False
+            yield number
 
 
 def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
@@ -102,7 +113,11 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
     order = [about.first] if about.first else []
     used = 0
     people = People(players, phrases=lexicon.words.phrases)
+    me = writer_of(lexicon, about.setup)
     for name, turn in _named(lexicon, people, [people.whole(line) for line in lines]):
+        if lexicon.words.has("myself", name):
+            order += [players[me]] if turn and me >= 0 else []
+            continue
         if normal(name) in seats:
             seat = seats.index(normal(name)) + 1
             used = max(used, seat) if not about.closed or seat <= len(players) else used
@@ -143,7 +158,7 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
             yield from ((name, True) for name in _headed(lexicon, line[bullet(line) : LINE].split(None, 11)))
         elif len(words) > 1 and lexicon.phrase(words)[0] is None:
             phrase, _ = lexicon.phrase(words[1:])
-            if any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "myself", "separators", "fillers")):
+            if any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers")):
                 continue
             if phrase is not None and words[0][:1].isalpha():
                 yield words[0], phrase.verb == begins

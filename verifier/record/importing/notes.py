@@ -25,6 +25,7 @@ from verifier.record.importing.headings import (
     heading,
     is_turn,
     turn_number,
+    turn_one,
     writer_of,
 )
 from verifier.record.importing.lexemes import Lexeme, People, lexemes
@@ -110,6 +111,7 @@ def _game(
         about.setup.players, seats, about.setup.mates(), writer, myself, lexicon.words.phrases
     )
     numbered = [(number, people.whole(line)) for number, line in numbered]
+    openings.below = turn_one(lexicon, [line for number, line in numbered if number not in outcomes])
     marked = any(line.lstrip().startswith(">") for line in lines)
     notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked, text.raw)
     notes.sided = about.setup.named.get("mode") in lexicon.sided
@@ -220,7 +222,7 @@ class Notes:
     def _prose(self, text: str) -> str:
         """A line without `>` among lines with it: prose, unless it tells moves, for which `WordError` is raised."""
         if self.openings.line(text):
-            return "moves"
+            return "kept" if self.openings.below else "moves"
         try:
             parts = self._lexemes(text)
             head = heading(self.lexicon, self.people, parts)
@@ -240,7 +242,7 @@ class Notes:
         if len(text) > LINE:
             raise WordError(LINE, f"a line of more than {LINE:,} characters")
         if self.openings.line(text):
-            return "moves"
+            return "kept" if self.openings.below else "moves"
         self.openings.flush(self.scribe)
         ruling = self._ruling(text)
         if ruling:

@@ -17,6 +17,7 @@ from verifier.record.words import WordError, quoted
 #: Why nothing can be told of a game in which two players have one name.
 TWINS = "two players are called {}, so that whose move is whose is not said: give them different names"
 _VERSUS, _JOINED = re.compile("\0"), re.compile(r"\s(?:and|&)\s")
+_WORDS = 24  # of a line that says who plays
 _SIGNS = ("-", "\u2013", "\u2014")
 _APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
 _DASH = re.compile(r"\s[-\u2013\u2014]\s")
@@ -59,7 +60,7 @@ class Persons:
         """`Alice (Grave) vs Bob (Rook)`, `Alice (Grave) 2-1 Bob (Rook)`, `Final: Alice vs Bob`."""
         line = self._unscored(line)
         words = line.split()
-        if not any(self.lexicon.words.has("versus", word) for word in words[1:-1]) or len(words) > 24:
+        if not any(self.lexicon.words.has("versus", word) for word in words[1:-1]) or len(words) > _WORDS:
             return False
         title = self._title(line)
         bare = [word.rstrip(".,:;!") for word in line[len(title) :].split()]
@@ -77,10 +78,11 @@ class Persons:
 
     def _unscored(self, line: str) -> str:
         """A line without the games that each has won, which stand instead of `vs`, or behind it."""
-        score = _SCORE.search(line)
+        words = line.split()
+        score = _SCORE.search(line) if len(words) <= _WORDS else None
         if score is None:
             return line
-        said = any(self.lexicon.words.has("versus", word) for word in line.split()[1:-1])
+        said = any(self.lexicon.words.has("versus", word) for word in words[1:-1])
         roles = [part.strip(" .!") for part in (line[: score.start()], line[score.end() :])]
         sides = all(self._both(part) for part in roles)
         instead = "vs" if sides and not said and self.lexicon.words.has("versus", "vs") else ""
@@ -251,6 +253,9 @@ class Persons:
         at = next((n for n, w in enumerate(words) if n and (w == "," or self.lexicon.words.has("as", w))), 0)
         if at:
             return " ".join(words[:at]), " ".join(words[at + 1 :]), True
+        first = next((at for at in range(min(len(words) - 1, 4), 0, -1) if self._character(" ".join(words[:at]))), 0)
+        if first and not self._character(text):  # `Troq Alice`, as an icon before a name
+            return " ".join(words[first:]), " ".join(words[:first]), False
         sign = _SIGN.search(text)
         return (text[: sign.start()].strip(), text[sign.end() :].strip(), False) if sign else (text, "", True)
 

@@ -52,6 +52,7 @@ class Sentence(Things):
             self.actor = seat
             while self.at < len(self.parts) and self.parts[self.at].text in (":", ","):
                 self.at += 1
+        self.at += self._adverbs()
         column = self.column()
         run = self.run(self.at)
         phrase, length = self._phrase(run)
@@ -76,6 +77,12 @@ class Sentence(Things):
         clause.text = " ".join(part.text for part in self.parts[start : self.at]).rstrip(" ,;")
         self.last = clause
         return clause
+
+    def _adverbs(self) -> int:
+        """How many words stand before a verb that say nothing of a game: `Bob then antes 1`."""
+        run = self.run(self.at)
+        size = next((at for at, word in enumerate(run) if not self.words.has("adverbs", word)), len(run))
+        return size if size and self.lexicon.phrase(run[size:])[0] is not None else 0
 
     def _pass_over(self) -> None:
         """Go on to the next clause, or to the end of the line."""
@@ -236,9 +243,11 @@ class Sentence(Things):
         run = self.run(self.at)
         if not run or not self.starts(self.at):
             return False
+        phrase, length = self.lexicon.phrase(run)
         if normal(run[0]).endswith("ing"):
-            return True
-        phrase, _ = self.lexicon.phrase(run)
+            same = phrase is not None and phrase.chip != "" and clause.things == [phrase.chip]
+            self.at += length * same  # `plays crash gem crashing a 2`
+            return not same
         own = phrase is not None and (self.words.has("own", phrase.verb) or phrase.verb == self.words.roles.get("draw"))
         label = normal(run[0]) in self.lexicon.labels and clause.phrase.takes == "choices"
         complete = bool(clause.things) and not clause.things[-1].startswith("->")

@@ -14,6 +14,10 @@ from verifier.record.importing.limits import LINE
 
 _EMPHASIS = re.compile(r"(?<![\w*])(?P<sign>\*{1,3}|__|`{1,2}|~~)(?=[^\s*])(?P<inner>.{0,200}?[^\s*])(?P=sign)(?![\w*])")
 _ICON = re.compile(r":(?P<word>[A-Za-z][\w-]{1,30}):")
+#: Arrows to the right, as one or as several signs.
+_ARROW = re.compile(
+    "(?:[-=~\u2013\u2014]{1,4}>{1,2}|[\u21d2\u21a6\u21e8\u21fe\u2794\u2799-\u27be\u27f6\u27f9\u27fc\u2192\u25b6\u25ba]|>>|\u00bb(?=\\s))\ufe0f?"
+)
 _MOST = 40  # lines of a comment in braces
 
 
@@ -27,6 +31,7 @@ def plain_line(lexicon: Lexicon, line: str) -> str:
     if len(line) > LINE:
         return line
     line = _EMPHASIS.sub(_blank, line) if any(sign in line for sign in "*_`~") else line
+    line = _ARROW.sub(lambda found: "->".rjust(len(found[0])) if len(found[0]) > 1 else "\u2192", line)
     line = _ICON.sub(lambda found: _named(lexicon, found), line) if ":" in line else line
     return whole_names(lexicon, line)
 

@@ -24,7 +24,7 @@ NUMBERS = ("sizes", "counts", "either")
 _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects"),
     *("turns", "versus", "begins", "as", "remarks"),
-    *("games", "ordinals", "stands", "myself", "own", "prices", "paid", "coins", "vague", "behalf"),
+    *("games", "ordinals", "stands", "adverbs", "opens", "myself", "own", "prices", "paid", "coins", "vague", "behalf"),
 )
 _PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
 _SHARED = (
