@@ -29,7 +29,7 @@ _LISTS = (
 _PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
 _SHARED = (
     *("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives"),
-    *("drawing", "settled", "plain", "forced", "counted", "whole"),
+    *("drawing", "settled", "plain", "forced", "counted", "whole", "wider"),
 )
 _KEYS = ("title", "phrases", "numbers", "header", "record", *_LISTS, *_PATTERNS, *_SHARED)
 
@@ -65,6 +65,7 @@ class WordList:
     drawing: frozenset[str]  # the chips that may have their user draw
     settled: frozenset[str]  # the chips of which these lists say whether they ask and draw
     forced: str  # what a turn begins with, in move notation
+    wider: Mapping[str, tuple[str, ...]]  # ruleset -> those with the same rules and more chips
     whole: Mapping[str, int]  # header key -> how many a list of it holds
     counted: tuple[int, ...]  # how many are drawn before the first turn, and after each that follows
     plain: frozenset[str]  # the parts of a chip's text that ask nobody
@@ -120,6 +121,7 @@ def read_words(trees: Iterable[Node]) -> WordList:
         frozenset(_strings(found.get("drawing"))),
         frozenset(_strings(found.get("settled"))),
         found["forced"].string() if "forced" in found else "",
+        {key: node.strings() for key, node in _pairs(found.get("wider"))},
         {key: node.integer(0, 99) for key, node in _pairs(found.get("whole"))},
         tuple(node.integer(0, 99) for node in _items(found.get("counted"))),
         frozenset(_strings(found.get("plain"))),
