@@ -10,11 +10,11 @@ Not for: notes by hand (`notes`).
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from html import unescape
+from dataclasses import replace
 
 from verifier.record.importing.account import Account, Imported, Line
 from verifier.record.importing.draft import comment
+from verifier.record.importing.entries import DASHES, Entry, begins_game, entry_of, games_of
 from verifier.record.importing.header import Setup, draft
 from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
@@ -22,34 +22,15 @@ from verifier.record.importing.limits import LINE
 from verifier.record.importing.persons import TWINS
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
-from verifier.record.importing.typography import whole_names
-from verifier.record.importing.wordlist import Phrase
 from verifier.record.words import WordError, quoted
 
-_DASHES = re.compile(r"\s*-{1,2}\s+")
 _NAME = re.compile(r"\s*(\S+)")
-_MARKUP = re.compile(r"<[^<>]{0,200}>|&#?[0-9A-Za-z]{1,10};|.", re.DOTALL)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the log: its number, what it is, its text without markup, the column each character comes from."""
-
-    number: int
-    kind: str  # text, chat, noise, blank
-    raw: str
-    text: str
-    columns: Sequence[int]
-
-    def column(self, at: int) -> int:
-        """The column in the file (from 0) of a character of the text."""
-        return self.columns[at] if at < len(self.columns) else (self.columns[-1] + 1 if len(self.columns) else 0)
 
 
 def read_client(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     """The records that a log holds, one for each game. Raises `Unreadable` for more than a record can hold."""
-    entries = [_entry(lexicon, number, line) for number, line in enumerate(lines, 1)]
-    parts = _games(lexicon, entries)
+    entries = [entry_of(lexicon, number, line) for number, line in enumerate(lines, 1)]
+    parts = games_of(lexicon, entries)
     scribes: list[tuple[Scribe, Setup]] = [_game(lexicon, path, part) for part in parts]
     _carry_over([scribe for scribe, _ in scribes], {entry.number: entry for entry in entries})
     account: list[Line] = [line for scribe, _ in scribes for line in scribe.account]
@@ -84,88 +65,6 @@ def _untold(scribe: Scribe, entries: Mapping[int, Entry]) -> Iterator[str]:
             yield comment(f"no moves follow: {entry.text.strip()}")
 
 
-def _entry(lexicon: Lexicon, number: int, line: str) -> Entry:
-    if len(line) > LINE:
-        return Entry(number, "text", line, line, range(len(line)))
-    start = next((found.end() for p in lexicon.words.patterns["capture"] if (found := p.match(line))), 0)
-    body = line[start:]
-    if not body.strip():
-        return Entry(number, "noise" if line.strip() else "blank", line, "", ())
-    for kind in ("chat", "noise"):
-        if any(pattern.match(body) for pattern in lexicon.words.patterns[kind]):
-            return Entry(number, kind, line, "", ())
-    if "<" not in body and "&" not in body:
-        return Entry(number, "text", line, whole_names(lexicon, body), range(start, len(line)))
-    text: list[str] = []
-    columns: list[int] = []
-    for found in _MARKUP.finditer(body):
-        piece = found[0]
-        if len(piece) > 1:
-            piece = " " if piece[0] == "<" else unescape(piece).replace("\xa0", " ")
-        text.append(piece)
-        columns += [start + found.start()] * len(piece)
-    return Entry(number, "text", line, whole_names(lexicon, "".join(text)), columns)
-
-
-def _games(lexicon: Lexicon, entries: Sequence[Entry]) -> list[list[Entry]]:
-    """The lines of each game.
-
-    A game begins with a line that says so, with a list of chips after turns, with a line after somebody has won, or
-    with the opening hands before a turn. What stands before the first belongs to it, unless it is of another game.
-    """
-    found: list[list[Entry]] = [[]]
-    over, turns = False, False
-    hands: dict[str, Entry] = {}  # who drew an opening hand last, with nothing but other hands since
-    played = False  # whether the game has begun: what stands before it belongs to it, too
-    for entry in entries:
-        begins = _begins(lexicon, entry)
-        name, phrase, count = _acting(lexicon, entry)
-        listed = turns and not name and _DASHES.match(entry.text) is not None and _is_chip(lexicon, entry)
-        again = phrase is not None and phrase.says == "turn" and turns and len(hands) > 1
-        if again:
-            first = found[-1].index(next(iter(hands.values())))
-            found.append(found[-1][first:])
-            del found[-2][first:]
-        elif (begins and played) or listed or (over and phrase is not None):
-            found.append([])
-        if begins or listed or over or again:
-            turns = over = False
-        played = played or begins or phrase is not None
-        found[-1].append(entry)
-        if phrase is not None and entry.kind == "text":
-            turns = turns or phrase.says == "turn"
-            over = phrase.says == "wins" or phrase.verb == lexicon.words.roles.get("end")
-            whole = count == lexicon.words.counted[0] and phrase.verb == lexicon.words.roles.get("draw")
-            hands = {**{one: at for one, at in hands.items() if one != name}, name: entry} if whole else {}
-    return found
-
-
-def _acting(lexicon: Lexicon, entry: Entry) -> tuple[str, Phrase | None, int]:
-    """The word before a phrase, the phrase, and the number behind it (0 if there is none) of a line of the log."""
-    if entry.kind != "text" or len(entry.text) > LINE or _DASHES.match(entry.text):
-        return "", None, 0
-    words = entry.text.split(None, 9)
-    for at in range(1, min(len(words), 5)):
-        phrase, size = lexicon.phrase([word.rstrip(".,:;!") for word in words[at:]])
-        if phrase is not None:
-            number = next((int(word) for word in words[at + size :] if word.isdecimal() and len(word) < 3), 0)
-            return " ".join(words[:at]), phrase, number
-    return "", None, 0
-
-
-def _is_chip(lexicon: Lexicon, entry: Entry) -> bool:
-    """Whether a line after its dashes is the name of a chip and nothing else."""
-    words = entry.text.lstrip(" \t-")[:LINE].split()
-    return 0 < len(words) == lexicon.chip(words)[1]
-
-
-def _begins(lexicon: Lexicon, entry: Entry) -> bool:
-    """Whether a line begins a game, and is no move of a player whose name looks like that."""
-    if entry.kind != "text" or not any(p.match(entry.text) for p in lexicon.words.patterns["begins"]):
-        return False
-    return lexicon.phrase(entry.text[:LINE].split(None, 9)[1:])[0] is None
-
-
 def _game(lexicon: Lexicon, path: str, entries: Sequence[Entry]) -> tuple[Scribe, Setup]:
     scribe, setup = Scribe(lexicon, path), Setup(players=_players(lexicon, entries))
     people = People(setup.players)
@@ -190,7 +89,7 @@ def _game(lexicon: Lexicon, path: str, entries: Sequence[Entry]) -> tuple[Scribe
         except WordError as error:
             error.column = entry.column(error.column)
             scribe.refuse(entry.number, entry.raw, error)
-    begun = any(_begins(lexicon, entry) for entry in entries)
+    begun = any(begins_game(lexicon, entry) for entry in entries)
     hands = len(scribe.opening) == max(2, len(setup.players)) and scribe.whole
     scribe.middle = not begun and not setup.stacks and not hands
     return scribe, setup
@@ -208,13 +107,13 @@ def _players(lexicon: Lexicon, entries: Sequence[Entry]) -> list[str]:
     A player is the one word before a phrase. Where the line that begins the game names two of them or more, nobody
     else plays: `Everyone draws 1 chip`.
     """
-    begins = next((entry.text for entry in entries if _begins(lexicon, entry)), "")
+    begins = next((entry.text for entry in entries if begins_game(lexicon, entry)), "")
     named = {*_words(begins), *_long_names(begins)}
     turns: dict[str, None] = {}
     others: dict[str, None] = {}
     for entry in entries:
         if entry.kind == "text" and len(entry.text) <= LINE:
-            text = entry.text[found.end() if (found := _DASHES.match(entry.text)) else 0 :]
+            text = entry.text[found.end() if (found := DASHES.match(entry.text)) else 0 :]
             name = _name(text, 0, _long_names(begins))
             words = [name, *text.lstrip()[len(name) :].split(None, 9)] if name else []
             phrase, _ = lexicon.phrase([word.rstrip(".,:;!") for word in words[1:]])
@@ -227,7 +126,7 @@ def _players(lexicon: Lexicon, entries: Sequence[Entry]) -> list[str]:
 
 def _twin(lexicon: Lexicon, entries: Sequence[Entry]) -> str:
     """The name that the line which begins the game has twice, of a player who plays; "" if there is none."""
-    begins = next((entry.text for entry in entries if _begins(lexicon, entry)), "")
+    begins = next((entry.text for entry in entries if begins_game(lexicon, entry)), "")
     named = _listed_names(begins) or _words(begins)
     players = (player for player in _players(lexicon, entries) if named.count(player) > 1)
     return next(players, "")
@@ -244,10 +143,10 @@ def is_name(word: str) -> bool:
 
 def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
     """Read one line of a game. Raises `WordError` at a column of its text."""
-    if _begins(scribe.lexicon, entry):
+    if begins_game(scribe.lexicon, entry):
         scribe.keep(entry.number, entry.text, "header")
         return
-    dashes = _DASHES.match(entry.text)
+    dashes = DASHES.match(entry.text)
     parts = _parts(entry.text, dashes.end() if dashes else 0, [name for name in setup.players if " " in name])
     if dashes and not scribe.turns and not _acts(scribe.lexicon, people, parts):
         _listed(scribe, setup, entry, parts)

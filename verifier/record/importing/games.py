@@ -184,6 +184,8 @@ class Games:
         """Who draws a whole hand in a line that tells of nothing else."""
         draw = self.lexicon.words.roles.get("draw")
         found = self._clauses(parts)
-        if not found or any(verb != draw or seat < 0 or size < self.lexicon.words.counted[0] for _, verb, seat, size in found):
+        if not found or any(
+            verb != draw or seat < 0 or size < self.lexicon.words.counted[0] for _, verb, seat, size in found
+        ):
             return []
         return [seat for _, _, seat, _ in found]

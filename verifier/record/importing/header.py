@@ -85,7 +85,9 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
     if missing:
         remarks.append(f"The source does not say: {', '.join(missing)}.")
-    remarks += [f"Of the {key} the source names {len(chips)}; a `?` stands for each other." for key, chips in short.items()]
+    remarks += [
+        f"Of the {key} the source names {len(chips)}; a `?` stands for each other." for key, chips in short.items()
+    ]
     if scribe.filled:
         remarks.append(FILLED)
     if scribe.middle:

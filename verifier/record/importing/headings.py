@@ -4,7 +4,7 @@ Not for: lines about the game (`setup_lines`).
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from verifier.record.importing.header import Setup
@@ -12,6 +12,7 @@ from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.setup_lines import SetupLines, in_order
+from verifier.record.importing.typography import is_remark
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
@@ -176,3 +177,27 @@ def _headed(lexicon: Lexicon, words: Sequence[str]) -> Iterator[str]:
     rest = plain[said[1] :] if len(said) > 1 else []
     if not rest or words[said[0]].endswith(":") or lexicon.phrase(rest)[0] is not None:
         yield plain[said[0]]
+
+
+def is_headed(lexicon: Lexicon, line: str) -> bool:
+    """Whether a line after `#` begins with a word for a turn."""
+    words = line.strip(" #")[:LINE].split(None, 2)[:2] if line.lstrip().startswith("#") else []
+    return any(is_turn(lexicon, word.rstrip(":")) for word in words[:1])
+
+
+def lines_about(
+    about: SetupLines, is_title: Callable[[str], bool], lines: Sequence[str]
+) -> list[tuple[int, WordError | None]]:
+    """The lines about the game, read into `about`, each with why it cannot be read; not those that `is_title` knows."""
+    found: list[tuple[int, WordError | None]] = []
+    for number, line in enumerate(lines, 1):
+        start = bullet(line) if line.lstrip().startswith(">") else 0
+        if not line.strip() or is_remark(line) or is_title(line):
+            continue
+        try:
+            if about.read(line[start:]):
+                found.append((number, None))
+        except WordError as error:
+            error.column += start
+            found.append((number, error))
+    return found

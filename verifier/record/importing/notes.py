@@ -6,13 +6,11 @@ Lines of move notation are read, too. Once a line begins with `>`, only such lin
 Not for: lines about the game (`setup_lines`), or whose turn it is (`headings`).
 """
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from verifier.kernel.event import Event
-from verifier.record.corrections import are_in, parse_correction, render_correction
 from verifier.record.importing.account import Account, Imported, Line
 from verifier.record.importing.draft import Draft, comment
 from verifier.record.importing.games import Games, Part, title
@@ -23,7 +21,8 @@ from verifier.record.importing.headings import (
     bullet,
     complete,
     heading,
-    is_turn,
+    is_headed,
+    lines_about,
     turn_number,
     turn_one,
     writer_of,
@@ -33,16 +32,14 @@ from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.openings import Openings
 from verifier.record.importing.persons import TWINS
+from verifier.record.importing.rulings import ruling
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
-from verifier.record.importing.typography import plain_lines
+from verifier.record.importing.typography import braces, is_remark, plain_lines, unbraced, unmarked
 from verifier.record.line import split_comment
-from verifier.record.model import Correction
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
-
-_BRACES = re.compile(r"\{[^{}]*\}")
 
 
 class Text(NamedTuple):
@@ -93,16 +90,16 @@ def _game(
         about.setup.remarks.append(f"Game: {lines[0][:size].strip(' #*=_>:.')}.")
         lines[0] = " " * size + lines[0][size:]
         headed = part.first + 1
-    outcomes = {number + part.first: said for number, said in _about(about, openings, lines)}
+    outcomes = {number + part.first: said for number, said in lines_about(about, openings.title, lines)}
     if headed and not lines[0].strip():
         outcomes[headed] = None
     if before is not None:
         about.inherit(before)
     about.change()
     numbered = list(enumerate(lines, part.first + 1))
-    told = [_unmarked(line) if _headed(lexicon, line) else line for _, line in numbered]
+    told = [unmarked(line) if is_headed(lexicon, line) else line for _, line in numbered]
     others = [
-        line for (number, _), line in zip(numbered, told, strict=True) if number not in outcomes and not _remark(line)
+        line for (number, _), line in zip(numbered, told, strict=True) if number not in outcomes and not is_remark(line)
     ]
     complete(lexicon, about, others)
     seats = lexicon.names.seats[: max(1, len(about.setup.players))]
@@ -121,45 +118,6 @@ def _game(
     openings.flush(notes.scribe)
     notes.scribe.middle = begins_late(lexicon, [line for number, line in numbered if number not in outcomes])
     return about, notes
-
-
-def _about(about: SetupLines, openings: Openings, lines: Sequence[str]) -> list[tuple[int, WordError | None]]:
-    """The lines about the game, read into `about`."""
-    found: list[tuple[int, WordError | None]] = []
-    for number, line in enumerate(lines, 1):
-        start = bullet(line) if line.lstrip().startswith(">") else 0
-        if not line.strip() or _remark(line) or openings.title(line):
-            continue
-        try:
-            if about.read(line[start:]):
-                found.append((number, None))
-        except WordError as error:
-            error.column += start
-            found.append((number, error))
-    return found
-
-
-def _unmarked(text: str) -> str:
-    """A line without the signs of a heading, with everything else in its column."""
-    bare = text.lstrip(" #")
-    return " " * (len(text) - len(bare)) + bare.rstrip(" #")
-
-
-def _headed(lexicon: Lexicon, line: str) -> bool:
-    """Whether a line after `#` begins with a word for a turn."""
-    words = line.strip(" #")[:LINE].split(None, 2)[:2] if line.lstrip().startswith("#") else []
-    return any(is_turn(lexicon, word.rstrip(":")) for word in words[:1])
-
-
-def _unbraced(text: str) -> str:
-    """A line with blanks for its comments in braces, so that all else keeps its column."""
-    return _BRACES.sub(lambda found: " " * len(found[0]), text)
-
-
-def _remark(line: str) -> bool:
-    """Whether a line is nothing but a comment: after `#`, or in braces."""
-    text = line.strip()
-    return text.startswith("#") or (text.startswith("{") and text.find("}") == len(text) - 1)
 
 
 @dataclass(slots=True)
@@ -184,8 +142,8 @@ class Notes:
         if not text.strip():
             self.scribe.note(number, "header" if number in outcomes else "blank")
         elif self._headline(text):
-            self._told(number, _unmarked(text))
-        elif _remark(text):
+            self._told(number, unmarked(text))
+        elif is_remark(text):
             self.scribe.keep(number, raw.strip().lstrip("# {").rstrip("} "))
         elif error is not None:
             self.scribe.refuse(number, raw, error)
@@ -201,7 +159,7 @@ class Notes:
         if not text.lstrip().startswith("#") or len(text) > LINE:
             return False
         try:
-            parts = self._lexemes(_unmarked(text).rstrip(" #"))
+            parts = self._lexemes(unmarked(text).rstrip(" #"))
         except WordError:
             return False
         found = heading(self.lexicon, self.people, parts)
@@ -244,9 +202,9 @@ class Notes:
         if self.openings.line(text):
             return "kept" if self.openings.below else "moves"
         self.openings.flush(self.scribe)
-        ruling = self._ruling(text)
-        if ruling:
-            self.scribe.rule(ruling)
+        ruled = ruling(self.lexicon, text)
+        if ruled:
+            self.scribe.rule(ruled)
             return "moves"
         if any(pattern.match(text) for pattern in self.lexicon.words.patterns["gaps"]):
             self.scribe.extracts = True
@@ -255,8 +213,8 @@ class Notes:
             return "chat"
         text = self._winner(text)
         start = bullet(text)
-        body, remark = split_comment(_unbraced(text))
-        remark = ", ".join(filter(None, [remark, *(one.strip(" {}") for one in _BRACES.findall(text))])) or None
+        body, remark = split_comment(unbraced(text))
+        remark = ", ".join(filter(None, [remark, *braces(text)])) or None
         strict = self._strict(body[start:])
         if strict:
             self._write(strict, remark)
@@ -270,28 +228,6 @@ class Notes:
         word, sign, name = text.partition(":")
         key = self.lexicon.words.header.get(" ".join(normal(part) for part in word.split()), "")
         return f"{name.strip().rstrip('.')} wins" if sign and key == "winner" else text
-
-    def _ruling(self, text: str) -> str:
-        """What a judge said, in notation: `ruling "..." by judge accepts`, `Judge: the forgotten ante stands`.
-
-        Raises `WordError` for such a line that cannot be read; "" for a line that is none.
-        """
-        if are_in(text):
-            correction, reference = parse_correction(self.lexicon.reader, text, 0, 1)
-            if reference is not None and reference.of_file:
-                message = "a line of these notes is another one in the record: write `event` and a number"
-                raise WordError(reference.column - 1, message)
-            target = reference.number if reference is not None else 0
-            return render_correction(replace(correction, target=target), self.lexicon.names)
-        who, sign, said = text.partition(":")
-        if not sign or self.lexicon.words.header.get(" ".join(map(normal, who.split()))) != "ruling" or not said.strip():
-            return ""
-        stands = any(self.lexicon.words.has("stands", word.strip(".,;!")) for word in said.split())
-        refused = any(normal(word) in ("not", "no", "never") or "n't" in word for word in said.replace("\u2019", "'").split())
-        effect = "accepts" if stands and not refused else ""
-        return render_correction(
-            Correction("ruling", 0, 1, text=said.strip(), by=who.strip(), effect=effect), self.lexicon.names
-        )
 
     def _lexemes(self, text: str) -> list[Lexeme]:
         """The words and signs of a line, in which the full stop of `Dave Jr.` ends nothing."""

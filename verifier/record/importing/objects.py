@@ -18,9 +18,9 @@ from verifier.record.importing.header import NO_PROMISE, told
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import GAMES, lines_of
 from verifier.record.importing.scribe import Scribe
-from verifier.record.line import split_comment
-from verifier.record.model import RecordPromise, Replay
 from verifier.record.importing.typography import whole_names
+from verifier.record.line import split_comment
+from verifier.record.model import Replay
 from verifier.record.names import Names, as_slug, normal
 from verifier.record.read import LINE_LIMIT, Reader
 from verifier.record.sources import unrepeated
@@ -225,9 +225,7 @@ class Objects:
         for game in self.games:
             unknown = any(line.kind == "unknown" for line in game.scribe.account)
             replay = game.replay
-            if unknown:
-                replay = replace(replay, record=RecordPromise("none", "none", "none", "some"))
-            elif not game.promised:
+            if unknown or not game.promised:  # a promise of nothing, if a line was not understood
                 replay = replace(replay, record=game.scribe.promise(len(replay.seats)))
             remarks = [told(game.scribe.account, TITLE, game.replay.path), *([NO_PROMISE] if unknown else [])]
             if replay.expect is not None:

@@ -15,7 +15,6 @@ from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
-
 _SCORE = re.compile(r"[0-9]{1,3}[-\u2013][0-9]{1,3}")
 
 
@@ -221,7 +220,7 @@ class Sentence(Things):
         return phrase.says == "wins" or phrase.verb == self.words.roles.get("end")
 
     def _when(self) -> bool:
-        """Pass the turn in which the game ended, or by how much: `on turn 9`, `in 12 turns`, `10-7`; whether it stood there."""
+        """Pass when the game ended, or by how much: `on turn 9`, `in 12 turns`, `10-7`; whether it stood there."""
         run = self.run(self.at)
         at = 0
         while at < len(run) and (self._filler(run[at]) or self.words.has("towards", run[at])):

@@ -127,9 +127,9 @@ class Stacks(Groups):
 
 
 def swapped(chains: Sequence[tuple[str, ...]], games: int) -> list[str]:
-    """The stacks so many games after the first; of those of which it is not known whether they were swapped by then none.
+    """The stacks so many games after the first, without those that may have been swapped by then.
 
-    That is so where several were, one after the other.
+    Where several were swapped, one after the other, it is not known which was first.
     """
     several = sum(len(chain) > 1 for chain in chains) > 1
     unsure = several and 0 < games < sum(len(chain) - 1 for chain in chains)

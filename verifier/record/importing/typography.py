@@ -12,12 +12,15 @@ from collections.abc import Iterator, Sequence
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 
-_EMPHASIS = re.compile(r"(?<![\w*])(?P<sign>\*{1,3}|__|`{1,2}|~~)(?=[^\s*])(?P<inner>.{0,200}?[^\s*])(?P=sign)(?![\w*])")
+_EMPHASIS = re.compile(
+    r"(?<![\w*])(?P<sign>\*{1,3}|__|`{1,2}|~~)(?=[^\s*])(?P<inner>.{0,200}?[^\s*])(?P=sign)(?![\w*])"
+)
 _ICON = re.compile(r":(?P<word>[A-Za-z][\w-]{1,30}):")
 #: Arrows to the right, as one or as several signs.
 _ARROW = re.compile(
     "(?:[-=~\u2013\u2014]{1,4}>{1,2}|[\u21d2\u21a6\u21e8\u21fe\u2794\u2799-\u27be\u27f6\u27f9\u27fc\u2192\u25b6\u25ba]|>>|\u00bb(?=\\s))\ufe0f?"
 )
+_BRACES = re.compile(r"\{[^{}]*\}")
 _MOST = 40  # lines of a comment in braces
 
 
@@ -39,6 +42,28 @@ def plain_line(lexicon: Lexicon, line: str) -> str:
 def whole_names(lexicon: Lexicon, line: str) -> str:
     """A line without the signs inside of names, at which they would be parted."""
     return lexicon.signed.sub(lambda found: re.sub(r"[,;:=()]", " ", found[0]), line)
+
+
+def unmarked(text: str) -> str:
+    """A line without the signs of a heading, with everything else in its column."""
+    bare = text.lstrip(" #")
+    return " " * (len(text) - len(bare)) + bare.rstrip(" #")
+
+
+def unbraced(text: str) -> str:
+    """A line with blanks for its comments in braces, so that all else keeps its column."""
+    return _BRACES.sub(lambda found: " " * len(found[0]), text)
+
+
+def is_remark(line: str) -> bool:
+    """Whether a line is nothing but a comment: after `#`, or in braces."""
+    text = line.strip()
+    return text.startswith("#") or (text.startswith("{") and text.find("}") == len(text) - 1)
+
+
+def braces(text: str) -> list[str]:
+    """The comments in braces of a line."""
+    return [one.strip(" {}") for one in _BRACES.findall(text)]
 
 
 def _blank(found: re.Match[str]) -> str:
