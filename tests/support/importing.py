@@ -35,3 +35,12 @@ def bare(event: Event) -> tuple[object, ...]:
     """What a move says, without where it stands."""
     args = [(token.chip, token.numbers, token.label, token.seat, token.place) for token in event.args]
     return event.seat, event.verb, args, [claim._replace(column=0) for claim in event.assertions]
+
+
+def stacks(record: Replay) -> list[str]:
+    """The stacks of a record that its source names; whatever else is in the bank must be `?`, up to ten."""
+    every = [item.text or "" for item in record.setup["bank"].items or ()]
+    told = [stack for stack in every if stack != "?"]
+    assert len(every) == 10
+    assert every[: len(told)] == told
+    return told

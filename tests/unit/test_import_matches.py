@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.cli import call
-from tests.support.importing import imported
+from tests.support.importing import imported, stacks
 from verifier.record.importing.matches import match_of
 
 pytestmark = pytest.mark.unit
@@ -58,7 +58,7 @@ def test_each_game_has_its_own_result_seats_and_bank() -> None:
     assert seats[1] == [("Bob", "lum"), ("Alice", "grave")]
     winners = [record.replay.result.winner for record in found.records if record.replay.result is not None]
     assert winners == [1, 1, seats[2].index(("Bob", "lum"))]
-    banks = [[item.text for item in record.replay.setup["bank"].items or ()][-1] for record in found.records]
+    banks = [stacks(record.replay)[-1] for record in found.records]
     assert banks == ["one-of-each", "iron-defense", "iron-defense"]
     assert [record.replay.record.draws for record in found.records[:2]] == ["all", "all"]
     match = match_of(found.records)
@@ -73,7 +73,7 @@ def test_a_stack_is_the_first_of_its_chain_in_the_game_that_names_it() -> None:
     (record,) = imported(
         "notes", [PLAYERS, "Bank:", "Draw Three", "One of Each -> Iron Defense -> X-Copy", "Alice antes 1"]
     ).records
-    assert [item.text for item in record.replay.setup["bank"].items or ()] == ["draw-three", "one-of-each"]
+    assert stacks(record.replay) == ["draw-three", "one-of-each"]
     assert sum("One of Each -> Iron Defense -> X-Copy" in remark for remark in record.remarks) == 1
 
 
@@ -81,7 +81,7 @@ def test_which_of_two_stacks_was_swapped_first_is_not_made_up() -> None:
     bank = "Bank: Draw Three -> Roundhouse, One of Each -> Iron Defense"
     found = imported("notes", [PLAYERS, bank, *(line for n in "123" for line in (f"Game {n}", "Alice antes 1"))])
     assert "bank" not in found.records[1].replay.setup
-    assert [item.text for item in found.records[2].replay.setup["bank"].items or ()] == ["roundhouse", "iron-defense"]
+    assert stacks(found.records[2].replay) == ["roundhouse", "iron-defense"]
 
 
 def test_games_of_other_people_are_no_match() -> None:
@@ -99,5 +99,5 @@ def test_what_was_taken_between_games_counts_from_the_next_one(heading: list[str
     first, second = found.records
     assert [seat.character for seat in first.replay.seats] == ["grave", "rook"]
     assert [(seat.player, seat.character) for seat in second.replay.seats] == [("Bob", "lum"), ("Alice", "grave")]
-    banks = [[item.text for item in one.replay.setup["bank"].items or ()] for one in (first, second)]
+    banks = [stacks(one.replay) for one in (first, second)]
     assert banks == [["draw-three", "knockdown"], ["draw-three", "roundhouse"]]

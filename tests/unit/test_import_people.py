@@ -105,7 +105,7 @@ def test_headings_and_comments() -> None:
     found = imported("notes", lines)
     assert list(found.account.unknown()) == []
     assert list(found.records[0].moves) == [
-        "# a comment", "# Turn 7: Bob", "P2 ante 1", "P2 buy wound  # late", "# Turn 8 was long",
+        "# a comment", "# Turn 7: Bob", "P1 ante 1", "P1 buy wound  # late", "# Turn 8 was long",
     ]  # fmt: skip
 
 

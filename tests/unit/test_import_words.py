@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import REPLAY, call
-from tests.support.importing import imported, read_back
+from tests.support.importing import imported, read_back, stacks
 from verifier.corpus.statistics import Statistics
 from verifier.kernel.lookalikes import latin, strange_letters
 from verifier.kernel.message import visible
@@ -55,7 +55,7 @@ def test_words_are_read_alike_in_bank_and_moves() -> None:
     bank = "It\u2019s a Trap!, \u201cDraw Three\u201d, One\u2011Two Punch, Mix\u2013Master"
     found = imported("notes", [PLAYERS, f"Bank: {bank}", "Alice: antes 1, buys It\u2019s a Trap\u2122"])
     assert "P1 buy its-a-trap" in found.records[0].moves
-    assert [item.text for item in found.records[0].replay.setup["bank"].items or ()] == [
+    assert stacks(found.records[0].replay) == [
         "its-a-trap", "draw-three", "one-two-punch", "mix-master",
     ]  # fmt: skip
 
@@ -74,7 +74,7 @@ def test_a_hidden_character_is_refused_and_costs_its_neighbours_nothing() -> Non
     (line,) = found.account.unknown()
     assert (line.position.line, line.position.column) == (2, 24)
     assert line.message.startswith("the hidden character U+200B (ZERO WIDTH SPACE)")
-    assert [item.text for item in found.records[0].replay.setup["bank"].items or ()] == ["draw-three", "roundhouse"]
+    assert stacks(found.records[0].replay) == ["draw-three", "roundhouse"]
 
 
 @pytest.mark.parametrize("char", ["\u200b", "\u202e", "\u2066", "\u200d", "\u3164", "\u00ad", "\ufeff"])
@@ -162,6 +162,6 @@ def test_notes_in_another_language(tmp_path: Path) -> None:
     result = call("import", notes)
     assert result.exit_code == 0
     assert "language: ru\n" in result.stdout
-    assert "bank: [нокдаун, взять-три]\n" in result.stdout
+    assert 'нокдаун, взять-три, "?"' in result.stdout
     assert "choices: none" in result.stdout.partition("record:")[2]
     assert "  P1 купить двойной-взрыв\n" in result.stdout

@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pytest
 
-from tests.support.importing import GAME, IMPORTER, LIBRARY, imported, read_back
+from tests.support.importing import GAME, IMPORTER, LIBRARY, imported, read_back, stacks
 from verifier.kernel.source import Unreadable
 from verifier.language.reader import load
 from verifier.record.importing.account import Imported
@@ -33,8 +33,8 @@ def moves(found: Imported) -> list[str]:
 
 
 def said(line: str) -> list[str]:
-    """The moves of a line of notes on Alice's turn."""
-    return moves(notes(PLAYERS, "Alice:", line))[1:]
+    """The moves of a line of notes on Alice's turn, but for the ante that is filled in."""
+    return [move for move in moves(notes(PLAYERS, "Alice:", line))[1:] if move != "P1 ante ?  # filled in"]
 
 
 def refusal(line: str, kind: str = "notes") -> tuple[int, str, str]:
@@ -232,7 +232,7 @@ def test_the_set_up_in_notes() -> None:
         )
     )
     assert found.meta == {"title": "a study"}
-    assert found.setup["bank"].strings() == ("combos-are-hard", "draw-three")
+    assert stacks(found) == ["combos-are-hard", "draw-three"]
     assert found.record == RecordPromise("all", "taken")
     assert (found.result.winner, found.result.by) == (1, "overflow") if found.result else False
     told = read_back(notes(PLAYERS, "Alice antes 1", "Winner: Bob"))
@@ -327,7 +327,7 @@ def test_no_player_is_made_of_other_words(line: str) -> None:
 
 def test_what_stands_beside_the_bank_is_kept() -> None:
     found = notes(PLAYERS, "Bank (no attacks): Draw Three, OOE", "Alice antes 1")
-    assert read_back(found).setup["bank"].strings() == ("draw-three", "one-of-each")
+    assert stacks(read_back(found)) == ["draw-three", "one-of-each"]
     assert "Beside the bank stands: no attacks." in found.records[0].remarks
 
 
@@ -385,7 +385,7 @@ def test_a_bad_name_in_a_list_drops_only_itself() -> None:
         (lost,) = found.account.unknown()
         assert (lost.position.line, lost.position.column, lost.suggestion) == (line, column, "recklessness")
         assert lost.message == "unknown word 'Recklesness' (so the bank is incomplete)"
-        assert read_back(found).setup["bank"].strings() == ("combos-are-hard", "draw-three")
+        assert stacks(read_back(found)) == ["combos-are-hard", "draw-three"]
         assert "The bank is incomplete: 'Recklesness' was not understood." in found.records[0].remarks
 
 
@@ -503,7 +503,7 @@ def test_a_log_line_by_line() -> None:
     ]
     record = read_back(found)
     assert [seat.player for seat in record.seats] == ["Alice", "xX(Bob)Xx"]
-    assert record.setup["bank"].strings() == ("combos-are-hard",)
+    assert stacks(record) == ["combos-are-hard"]
     assert found.account.counts() == {"header": 3, "unknown": 1, "moves": 9, "kept": 1, "chat": 2}
     assert record.record == RecordPromise("none", "none", "none", "some")
 
@@ -624,6 +624,10 @@ HOSTILE = {
     "one long line": "Alice draws " + "1 " * 500_000,
     "unknown lines": "\n".join(f"Alice playz crahs {n}" for n in range(3_000)),
     "blanks": "\n".join(" " * 1990 + "x" for _ in range(200)),
+    "a word and blanks": "\n".join("x" + " " * 1990 + "&" for _ in range(200)),
+    "emphasis": "\n".join("*a " * 660 for _ in range(200)),
+    "braces": "\n".join("{" for _ in range(3_000)),
+    "scores": "\n".join("A (Grave) " + "1 - " * 490 for _ in range(200)),
     "parentheses": "\n".join("Alice plays " + "(" * 380 for _ in range(200)),
     "separators": "\n".join("Alice plays " + "and " * 390 for _ in range(200)),
     "clauses": "\n".join("Alice antes 1," * 130 for _ in range(200)),

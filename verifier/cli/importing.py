@@ -45,7 +45,7 @@ record; 2 if no record can be made of a file, or it cannot be read or written; 6
     shell_complete=completion.rulesets,
     default="puzzle-strike/3e",
     show_default=True,
-    help="The rules of files that do not name any.",
+    help="The rules of files that do not name any; without it those with more chips if files have them.",
 )
 @pack_option
 @click.option("--characters", default="", help="By seat, with commas: who played what, where a file does not say it.")
@@ -75,7 +75,8 @@ def importing(
     rules = library()
     rules.open(known_ruleset(rules, ruleset, "'--ruleset'"))
     rules.open(ruleset, packs)
-    importer = Importer(rules.root, rules.names, lambda *asked: rules.open(*asked).document, ruleset, packs)
+    asked = click.get_current_context().get_parameter_source("ruleset") is not click.core.ParameterSource.DEFAULT
+    importer = Importer(rules.root, rules.names, lambda *named: rules.open(*named).document, ruleset, asked, packs)
     code = 0
     found: list[Imported] = []
     for path in files:

@@ -10,11 +10,11 @@ Not for: notes by hand (`notes`).
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from html import unescape
+from dataclasses import replace
 
 from verifier.record.importing.account import Account, Imported, Line
 from verifier.record.importing.draft import comment
+from verifier.record.importing.entries import DASHES, Entry, begins_game, entry_of, games_of
 from verifier.record.importing.header import Setup, draft
 from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
@@ -24,30 +24,13 @@ from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.words import WordError, quoted
 
-_DASHES = re.compile(r"\s*-{1,2}\s+")
 _NAME = re.compile(r"\s*(\S+)")
-_MARKUP = re.compile(r"<[^<>]{0,200}>|&#?[0-9A-Za-z]{1,10};|.", re.DOTALL)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the log: its number, what it is, its text without markup, the column each character comes from."""
-
-    number: int
-    kind: str  # text, chat, noise, blank
-    raw: str
-    text: str
-    columns: Sequence[int]
-
-    def column(self, at: int) -> int:
-        """The column in the file (from 0) of a character of the text."""
-        return self.columns[at] if at < len(self.columns) else (self.columns[-1] + 1 if len(self.columns) else 0)
 
 
 def read_client(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
     """The records that a log holds, one for each game. Raises `Unreadable` for more than a record can hold."""
-    entries = [_entry(lexicon, number, line) for number, line in enumerate(lines, 1)]
-    parts = _games(lexicon, entries)
+    entries = [entry_of(lexicon, number, line) for number, line in enumerate(lines, 1)]
+    parts = games_of(lexicon, entries)
     scribes: list[tuple[Scribe, Setup]] = [_game(lexicon, path, part) for part in parts]
     _carry_over([scribe for scribe, _ in scribes], {entry.number: entry for entry in entries})
     account: list[Line] = [line for scribe, _ in scribes for line in scribe.account]
@@ -82,52 +65,6 @@ def _untold(scribe: Scribe, entries: Mapping[int, Entry]) -> Iterator[str]:
             yield comment(f"no moves follow: {entry.text.strip()}")
 
 
-def _entry(lexicon: Lexicon, number: int, line: str) -> Entry:
-    if len(line) > LINE:
-        return Entry(number, "text", line, line, range(len(line)))
-    start = next((found.end() for p in lexicon.words.patterns["capture"] if (found := p.match(line))), 0)
-    body = line[start:]
-    if not body.strip():
-        return Entry(number, "noise" if line.strip() else "blank", line, "", ())
-    for kind in ("chat", "noise"):
-        if any(pattern.match(body) for pattern in lexicon.words.patterns[kind]):
-            return Entry(number, kind, line, "", ())
-    if "<" not in body and "&" not in body:
-        return Entry(number, "text", line, body, range(start, len(line)))
-    text: list[str] = []
-    columns: list[int] = []
-    for found in _MARKUP.finditer(body):
-        piece = found[0]
-        if len(piece) > 1:
-            piece = " " if piece[0] == "<" else unescape(piece).replace("\xa0", " ")
-        text.append(piece)
-        columns += [start + found.start()] * len(piece)
-    return Entry(number, "text", line, "".join(text), columns)
-
-
-def _games(lexicon: Lexicon, entries: Sequence[Entry]) -> list[list[Entry]]:
-    """The lines of each game: a line that begins a game ends the one before it."""
-    found: list[list[Entry]] = [[]]
-    played = False  # whether the game has begun: what stands before it belongs to it, too
-    for entry in entries:
-        if _begins(lexicon, entry):
-            if played:
-                found.append([])
-            played = True
-        elif not played and entry.kind == "text":
-            words = entry.text[:LINE].split(None, 9)
-            played = len(words) > 1 and lexicon.phrase(words[1:])[0] is not None
-        found[-1].append(entry)
-    return found
-
-
-def _begins(lexicon: Lexicon, entry: Entry) -> bool:
-    """Whether a line begins a game, and is no move of a player whose name looks like that."""
-    if entry.kind != "text" or not any(p.match(entry.text) for p in lexicon.words.patterns["begins"]):
-        return False
-    return lexicon.phrase(entry.text[:LINE].split(None, 9)[1:])[0] is None
-
-
 def _game(lexicon: Lexicon, path: str, entries: Sequence[Entry]) -> tuple[Scribe, Setup]:
     scribe, setup = Scribe(lexicon, path), Setup(players=_players(lexicon, entries))
     people = People(setup.players)
@@ -152,8 +89,9 @@ def _game(lexicon: Lexicon, path: str, entries: Sequence[Entry]) -> tuple[Scribe
         except WordError as error:
             error.column = entry.column(error.column)
             scribe.refuse(entry.number, entry.raw, error)
-    begun = any(_begins(lexicon, entry) for entry in entries)
-    scribe.middle = not begun and not setup.stacks and len(scribe.opening) < len(setup.players)
+    begun = any(begins_game(lexicon, entry) for entry in entries)
+    hands = len(scribe.opening) == max(2, len(setup.players)) and scribe.whole
+    scribe.middle = not begun and not setup.stacks and not hands
     return scribe, setup
 
 
@@ -169,13 +107,13 @@ def _players(lexicon: Lexicon, entries: Sequence[Entry]) -> list[str]:
     A player is the one word before a phrase. Where the line that begins the game names two of them or more, nobody
     else plays: `Everyone draws 1 chip`.
     """
-    begins = next((entry.text for entry in entries if _begins(lexicon, entry)), "")
-    named = {word.strip(".,:;!()") for word in begins[:LINE].split()} | set(_long_names(begins))
+    begins = next((entry.text for entry in entries if begins_game(lexicon, entry)), "")
+    named = {*_words(begins), *_long_names(begins)}
     turns: dict[str, None] = {}
     others: dict[str, None] = {}
     for entry in entries:
         if entry.kind == "text" and len(entry.text) <= LINE:
-            text = entry.text[found.end() if (found := _DASHES.match(entry.text)) else 0 :]
+            text = entry.text[found.end() if (found := DASHES.match(entry.text)) else 0 :]
             name = _name(text, 0, _long_names(begins))
             words = [name, *text.lstrip()[len(name) :].split(None, 9)] if name else []
             phrase, _ = lexicon.phrase([word.rstrip(".,:;!") for word in words[1:]])
@@ -188,10 +126,14 @@ def _players(lexicon: Lexicon, entries: Sequence[Entry]) -> list[str]:
 
 def _twin(lexicon: Lexicon, entries: Sequence[Entry]) -> str:
     """The name that the line which begins the game has twice, of a player who plays; "" if there is none."""
-    begins = next((entry.text for entry in entries if _begins(lexicon, entry)), "")
-    named = [word.strip(".,:;!()") for word in begins[:LINE].split()]
+    begins = next((entry.text for entry in entries if begins_game(lexicon, entry)), "")
+    named = _listed_names(begins) or _words(begins)
     players = (player for player in _players(lexicon, entries) if named.count(player) > 1)
     return next(players, "")
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip(".,:;!()") for word in text[:LINE].split()]
 
 
 def is_name(word: str) -> bool:
@@ -201,10 +143,10 @@ def is_name(word: str) -> bool:
 
 def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
     """Read one line of a game. Raises `WordError` at a column of its text."""
-    if _begins(scribe.lexicon, entry):
+    if begins_game(scribe.lexicon, entry):
         scribe.keep(entry.number, entry.text, "header")
         return
-    dashes = _DASHES.match(entry.text)
+    dashes = DASHES.match(entry.text)
     parts = _parts(entry.text, dashes.end() if dashes else 0, [name for name in setup.players if " " in name])
     if dashes and not scribe.turns and not _acts(scribe.lexicon, people, parts):
         _listed(scribe, setup, entry, parts)
@@ -218,8 +160,11 @@ def _line(scribe: Scribe, setup: Setup, people: People, entry: Entry) -> None:
         clause.aside = bool(dashes) and clause.seat != owner
         if dashes and clause.phrase.answers and not clause.aside:
             raise WordError(clause.column, "after dashes, but by the player whose turn it is")
-    if scribe.take(scribe.events_of(clauses)):
-        scribe.note(entry.number, "moves", any(clause.phrase.inferred for clause in clauses))
+    told = scribe.take(scribe.events_of(clauses))
+    if scribe.lost is not None:
+        scribe.lost.column = entry.column(scribe.lost.column)
+    if told:
+        scribe.account_for(entry.number, "moves", any(clause.phrase.inferred for clause in clauses))
     else:
         scribe.keep(entry.number, entry.text)
 
@@ -243,8 +188,13 @@ def _name(text: str, start: int, long_names: Sequence[str]) -> str:
 
 def _long_names(begins: str) -> list[str]:
     """The names of several words that the line which begins a game lists: `Starting a game: Al (host), Bob`."""
+    return sorted((name for name in _listed_names(begins) if " " in name), key=len, reverse=True)
+
+
+def _listed_names(begins: str) -> list[str]:
+    """The names after the colon of such a line."""
     names = (name.strip() for name in begins[:LINE].partition(":")[2].split(","))
-    return [name for name in names if " " in name]
+    return [name for name in names if name]
 
 
 def _acts(lexicon: Lexicon, people: People, parts: Sequence[Lexeme]) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from verifier.record.importing.lexemes import Lexeme, People, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.wordlist import Phrase
+from verifier.record.words import WordError
 
 SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*")
 _MONEY = re.compile(r"[+-]\$[0-9]{1,2}")
@@ -30,6 +31,7 @@ class Clause:
     nothing: bool = False  # whether it counts no chips at all
     text: str = ""  # its own words
     aside: bool = False  # whether it stands in for somebody else's turn
+    lost: WordError | None = None  # why a name of it is not known, so that it is no move
 
     def sizes(self) -> tuple[list[str], list[str]]:
         """The things after the first that are sizes, and the others."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from verifier.record.importing.headings import bullet, turn_number
+from verifier.record.importing.headings import bullet, complete, turn_number
 from verifier.record.importing.lexemes import Lexeme, People, lexemes
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
@@ -16,8 +16,10 @@ from verifier.record.importing.setup_lines import SetupLines
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
-_TITLE = re.compile(r"[\s#*=_>-]*(?P<word>[^\W\d]+)\s*#?(?P<number>[0-9]{1,2})\b[\s*=_#]*(?:[:.)\u2013\u2014-]+|$)\s*")
-_HAND = 5  # chips of which two players draw that many: opening hands
+_TITLE = re.compile(
+    r"[\s#=_>*-]*(?P<words>[^\W\d]+\s{0,3}#?\s{0,3}\w*)\s{0,3}(?:[:.),\u2013\u2014-]+|(?=[(\[])|$)[\s:\u2013\u2014-]*"
+)
+_NUMBERED = re.compile(r"([^\W\d]+)\s{0,3}#?\s{0,3}([0-9]{1,2}|[^\W\d]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,13 @@ class Part:
 def title(lexicon: Lexicon, line: str) -> int:
     """How many characters of a line are the heading of a game, as `Game 2:`; 0 if it is none."""
     found = _TITLE.match(line[:LINE])
-    return found.end() if found and lexicon.words.has("games", found["word"]) else 0
+    words = _NUMBERED.fullmatch(found["words"].strip()) if found else None
+    if found is None or words is None:
+        return 0
+    first, second = words[1], words[2]
+    counted = second.isdecimal() or normal(second) in lexicon.words.numbers
+    headed = lexicon.words.has("games", first) and counted
+    return found.end() * (headed or (lexicon.words.has("ordinals", first) and lexicon.words.has("games", second)))
 
 
 @dataclass(slots=True)
@@ -54,6 +62,7 @@ class Games:
 
     def parts(self, lines: Sequence[str]) -> list[Part]:
         """The games in their order; lines before the first heading of a game are a part without one."""
+        complete(self.lexicon, self.about, lines)
         begins: list[tuple[int, bool]] = [(0, False)]
         for at, line in enumerate(lines):
             titled = title(self.lexicon, line) > 0
@@ -71,7 +80,9 @@ class Games:
         return [Part(start, end, titled) for (start, titled), end in zip(begins, ends, strict=True)]
 
     def _reset(self) -> None:
+        known = self.about.setup.players  # who plays is said once for all games
         self.about = SetupLines(self.lexicon)
+        self.about.setup.players = list(known)
         self.seen, self.played, self.turns, self.latest, self.over, self.hand = set(), False, False, 0, False, -1
 
     def _back(self, lines: Sequence[str], at: int, least: int) -> int:
@@ -158,11 +169,11 @@ class Games:
         if self.lexicon.words.header.get(word) == "winner":
             return True
         ends = [clause for clause in self._clauses(parts) if clause[0] == "wins"]
-        return bool(ends) or any(verb == "concede" for _, verb in self._clause(parts[:6]))
+        return bool(ends) or any(verb == self.lexicon.words.roles.get("end") for _, verb in self._clause(parts[:6]))
 
     def _clauses(self, parts: Sequence[Lexeme]) -> list[tuple[str, str, int, int]]:
         """The clauses of a line that can be read: what each says, its verb, its seat, how many things."""
-        people = People(self.about.setup.players, self.lexicon.names.seats)
+        people = People(self.about.setup.players, self.lexicon.names.seats, phrases=self.lexicon.words.phrases)
         try:
             found = Sentence(self.lexicon, people, people.undotted(parts)).clauses()
         except WordError:
@@ -173,6 +184,8 @@ class Games:
         """Who draws a whole hand in a line that tells of nothing else."""
         draw = self.lexicon.words.roles.get("draw")
         found = self._clauses(parts)
-        if not found or any(verb != draw or seat < 0 or size < _HAND for _, verb, seat, size in found):
+        if not found or any(
+            verb != draw or seat < 0 or size < self.lexicon.words.counted[0] for _, verb, seat, size in found
+        ):
             return []
         return [seat for _, _, seat, _ in found]

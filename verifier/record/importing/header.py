@@ -10,12 +10,14 @@ from verifier.record.importing.draft import Draft, plain
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import NAME
 from verifier.record.importing.scribe import Scribe
+from verifier.record.importing.wordlist import name_key
 from verifier.record.model import Replay, Result, SeatEntry
 from verifier.record.names import normal
 from verifier.record.words import nearest
 
 NO_PROMISE = "Lines that were not understood may hold any moves, so that `record` promises nothing."
 MIDDLE = "The source begins in the middle of the game: `record` promises nothing, and who begins the game is not said."
+FILLED = "The first move of a turn is forced; where the source does not tell it, it is filled in and marked so."
 NO_MODE = "The source does not say in which mode so many play: write it into `mode`."
 MODE_GIVEN = "The mode was given when the source was imported."
 NO_CHARACTER = "The source does not say every seat's character: write it into `seats` if you know it."
@@ -52,8 +54,9 @@ class Setup:
 def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     """The record of one game: what was written, under the header that the source gives."""
     lexicon = scribe.lexicon
+    scribe.fill()
     promise = scribe.promise(len(setup.players))
-    if not scribe.middle and not any(line.kind == "unknown" for line in scribe.account):
+    if not scribe.middle and not scribe.extracts and not any(line.kind == "unknown" for line in scribe.account):
         promise = replace(promise, **setup.record)
     names = [plain(name)[:NAME] for name in setup.players]
     seats = tuple(
@@ -61,7 +64,7 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
         for index, (seat, name) in enumerate(zip(lexicon.names.seats, names, strict=False))
     )
     result = None if scribe.winner is None else Result(scribe.winner, scribe.ended)
-    known: Mapping[str, Sequence[str]] = {key: chips for key, chips in setup.stacks.items() if chips}
+    known = {key: chips for key, chips in setup.stacks.items() if chips}
     replay = Replay(
         path=scribe.path,
         ruleset=lexicon.ruleset,
@@ -71,16 +74,22 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
         seats=seats,
         setup={
             **{key: leaf(word) for key, word in setup.named.items() if key != "mode"},
-            **{key: listing(chips) for key, chips in known.items()},
+            **{key: _filled(chips, lexicon.words.whole.get(key, 0)) for key, chips in known.items()},
             **_groups(setup, lexicon.names.seats),
         },
         record=promise,
         result=result,
     )
+    short = {key: chips for key, chips in known.items() if len(chips) < lexicon.words.whole.get(key, 0)}
     missing = [key for key in lexicon.words.listed if key not in replay.setup]
     remarks = [told(scribe.account, source, scribe.path), *lexicon.words.lists["remarks"], *setup.remarks]
     if missing:
         remarks.append(f"The source does not say: {', '.join(missing)}.")
+    remarks += [
+        f"Of the {key} the source names {len(chips)}; a `?` stands for each other." for key, chips in short.items()
+    ]
+    if scribe.filled:
+        remarks.append(FILLED)
     if scribe.middle:
         remarks.append(MIDDLE)
     if not replay.mode and len(seats) > 2:
@@ -90,6 +99,11 @@ def draft(scribe: Scribe, setup: Setup, source: str) -> Draft:
     if any(line.kind == "unknown" for line in scribe.account):
         remarks.append(NO_PROMISE)
     return Draft(replay, tuple(remarks), scribe.lines(promise))
+
+
+def _filled(chips: Sequence[str], whole: int) -> Node:
+    """A list with `?` for what the source does not name of it."""
+    return listing([*chips, *("?" for _ in range(whole - len(chips)))])
 
 
 def _groups(setup: Setup, seats: Sequence[str]) -> Mapping[str, Node]:
@@ -113,7 +127,7 @@ def with_characters(made: Draft, characters: Sequence[str], known: Mapping[str, 
     if len(characters) > len(seats):
         raise ValueError(f"{len(characters)} characters for {len(seats)} seats")
     for index, name in enumerate(characters):
-        slug = known.get("-".join(normal(word) for word in name.split()), "")
+        slug = known.get(name_key(name.split()), "")
         if name and not slug:
             near = nearest("-".join(name.split()), known)
             raise ValueError(f"unknown character {name[:40]!r}" + (f" (did you mean {known[near]!r}?)" if near else ""))

@@ -4,7 +4,7 @@ Not for: lines about the game (`setup_lines`).
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from verifier.record.importing.header import Setup
@@ -12,6 +12,7 @@ from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.setup_lines import SetupLines, in_order
+from verifier.record.importing.typography import is_remark
 from verifier.record.names import normal
 from verifier.record.words import WordError
 
@@ -76,19 +77,30 @@ def turn_number(lexicon: Lexicon, parts: Sequence[Lexeme]) -> int:
             text = part.text if part.text[-1:].isdigit() else " ".join(one.text for one in parts[at : at + 2])
             found = _TURN.fullmatch(text)
             return int(found[1]) if found else 0
+        if lexicon.phrase(words_of(parts, at))[0] is not None:  # `Alice won on turn 9`
+            return 0
     return 0
 
 
 def begins_late(lexicon: Lexicon, lines: Sequence[str]) -> bool:
     """Whether the first turn that lines are headed with is not turn 1."""
+    return next(_numbers(lexicon, lines), 1) > 1
+
+
+def turn_one(lexicon: Lexicon, lines: Sequence[str]) -> bool:
+    """Whether a line is headed with turn 1."""
+    return 1 in _numbers(lexicon, lines)
+
+
+def _numbers(lexicon: Lexicon, lines: Sequence[str]) -> Iterator[int]:
+    """The numbers of the turns that lines are headed with."""
     for line in lines:
         try:
             number = turn_number(lexicon, lexemes(line[bullet(line) : LINE].lstrip(" #")))
         except WordError:
             continue
         if number:
-            return number > 1
-    return False
+            yield number
 
 
 def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
@@ -101,7 +113,12 @@ def complete(lexicon: Lexicon, about: SetupLines, lines: Sequence[str]) -> None:
     players = about.setup.players
     order = [about.first] if about.first else []
     used = 0
-    for name, turn in _named(lexicon, People(players), lines):
+    people = People(players, phrases=lexicon.words.phrases)
+    me = writer_of(lexicon, about.setup)
+    for name, turn in _named(lexicon, people, [people.whole(line) for line in lines]):
+        if lexicon.words.has("myself", name):
+            order += [players[me]] if turn and me >= 0 else []
+            continue
         if normal(name) in seats:
             seat = seats.index(normal(name)) + 1
             used = max(used, seat) if not about.closed or seat <= len(players) else used
@@ -142,7 +159,7 @@ def _named(lexicon: Lexicon, people: People, lines: Sequence[str]) -> Iterator[t
             yield from ((name, True) for name in _headed(lexicon, line[bullet(line) : LINE].split(None, 11)))
         elif len(words) > 1 and lexicon.phrase(words)[0] is None:
             phrase, _ = lexicon.phrase(words[1:])
-            if any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "myself", "separators", "fillers")):
+            if any(lexicon.words.has(kind, words[0]) for kind in ("pronouns", "separators", "fillers")):
                 continue
             if phrase is not None and words[0][:1].isalpha():
                 yield words[0], phrase.verb == begins
@@ -160,3 +177,27 @@ def _headed(lexicon: Lexicon, words: Sequence[str]) -> Iterator[str]:
     rest = plain[said[1] :] if len(said) > 1 else []
     if not rest or words[said[0]].endswith(":") or lexicon.phrase(rest)[0] is not None:
         yield plain[said[0]]
+
+
+def is_headed(lexicon: Lexicon, line: str) -> bool:
+    """Whether a line after `#` begins with a word for a turn."""
+    words = line.strip(" #")[:LINE].split(None, 2)[:2] if line.lstrip().startswith("#") else []
+    return any(is_turn(lexicon, word.rstrip(":")) for word in words[:1])
+
+
+def lines_about(
+    about: SetupLines, is_title: Callable[[str], bool], lines: Sequence[str]
+) -> list[tuple[int, WordError | None]]:
+    """The lines about the game, read into `about`, each with why it cannot be read; not those that `is_title` knows."""
+    found: list[tuple[int, WordError | None]] = []
+    for number, line in enumerate(lines, 1):
+        start = bullet(line) if line.lstrip().startswith(">") else 0
+        if not line.strip() or is_remark(line) or is_title(line):
+            continue
+        try:
+            if about.read(line[start:]):
+                found.append((number, None))
+        except WordError as error:
+            error.column += start
+            found.append((number, error))
+    return found

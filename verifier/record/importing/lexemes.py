@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import NamedTuple
 
 from verifier.kernel.message import is_hidden, visible
@@ -14,6 +14,9 @@ from verifier.record.words import WordError
 _LEXEME = re.compile(r"(?P<mark>->|[\u2192=;,:()])|(?:(?!->)[^\s,;=:()\u2192])+")
 #: Quotation marks, which mean nothing around a name.
 QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb'
+#: Signs that part words, and such as look like them and are the same where words are compared.
+_WIDE = str.maketrans("(),;:=", "\uff08\uff09\uff0c\uff1b\uff1a\uff1d")
+_MARKED = re.compile(r"[(),;:=]")
 _WORDS = "I"  # a letter that is a word
 _NAME = 4  # words of a player's name
 
@@ -91,12 +94,19 @@ class People:
         sides: Sequence[frozenset[int]] = (),
         me: int = -1,
         first_person: Sequence[str] = (),
+        phrases: Container[tuple[str, ...]] = (),
     ) -> None:
-        """`me` is the player who writes, and is meant by the words `first_person`."""
+        """`me` is the player who writes, and is meant by the words `first_person`.
+
+        A name that is one of the `phrases` is one only as it is listed: `Plays plays crash 1`.
+        """
         self.players = tuple(players)
         self.sides = tuple(sides)
         self._known: dict[tuple[str, ...], int] = {(normal(seat),): index for index, seat in enumerate(seats)}
-        keys = [tuple(normal(word).rstrip(".") or normal(word) for word in name.split()) for name in players]
+        keys = [
+            tuple(normal(word).rstrip(".") or normal(word) for word in name.translate(_WIDE).split())
+            for name in players
+        ]
         for index, key in enumerate(keys):
             if keys.count(key) == 1:  # a name that two players have says nothing
                 self._known.setdefault(key, index)
@@ -105,11 +115,17 @@ class People:
                 self._known.setdefault((normal(name),), index)
         if me >= 0:
             self._known |= {(word,): me for word in first_person}
-        names = [tuple(name.split()) for name in players]
-        twins = [
-            index for index, key in enumerate(keys) if keys.count(key) > 1
-        ]  # told apart by capital letters at most
+        names = [tuple(name.translate(_WIDE).split()) for name in players]
+        spoken = {key for key, name in zip(keys, names, strict=True) if key in phrases and name != key}
+        twins = [  # told apart by capital letters at most
+            index for index, key in enumerate(keys) if keys.count(key) > 1 or key in spoken
+        ]
         self._exact = {names[index]: index for index in twins if names.count(names[index]) == 1}
+        self._known = {key: index for key, index in self._known.items() if key not in spoken}
+        marked = (name for name in players if _MARKED.search(name))
+        self._marked = re.compile(
+            "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in marked) or "(?!)", re.IGNORECASE
+        )
         self._dotted = any(name.rstrip(".") != name or ". " in name for name in players)
 
     def at(self, words: Sequence[str]) -> tuple[int, int]:
@@ -132,6 +148,10 @@ class People:
             return -1, 0
         found = [index for index, name in enumerate(self.players) if name[:1].upper() == letter]
         return (found[0], 1) if len(found) == 1 else (-1, 0)
+
+    def whole(self, text: str) -> str:
+        """A text in which the signs in players' names part nothing: `Al (host) antes 1`."""
+        return self._marked.sub(lambda found: found[0].translate(_WIDE), text)
 
     def mates(self, seat: int) -> frozenset[int]:
         """Who has a turn together with a player, that player included."""

@@ -3,6 +3,7 @@
 Not for: the order of words (`sentence`).
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
@@ -12,7 +13,7 @@ from verifier.language.document import Document
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest as nearest_name
 from verifier.record.importing.limits import GUESSES
-from verifier.record.importing.wordlist import Phrase, WordList
+from verifier.record.importing.wordlist import Phrase, WordList, name_key
 from verifier.record.names import Names
 from verifier.record.names import normal as compared
 from verifier.record.words import WordError, Words, nearest, quoted
@@ -24,6 +25,10 @@ _ALIKE = 0.8  # how much of such a name must be right
 _SHOWN = 5  # names of an ambiguous beginning that a message lists
 #: The form in which words are compared; most words of a source come up again and again.
 normal = lru_cache(maxsize=4_000)(compared)
+
+
+class UnknownName(WordError):
+    """A word that stands where a name must, and names nothing or several things: the rest of the line is read."""
 
 
 @dataclass(slots=True)
@@ -56,6 +61,7 @@ class Lexicon:
     modes: Mapping[str, str] = field(default_factory=dict)  # name or title, without hyphens -> slug
     sided: frozenset[str] = frozenset()  # the modes in which some players have their turns together
     parts: Mapping[str, frozenset[str]] = field(default_factory=dict)  # chip -> the keys of its text, at any depth
+    signed: re.Pattern[str] = re.compile("(?!)")  # names with signs that elsewhere part names: `Punch, Punch, Kick`
     guesses: Guesses = field(default_factory=Guesses, repr=False)
     reader: Words = field(init=False, repr=False)
 
@@ -113,6 +119,10 @@ class Lexicon:
         lists = (self.words.settled, self.words.drawing, *self.words.unsaid.values())
         return any(slug in one for one in lists)
 
+    def character(self, text: str) -> str:
+        """The character that a whole text names, "" if it names none."""
+        return self.characters.get(name_key(text.split()), "")
+
     def mode(self, said: str) -> str:
         """The mode of a name or a title, "" if there is none."""
         return self.modes.get(normal("".join(said.rstrip(".").split()).replace("-", "")), "")
@@ -123,7 +133,7 @@ class Lexicon:
         ("", 0) if there is none.
         """
         for size in range(min(_NAME, len(words)), 0, -1):
-            slug = self.chips.get("-".join(normal(word) for word in words[:size]))
+            slug = self.chips.get(name_key(words[:size]))
             if slug is not None:
                 return slug, size
         return "", 0
@@ -131,7 +141,7 @@ class Lexicon:
     def plural(self, words: Sequence[str]) -> tuple[str, int]:
         """The same for a name with an `s` at its end: `wounds`, `crash gems`."""
         for size in range(min(_NAME, len(words)), 0, -1):
-            key = "-".join(normal(word) for word in words[:size])
+            key = name_key(words[:size])
             slug = self.chips.get(key[:-1]) if key.endswith("s") and key not in self.chips else None
             if slug is not None:
                 return slug, size
@@ -140,7 +150,7 @@ class Lexicon:
     def prefixed(self, words: Sequence[str], column: int) -> tuple[str, int]:
         """The same for the beginning or the initials of exactly one name. Raises `WordError` at the column."""
         for size in range(min(_NAME, len(words)), 1, -1):
-            key = "-".join(normal(word) for word in words[:size])
+            key = name_key(words[:size])
             found = {slug for name, slug in self.chips.items() if name.startswith(key)}
             if len(found) == 1:
                 return found.pop(), size
@@ -151,9 +161,9 @@ class Lexicon:
         slugs = sorted(begun | self.initials.get(key, set()))
         if len(slugs) > 1:
             more = ", ..." if len(slugs) > _SHOWN else ""
-            raise WordError(column, f"{quoted(words[0])} is ambiguous: {', '.join(slugs[:_SHOWN])}{more}")
+            raise UnknownName(column, f"{quoted(words[0])} is ambiguous: {', '.join(slugs[:_SHOWN])}{more}")
         if not slugs:
-            raise WordError(column, f"unknown word {quoted(words[0])}", self.guesses.near(words[0], self.chips))
+            raise UnknownName(column, f"unknown word {quoted(words[0])}", self.guesses.near(words[0], self.chips))
         return slugs[0], 1
 
     def phrase(self, words: Sequence[str]) -> tuple[Phrase | None, int]:
@@ -186,7 +196,7 @@ class Lexicon:
         """The chip that words before and after a place name but for a slip, and how many of them; ("", 0) if none."""
         best, found = 0.0, ("", 0)
         for size in range(min(_NAME, len(words)), 1, -1):
-            name = "-".join(normal(word) for word in words[:size])
+            name = name_key(words[:size])
             near = self.guesses.alike(name, self.chips)
             ratio = SequenceMatcher(None, name, near).ratio() if near else 0.0
             if ratio > best:
@@ -199,13 +209,13 @@ class Lexicon:
 
     def elsewhere(self, words: Sequence[str]) -> int:
         """How many words the name of a chip has that they begin with and that this ruleset does not know; 0 if none."""
-        keys = [normal(word) for word in words[:_NAME]]
-        known = (size for size in range(len(keys), 0, -1) if "-".join(keys[:size]) in self.words.elsewhere)
-        return next((size for size in known if "-".join(keys[:size]) not in self.chips), 0)
+        sizes = range(min(_NAME, len(words)), 0, -1)
+        known = (size for size in sizes if name_key(words[:size]) in self.words.elsewhere)
+        return next((size for size in known if name_key(words[:size]) not in self.chips), 0)
 
     def no_chip(self, words: Sequence[str], column: int) -> WordError:
         """The refusal of such a name."""
-        return WordError(column, f"{' '.join(words[: self.elsewhere(words)])!r} is no chip of {self.ruleset}")
+        return UnknownName(column, f"{' '.join(words[: self.elsewhere(words)])!r} is no chip of {self.ruleset}")
 
 
 def lexicon(document: Document, names: Names, words: WordList) -> Lexicon:
@@ -217,7 +227,15 @@ def lexicon(document: Document, names: Names, words: WordList) -> Lexicon:
     modes = document.section("modes").items()
     sided = frozenset(slug for slug, node in modes if node.fields is not None and node.get("teams") is not None)
     parts = {slug: frozenset(_parts(node)) for slug, node in chips.items()}
-    return Lexicon(document.id, names, words, kinds, characters, banks, _modes(document), sided, parts)
+    signed = _signed(node.get("name") for node in chips.values())
+    return Lexicon(document.id, names, words, kinds, characters, banks, _modes(document), sided, parts, signed)
+
+
+def _signed(nodes: Iterable[Node | None]) -> re.Pattern[str]:
+    """What finds the names that have signs in them, however they are spaced."""
+    names = [node.string() for node in nodes if node is not None and re.search(r"[,;:=()]", node.string())]
+    spaced = (r"\s*".join(re.escape(part) for part in re.findall(r"[^\s,;:=()]+|[,;:=()]", name)) for name in names)
+    return re.compile("|".join(rf"(?<!\w){name}" for name in spaced) or "(?!)", re.IGNORECASE)
 
 
 def _english(names: Names) -> Mapping[str, str]:
@@ -249,5 +267,5 @@ def _named(document: Document, section: str) -> Mapping[str, str]:
     for slug, node in document.section(section).items():
         name = node.get("name") if node.fields is not None else None
         for word in (slug, name.string() if name is not None else slug):
-            found["-".join(normal(part) for part in word.split())] = slug
+            found[name_key(word.split())] = slug
     return found

@@ -6,29 +6,49 @@ Lines of move notation are read, too. Once a line begins with `>`, only such lin
 Not for: lines about the game (`setup_lines`), or whose turn it is (`headings`).
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from verifier.kernel.event import Event
 from verifier.record.importing.account import Account, Imported, Line
 from verifier.record.importing.draft import Draft, comment
 from verifier.record.importing.games import Games, Part, title
 from verifier.record.importing.header import draft
-from verifier.record.importing.headings import Heading, begins_late, bullet, complete, heading, writer_of
+from verifier.record.importing.headings import (
+    Heading,
+    begins_late,
+    bullet,
+    complete,
+    heading,
+    is_headed,
+    lines_about,
+    turn_number,
+    turn_one,
+    writer_of,
+)
 from verifier.record.importing.lexemes import Lexeme, People, lexemes
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import LINE
 from verifier.record.importing.openings import Openings
 from verifier.record.importing.persons import TWINS
+from verifier.record.importing.rulings import ruling
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
 from verifier.record.importing.setup_lines import SetupLines
+from verifier.record.importing.typography import braces, is_remark, plain_lines, unbraced, unmarked
 from verifier.record.line import split_comment
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
-_BRACES = re.compile(r"\{[^{}]*\}")
+
+class Text(NamedTuple):
+    """The lines of a file without signs that mean nothing, and as they stand there."""
+
+    plain: Sequence[str]
+    raw: Sequence[str]
+
+
 #: What became of the lines about the game, by number: understood, or why not.
 Outcomes = Mapping[int, WordError | None]
 
@@ -38,18 +58,20 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
 
     Raises `Unreadable` for more than a record can hold.
     """
-    parts = Games(lexicon).parts(lines)
+    plain = plain_lines(lexicon, lines)
+    parts = Games(lexicon).parts(plain)
     account: list[Line] = []
     records: list[Draft] = []
     refused = False
     before: SetupLines | None = None
     for part in parts:
-        about, notes = _game(lexicon, path, lines, part, before)
+        about, notes = _game(lexicon, path, Text(plain, lines), part, before)
         account += notes.scribe.account
         refused = refused or bool(about.twin)
         last = part is parts[-1]
         front = not last and not part.titled and not notes.scribe.events and parts[1].titled
-        if notes.scribe.events or (len(parts) > 1 and not front and notes.scribe.winner is not None):
+        over = notes.scribe.winner is not None and len(about.setup.players) > 1
+        if notes.scribe.events or (over and not front):
             records.append(draft(notes.scribe, about.setup, lexicon.words.title))
         about.front, about.played = front, bool(notes.scribe.events or notes.scribe.winner is not None)
         before = about
@@ -57,31 +79,38 @@ def read_notes(lexicon: Lexicon, path: str, lines: Sequence[str]) -> Imported:
 
 
 def _game(
-    lexicon: Lexicon, path: str, every: Sequence[str], part: Part, before: SetupLines | None
+    lexicon: Lexicon, path: str, text: "Text", part: Part, before: SetupLines | None
 ) -> tuple[SetupLines, "Notes"]:
     """Read the lines of one game, of which the part before may have said the set-up."""
     about, openings = SetupLines(lexicon), Openings(lexicon)
-    lines = list(every[part.first : part.end])
+    lines = list(text.plain[part.first : part.end])
     headed = 0
     if part.titled:  # what stands behind the heading is read in its column
         size = title(lexicon, lines[0])
         about.setup.remarks.append(f"Game: {lines[0][:size].strip(' #*=_>:.')}.")
         lines[0] = " " * size + lines[0][size:]
         headed = part.first + 1
-    outcomes = {number + part.first: said for number, said in _about(about, openings, lines)}
+    outcomes = {number + part.first: said for number, said in lines_about(about, openings.title, lines)}
     if headed and not lines[0].strip():
         outcomes[headed] = None
     if before is not None:
         about.inherit(before)
     about.change()
     numbered = list(enumerate(lines, part.first + 1))
-    others = [line for number, line in numbered if number not in outcomes and not _remark(line)]
+    told = [unmarked(line) if is_headed(lexicon, line) else line for _, line in numbered]
+    others = [
+        line for (number, _), line in zip(numbered, told, strict=True) if number not in outcomes and not is_remark(line)
+    ]
     complete(lexicon, about, others)
     seats = lexicon.names.seats[: max(1, len(about.setup.players))]
     writer, myself = writer_of(lexicon, about.setup), lexicon.words.lists["myself"]
-    openings.people = people = People(about.setup.players, seats, about.setup.mates(), writer, myself)
+    openings.people = people = People(
+        about.setup.players, seats, about.setup.mates(), writer, myself, lexicon.words.phrases
+    )
+    numbered = [(number, people.whole(line)) for number, line in numbered]
+    openings.below = turn_one(lexicon, [line for number, line in numbered if number not in outcomes])
     marked = any(line.lstrip().startswith(">") for line in lines)
-    notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked)
+    notes = Notes(lexicon, Scribe(lexicon, path, people.mates), people, openings, seats, marked, text.raw)
     notes.sided = about.setup.named.get("mode") in lexicon.sided
     notes.twin = about.twin
     for number, line in numbered:
@@ -89,39 +118,6 @@ def _game(
     openings.flush(notes.scribe)
     notes.scribe.middle = begins_late(lexicon, [line for number, line in numbered if number not in outcomes])
     return about, notes
-
-
-def _about(about: SetupLines, openings: Openings, lines: Sequence[str]) -> list[tuple[int, WordError | None]]:
-    """The lines about the game, read into `about`."""
-    found: list[tuple[int, WordError | None]] = []
-    for number, line in enumerate(lines, 1):
-        start = bullet(line) if line.lstrip().startswith(">") else 0
-        if not line.strip() or _remark(line) or openings.title(line):
-            continue
-        try:
-            if about.read(line[start:]):
-                found.append((number, None))
-        except WordError as error:
-            error.column += start
-            found.append((number, error))
-    return found
-
-
-def _unmarked(text: str) -> str:
-    """A line without the signs of a heading, with everything else in its column."""
-    bare = text.lstrip(" #")
-    return " " * (len(text) - len(bare)) + bare.rstrip(" #")
-
-
-def _unbraced(text: str) -> str:
-    """A line with blanks for its comments in braces, so that all else keeps its column."""
-    return _BRACES.sub(lambda found: " " * len(found[0]), text)
-
-
-def _remark(line: str) -> bool:
-    """Whether a line is nothing but a comment: after `#`, or in braces."""
-    text = line.strip()
-    return text.startswith("#") or (text.startswith("{") and text.find("}") == len(text) - 1)
 
 
 @dataclass(slots=True)
@@ -134,23 +130,25 @@ class Notes:
     openings: Openings
     seats: Sequence[str]
     marked: bool  # only lines that begin with `>` are moves
+    raw: Sequence[str]  # the lines of the file as they stand there
     owner: int = -1
     sided: bool = False  # some players have their turns together
     twin: str = ""  # a name that two players have
+    latest: int = 0  # the number of the turn that was headed last
 
     def line(self, number: int, text: str, outcomes: Outcomes) -> None:
         """Read one line and account for it."""
-        error = outcomes.get(number)
+        error, raw = outcomes.get(number), self.raw[number - 1]
         if not text.strip():
             self.scribe.note(number, "header" if number in outcomes else "blank")
         elif self._headline(text):
-            self._told(number, _unmarked(text))
-        elif _remark(text):
-            self.scribe.keep(number, text.strip().lstrip("# {").rstrip("} "))
+            self._told(number, unmarked(text))
+        elif is_remark(text):
+            self.scribe.keep(number, raw.strip().lstrip("# {").rstrip("} "))
         elif error is not None:
-            self.scribe.refuse(number, text, error)
+            self.scribe.refuse(number, raw, error)
         elif self.twin and number not in outcomes:
-            self.scribe.refuse(number, text, WordError(0, TWINS.format(quoted(self.twin))))
+            self.scribe.refuse(number, raw, WordError(0, TWINS.format(quoted(self.twin))))
         elif number in outcomes:
             self.scribe.note(number, "header")
         else:
@@ -161,7 +159,7 @@ class Notes:
         if not text.lstrip().startswith("#") or len(text) > LINE:
             return False
         try:
-            parts = self._lexemes(_unmarked(text).rstrip(" #"))
+            parts = self._lexemes(unmarked(text).rstrip(" #"))
         except WordError:
             return False
         found = heading(self.lexicon, self.people, parts)
@@ -172,17 +170,17 @@ class Notes:
         try:
             kind = self._prose(text) if prose else self._moves(text)
         except WordError as error:
-            self.scribe.refuse(number, text, error)
+            self.scribe.refuse(number, self.raw[number - 1], error)
             return
         if kind in ("kept", "chat"):
-            self.scribe.keep(number, text.strip(), kind)
+            self.scribe.keep(number, self.raw[number - 1].strip(), kind)
         else:
-            self.scribe.note(number, kind or "kept")
+            self.scribe.account_for(number, kind or "kept")
 
     def _prose(self, text: str) -> str:
         """A line without `>` among lines with it: prose, unless it tells moves, for which `WordError` is raised."""
         if self.openings.line(text):
-            return "moves"
+            return "kept" if self.openings.below else "moves"
         try:
             parts = self._lexemes(text)
             head = heading(self.lexicon, self.people, parts)
@@ -202,12 +200,21 @@ class Notes:
         if len(text) > LINE:
             raise WordError(LINE, f"a line of more than {LINE:,} characters")
         if self.openings.line(text):
-            return "moves"
+            return "kept" if self.openings.below else "moves"
         self.openings.flush(self.scribe)
+        ruled = ruling(self.lexicon, text)
+        if ruled:
+            self.scribe.rule(ruled)
+            return "moves"
+        if any(pattern.match(text) for pattern in self.lexicon.words.patterns["gaps"]):
+            self.scribe.extracts = True
+            return "kept"
+        if any(pattern.match(text) for pattern in self.lexicon.words.patterns["chat"]):
+            return "chat"
         text = self._winner(text)
         start = bullet(text)
-        body, remark = split_comment(_unbraced(text))
-        remark = ", ".join(filter(None, [remark, *(one.strip(" {}") for one in _BRACES.findall(text))])) or None
+        body, remark = split_comment(unbraced(text))
+        remark = ", ".join(filter(None, [remark, *braces(text)])) or None
         strict = self._strict(body[start:])
         if strict:
             self._write(strict, remark)
@@ -237,6 +244,7 @@ class Notes:
         sentence = self._sentence(rest, owner)
         sentence.headed = head is not None
         clauses = sentence.clauses()
+        self._number(parts if head is not None else ())
         if head is not None and owner < 0 and clauses:  # `Turn 3: Alice antes 1`
             owner = clauses[0].seat
         found = self.scribe.events_of(clauses)
@@ -249,6 +257,13 @@ class Notes:
         told = self.scribe.take(found, remark or "")
         self._follow([event for _, event in found if event is not None])
         return "moves" if told else "" if head else "kept"
+
+    def _number(self, parts: Sequence[Lexeme]) -> None:
+        """Note the number of a turn that a line is headed with: where one is left out, so are the moves of it."""
+        number = turn_number(self.lexicon, parts)
+        if number:
+            self.scribe.extracts = self.scribe.extracts or 0 < self.latest < number - 1
+            self.latest = number
 
     def _follow(self, events: Sequence[Event]) -> None:
         """Whoever makes the move that begins a turn has the turn."""

@@ -18,9 +18,10 @@ from verifier.record.importing.header import NO_PROMISE, told
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.limits import GAMES, lines_of
 from verifier.record.importing.scribe import Scribe
+from verifier.record.importing.typography import whole_names
 from verifier.record.line import split_comment
-from verifier.record.model import RecordPromise, Replay
-from verifier.record.names import Names, normal
+from verifier.record.model import Replay
+from verifier.record.names import Names, as_slug, normal
 from verifier.record.read import LINE_LIMIT, Reader
 from verifier.record.sources import unrepeated
 from verifier.record.words import WordError, nearest, quoted
@@ -45,6 +46,7 @@ class Game:
 
     replay: Replay
     scribe: Scribe
+    promised: bool = True  # whether the source says what it promises, as whole games do
     told: dict[str, object] = field(default_factory=dict)  # a result that comes after the moves
 
 
@@ -91,6 +93,7 @@ class Objects:
             self.open = None
         elif "seats" in found:
             self._game(found, self.path)
+            self.games[-1].promised = "record" in found
             self._took(place, "header")
         elif self.open is None:
             raise WordError(0, "an event, and no header (an object with `seats`) before it")
@@ -123,6 +126,9 @@ class Objects:
     def _header(self, found: Mapping[str, object]) -> Replay:
         """What the reader of replays makes of a header. Raises `Unreadable`."""
         header = {"format": "replay/1", "ruleset": self.ruleset, **found, "moves": []}
+        for key, listed in found.items():
+            if isinstance(listed, list) and "," in str(listed):  # a name with commas
+                header[key] = [as_slug(one.replace(",", "")) if isinstance(one, str) else one for one in listed]
         return Reader(self._names).json(json.dumps(header).encode(), self.path)
 
     def _names(self, ruleset: str, errata: tuple[str, ...], wanted: Position, language: str = "") -> Names:
@@ -183,7 +189,7 @@ class Objects:
         actor, verb = _one(found, _ACTOR), _one(found, _VERB)
         if actor is None or verb is None:
             raise WordError(0, f"missing key {'seat' if actor is None else 'verb'!r}")
-        parts = [self._seat(_text(actor)), _word(_text(verb)), *map(_word, _listed(_one(found, _THINGS)))]
+        parts = [self._seat(_text(actor)), _word(_text(verb)), *map(_word, self._listed(_one(found, _THINGS)))]
         if "count" in found:
             parts.append(f"? x{_count(found['count'])}")
         target = _one(found, _TARGET)
@@ -191,6 +197,14 @@ class Objects:
         asserted = _one(found, _SAID)
         parts += [f"= {_asserted(asserted)}"] if asserted is not None else []
         self._move(" ".join(parts) + remark)
+
+    def _listed(self, value: object) -> list[str]:
+        """The things that a list or a text names, names with commas as one."""
+        assert self.open is not None
+        lexicon = self.open.scribe.lexicon
+        if isinstance(value, list):
+            return [whole_names(lexicon, _text(item)) for item in value]
+        return [] if value is None else whole_names(lexicon, _text(value)).replace(",", " ").split()
 
     def _seat(self, text: str) -> str:
         """The seat that an id or a player's name means."""
@@ -210,9 +224,9 @@ class Objects:
         found: list[Draft] = []
         for game in self.games:
             unknown = any(line.kind == "unknown" for line in game.scribe.account)
-            replay = (
-                replace(game.replay, record=RecordPromise("none", "none", "none", "some")) if unknown else game.replay
-            )
+            replay = game.replay
+            if unknown or not game.promised:  # a promise of nothing, if a line was not understood
+                replay = replace(replay, record=game.scribe.promise(len(replay.seats)))
             remarks = [told(game.scribe.account, TITLE, game.replay.path), *([NO_PROMISE] if unknown else [])]
             if replay.expect is not None:
                 replay = replace(replay, expect=None)
@@ -266,15 +280,6 @@ def _word(text: str) -> str:
     if not word or any(sign in word for sign in ",;=:#"):
         raise WordError(0, f"{quoted(text)} is not one word of a move line")
     return word
-
-
-def _listed(value: object) -> list[str]:
-    if value is None:
-        return []
-    if isinstance(value, list):
-        return [_text(item) for item in value]
-    text = _text(value)
-    return text.replace(",", " ").split()
 
 
 def _count(value: object) -> int:

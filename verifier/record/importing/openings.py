@@ -7,11 +7,12 @@ Not for: whole turns (`notes`).
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from verifier.record.importing.cursor import Clause
 from verifier.record.importing.draft import comment
-from verifier.record.importing.lexemes import People, lexemes, words_of
+from verifier.record.importing.lexemes import Lexeme, People, lexemes, words_of
 from verifier.record.importing.lexicon import Lexicon
 from verifier.record.importing.scribe import Scribe
 from verifier.record.importing.sentence import Sentence
@@ -29,6 +30,7 @@ class Openings:
 
     lexicon: Lexicon
     people: People | None = None
+    below: bool = False  # whether the first turns are told one by one besides, so that the list tells nothing new
     reading: bool = False
     buys: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
 
@@ -42,7 +44,11 @@ class Openings:
         if self.title(text):
             self.reading = True
             return True
-        if not self.reading or self.people is None:
+        if self.people is None:
+            return False
+        if self._inline(text):
+            return True
+        if not self.reading:
             return False
         parts = self.people.undotted(lexemes(text))
         seat, size = self.people.at(words_of(parts, 0))
@@ -55,12 +61,45 @@ class Openings:
         self.buys.setdefault(seat, []).extend(moves)
         return True
 
+    def _inline(self, text: str) -> bool:
+        """Read `Alice opened Combine / 2-gem, Bob opened Wound`, or such after `Openings:`. Raises `WordError`."""
+        assert self.people is not None
+        word, sign, _ = text.partition(":")
+        titled = len(word) + 1 if sign and self.title(word) else 0
+        parts = [part for part in self.people.undotted(lexemes(text)) if part.column >= titled]
+        begins = [at for at in range(len(parts)) if self._opens(parts, at, titled=titled > 0)]
+        if not begins or begins[0]:
+            return False
+        for at, end in zip(begins, [*begins[1:], len(parts)], strict=True):
+            seat, size = self.people.at(words_of(parts, at))
+            start = at + size + self._said(words_of(parts, at + size))
+            start += parts[start].text == ":"
+            last = parts[end].column if end < len(parts) else len(text)
+            items = _TURNS.split(text[parts[start].column : last].rstrip(" ,;."))
+            column = parts[start].column
+            self.buys.setdefault(seat, []).extend(self._bought(seat, one, column) for one in items if one.strip())
+        return True
+
+    def _opens(self, parts: Sequence[Lexeme], at: int, *, titled: bool) -> bool:
+        """Whether the buys of a player begin there: after a title with the name, else with a word for it."""
+        assert self.people is not None
+        size = 0 if parts[at].mark else self.people.at(words_of(parts, at))[1]
+        said = self._said(words_of(parts, at + size)) if size else 0
+        return bool(size) and at + size + said < len(parts) and (titled or said > 0)
+
+    def _said(self, run: Sequence[str]) -> int:
+        """How many words say that the first buys follow."""
+        sizes = (size for size in (2, 1) if self.lexicon.words.has("opens", " ".join(run[:size])))
+        return next(sizes, 0)
+
     def flush(self, scribe: Scribe) -> None:
-        """Write what was collected, turn by turn; all else of those turns is not told.
+        """Write what was collected, turn by turn; all else of those turns is not told, or it is told elsewhere.
 
         As long as every player has a turn in the list, what the rules force is filled in: the ante and the draws, whose
         number is that of turns without crashes.
         """
+        if self.below:
+            self.buys = {}
         scribe.extracts = scribe.extracts or bool(self.buys)
         filled = bool(self.buys) and len(self.buys) == len(scribe.lexicon.names.seats[: self.players()])
         if filled and not scribe.opening:

@@ -17,9 +17,11 @@ from verifier.record.words import WordError, quoted
 #: Why nothing can be told of a game in which two players have one name.
 TWINS = "two players are called {}, so that whose move is whose is not said: give them different names"
 _VERSUS, _JOINED = re.compile("\0"), re.compile(r"\s(?:and|&)\s")
-_ROLE = re.compile(r"([^()]+)\(([^()]+)\)")
+_WORDS = 24  # of a line that says who plays
 _SIGNS = ("-", "\u2013", "\u2014")
 _APART = re.compile(r"\s*[,;]\s*|\s+(?:and|&)\s+|\s{2,}|\t")
+_DASH = re.compile(r"\s[-\u2013\u2014]\s")
+_SCORE = re.compile(r"(?<!\S)[0-9]{1,2}\s{0,3}[-\u2013:]\s{0,3}[0-9]{1,2}(?![\w-])")
 _SIGN = re.compile(r"\s+[-\u2013\u2014]\s+|\s*[/:=]\s*")
 
 
@@ -34,6 +36,7 @@ class Persons:
     parted: bool = False  # the line that is being read has a word such as `vs`
     twin: str = ""  # the name that two players have
     listing: str = ""  # the key of the list that is being read
+    first: str = ""  # who begins, if a line says so
 
     def _seat(self, word: str) -> int:
         seats = [normal(seat) for seat in self.lexicon.names.seats]
@@ -54,19 +57,47 @@ class Persons:
         return True
 
     def _match(self, line: str) -> bool:
-        """`Alice (Grave) vs Bob (Rook)`."""
+        """`Alice (Grave) vs Bob (Rook)`, `Alice (Grave) 2-1 Bob (Rook)`, `Final: Alice vs Bob`."""
+        line = self._unscored(line)
         words = line.split()
-        if not any(self.lexicon.words.has("versus", word) for word in words[1:-1]) or len(words) > 24:
+        if not any(self.lexicon.words.has("versus", word) for word in words[1:-1]) or len(words) > _WORDS:
             return False
-        bare = [word.rstrip(".,:;!") for word in words]
+        title = self._title(line)
+        bare = [word.rstrip(".,:;!") for word in line[len(title) :].split()]
         starts = (self.lexicon.phrase(bare[at:])[0] for at in range(3) if not self.lexicon.words.has("as", bare[at]))
         if any(phrase is not None for phrase in starts):  # `Alice antes. Plays VS ...`
             return False
+        if title:
+            self.setup.meta.setdefault("event", title.strip(" \t:#"))
         self.parted = True
+        line = " " * len(title) + line[len(title) :]
         self._refuse_joined(line)
         self._players(line, 0)
         self.parted = False
         return True
+
+    def _unscored(self, line: str) -> str:
+        """A line without the games that each has won, which stand instead of `vs`, or behind it."""
+        words = line.split()
+        score = _SCORE.search(line) if len(words) <= _WORDS else None
+        if score is None:
+            return line
+        said = any(self.lexicon.words.has("versus", word) for word in words[1:-1])
+        roles = [part.strip(" .!") for part in (line[: score.start()], line[score.end() :])]
+        sides = all(self._both(part) for part in roles)
+        instead = "vs" if sides and not said and self.lexicon.words.has("versus", "vs") else ""
+        return _SCORE.sub(instead.ljust(score.end() - score.start()), line, 1) if said or instead else line
+
+    def _title(self, line: str) -> str:
+        """What stands before the players up to a colon, if that is no player: `Spring Cup, final: Alice vs Bob`."""
+        words = line.split()
+        at = next(at for at, word in enumerate(words) if at and self.lexicon.words.has("versus", word))
+        before, colon, side = " ".join(words[:at]).rpartition(":")
+        title = line[: line.rfind(":", 0, line.rfind(words[at])) + 1] if colon else ""
+        side = side.strip()
+        roles = any(self.lexicon.character(word.strip("(),.")) for word in words)
+        named = self._both(side) or (not roles and side and self._seat(before.strip()) < 0)
+        return title if named else ""
 
     def _refuse_joined(self, line: str) -> None:
         """Refuse `Anna and Max vs Bob`: one player of that name, or two. Raises `WordError`."""
@@ -91,13 +122,20 @@ class Persons:
         ended = [_last(name, self._character) for name, _, _ in parts]
         if not any(role for _, role, _ in parts) and all(ended):  # `Alice Grave vs Bob Rook`
             parts = [(*both, after) for both, (_, _, after) in zip(ended, parts, strict=True) if both]
+        parts = self._beginning(parts)
         alone = [name for name, role, _ in parts if not role and self._character(name)]
         if alone and len(alone) < len(parts):
             message = f"{quoted(alone[0])} is a character: write 'Player ({alone[0]}), ...'"
             raise WordError(column, message)
         self._refuse_twins([name for name, _, _ in parts], column)
         known = any(role for _, role, _ in parts)
-        strange = [name for name, role, after in parts if known and not role and after == ","]
+        beside = [part[2] for part in parts[1:]] + [""]
+        strange = [
+            name
+            for (name, role, after), then in zip(parts, beside, strict=True)
+            if known and not role and "," in (after, then if self.parted else "")
+        ]
+        self._refuse_seats([name for name, _, _ in parts], column)
         for name, role, _ in parts:
             if name not in strange:
                 self._player(f"{name} ({role})" if role else name, column)
@@ -105,6 +143,25 @@ class Persons:
         if strange:
             message = f"{quoted(strange[0])} has no character, and the others have: write it on a line of its own"
             raise WordError(max(text.find(strange[0]), 0) + column, message)
+
+    def _beginning(self, parts: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+        """The players of a list; a part such as `Bob starts` is none, and says who begins."""
+        found: list[tuple[str, str, str]] = []
+        for name, role, after in parts:
+            said = next((word for word in self.lexicon.words.lists["begins"] if normal(name).endswith(f" {word}")), "")
+            if said and found and not role:
+                self.first = name[: -len(said)].strip()
+            else:
+                found.append((name, role, after))
+        return found
+
+    def _refuse_seats(self, names: Sequence[str], column: int) -> None:
+        """Refuse names that are those of other seats: `P2 vs P1`. Raises `WordError`."""
+        seats = [self._seat(name) for name in names]
+        wrong = next((at for at, seat in enumerate(seats) if seat >= 0 and seat != at), -1)
+        if wrong >= 0:
+            message = f"{quoted(names[wrong])} is the name of another seat, and P1 begins: give the players other names"
+            raise WordError(column, message)
 
     def _refuse_twins(self, names: Sequence[str], column: int) -> None:
         """Refuse two players of one name, whose moves could not be told apart. Raises `WordError`."""
@@ -143,6 +200,7 @@ class Persons:
 
     def _role(self, line: str) -> bool:
         """`Alice plays Grave`, `Alice: Grave`, `Alice (Grave)`."""
+        line = _DASH.sub(" : ", line)
         words = line.replace(":", " : ").replace("(", " : ").replace(")", " ").rstrip(". ").split()
         at = next((n for n, word in enumerate(words) if n and self.lexicon.words.has("as", word)), 0)
         role = self._character(" ".join(words[at + 1 :])) if at else ""
@@ -188,13 +246,16 @@ class Persons:
 
     def _halves(self, text: str) -> tuple[str, str, bool]:
         """What stands before and after the word or sign between a name and a character; whether it means just that."""
-        found = _ROLE.fullmatch(text)
-        if found:
-            return found[1].strip(), found[2].strip(), True
+        before, opened, role = text.removesuffix(")").rpartition("(")
+        if text.endswith(")") and opened and before.strip() and role.strip() and ")" not in role:
+            return before.strip(), role.strip(), True
         words = text.replace(",", " , ").split()
         at = next((n for n, w in enumerate(words) if n and (w == "," or self.lexicon.words.has("as", w))), 0)
         if at:
             return " ".join(words[:at]), " ".join(words[at + 1 :]), True
+        first = next((at for at in range(min(len(words) - 1, 4), 0, -1) if self._character(" ".join(words[:at]))), 0)
+        if first and not self._character(text):  # `Troq Alice`, as an icon before a name
+            return " ".join(words[first:]), " ".join(words[:first]), False
         sign = _SIGN.search(text)
         return (text[: sign.start()].strip(), text[sign.end() :].strip(), False) if sign else (text, "", True)
 
@@ -212,7 +273,7 @@ class Persons:
         return self.lexicon.guesses.near("-".join(role.split()), self.lexicon.characters)
 
     def _character(self, text: str) -> str:
-        return self.lexicon.characters.get("-".join(normal(word) for word in text.split()), "")
+        return self.lexicon.character(text)
 
 
 def _last(text: str, character: Callable[[str], str]) -> tuple[str, str] | None:

@@ -5,8 +5,8 @@ Not for: what the importers do (`client`, `notes`, `objects`).
 
 import os
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from verifier.kernel.source import Position, Unreadable
@@ -19,7 +19,8 @@ from verifier.record.importing.lexicon import Lexicon, lexicon
 from verifier.record.importing.limits import CHARACTERS, LINE, OBJECTS, lines_of
 from verifier.record.importing.notes import read_notes
 from verifier.record.importing.objects import read_objects
-from verifier.record.importing.wordlist import WordList, load_words, sources
+from verifier.record.importing.typography import whole_names
+from verifier.record.importing.wordlist import WordList, load_words, name_key, sources
 from verifier.record.names import Names
 from verifier.record.read import NamesFor, source_text
 
@@ -33,6 +34,9 @@ _RULESET = re.compile(r"\s*(?:ruleset|rules)\s*[:=]\s*([A-Za-z0-9./-]{1,100})\s*
 _LANGUAGE = re.compile(r"\s*(?:language|\u044f\u0437\u044b\u043a)\s*[:=]\s*([A-Za-z-]{2,12})\s*$", re.IGNORECASE)
 _OBJECT = re.compile(r"[\ufeff\s]*\{\s*[\"}]")  # not `{ a comment }`, which notes may begin with
 _REPLAY = re.compile(r"\s*format\s*:\s*[\"']?replay/", re.IGNORECASE)
+_WORD = re.compile(r"[^\s,;:()\[\]{}|/\"]+")
+_NAME = 5  # words of a name
+_SHOWN = 3  # names that a remark lists
 _HEAD = 200  # lines in which the ruleset is looked for
 
 
@@ -44,6 +48,7 @@ class Importer:
     names_for: NamesFor
     document_for: Callable[[str, tuple[str, ...], Position], Document]
     ruleset: str  # of sources that do not name one
+    asked: bool = False  # whether somebody asked for that ruleset
     packs: tuple[str, ...] = ()  # card packs over every ruleset, as overlays are named
     _words: dict[tuple[str, str], WordList] = field(default_factory=dict)
     _lexicons: dict[tuple[Names, str], Lexicon] = field(default_factory=dict)
@@ -57,22 +62,58 @@ class Importer:
         shown = "<stdin>" if path == "-" else path
         text = source_text(path)
         json = path.lower().endswith(_JSON) or _OBJECT.match(text) is not None
-        if kind == "jsonl" or (kind == "auto" and json):
-            self._limit(text, OBJECTS, shown)
-            return read_objects(self.lexicon, shown, lines_of(text, shown), self.ruleset)
-        self._limit(text, CHARACTERS, shown)
+        objects = kind == "jsonl" or (kind == "auto" and json)
+        self._limit(text, OBJECTS if objects else CHARACTERS, shown)
         lines = lines_of(text, shown)
+        if objects:
+            return self._widest("", lines, lambda ruleset: read_objects(self.lexicon, shown, lines, ruleset))
         self._refuse_replays(lines, shown)
-        ruleset, line = self._said(lines)
+        said, line = self._said(lines)
         language = _language(lines)
-        self.document_for(ruleset, self.packs, Position(shown, line))
+        self.document_for(said or self.ruleset, self.packs, Position(shown, line))
+        return self._widest(said, lines, lambda ruleset: self._best(kind, ruleset, language, shown, lines))
+
+    def _best(self, kind: str, ruleset: str, language: str, path: str, lines: list[str]) -> Imported:
+        """What lines hold as one kind of source under a ruleset, with `auto` as that which understands most of them."""
         if kind != "auto":
-            return READERS[kind](self.lexicon(ruleset, (), language, kind), shown, lines)
+            return READERS[kind](self.lexicon(ruleset, (), language, kind), path, lines)
         there = [one for one in READERS if one in sources(self.root, ruleset.partition("/")[0])]
         if not there:
-            raise Unreadable(Position(shown), f"there are no word lists for {ruleset[:60]}")
-        found = [READERS[one](self.lexicon(ruleset, (), language, one), shown, lines) for one in there]
+            raise Unreadable(Position(path), f"there are no word lists for {ruleset[:60]}")
+        found = [READERS[one](self.lexicon(ruleset, (), language, one), path, lines) for one in there]
         return max(found, key=lambda imported: (imported.refused, imported.account.share()[0]))
+
+    def _widest(self, said: str, lines: Sequence[str], read: Callable[[str], Imported]) -> Imported:
+        """What a source holds under the ruleset that it says, or else under that of this importer.
+
+        If it says none and words of it are not known, a ruleset with more chips and the same rules may know them: it is
+        taken if nobody asked for another one, else the records say so.
+        """
+        ruleset = said or self.ruleset
+        found = read(ruleset)
+        known, saying = found.account.share()
+        if said or known == saying:
+            return found
+        for wider in self._list(ruleset.partition("/")[0], "").wider.get(ruleset, ()):
+            try:
+                names, other = self._only(wider, ruleset, lines), read(wider)
+            except Unreadable:  # a card pack that is for the other one alone
+                continue
+            told = f"{', '.join(names[:_SHOWN])}{', ...' if len(names) > _SHOWN else ''}"
+            if names and other.account.share()[0] > known:
+                return _remarked(found if self.asked else other, f"{wider} has what {ruleset} has not: {told}.")
+        return found
+
+    def _only(self, wider: str, ruleset: str, lines: Sequence[str]) -> list[str]:
+        """The chips and characters that lines name in full, and that one ruleset has and the other has not."""
+        wide, own = self.lexicon(wider), self.lexicon(ruleset)
+        new = {**wide.chips, **wide.characters}.keys() - own.chips.keys() - own.characters.keys()
+        found: dict[str, str] = {}
+        for line in lines:
+            words = _WORD.findall(whole_names(wide, line[:LINE]))
+            runs = (words[at : at + size] for at in range(len(words)) for size in range(1, _NAME + 1))
+            found |= {key: " ".join(run) for run in runs if (key := name_key(run)) in new}
+        return list(found.values())
 
     def lexicon(self, ruleset: str, errata: tuple[str, ...] = (), language: str = "", kind: str = "") -> Lexicon:
         """The words of a ruleset for a kind of source, or without phrases for none. Raises `Unreadable`."""
@@ -97,12 +138,12 @@ class Importer:
         return self._words[family, kind]
 
     def _said(self, lines: list[str]) -> tuple[str, int]:
-        """The ruleset that a line of the source names, with the line; else the one for sources that name none."""
+        """The ruleset that a line of the source names, with the line; "" for none."""
         for number, line in enumerate(lines[:_HEAD], 1):
             found = _RULESET.match(line[:LINE])
             if found:
                 return found[1].casefold(), number
-        return self.ruleset, 0
+        return "", 0
 
     def _limit(self, text: str, limit: int, path: str) -> None:
         if len(text) > limit:
@@ -118,3 +159,9 @@ def _language(lines: list[str]) -> str:
     """The language that a line of the source names; "" if none does."""
     said = (found[1].casefold() for line in lines[:_HEAD] if (found := _LANGUAGE.match(line[:LINE])))
     return next(said, "")
+
+
+def _remarked(imported: Imported, remark: str) -> Imported:
+    """What was imported, with a remark before each record."""
+    records = tuple(replace(one, remarks=(*one.remarks, remark)) for one in imported.records)
+    return replace(imported, records=records)

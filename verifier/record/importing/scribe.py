@@ -26,6 +26,9 @@ class Turn:
 
     seat: int
     begun: bool = False
+    at: int = 0  # where its first move stands
+    told: bool = False  # whether a move is told that only its player makes
+    unsure: bool = False  # whether a line of it was not understood
     drawn: set[int] = field(default_factory=set)
 
 
@@ -40,12 +43,16 @@ class Scribe:
     account: list[Line] = field(default_factory=list)
     turns: list[Turn] = field(default_factory=list)
     opening: set[int] = field(default_factory=set)  # the seats that drew before the first turn
+    ruled: bool = False  # whether a judge ruled on the game
+    filled: bool = False  # whether moves were filled in that the source does not tell
+    whole: bool = True  # whether each of them drew as many chips as an opening hand has
     due: set[int] = field(default_factory=set)  # the seats that may have drawn by a chip, with no draw told since
     undrawn: bool = False  # whether such a draw was passed over
     counted: bool = False  # whether a draw leaves open which chips
     middle: bool = False  # whether the source begins in the middle of the game
     extracts: bool = False  # whether only some moves are told, as in a list of opening buys
     unsaid: bool = False  # whether a chip is played whose choices are not told
+    lost: WordError | None = None  # why a part of the line that is being read is no move
     events: int = 0
     winner: int | None = None
     ended: str = ""
@@ -66,9 +73,20 @@ class Scribe:
 
     def refuse(self, line: int, text: str, error: WordError) -> None:
         """Keep a line that was not understood as a comment, and account for it."""
+        for turn in self.turns[-1:]:
+            turn.unsure = True
         message = plain(error.message)[:300]
         self.write(comment(f"not understood: {text.strip()}"))
         self.account.append(Line(Position(self.path, line, error.column + 1), "unknown", message, error.suggestion))
+
+    def account_for(self, line: int, kind: str, inferred: bool = False) -> None:
+        """Account for a line whose moves were written; one of which a part was lost counts as not understood."""
+        if self.lost is None:
+            self.note(line, kind, inferred)
+            return
+        place = Position(self.path, line, self.lost.column + 1)
+        self.account.append(Line(place, "unknown", plain(self.lost.message)[:300], self.lost.suggestion))
+        self.lost = None
 
     def write(self, line: str) -> None:
         """Add a line to the moves. Raises `Unreadable` for more than a record can hold."""
@@ -84,12 +102,30 @@ class Scribe:
         return self.turns[-1].seat if self.turns else -1
 
     def begin(self, seat: int) -> None:
-        """A turn begins."""
-        self.turns.append(Turn(seat))
+        """A turn begins; the one before, whose first move is forced, gets that if the source does not tell it."""
+        self.fill()
+        self.turns.append(Turn(seat, at=len(self.moves)))
+
+    def fill(self) -> None:
+        """Fill in the first move of a turn that ends here, marked as such, if a move of it is told and not that one.
+
+        Nothing is filled in where somebody ruled on the game: that it was forgotten may be why.
+        """
+        turn = self.turns[-1] if self.turns else None
+        verb = self.lexicon.words.roles.get("turn", "")
+        if turn is None or turn.begun or turn.unsure or not turn.told or self.ruled or len(self.mates(turn.seat)) > 1:
+            return
+        self.moves.insert(turn.at, f"{self.lexicon.names.seats[turn.seat]} {self._own(verb)} ?  # filled in")
+        turn.begun = self.filled = True
+
+    def _own(self, verb: str) -> str:
+        """A verb as it is written in the language of the source."""
+        return self.lexicon.names.wording.writes.get("verbs", {}).get(verb, verb)
 
     def events_of(self, clauses: Sequence[Clause]) -> list[tuple[Clause, Event | None]]:
         """The moves that the clauses of a line say, None for a clause that is none. Raises `WordError`."""
-        return [(clause, self._event(clause) if clause.phrase.says == "move" else None) for clause in clauses]
+        moves = (clause.phrase.says == "move" and clause.lost is None for clause in clauses)
+        return [(clause, self._event(clause) if move else None) for clause, move in zip(clauses, moves, strict=True)]
 
     def take(self, found: Sequence[tuple[Clause, Event | None]], remark: str = "") -> bool:
         """Write the moves of a line, its comment beside the last; whether the record holds anything that it says."""
@@ -97,7 +133,12 @@ class Scribe:
         told = False
         last = next((event for _, event in reversed(found) if event is not None), None)
         for clause, event in found:
-            if event is not None:
+            if clause.lost is not None:
+                self.write(comment(f"not understood: {clause.text}"))
+                for turn in self.turns[-1:]:
+                    turn.unsure = True
+                self.lost = self.lost or clause.lost
+            elif event is not None:
                 beside = [event.comment, remark.lstrip("# ") if event is last else ""]
                 self.add(event._replace(comment=plain(", ".join(filter(None, beside)))), clause.aside)
             elif clause.phrase.says == "turn":
@@ -126,9 +167,12 @@ class Scribe:
             if not self.turns or event.seat not in self.mates(self.turns[-1].seat) or self.turns[-1].begun:
                 self.begin(event.seat)
             self.turns[-1].begun = True
+        if self.turns and event.seat == self.turns[-1].seat and self.lexicon.words.has("own", event.verb) and not aside:
+            self.turns[-1].told = True
         if event.verb == roles.get("draw"):
             self.counted |= any(token.unknown for token in event.args)
             if not self.turns:
+                self.whole = self.whole and len(event.args) == self.lexicon.words.counted[0]
                 self.opening.add(event.seat)
         if self.turns and event.verb != roles.get("refill"):
             drawn = self.turns[-1].drawn
@@ -141,6 +185,11 @@ class Scribe:
         self.strict[line] = render_line(event, self.lexicon.names)
         self.write(line)
         self.events += 1
+
+    def rule(self, ruling: str) -> None:
+        """Write what a judge ruled, in notation."""
+        self.ruled = True
+        self.write(ruling)
 
     def _draws(self, event: Event) -> None:
         """Note whether the draw that a chip may give its user is told before that player's next move."""
@@ -208,4 +257,5 @@ class Scribe:
         )
         draws = said.get("draws", "counts" if self.counted else "all") if complete else "none"
         draws = "counts" if self.counted and draws == "all" else draws
-        return RecordPromise(draws, said.get("reactions", "none"), "none" if self.unsaid else "all")
+        moves = "some" if self.filled else "all"
+        return RecordPromise(draws, said.get("reactions", "none"), "none" if self.unsaid else "all", moves)

@@ -5,13 +5,17 @@
 Not for: the things (`things`), or writing moves (`scribe`).
 """
 
+import re
 from dataclasses import replace
 
 from verifier.record.importing.cursor import Clause
+from verifier.record.importing.lexicon import UnknownName
 from verifier.record.importing.things import Things
 from verifier.record.importing.wordlist import Phrase
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
+
+_SCORE = re.compile(r"[0-9]{1,3}[-\u2013][0-9]{1,3}")
 
 
 class Sentence(Things):
@@ -47,6 +51,7 @@ class Sentence(Things):
             self.actor = seat
             while self.at < len(self.parts) and self.parts[self.at].text in (":", ","):
                 self.at += 1
+        self.at += self._adverbs()
         column = self.column()
         run = self.run(self.at)
         phrase, length = self._phrase(run)
@@ -63,10 +68,28 @@ class Sentence(Things):
         if clause.aside and phrase.answers and self.sided and not self.people.sides:
             message = "a teammate's move, or a reaction? Say who plays with whom: 'Teams: A and B vs C and D'"
             raise WordError(column, message)
-        self.arguments(clause)
+        try:
+            self.arguments(clause)
+        except UnknownName as error:
+            clause.lost = error
+            self._pass_over()
         clause.text = " ".join(part.text for part in self.parts[start : self.at]).rstrip(" ,;")
         self.last = clause
         return clause
+
+    def _adverbs(self) -> int:
+        """How many words stand before a verb that say nothing of a game: `Bob then antes 1`."""
+        run = self.run(self.at)
+        size = next((at for at, word in enumerate(run) if not self.words.has("adverbs", word)), len(run))
+        return size if size and self.lexicon.phrase(run[size:])[0] is not None else 0
+
+    def _pass_over(self) -> None:
+        """Go on to the next clause, or to the end of the line."""
+        while self.at < len(self.parts):
+            parted = self.separator(self.at)
+            self.at += 1
+            if parted and self.at < len(self.parts) and self.starts(self.at):
+                return
 
     def _phrase(self, run: list[str]) -> tuple[Phrase | None, int]:
         """The phrase that a clause begins with; of a chip's name that is no phrase, none."""
@@ -184,11 +207,31 @@ class Sentence(Things):
                 return
             elif part.mark and part.text in ("=", "("):
                 self._assertions(clause)
+            elif self._ending(clause.phrase) and self._when():
+                continue
             elif clause.phrase.takes == "words":
                 clause.things.append(part.text)
                 self.at += 1
             else:
                 self.thing(clause, parted)
+
+    def _ending(self, phrase: Phrase) -> bool:
+        """Whether a phrase says that the game is over."""
+        return phrase.says == "wins" or phrase.verb == self.words.roles.get("end")
+
+    def _when(self) -> bool:
+        """Pass when the game ended, or by how much: `on turn 9`, `in 12 turns`, `10-7`; whether it stood there."""
+        run = self.run(self.at)
+        at = 0
+        while at < len(run) and (self._filler(run[at]) or self.words.has("towards", run[at])):
+            at += 1
+        rest = [word.rstrip("sS") or word for word in run[at : at + 2]]
+        turn = len(rest) == 2 and any(
+            self.words.has("turns", word) and self.is_number(other) for word, other in (rest, rest[::-1])
+        )
+        score = bool(rest) and _SCORE.fullmatch(rest[0]) is not None
+        self.at += at + 2 if turn else at + 1 if score else 0
+        return turn or score
 
     def _participle(self, clause: Clause) -> bool:
         """Whether a clause begins here with a verb that needs no comma: `plays X trashing a 1`, `ante 1 buy X`.
@@ -199,9 +242,11 @@ class Sentence(Things):
         run = self.run(self.at)
         if not run or not self.starts(self.at):
             return False
+        phrase, length = self.lexicon.phrase(run)
         if normal(run[0]).endswith("ing"):
-            return True
-        phrase, _ = self.lexicon.phrase(run)
+            same = phrase is not None and phrase.chip != "" and clause.things == [phrase.chip]
+            self.at += length * same  # `plays crash gem crashing a 2`
+            return not same
         own = phrase is not None and (self.words.has("own", phrase.verb) or phrase.verb == self.words.roles.get("draw"))
         label = normal(run[0]) in self.lexicon.labels and clause.phrase.takes == "choices"
         complete = bool(clause.things) and not clause.things[-1].startswith("->")

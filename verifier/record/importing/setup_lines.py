@@ -8,27 +8,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from verifier.record.importing.between import change, halves, swap
-from verifier.record.importing.groups import Groups
 from verifier.record.importing.header import Setup
-from verifier.record.importing.lexemes import QUOTES, has_hidden, refuse_hidden
-from verifier.record.importing.limits import LINE, LISTED
+from verifier.record.importing.lexemes import has_hidden, refuse_hidden
+from verifier.record.importing.limits import LINE
+from verifier.record.importing.stacks import Stacks, swapped
 from verifier.record.model import PROMISES
 from verifier.record.names import normal
 from verifier.record.words import WordError, quoted
 
-_SIGN = re.compile(r"[:=]")
-_ITEM = re.compile(r"\s*(?:(?:[-*\u2022]|[0-9]{1,2}[.)])\s+)?")
+_SIGN = re.compile(r"[:=]|\s[-\u2013\u2014]\s")
+_BULLET = re.compile(r"\s*(?:[-*\u2022]|[0-9]{1,2}[.)])\s+")
 _LONGEST = 40  # characters of the name of a header line
 _BESIDE = re.compile(r"([^()]+)\(([^()]+)\)")
-_SWAP = re.compile(r"->|\u2192")
-_PART = re.compile(r"(?! )[^,;/|]*[^,;/|\s]")
 
 
 @dataclass(slots=True)
-class SetupLines(Groups):
+class SetupLines(Stacks):
     """Reads the lines about the game into a `Setup`; lines of a list are read until one is no item of it."""
 
-    first: str = ""  # who begins, if a line says so
     front: bool = False  # whether these lines stand before all games of a match
     played: bool = False  # whether a game is told here
     changes: list[tuple[str, str, str]] = field(default_factory=list)  # what was taken before this game: key, from, to
@@ -58,18 +55,20 @@ class SetupLines(Groups):
             if key not in mine.stacks and key not in mine.named:
                 mine.chains[key], mine.games = old.chains.get(key, []), old.games + before.played
                 mine.stacks[key] = swapped(mine.chains[key] or [(stack,) for stack in stacks], mine.games)
-                if not mine.stacks[key] and stacks:
+                if len(mine.stacks[key]) < len(stacks):
                     mine.remarks.append(f"Which stacks of the {key} were swapped before this game is not said.")
 
     def read(self, line: str) -> bool:
         """Read a line, if it is one about the game. Raises `WordError` for one that is and cannot be read."""
         if len(line) > LINE:
             return False
-        if self.listing:
-            if self._item(line):
-                return True
-            self.listing = ""
+        if self.listing and self._item(line):
+            return True
+        self.listing = "" if self._ends_list(line) else self.listing
         sign = _SIGN.search(line)
+        key = self.lexicon.words.header.get(_spoken(line.strip(" #")), "") if sign is None else ""
+        if key == "players" or key in self.lexicon.words.listed:  # `Bank` alone on a line
+            return self._keyed(key, "", len(line)) if key != "players" else True
         if sign is not None and len(line[: sign.start()].strip()) <= _LONGEST:
             word, value = line[: sign.start()].strip(), line[sign.end() :].strip()
             column = len(line) - len(line[sign.end() :].lstrip())
@@ -86,10 +85,17 @@ class SetupLines(Groups):
                 return self._seated(self._seat(word), value, column)
         return self._between(line)
 
+    def _ends_list(self, line: str) -> bool:
+        """Whether a line within a list is none of its items, as it has a key or tells of a move or a turn."""
+        words = line.replace(":", " : ").split(None, 5)[:5]
+        told = any(self.lexicon.phrase(words[at:])[0] is not None for at in range(len(words)))
+        return told or ":" in words or any(self.lexicon.words.has("turns", word) for word in words[:2])
+
     def _between(self, line: str) -> bool:
         """A line that says who plays without a key. Raises `WordError`."""
         self.parted = False
         hidden = has_hidden(line)
+        line = _BULLET.sub(lambda found: " " * len(found[0]), line, 1) if _BULLET.match(line) else line
         said = self._match(line) or self._roles(line) or self._role(line)
         if said and hidden:
             refuse_hidden(line)
@@ -170,13 +176,6 @@ class SetupLines(Groups):
             return False
         return True
 
-    def _refuse_hidden(self, value: str, column: int) -> None:
-        try:
-            refuse_hidden(value)
-        except WordError as error:
-            error.column += column
-            raise
-
     def _mode(self, value: str, column: int) -> None:
         """The way to play. Raises `WordError` for one that the rules do not have."""
         spoken = "-".join(_spoken(value.rstrip(".")).split())
@@ -187,103 +186,6 @@ class SetupLines(Groups):
             known = ", ".join(sorted(set(modes.values())))
             raise WordError(column, f"unknown mode {quoted(value)}; there are: {known}", modes.get(near, ""))
         self._once("mode", spoken, column)
-
-    def _once(self, key: str, word: str, column: int) -> None:
-        """Note what a line says, if no line has said something else. Raises `WordError`."""
-        before = self.setup.named.setdefault(key, word)
-        if before != word:
-            raise WordError(column, f"{quoted(word)}, and {before} before")
-
-    def _list(self, key: str, value: str, column: int) -> None:
-        """A list on the line of its key, the name of a list, or nothing: then the items follow on their own lines."""
-        bank = self.lexicon.banks.get("-".join(normal(word) for word in value.split()))
-        if bank is not None:
-            self._once(key, bank, column)
-            return
-        if key in self.setup.named or self.setup.stacks.get(key):
-            raise WordError(column, f"the {key} was said before")
-        parts = list(_PART.finditer(value.rstrip(".")))
-        if len(parts) > LISTED:
-            raise WordError(column + parts[LISTED].start(), f"more than {LISTED} names in a list")
-
-        self.setup.stacks[key] = []
-        self.listing = key if not value else ""
-        wrong: list[WordError] = []
-        for part in parts:
-            try:
-                self._stack(key, part[0].strip(), column + part.start())
-            except WordError as error:
-                wrong.append(self._incomplete(key, part[0].strip(), error))
-        if wrong:
-            names = "".join(f"; {error.message}" for error in wrong[1:])
-            message = f"{wrong[0].message}{names} (so the {key} is incomplete)"
-            raise WordError(wrong[0].column, message, wrong[0].suggestion)
-
-    def _stack(self, key: str, text: str, column: int) -> None:
-        """A stack, and those that took its place from the next game on: `One of Each -> Iron Defense`.
-
-        Raises `WordError` if the first is none; of the others, which are not in this game, it is remarked.
-        """
-        parts = _SWAP.split(text)
-        chain = [self._chip(parts[0].strip(), column)]
-        for part in parts[1:]:
-            try:
-                chain.append(self._chip(part.strip(), column))
-            except WordError as error:
-                chain.append("")
-                self.setup.remarks.append(f"Of a later stack: {error.message}.")
-        self.setup.stacks[key].append(chain[0])
-        self.setup.chains.setdefault(key, []).append(tuple(chain))
-        if len(parts) > 1:
-            self.setup.remarks.append(f"Stacks were swapped after the first game with this {key}: {text}.")
-
-    def _incomplete(self, key: str, text: str, error: WordError) -> WordError:
-        """The refusal of a name in a list, which is noted as incomplete."""
-        self.setup.remarks.append(f"The {key} is incomplete: {quoted(text)} was not understood.")
-        return error
-
-    def _item(self, line: str) -> bool:
-        """A line of the list that is being read; whether it is one."""
-        found = _ITEM.match(line)
-        start = found.end() if found else 0
-        text = line[start:].rstrip(" \t,;.")
-        if not text:
-            return False
-        try:
-            self._stack(self.listing, text, start)
-        except WordError as error:
-            alike = self.lexicon.guesses.alike("-".join(normal(word) for word in text.split()), self.lexicon.chips)
-            if not alike and start == len(line) - len(line.lstrip()):
-                return False  # without the sign of a list: a line after it
-            error = self._incomplete(self.listing, text, error)
-            message = f"{error.message} (so the {self.listing} is incomplete)"
-            raise WordError(error.column, message, error.suggestion) from None
-        return True
-
-    def _chip(self, text: str, column: int) -> str:
-        """The chip that a whole text names. Raises `WordError`."""
-        self._refuse_hidden(text, column)
-        words = [word for part in text.split() if (word := part.strip(QUOTES))]
-        chip, size = self.lexicon.chip(words)
-        near = self.lexicon.guesses.near("-".join(words), self.lexicon.chips) if size < len(words) else ""
-        if not size and words:
-            try:
-                chip, size = self.lexicon.prefixed(words, column)
-            except WordError as error:
-                error.suggestion = error.suggestion and (near or error.suggestion)
-                raise
-        if not size or size < len(words):
-            raise WordError(column, f"{quoted(text)} is not the name of a chip", near)
-        return chip
-
-
-def swapped(chains: Sequence[tuple[str, ...]], games: int) -> list[str]:
-    """The stacks so many games after the first; none if it is not known what was swapped by then."""
-    several = sum(len(chain) > 1 for chain in chains) > 1
-    if several and 0 < games < sum(len(chain) - 1 for chain in chains):
-        return []
-    found = [chain[min(games, len(chain) - 1)] for chain in chains]
-    return found if all(found) else []
 
 
 def _spoken(text: str) -> str:

@@ -5,6 +5,7 @@ Nothing is guessed: what could be read in two ways is refused with both. Not for
 
 from verifier.record.importing.cursor import SUM, Clause, multiple
 from verifier.record.importing.lexemes import Lexeme
+from verifier.record.importing.lexicon import UnknownName
 from verifier.record.importing.prices import Prices
 from verifier.record.names import normal
 from verifier.record.words import DIGITS, WordError, quoted
@@ -65,7 +66,7 @@ class Things(Prices):
     def _refuse_slip(self, run: list[str], column: int) -> None:
         near, size = self.lexicon.slip(run)
         if near:
-            raise WordError(column, f"unknown words {quoted(' '.join(run[:size]))}", near)
+            raise UnknownName(column, f"unknown words {quoted(' '.join(run[:size]))}", near)
 
     def _known(self, run: list[str]) -> bool:
         """Whether a word after a chip is none of its name."""

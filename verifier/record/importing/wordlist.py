@@ -7,6 +7,7 @@ Not for: reading lines with it (`sentence`).
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from verifier.kernel.source import Position, Unreadable
 from verifier.language.node import Node, one_of
@@ -22,13 +23,13 @@ TAKES = ("none", "one", "list", "choices", "words")
 NUMBERS = ("sizes", "counts", "either")
 _LISTS = (
     *("separators", "fillers", "nouns", "towards", "from", "pronouns", "effects"),
-    *("turns", "versus", "as", "remarks"),
-    *("games", "myself", "own", "prices", "paid", "coins", "vague", "behalf"),
+    *("turns", "versus", "begins", "as", "remarks"),
+    *("games", "ordinals", "stands", "adverbs", "opens", "myself", "own", "prices", "paid", "coins", "vague", "behalf"),
 )
-_PATTERNS = ("chat", "noise", "capture", "begins")
+_PATTERNS = ("chat", "noise", "capture", "begins", "gaps")
 _SHARED = (
     *("names", "elsewhere", "unsaid", "places", "roles", "listed", "ends", "imperatives"),
-    *("drawing", "settled", "plain", "forced", "counted"),
+    *("drawing", "settled", "plain", "forced", "counted", "whole", "wider"),
 )
 _KEYS = ("title", "phrases", "numbers", "header", "record", *_LISTS, *_PATTERNS, *_SHARED)
 
@@ -64,6 +65,8 @@ class WordList:
     drawing: frozenset[str]  # the chips that may have their user draw
     settled: frozenset[str]  # the chips of which these lists say whether they ask and draw
     forced: str  # what a turn begins with, in move notation
+    wider: Mapping[str, tuple[str, ...]]  # ruleset -> those with the same rules and more chips
+    whole: Mapping[str, int]  # header key -> how many a list of it holds
     counted: tuple[int, ...]  # how many are drawn before the first turn, and after each that follows
     plain: frozenset[str]  # the parts of a chip's text that ask nobody
     roles: Mapping[str, str]  # turn, draw, refill, buy -> the verb that begins a turn, draws ...
@@ -112,12 +115,14 @@ def read_words(trees: Iterable[Node]) -> WordList:
         numbers,
         lists,
         {_key(word): node.string() for word, node in _pairs(found.get("places"))},
-        {"-".join(_key(word)): node.string() for word, node in _pairs(found.get("names"))},
-        frozenset("-".join(_key(word)) for word in _strings(found.get("elsewhere"))),
+        {name_key(word.split()): node.string() for word, node in _pairs(found.get("names"))},
+        frozenset(name_key(word.split()) for word in _strings(found.get("elsewhere"))),
         {verb: frozenset(node.strings()) for verb, node in _pairs(found.get("unsaid"))},
         frozenset(_strings(found.get("drawing"))),
         frozenset(_strings(found.get("settled"))),
         found["forced"].string() if "forced" in found else "",
+        {key: node.strings() for key, node in _pairs(found.get("wider"))},
+        {key: node.integer(0, 99) for key, node in _pairs(found.get("whole"))},
         tuple(node.integer(0, 99) for node in _items(found.get("counted"))),
         frozenset(_strings(found.get("plain"))),
         {role: node.string() for role, node in _pairs(found.get("roles"))},
@@ -158,6 +163,16 @@ def _imperatives(found: Mapping[str, Node]) -> Iterable[tuple[tuple[str, ...], t
         if _key(node.string()) not in phrases:
             raise node.wrong("a phrase of this list")
         yield _key(words), _key(node.string())
+
+
+@lru_cache(maxsize=4_000)
+def _compared(word: str) -> str:
+    return "and" if word == "&" else normal(word)
+
+
+def name_key(words: Iterable[str]) -> str:
+    """The words of a name as names are compared, joined by hyphens: `Pleasure & Pain` as `pleasure-and-pain`."""
+    return "-".join(map(_compared, words))
 
 
 def _key(words: str) -> tuple[str, ...]:

@@ -1,0 +1,137 @@
+"""Lists of chips in notes, on one line or one chip a line, with the swaps between the games of a match.
+
+    Bank: Draw Three, Knockdown, ...        One of Each -> Iron Defense
+
+Not for: the other lines about the game (`setup_lines`).
+"""
+
+import re
+from collections.abc import Sequence
+
+from verifier.record.importing.groups import Groups
+from verifier.record.importing.lexemes import QUOTES, refuse_hidden
+from verifier.record.importing.limits import LISTED
+from verifier.record.importing.wordlist import name_key
+from verifier.record.words import WordError, quoted
+
+_ITEM = re.compile(r"\s*(?:(?:[-*\u2022]|[0-9]{1,2}[.)])\s+)?")
+_SWAP = re.compile(r"->|\u2192|(?<=\s)>(?=\s)")
+_BESIDE = re.compile(r"([^(\[]+)[(\[](.+)[)\]]")
+_PART = re.compile(r"(?! )[^,;/|]*[^,;/|\s]")
+
+
+class Stacks(Groups):
+    """Reads lists of chips into a `Setup`; lines of a list are read until one is no item of it."""
+
+    __slots__ = ()
+
+    def _refuse_hidden(self, value: str, column: int) -> None:
+        try:
+            refuse_hidden(value)
+        except WordError as error:
+            error.column += column
+            raise
+
+    def _once(self, key: str, word: str, column: int) -> None:
+        """Note what a line says, if no line has said something else. Raises `WordError`."""
+        before = self.setup.named.setdefault(key, word)
+        if before != word:
+            raise WordError(column, f"{quoted(word)}, and {before} before")
+
+    def _list(self, key: str, value: str, column: int) -> None:
+        """A list on the line of its key, the name of a list, or nothing: then the items follow on their own lines."""
+        bank = self.lexicon.banks.get(name_key(value.split()))
+        if bank is not None:
+            self._once(key, bank, column)
+            return
+        if key in self.setup.named or self.setup.stacks.get(key):
+            raise WordError(column, f"the {key} was said before")
+        parts = list(_PART.finditer(value.rstrip(".")))
+        if len(parts) > LISTED:
+            raise WordError(column + parts[LISTED].start(), f"more than {LISTED} names in a list")
+
+        self.setup.stacks[key] = []
+        self.listing = key if not value else ""
+        wrong: list[WordError] = []
+        for part in parts:
+            try:
+                self._stack(key, part[0].strip(), column + part.start())
+            except WordError as error:
+                wrong.append(self._incomplete(key, part[0].strip(), error))
+        if wrong:
+            names = "".join(f"; {error.message}" for error in wrong[1:])
+            message = f"{wrong[0].message}{names} (so the {key} is incomplete)"
+            raise WordError(wrong[0].column, message, wrong[0].suggestion)
+
+    def _stack(self, key: str, text: str, column: int) -> None:
+        """A stack, and those that took its place from the next game on: `One of Each -> Iron Defense`.
+
+        Raises `WordError` if the first is none; of the others, which are not in this game, it is remarked.
+        """
+        parts = _SWAP.split(text)
+        beside = _BESIDE.fullmatch(parts[0].strip())
+        chain = [self._chip(beside[1].strip() if beside else parts[0].strip(), column)]
+        if chain[0] in self.setup.stacks[key]:
+            raise WordError(column, f"{quoted(text)} was named before, and the {key} has each once")
+        if beside:
+            self.setup.remarks.append(f"Beside {chain[0]} stands: {beside[2]}.")
+        for part in parts[1:]:
+            try:
+                chain.append(self._chip(part.strip(), column))
+            except WordError as error:
+                chain.append("")
+                self.setup.remarks.append(f"Of a later stack: {error.message}.")
+        self.setup.stacks[key].append(chain[0])
+        self.setup.chains.setdefault(key, []).append(tuple(chain))
+        if len(parts) > 1:
+            self.setup.remarks.append(f"Stacks were swapped after the first game with this {key}: {text}.")
+
+    def _incomplete(self, key: str, text: str, error: WordError) -> WordError:
+        """The refusal of a name in a list, which is noted as incomplete."""
+        self.setup.remarks.append(f"The {key} is incomplete: {quoted(text)} was not understood.")
+        return error
+
+    def _item(self, line: str) -> bool:
+        """A line of the list that is being read; whether it is one."""
+        found = _ITEM.match(line)
+        start = found.end() if found else 0
+        text = line[start:].rstrip(" \t,;.")
+        if not text:
+            return False
+        try:
+            self._stack(self.listing, text, start)
+        except WordError as error:
+            alike = self.lexicon.guesses.alike(name_key(text.split()), self.lexicon.chips)
+            if not alike and start == len(line) - len(line.lstrip()) and not self.lexicon.chip(text.split())[1]:
+                return False  # without the sign of a list: a line after it, or an item that is not known
+            error = self._incomplete(self.listing, text, error)
+            message = f"{error.message} (so the {self.listing} is incomplete)"
+            raise WordError(error.column, message, error.suggestion) from None
+        return True
+
+    def _chip(self, text: str, column: int) -> str:
+        """The chip that a whole text names. Raises `WordError`."""
+        self._refuse_hidden(text, column)
+        words = [word for part in text.split() if (word := part.strip(QUOTES))]
+        chip, size = self.lexicon.chip(words)
+        near = self.lexicon.guesses.near("-".join(words), self.lexicon.chips) if size < len(words) else ""
+        if not size and words:
+            try:
+                chip, size = self.lexicon.prefixed(words, column)
+            except WordError as error:
+                error.suggestion = error.suggestion and (near or error.suggestion)
+                raise
+        if not size or size < len(words):
+            raise WordError(column, f"{quoted(text)} is not the name of a chip", near)
+        return chip
+
+
+def swapped(chains: Sequence[tuple[str, ...]], games: int) -> list[str]:
+    """The stacks so many games after the first, without those that may have been swapped by then.
+
+    Where several were swapped, one after the other, it is not known which was first.
+    """
+    several = sum(len(chain) > 1 for chain in chains) > 1
+    unsure = several and 0 < games < sum(len(chain) - 1 for chain in chains)
+    told = (chain for chain in chains if len(chain) == 1 or not unsure)
+    return [name for chain in told if (name := chain[min(games, len(chain) - 1)])]
