@@ -20,7 +20,6 @@ SORTS: Mapping[str, str] = MappingProxyType(
         "row": "things or labels in order",
         "count": "a number",
         "step": "a step of the turn",
-        "seat": "a seat",
     }
 )
 #: Sorts of places from which and to which things go.

@@ -31,7 +31,7 @@ def correction_pattern(seat: str, blank: str) -> str:
     on = f"{_word('on')}{_END}{blank}*{reference}"
     part_words = "|".join(f"{_word(word)}{_END}" for word in ("by", "on"))
     item = f"(?:{blank}*(?:[,:=]|(?!{part_words}){_WORD}))+"
-    remedy = f"{any_of(list(REMEDIES), _any_case)}{_END}{item}"
+    remedy = f"(?::{blank}*)?{any_of(list(REMEDIES), _any_case)}{_END}{item}"
     parts = f"(?:{blank}*(?:,|{text}|{who}))*"
     ruling_parts = f"(?:{blank}*(?:,|{text}|{who}|{on}|{'|'.join((*effects, remedy))}))*"
     wins = f"{seat}{_END}(?:{blank}*{_word('wins')}{_END})?"

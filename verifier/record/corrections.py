@@ -139,7 +139,7 @@ class _Line(Cursor):
         """One of the parts that may follow: a text, who says so, what a ruling does and on which line."""
         lexeme = self.lexemes[self.at]
         word = lexeme.text.casefold() if lexeme.kind == "word" else ""
-        if self.passes(","):
+        if self.passes(",") or (self.peeks(1) in REMEDIES and self.passes(":")):
             return
         if lexeme.kind == "text":
             self._once("text", lexeme)

@@ -14,7 +14,7 @@ from verifier.kernel import malformed
 from verifier.kernel.event import Token
 from verifier.kernel.mending import PLACES, Mend, Spot
 from verifier.record.correction_words import Cursor
-from verifier.record.names import Names
+from verifier.record.names import Names, normal
 from verifier.record.words import WordError, cut, integer, quoted, repeats
 
 #: Words that begin a remedy, each with the strict one.
@@ -23,6 +23,8 @@ WORDS = {"state": "state", "states": "state", "moves": "moves", "move": "moves"}
 _ENDS = frozenset(("from", "to", "by", "on"))
 #: The label for nothing.
 NOTHING = "none"
+#: What may be written for it.
+_NOTHINGS = (NOTHING, "nothing")
 #: More things are not named by one remedy, nor is one named more often by `xn`.
 MOST, MOST_ALIKE = 200, 99
 
@@ -49,7 +51,7 @@ def _begins(cursor: Cursor, ahead: int) -> bool:
     word, after = cursor.peek(ahead), cursor.peek(ahead + 1)
     if word is None or word.kind != "word":
         return False
-    if WORDS.get(cursor.peeks(ahead)) == "moves":
+    if cursor.peeks(ahead) in WORDS:
         return True
     if cursor.words.is_seat(word.text):
         return after is not None and after.kind == "word" and cursor.words.is_mendable(after.text)
@@ -62,8 +64,10 @@ def _of_seat(cursor: Cursor, word: str) -> bool:
 
 def _read_item(cursor: Cursor) -> Mend:
     """What one place or counter has, or what goes from one place to another."""
-    if WORDS.get(cursor.peeks()) == "moves":
-        cursor.word("moves")
+    first = WORDS.get(cursor.peeks())
+    if first is not None:
+        cursor.word(first)
+    if first == "moves":
         return _read_move(cursor)
     start = cursor.peek()
     spot = _read_spot(cursor)
@@ -73,6 +77,9 @@ def _read_item(cursor: Cursor) -> Mend:
     if sort == "count":
         number = cursor.word("a number")
         return Mend(spot, value=integer(number.text, number.column), column=column)
+    if sort == "step":
+        step = cursor.word("a step of the turn")
+        return Mend(spot, (Token(step.text, label=normal(step.text), column=cursor.base + step.column),), column=column)
     things = tuple(_read_things(cursor, is_known=True))
     source, target = _read_ends(cursor) if sort in PLACES else (None, None)
     return Mend(spot, things, 0, source, target, column)
@@ -134,6 +141,8 @@ def _read_things(cursor: Cursor, *, is_known: bool) -> Iterator[Token]:
         if cursor.passes(","):
             continue
         lexeme = cursor.word("a thing")
+        if lexeme.text == "+" and found:
+            continue
         times = repeats(lexeme.text)
         if times >= 0:
             if last is None or not 1 <= times <= MOST_ALIKE:
@@ -146,7 +155,7 @@ def _read_things(cursor: Cursor, *, is_known: bool) -> Iterator[Token]:
         for part in lexeme.text.split("+"):
             last = cursor.words.argument(part, lexeme.column, cursor.base + lexeme.column)
             found += 1
-            if last.label == NOTHING and found == 1:
+            if last.label in _NOTHINGS and found == 1:
                 return
             if last.seat >= 0 or (last.unknown and is_known):
                 piece = cursor.words.names.piece

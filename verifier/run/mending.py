@@ -51,7 +51,7 @@ def comes_before(reader: Reader, question: Question) -> bool:
         return following is not None and following.seat == question.seat and following.verb in verbs
     if question.settled and not reader.open:
         return True
-    if question.elision.default is NO_DEFAULT or not is_silent(reader, question):
+    if not is_silent(reader, question):
         line = reader.events[reader.next]
         raise Stop(line, line.column, undecided.REMEDY_MIDWAY.refusal(), True)
     return False
@@ -59,7 +59,10 @@ def comes_before(reader: Reader, question: Question) -> bool:
 
 def is_silent(reader: Reader, question: Ask) -> bool:
     """Whether silence about a question is a legal answer to it."""
-    return not reader.path.is_certain or reader.play.broken(question, question.elision.default) == FINE
+    default = question.elision.default
+    if default is NO_DEFAULT:
+        return False
+    return not reader.path.is_certain or reader.play.broken(question, default) == FINE
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,132 +4,26 @@ The gems of a pile come from the bank and go there, unless a remedy says otherwi
 rules (`zones`).
 """
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from verifier.games.mending import Counter, Counts, Listed, Repairs, told_count
-from verifier.games.puzzle_strike.state import GEM_SIZES
+from verifier.games.mending import NOTHING, Counter, Repairs, told_count
+from verifier.games.puzzle_strike.mendable_places import PLACES
+from verifier.games.puzzle_strike.state import GEM_SIZES, PHASES
 from verifier.games.puzzle_strike.unseen import NO_COLOURED
-from verifier.games.puzzle_strike.zones import return_to_bank, settle_level, take_from_bank
-from verifier.kernel.mending import Holding, Mend, Mendable
+from verifier.games.puzzle_strike.zones import settle_level
+from verifier.kernel.mending import Mend, Mendable
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike.play import Play
 
 #: No counter is set to more, nor one that may be less than nothing to less.
 MOST = 999
-#: The zones of a seat that are counts by kind, those that are lists, and those of the table.
-COUNTED, LISTED = ("hand", "bag", "discard", "table"), ("top", "kept")
 #: Counters of a seat: as a position calls them and as a seat does, and the least that each can be.
 COUNTERS = (("money", "money", -99), ("carried", "carried", 0), ("piggy", "piggy", 0),
             ("played", "actions_played", 0), ("spent", "spent", 0))  # fmt: skip
 #: Those of the table.
 OF_TABLE = (("number", "turn"), ("extra-turns", "extra_turns"), ("ante-shift", "ante_shift"))
-
-
-class Gems:
-    """The gems of a pile, as the chips that they are."""
-
-    __slots__ = ("play", "seat")
-
-    def __init__(self, play: "Play", seat: int) -> None:
-        self.play, self.seat = play, play.state.seats[seat]
-
-    def count(self, kind: int) -> int:
-        """How many gems of that size lie there."""
-        size = self.play.rules.chips[kind].size
-        return self.seat.pile[size] if size else 0
-
-    def change(self, kind: int, number: int) -> None:
-        """Put so many there, or take them away."""
-        self.seat.pile[self.play.rules.chips[kind].size] += number
-
-    def refuses(self, kind: int) -> str:
-        """Only gems lie in a pile; of stand-ins nobody knows which are meant."""
-        chip = self.play.rules.chips[kind]
-        if chip.size not in GEM_SIZES:
-            return f"{chip.slug} is no gem"
-        stands_in = type(self.seat.stand_ins[chip.size]) is not int or self.seat.stand_ins[chip.size]
-        return f"there is a stand-in for a {chip.size}-gem in the pile" if stands_in else ""
-
-
-class Placed(Counts):
-    """The chips in a pile that are no gems."""
-
-    __slots__ = ("play",)
-
-    def __init__(self, play: "Play", seat: int) -> None:
-        super().__init__(play.state.seats[seat].placed)
-        self.play = play
-
-    def refuses(self, kind: int) -> str:
-        """Only chips lie there that a text puts there."""
-        return "" if kind in self.play.rules.placeable else f"no chip's text puts {self.play.written_thing(kind)} there"
-
-
-class Ongoing:
-    """The chips of an ongoing zone; one that a judge puts there counts as played in the turn before."""
-
-    __slots__ = ("play", "seat")
-
-    def __init__(self, play: "Play", seat: int) -> None:
-        self.play, self.seat = play, seat
-
-    def count(self, kind: int) -> int:
-        """How many there are."""
-        return sum(1 for owner, chip, _ in self.play.state.ongoing if (owner, chip) == (self.seat, kind))
-
-    def change(self, kind: int, number: int) -> None:
-        """Put so many there, or take the newest away."""
-        ongoing = self.play.state.ongoing
-        ongoing.extend([(self.seat, kind, self.play.state.turn - 1)] * number)
-        for _ in range(-number):
-            ongoing.remove(next(one for one in reversed(ongoing) if one[:2] == (self.seat, kind)))
-
-    def refuses(self, kind: int) -> str:
-        """Only ongoing chips stay there."""
-        chip = self.play.rules.chips[kind]
-        if not chip.ongoing:
-            return f"{chip.slug} is no ongoing chip"
-        return f"the text of {chip.slug} is not known" if kind in self.play.rules.unknown else ""
-
-
-class Stacks:
-    """The stacks of the bank; character chips, which have none, are set aside."""
-
-    __slots__ = ("play",)
-
-    def __init__(self, play: "Play") -> None:
-        self.play = play
-
-    def count(self, kind: int) -> int:
-        """How many chips there are."""
-        return self.play.state.bank[kind]
-
-    def change(self, kind: int, number: int) -> None:
-        """Put so many back on their stack, or take them off it."""
-        if type(number) is not int:
-            self.play.state.bank[kind] += number
-        elif number < 0:
-            take_from_bank(self.play, kind, -number)
-        else:
-            return_to_bank(self.play, kind, number)
-
-    def refuses(self, kind: int) -> str:
-        """A chip without a stack comes from no bank."""
-        if kind in self.play.state.stacks or kind in self.play.rules.never_in_bank:
-            return ""
-        return f"{self.play.written_thing(kind)} has no stack in this bank"
-
-
-def zone(name: str) -> Callable[[object, int], Holding]:
-    """The place of a seat's zone that is counted."""
-    return lambda play, seat: Counts(cast("Play", play).zone(seat, name))
-
-
-def listed(name: str) -> Callable[[object, int], Holding]:
-    """The place of a seat's zone in which chips lie in order."""
-    return lambda play, seat: Listed(getattr(cast("Play", play).state.seats[seat], name))
 
 
 def of_seat(name: str, least: int) -> Counter:
@@ -193,31 +87,138 @@ def put_level(play: object, seat: int, mend: Mend) -> str:
     return ""
 
 
+def kinds_named(mend: Mend) -> list[int]:
+    """The kinds of chips that a remedy names."""
+    return [token.chip for token in mend.things]
+
+
+def in_words(play: "Play", kinds: Sequence[int]) -> str:
+    """Chips in strict notation."""
+    return " ".join(map(play.written_thing, kinds)) or NOTHING
+
+
+def tell_bought(play: object, seat: int) -> str:
+    """The chips that a seat has bought in this turn."""
+    game = cast("Play", play)
+    bought = game.state.seats[seat].bought
+    return in_words(game, [chip for chip in game.rules.chip_range for _ in range(bought[chip])])
+
+
+def put_bought(play: object, seat: int, mend: Mend) -> str:
+    """Say which chips a seat has bought in this turn; they lie where they went."""
+    game, kinds = cast("Play", play), kinds_named(mend)
+    if not game.on_turn(seat) or -1 in kinds:
+        return "it names chips, and counts in its owner's turn only"
+    player = game.state.seats[seat]
+    player.bought, player.purchases = [kinds.count(chip) for chip in game.rules.chip_range], len(kinds)
+    return ""
+
+
+def tell_traps(play: object, seat: int) -> str:
+    """The trap tokens, each by the chip on whose stack it lies."""
+    game = cast("Play", play)
+    return in_words(game, [chip for chip in game.rules.chip_range for _ in range(game.state.traps[chip])])
+
+
+def put_traps(play: object, seat: int, mend: Mend) -> str:
+    """Lay trap tokens on stacks, one for each chip that is named; they are nobody's."""
+    game, kinds = cast("Play", play), kinds_named(mend)
+    if any(chip not in game.state.stacks for chip in kinds):
+        return "tokens lie on stacks of the bank"
+    game.state.traps, game.state.trappers = [kinds.count(chip) for chip in game.rules.chip_range], []
+    return ""
+
+
+def tell_stand_ins(play: object, seat: int) -> str:
+    """The gems of a pile that are stand-ins."""
+    stand_ins = cast("Play", play).state.seats[seat].stand_ins
+    return " ".join(str(size) for size in GEM_SIZES for _ in range(stand_ins[size])) or NOTHING
+
+
+def put_stand_ins(play: object, seat: int, mend: Mend) -> str:
+    """Say which stand-ins lie in a pile: they are no chips, and come on top of its gems."""
+    game = cast("Play", play)
+    sizes = [game.rules.chips[chip].size if chip >= 0 else 0 for chip in kinds_named(mend)]
+    if any(size not in GEM_SIZES for size in sizes):
+        return "stand-ins are gems"
+    player = game.state.seats[seat]
+    for size in GEM_SIZES:
+        player.pile[size] += sizes.count(size) - player.stand_ins[size]
+        player.stand_ins[size] = sizes.count(size)
+    return ""
+
+
+def tell_ended_by(play: object, seat: int) -> str:
+    """The chip that has ended the action phase."""
+    game = cast("Play", play)
+    chip = game.state.seats[seat].ended_by
+    return in_words(game, [chip] if chip >= 0 else [])
+
+
+def put_ended_by(play: object, seat: int, mend: Mend) -> str:
+    """Say which chip has ended this turn's action phase, or that none has."""
+    game, kinds = cast("Play", play), kinds_named(mend)
+    if len(kinds) > 1 or -1 in kinds or not game.on_turn(seat):
+        return "it is one chip or none, and counts in its owner's turn only"
+    game.state.seats[seat].ended_by = kinds[0] if kinds else -1
+    return ""
+
+
+def tell_laid(play: object, seat: int) -> str:
+    """Whether the record says which gems were laid out as money."""
+    return str(int(cast("Play", play).state.unseen[seat].gems_said))
+
+
+def put_laid(play: object, seat: int, mend: Mend) -> str:
+    """Say whether the record says which gems were laid out as money: 1 or 0."""
+    game = cast("Play", play)
+    if mend.value not in (0, 1) or not game.on_turn(seat):
+        return "it is 1 or 0, and counts in its owner's turn only"
+    game.state.unseen[seat].gems_said = mend.value == 1
+    return ""
+
+
+def tell_phase(play: object, seat: int) -> str:
+    """The step of the turn."""
+    game = cast("Play", play)
+    return game.rules.turn[min(game.state.phase, len(game.rules.turn) - 1)]
+
+
+def put_phase(play: object, seat: int, mend: Mend) -> str:
+    """Let the turn go on with a step."""
+    game, step = cast("Play", play), mend.things[0].label
+    step = PHASES.get(step, step)
+    if step not in game.rules.turn:
+        return f"{mend.things[0].text} is no step of a turn"
+    game.state.phase = game.rules.turn.index(step)
+    return ""
+
+
 def settle(play: object) -> None:
     """Let the ante level follow the empty stacks."""
     settle_level(cast("Play", play))
 
 
-PLACES: dict[str, Callable[[object, int], Holding]] = {
-    **{name: zone(name) for name in COUNTED},
-    **{name: listed(name) for name in LISTED},
-    "placed": lambda play, seat: Placed(cast("Play", play), seat),
-    "pile": lambda play, seat: Gems(cast("Play", play), seat),
-    "ongoing": lambda play, seat: Ongoing(cast("Play", play), seat),
-    "bank": lambda play, seat: Stacks(cast("Play", play)),
-    "aside": lambda play, seat: Listed(cast("Play", play).state.aside),
-}
 COUNTS: dict[str, Counter] = {
     **{word: of_seat(name, least) for word, name, least in COUNTERS},
     **{word: of_table(name) for word, name in OF_TABLE},
     "actions": Counter(tell_actions, put_actions),
     "level": Counter(tell_level, put_level),
+    "laid": Counter(tell_laid, put_laid),
+    "bought": Counter(tell_bought, put_bought),
+    "traps": Counter(tell_traps, put_traps),
+    "stand-ins": Counter(tell_stand_ins, put_stand_ins),
+    "ended-by": Counter(tell_ended_by, put_ended_by),
+    "phase": Counter(tell_phase, put_phase),
 }
+#: Those that are no numbers.
+ROWS = ("bought", "stand-ins", "ended-by")
 #: What is the table's.
-TABLE = {"bank": "stock", "aside": "zone", "level": "count", **{word: "count" for word, _ in OF_TABLE}}
+TABLE = {"bank": "stock", "aside": "zone", "level": "count", "traps": "row", "phase": "step",
+         **{word: "count" for word, _ in OF_TABLE}}  # fmt: skip
 WORDS = {word: Mendable("zone") for word in PLACES} | {word: Mendable("count") for word in COUNTS}
 REPAIRS = Repairs(
-    WORDS | {word: Mendable(sort, False) for word, sort in TABLE.items()},
+    WORDS | {word: Mendable("row") for word in ROWS} | {word: Mendable(sort, False) for word, sort in TABLE.items()},
     PLACES,
     COUNTS,
     frozenset(("hand", "bag", "discard")),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from verifier.games.mending import NOTHING, UNKNOWN, Counter, Counts, Listed, Repairs, told_count
 from verifier.kernel.mending import Holding, Mend, Mendable
+from verifier.kernel.values import surely_none
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -100,6 +101,59 @@ def put_scepter(play: object, seat: int, mend: Mend) -> str:
     return ""
 
 
+def tell_meters(play: object, seat: int) -> str:
+    """What the meters of a seat hold, by colour."""
+    game = cast("Play", play)
+    meters = zip(game.rules.colours, game.state.seats[seat].meters, strict=True)
+    return ", ".join(f"{colour} {told_count(count)}" for colour, count in meters if not surely_none(count)) or NOTHING
+
+
+def put_meters(play: object, seat: int, mend: Mend) -> str:
+    """Say what the meters of a seat hold: each colour as often as its meter holds gems."""
+    game, colours = cast("Play", play), [token.label for token in mend.things]
+    counts = [colours.count(colour) for colour in game.rules.colours]
+    if sum(counts) < len(colours) or max(counts) >= game.rules.parameters["meter"]:
+        return f"it names colours, each fewer than {game.rules.parameters['meter']} times"
+    game.state.seats[seat].meters = counts
+    return ""
+
+
+def tell_free(play: object, seat: int) -> str:
+    """The cards in hand that cost nothing to play."""
+    game = cast("Play", play)
+    free = game.state.seats[seat].free
+    return " ".join(game.written_thing(card) for card in range(game.kinds) for _ in range(free[card])) or NOTHING
+
+
+def put_free(play: object, seat: int, mend: Mend) -> str:
+    """Say which cards in hand cost nothing to play."""
+    game, cards = cast("Play", play), [token.chip for token in mend.things]
+    player, counts = game.state.seats[seat], [cards.count(card) for card in range(game.kinds)]
+    if -1 in cards or any(count and count > there for count, there in zip(counts, player.hand, strict=True)):
+        return "it names cards in hand"
+    player.free = counts
+    return ""
+
+
+def tell_bank(play: object, seat: int) -> str:
+    """The cards of the row, from the left."""
+    game = cast("Play", play)
+    return " ".join(map(game.written_thing, game.state.bank)) or NOTHING
+
+
+def put_bank(play: object, seat: int, mend: Mend) -> str:
+    """Say which cards lie in the row, from the left; the others have gone back to the bank deck."""
+    game, cards = cast("Play", play), [token.chip for token in mend.things]
+    state = game.state
+    if -1 in cards or len(cards) != len(state.bank):
+        return f"it names the {len(state.bank)} cards that lie there"
+    dealt = [count + cards.count(card) - state.bank.count(card) for card, count in enumerate(state.dealt)]
+    if any(count > most for count, most in zip(dealt, game.most, strict=True)):
+        return "one of the cards is not in the bank deck"
+    state.bank, state.dealt = cards, dealt
+    return ""
+
+
 def settle(play: object) -> None:
     """Nothing follows by itself."""
 
@@ -114,10 +168,15 @@ COUNTS: dict[str, Counter] = {
     **{word: of_seat(name, least) for word, name, least in COUNTERS},
     "pile": Counter(tell_pile, put_pile),
     "scepter": Counter(tell_scepter, put_scepter),
+    "meters": Counter(tell_meters, put_meters),
+    "free": Counter(tell_free, put_free),
+    "bank": Counter(tell_bank, put_bank),
 }
+#: Those that are no numbers.
+ROWS = ("pile", "meters", "free", "bank")
 REPAIRS = Repairs(
     {word: Mendable("zone", word != "trash") for word in PLACES}
-    | {word: Mendable("row" if word == "pile" else "count") for word in COUNTS},
+    | {word: Mendable("row" if word in ROWS else "count", word != "bank") for word in COUNTS},
     PLACES,
     COUNTS,
     frozenset(("hand", "deck", "discard")),
