@@ -187,6 +187,19 @@ def test_a_forgotten_step_stands_where_a_remedy_makes_up_for_it() -> None:
     assert (ruling.without.line, ruling.without.clause) == (FIRST + 2, "PS3-ANTE-02")
 
 
+def test_a_remedy_lifts_nothing_but_a_step_that_was_left_out() -> None:
+    dear = (*OPENING[:5], "P1 buy 3", "ruling state P1 pile 1")
+    found = verdict(*dear)
+    assert (found.verdict, found.mended()) == ("illegal", 0)
+    assert found.fault is not None
+    assert (found.fault.line, found.fault.clause) == (FIRST + 5, "PS3-BUY-08")
+    both = verdict(*OPENING[:2], "P1 buy 4", "ruling state P1 pile 1")
+    assert both.verdict == "illegal"
+    assert both.fault is not None
+    assert both.fault.clause == "PS3-BUY-08"
+    assert verdict(*dear, f'ruling "it stays" accepts on {FIRST + 5}').verdict == "legal"
+
+
 def test_a_remedy_is_about_its_line_alone() -> None:
     found = verdict(*OPENING[:2], "P1 buy 2", "ruling state P1 pile 1", "P1 buy wound", "P1 buy wound")
     assert found.verdict == "illegal"

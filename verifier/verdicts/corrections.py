@@ -169,13 +169,15 @@ class Case:
             return undecided(self, 0, catalogue.AFTER_RULING.says(reason=type(error).__name__))
 
     def ruling_on(self, fault: Fault) -> Correction | None:
-        """The first ruling that lifts a fault: one by its clause if it `overrides`, else all in its line."""
+        """The first ruling that lifts a fault: `overrides` one by its clause, a remedy a step left out, others all."""
         number = self.move_at(fault)
         for ruling in self.rulings:
             if ruling.effect == "reads" or ruling.target != number or ruling.number in self.useless:
                 continue
-            if ruling.effect in ("accepts", MENDS):
+            if ruling.effect == "accepts" or (ruling.effect == MENDS and not fault.norm):
                 return ruling
+            if ruling.effect == MENDS:
+                continue
             done = self.outcomes.get(ruling.number, Outcome("other")).name != "other"
             if ruling.about in (fault.clause, *fault.also) and not done:
                 return ruling
@@ -192,9 +194,10 @@ class Case:
         event = self.history.at(ruling.target)
         assert isinstance(event, Event)
         ruled = self.applied.get(ruling.target, Ruled())
+        lifts = fault.clause if ruling.mends else ruling.about
         if fault.norm or fault.column not in {claim.column for claim in event.assertions}:
-            can = ruling.about not in ruled.lifts
-            self.applied[ruling.target] = ruled._replace(lifts=(*ruled.lifts, ruling.about))
+            can = lifts not in ruled.lifts
+            self.applied[ruling.target] = ruled._replace(lifts=(*ruled.lifts, lifts))
         else:
             can = (event.line, fault.column) not in self.dropped
             self.dropped.add((event.line, fault.column))
