@@ -40,9 +40,10 @@ def test_a_sample_gets_the_verdict_it_expects(path: Path) -> None:
 
 def test_there_is_a_sample_of_every_verdict_that_corrections_can_lead_to() -> None:
     found = [next(iter(Batch(LIBRARY).outcomes(str(path)))).audit for path in SAMPLES]
-    assert {one.verdict for one in found} == {"legal", "illegal", "undecided", "malformed"}
+    assert {one.verdict for one in found} == {"legal", "consistent", "illegal", "undecided", "malformed"}
     outcomes = {ruling.outcome for one in found for ruling in one.rulings}
-    assert outcomes == {"lifted", "settled", "unneeded", "other", "impossible"}
+    remedies = {"mended", "changes nothing"}
+    assert outcomes == {"lifted", "settled", "unneeded", "other", "impossible", *remedies}
 
 
 @pytest.mark.parametrize(("path", "line"), FAULTS, ids=lambda value: getattr(value, "stem", ""))

@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from verifier.kernel.mending import Mend
 
 #: Verbs of lines that use a thing, which is their first word, each with what tables call that.
 USES: Mapping[str, str] = MappingProxyType({"play": "played", "react": "reacted", "buy": "bought"})
@@ -45,17 +48,18 @@ class Ruled(NamedTuple):
     """What rulings of a judge say of one line, for whoever judges it.
 
     `lifts` are the clauses that do not count against the line; "" among them stands for every clause. `settles` are
-    readings of open spec points, which hold from the line on.
+    readings of open spec points, which hold from the line on. `mends` stands on a line that is a remedy itself.
     """
 
     lifts: tuple[str, ...] = ()
     settles: tuple[tuple[str, str], ...] = ()
+    mends: "tuple[Mend, ...]" = ()
 
 
 class Event(NamedTuple):
     """One move: the seat that acts, the verb, its arguments and its assertions.
 
-    What ends a game from outside (time is called, the table adjudicates) is one of no seat: -1.
+    What no player does (time is called, a judge mends the table) is one of no seat: -1.
     """
 
     line: int

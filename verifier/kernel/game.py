@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 from verifier.kernel.ask import Answer, Ask, Chance, Moves, Question
 from verifier.kernel.event import Assertion, Event
 from verifier.kernel.listener import Effect, PlayListener
+from verifier.kernel.mending import Holding, Mend, Spot
 from verifier.kernel.norm import Norm, Refusal
 from verifier.kernel.source import Position
 from verifier.kernel.spec import Readings
@@ -216,6 +217,30 @@ class Play(Protocol):
 
         Why that seat cannot have won, None if it can.
         """
+
+    def holding(self, spot: Spot) -> Holding | None:
+        """What lies in a place that a remedy names; None if it is no place of things."""
+
+    def counterpart(self, spot: Spot) -> Spot | None:
+        """Where things come from and go to that a remedy puts into a place or takes away, if it does not say."""
+
+    def is_stock(self, spot: Spot) -> bool:
+        """Whether what a remedy lays in a place is about the kinds that it names alone."""
+
+    def drawn_from(self, spot: Spot, count: int) -> Chance | None:
+        """Taking so many things at random from a place; None where that cannot be."""
+
+    def set_to(self, spot: Spot, mend: Mend) -> str:
+        """Set a counter or a row to what a remedy says. Why it cannot be so; "" if it can."""
+
+    def settle_mended(self) -> None:
+        """See to what follows from a remedy by itself."""
+
+    def told(self, spot: Spot) -> str:
+        """What a place or a counter holds, in words."""
+
+    def written_thing(self, kind: int) -> str:
+        """A kind of thing in strict notation."""
 
     def newly_seen(self, question: Question, answer: Answer) -> Iterator["Sight"]:
         """What hidden things an answer, which is not carried out yet, shows to whom."""

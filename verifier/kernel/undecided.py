@@ -89,6 +89,12 @@ RULING_IMPOSSIBLE = Undecided(
 MANY_RULINGS = Undecided("UD32", "many-rulings", "more than {limit} rulings would have to be applied")
 AFTER_RULING = Undecided("UD33", "after-ruling", "what follows from a ruling cannot be carried out ({reason})")
 
+REMEDY_REFUSED = Undecided("UD34", "remedy-refused", "the remedy cannot be carried out: {reason}")
+REMEDY_MIDWAY = Undecided(
+    "UD35", "remedy-midway", "the remedy stands in the middle of a move; it can be made before it or after it"
+)
+REMEDY_TOO_LATE = Undecided("UD36", "remedy-too-late", "the remedy comes when the game is over")
+
 # -- series
 
 MATCH = Undecided("UD40", "match", "{problem}")

@@ -4,6 +4,7 @@ Not for: to which line a correction refers, or that each of its parts stands the
 """
 
 from verifier.language.patterns import any_of
+from verifier.record.remedies import WORDS as REMEDIES
 from verifier.record.words import CORRECTIONS, DIGITS
 
 _NO_WORD = '\\s":;,=\\u201c\\u201d\\u00ab\\u00bb'
@@ -28,13 +29,16 @@ def correction_pattern(seat: str, blank: str) -> str:
         f"{_word('reads')}{_END}{blank}*{_WORD}(?:{blank}*[:=](?:{blank}*{_WORD}|#[^{_NO_WORD}]*)|{blank}*{_WORD})",
     )
     on = f"{_word('on')}{_END}{blank}*{reference}"
+    part_words = "|".join(f"{_word(word)}{_END}" for word in ("by", "on"))
+    item = f"(?:{blank}*(?:[,:=]|(?!{part_words}){_WORD}))+"
+    remedy = f"(?::{blank}*)?{any_of(list(REMEDIES), _any_case)}{_END}{item}"
     parts = f"(?:{blank}*(?:,|{text}|{who}))*"
-    ruling_parts = f"(?:{blank}*(?:,|{text}|{who}|{on}|{'|'.join(effects)}))*"
+    ruling_parts = f"(?:{blank}*(?:,|{text}|{who}|{on}|{'|'.join((*effects, remedy))}))*"
     wins = f"{seat}{_END}(?:{blank}*{_word('wins')}{_END})?"
     draw = f"{_word('draw')}(?:[nN])?{_END}"
     kinds = {
         "rewind": f"(?:{blank}*{_word('to')}{_END})?{blank}*{reference}{parts}",
-        "ruling": f"{blank}*{something}{ruling_parts}",
+        "ruling": f"{blank}*(?:{something}|(?={any_of(list(REMEDIES), _any_case)}{_END})){ruling_parts}",
         "time": f"(?:{blank}*(?:{_word('is')}{_END}{blank}*)?{_word('called')}{_END})?{parts}",
         "adjudicate": f"{blank}*(?:{draw}|{wins}){parts}",
     }

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from verifier.kernel.event import Event, Ruled, Token
+from verifier.kernel.mending import MENDS
 from verifier.record.model import Correction, Replay
 
 #: From the verb of an event that ends a game from outside to what `result` says of such an end.
@@ -86,7 +87,7 @@ def history_of(replay: Replay) -> History:
 def standing(replay: Replay, history: History, number: int, ruled: dict[int, Ruled] | None = None) -> Replay:
     """The record without corrections as it stood when line `number` was the newest that counted.
 
-    Ends that are called from outside are events in it. `ruled` is what rulings say of moves, by number.
+    Ends that are called from outside and remedies are events in it. `ruled` is what rulings say of moves, by number.
     """
     events: list[Event] = []
     for step in reversed(tuple(history.chain(number))):
@@ -95,7 +96,15 @@ def standing(replay: Replay, history: History, number: int, ruled: dict[int, Rul
             events.append(entry._replace(ruled=ruled[step]) if ruled and step in ruled else entry)
         elif entry.kind in ENDS:
             events.append(end_of(entry))
+        elif entry.mends:
+            events.append(remedy_of(entry))
     return replace(replay, events=tuple(events), corrections=())
+
+
+def remedy_of(correction: Correction) -> Event:
+    """The event by which a judge puts the table right: no seat's, with every thing that it names."""
+    things = tuple(token for mend in correction.mends for token in mend.things)
+    return Event(correction.line, correction.column, -1, MENDS, things, ruled=Ruled(mends=correction.mends))
 
 
 def end_of(correction: Correction) -> Event:

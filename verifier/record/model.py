@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from verifier.kernel.event import Event
+from verifier.kernel.mending import Mend
 from verifier.kernel.source import Position
 from verifier.language.node import Node
 from verifier.record.laid import Laid
@@ -90,9 +91,10 @@ class Correction:
     target: int = 0
     text: str = ""  # the reason, or the words of the ruling
     by: str = ""  # who says so
-    effect: str = ""  # of a ruling: accepts | overrides | reads | "" for words alone
+    effect: str = ""  # of a ruling: accepts | overrides | reads | state (a remedy) | "" for words alone
     about: str = ""  # the clause that is overridden, or the spec point that is read
     reading: str = ""
+    mends: tuple[Mend, ...] = ()  # of a remedy: what it puts right
     winner: int | None = None  # of an adjudication: a seat; None is a draw
     comment: str = ""
 

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from itertools import chain
 
+from verifier.kernel.mending import Mendable
+
 #: The seats of games, unless a game has others.
 SEATS = ("P1", "P2", "P3", "P4")
 #: Dashes of every length count as hyphens; apostrophes, what is typed for them, and trademark signs as nothing.
@@ -78,6 +80,7 @@ class Names:
     seats: tuple[str, ...] = SEATS
     number_chips: Mapping[int, int] = field(default_factory=dict)  # a bare number -> the chip it also names
     places: frozenset[str] = frozenset()  # zones after `@`
+    mendable: Mapping[str, Mendable] = field(default_factory=dict)  # what a remedy can put right
     piece: str = "chip"  # what messages call a chip
     wording: Wording = Wording()  # of another language; chips' names in it are among `chips` and `slugs`
     chip_numbers: Mapping[int, int] = field(init=False, repr=False)  # the reverse of number_chips

@@ -82,7 +82,7 @@ class _Numbering:
         """The number of the last move that counts, which a ruling is about that names no line."""
         chain = self.history.chain(self.history.newest)
         found = next((number for number in chain if isinstance(self.history.at(number), Event)), 0)
-        if not found:
+        if not found and not ruling.mends:  # before the first move the table itself can be wrong
             raise malformed.NOTHING_TO_RULE_ON.at(self.place(ruling.column, ruling))
         return found
 

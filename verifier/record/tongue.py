@@ -134,6 +134,8 @@ def localized(names: Names, tongue: Tongue) -> Names:
     for kind, words in (("verbs", names.verbs), ("labels", names.labels), ("quantities", names.quantities)):
         known[kind] = {word: forms for word, forms in tongue.words[kind].items() if word in words}
     known["places"] = {word: forms for word, forms in tongue.words["zones"].items() if word in names.places}
+    mendable = {**tongue.words["quantities"], **tongue.words["zones"]}
+    known["mendable"] = {word: forms for word, forms in mendable.items() if word in names.mendable}
     plain = Wording(tongue.code, tongue.letters, tongue.header)
     wording = replace(
         plain,

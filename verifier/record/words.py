@@ -103,6 +103,7 @@ class Words:
         self._labels = {key(label): label for label in names.labels} | dict(others.get("labels", {}))
         self._places = {key(place): place for place in names.places} | dict(others.get("places", {}))
         self._quantities = {key(name): name for name in names.quantities} | dict(others.get("quantities", {}))
+        self._mendable = {key(name): name for name in names.mendable} | dict(others.get("mendable", {}))
         self.remembered: dict[tuple[str, int], Token] = {}  # by word and column
         self.anywhere: dict[str, Token] = {}  # the same by word alone, with some column
 
@@ -192,6 +193,14 @@ class Words:
             message = malformed.WORD_EXPECTED.says(expected=f"a {self.names.piece}", found=quoted(word))
             raise WordError(column, message, nearest(word, self._chips))
         return found
+
+    def is_mendable(self, word: str) -> bool:
+        """Whether a word names a place or a counter that a remedy can put right."""
+        return self._key(word) in self._mendable
+
+    def mendable(self, word: str, column: int) -> str:
+        """The strict form of such a word. Raises `WordError`."""
+        return self._known(word, column, self._mendable, "place or counter")
 
     def _argument(self, word: str, column: int, shown: int) -> Token:
         if word == "?":

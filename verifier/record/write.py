@@ -16,6 +16,7 @@ from verifier.record.history import entries_of
 from verifier.record.model import FORMAT, Replay
 from verifier.record.names import Names
 from verifier.record.proof import written
+from verifier.record.remedies import written_remedy
 from verifier.record.words import is_count
 
 _JSON_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,15})")
@@ -26,7 +27,11 @@ def render_event(event: Event, names: Names, counts: bool = False) -> str:
     """A move in strict notation, without its comment: `P1 play crash-gem 1 -> P2 = pile 0, money 1`.
 
     Where a lone number may be a count (`counts`), a thing that has a number is written by its name if the line did so.
+    What no player does is written by its verb, a remedy with what it puts right.
     """
+    if event.seat < 0:
+        mends = event.ruled.mends if event.ruled is not None else ()
+        return f"ruling {written_remedy(mends, names)}" if mends else event.verb
     verb = names.wording.written("verbs", event.verb)
     named = [names.slugs[event.args[0].chip]] if counts and named_alone(event, names) else []
     parts = [names.seats[event.seat], verb, *(named or (render_token(token, names) for token in event.args))]

@@ -6,6 +6,7 @@ Not for: the verdict itself (`text`).
 from collections import Counter
 from collections.abc import Iterator
 
+from verifier.kernel.mending import MENDS
 from verifier.report.book import Book
 from verifier.verdicts.verdict import Audit, Fault, Ruling, Seen, Struck
 
@@ -18,15 +19,23 @@ OUTCOMES = {
     "impossible": "cannot be carried out",
     "struck": "struck",
     "words": "no effect on the verdict",
+    "mended": "put right",
+    "changes nothing": "changes nothing",
+    "not reached": "not reached",
 }
 #: More things that were seen are counted and not listed.
 MOST_SEEN = 20
 
 
 def with_rulings(audit: Audit) -> str:
-    """The verdict; if it rests on rulings, with their number."""
-    count = audit.lifted()
-    return f"{audit.verdict} with {count} ruling{'s' * (count != 1)}" if count else audit.verdict
+    """The verdict; if it rests on rulings or remedies, with their numbers."""
+    ruled, mended = audit.lifted(), audit.mended()
+    many, ending = "s" * (ruled != 1), "y" if mended == 1 else "ies"
+    if ruled and mended:
+        return f"{audit.verdict} with {ruled} ruling{many} and {mended} remed{ending}"
+    if mended:
+        return f"{audit.verdict} with {mended} remed{ending}"
+    return f"{audit.verdict} with {ruled} ruling{many}" if ruled else audit.verdict
 
 
 def corrections(audit: Audit, book: Book) -> Iterator[str]:
@@ -51,11 +60,13 @@ def said(text: str, by: str) -> Iterator[str]:
 
 def ruling_text(ruling: Ruling, book: Book) -> Iterator[str]:
     """One ruling, and the verdict without it."""
-    effect = " ".join(part for part in (ruling.effect, ruling.about) if part)
+    effect = " ".join(part for part in (ruling.effect, ruling.about) if part and (part, part) != (ruling.effect, MENDS))
     effect = f"{effect}: {ruling.reading}" if ruling.reading else effect or "words"
     on = f"{effect} on line {ruling.on}" if ruling.on else effect
     yield f"line {ruling.line}: {on} -- {OUTCOMES[ruling.outcome]}"
     yield from said(ruling.text, ruling.by)
+    yield from (f"  {change}" for change in ruling.changes)
+    yield from (f"  before it, {seen_text(one, book)}" for one in ruling.seen[:MOST_SEEN])
     if ruling.without is not None:
         yield f"  without it: {wrong(ruling.verdict, ruling.without, book)}"
 

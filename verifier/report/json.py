@@ -76,6 +76,8 @@ class RulingLine(msgspec.Struct, omit_defaults=True):
     reading: str = ""
     verdict: str = ""  # without it
     without: FaultLine | None = None
+    changes: tuple[str, ...] = ()  # of a remedy, in words
+    seen: "tuple[SeenLine, ...]" = ()  # before it, of what it takes away
 
 
 class SeenLine(msgspec.Struct, omit_defaults=True):
@@ -185,8 +187,9 @@ def fault_line(fault: Fault, book: Book | None) -> FaultLine:
 
 def ruling_line(ruling: Ruling, book: Book | None) -> RulingLine:
     """A ruling with what is printed of the clause of the fault there would be without it."""
-    fields = {name: getattr(ruling, name) for name in RulingLine.__struct_fields__ if name != "without"}
-    return RulingLine(**fields, without=None if ruling.without is None else fault_line(ruling.without, book))
+    fields = {name: getattr(ruling, name) for name in RulingLine.__struct_fields__ if name not in ("without", "seen")}
+    without = None if ruling.without is None else fault_line(ruling.without, book)
+    return RulingLine(**fields, without=without, seen=tuple(seen_line(one, book) for one in ruling.seen))
 
 
 def struck_line(struck: Struck, book: Book | None) -> StruckLine:

@@ -51,4 +51,4 @@ def position_text(found: Placed, names: Names, line: int | None, assumed: Mappin
 
 def moves_since(found: Placed, names: Names) -> list[str]:
     """The moves since the position, in strict notation; an end from outside by its word."""
-    return [render_event(event, names) if event.seat >= 0 else event.verb for event in found.since]
+    return [render_event(event, names) for event in found.since]

@@ -54,7 +54,6 @@ class Completion(Path):
         """How often the solver was asked."""
         return self.solver.effort.checks
 
-
     def begin(self, wanted: tuple[int, ...], facts: Facts) -> None:
         """Go on from some facts, taking these branches first."""
         self.facts, self.lines, self.known = list(facts.facts), list(facts.lines), set(facts.known)

@@ -2,7 +2,9 @@
 
 from verifier.kernel.ask import Answer, Chance
 from verifier.kernel.event import SOME_SEAT, Event, Token
+from verifier.kernel.mending import MENDS
 from verifier.kernel.norm import Refusal
+from verifier.run.mending import pass_remedy
 from verifier.run.reader import Reader
 from verifier.run.stating import after_idle, is_interrupted, pass_aside, pass_effect, pass_idle
 from verifier.run.stops import AGAIN, ENDINGS, Again, Ended, Stop
@@ -93,6 +95,8 @@ def passes_before(reader: Reader, chance: Chance, line: Event) -> bool:
         return is_of_effect(reader, chance, line) and pass_effect(reader, line, answers_later=True)
     if line.verb in ENDINGS:
         reader.end_game(line, chance)
+    if line.verb == MENDS:
+        return pass_remedy(reader, chance, line)
     if line.verb in reader.play.aside_verbs and pass_aside(reader, chance, line):
         return True
     if pass_effect(reader, line):

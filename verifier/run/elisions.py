@@ -9,7 +9,9 @@ from typing import Final, NamedTuple
 
 from verifier.kernel.ask import Answer, Ask
 from verifier.kernel.event import Event
+from verifier.kernel.mending import MENDS
 from verifier.run.answers import answers_itself, is_open_to, judged
+from verifier.run.mending import pass_remedy
 from verifier.run.reader import Reader
 from verifier.run.stating import (
     pass_aside,
@@ -113,6 +115,8 @@ def answer_by_line(reader: Reader, question: Ask, line: Event) -> Found:
         return judged(reader, question, told, line, line.column)
     if line.verb in ENDINGS:
         reader.end_game(line, question)
+    if line.verb == MENDS:
+        return AGAIN if pass_remedy(reader, question, line) else PASSED
     return states(reader, question, line)
 
 

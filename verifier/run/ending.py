@@ -1,7 +1,9 @@
 """What follows after the last line of a record: silence answers until somebody has a choice or the game is over."""
 
+from verifier.kernel import undecided
 from verifier.kernel.ask import NO_DEFAULT, Answer, Ask, Chance, Moves, Question
 from verifier.kernel.game import Undecidable
+from verifier.kernel.mending import MENDS
 from verifier.run.answers import any_answer, is_open_to, leaves_out, only_answer
 from verifier.run.reader import Reader
 from verifier.run.silence import answer_unspoken
@@ -87,6 +89,8 @@ def stop_after_end(reader: Reader) -> Stop | None:
             reader.refuse_words(seat)
         if reader.next < reader.size:
             line = reader.events[reader.next]
+            if line.verb == MENDS:
+                raise Stop(line, line.column, undecided.REMEDY_TOO_LATE.refusal(), True)
             raise Stop(line, line.column, reader.play.misplaced(None, line))
     except Stop as stop:
         return stop

@@ -6,6 +6,7 @@ from verifier.kernel.ask import Answer, Ask, Moves, Question
 from verifier.kernel.event import Event
 
 if TYPE_CHECKING:
+    from verifier.run.mending import Mended
     from verifier.run.reader import Reader
     from verifier.run.stops import Stop
 
@@ -30,6 +31,9 @@ class Listener:
 
     def begun(self, reader: "Reader", line: Event, *, continues: bool) -> None:
         """A line is going to be read; `continues`: it goes on with the move that is under way."""
+
+    def mended(self, reader: "Reader", line: Event, mended: "Mended") -> None:
+        """A remedy was carried out."""
 
     def stated(self, reader: "Reader", index: int) -> None:
         """The line of an index states what has happened before it."""

@@ -10,6 +10,7 @@ from verifier.kernel import undecided
 from verifier.kernel.ask import Question
 from verifier.kernel.event import Assertion, Event, Token
 from verifier.kernel.game import Account, Play, Undecidable
+from verifier.kernel.mending import MENDS
 from verifier.record.history import ENDS
 from verifier.record.model import RecordPromise
 from verifier.run.choices import EITHER, Certain
@@ -55,7 +56,8 @@ class Reader:
         self.claims = claims  # whether the game goes on after the last line: the header says that it came to its end
         self.halts = False  # whether to stop at the next move after the last line, to see the position there
         self.listener = listener
-        self.manifold = ENDINGS | play.aside_verbs | play.idle_verbs  # verbs of lines that no question need take
+        # the verbs of lines that no question need take
+        self.manifold = ENDINGS | {MENDS} | play.aside_verbs | play.idle_verbs
         self.silences: list[tuple[int, int]] = []  # those that hide a choice: index of the next line, seat
         self.hushed = False  # whether somebody could have reacted of whom no line says anything
         self.guesses: dict[tuple[int, int], str] = {}  # by line and column: what an unknown word is taken to be

@@ -12,15 +12,18 @@ from verifier.games.game import Game
 from verifier.kernel import malformed
 from verifier.kernel import undecided as catalogue
 from verifier.kernel.event import Assertion, Event, Ruled
+from verifier.kernel.mending import MENDS
 from verifier.kernel.message import Message
 from verifier.kernel.source import Position
 from verifier.language.inventory import load_clauses
 from verifier.language.vocabulary import nearest
 from verifier.record.history import History, history_of, standing
 from verifier.record.model import Correction, Replay
+from verifier.record.remedies import written_remedy
 from verifier.verdicts.endings import but_for_struck
 from verifier.verdicts.faults import said
 from verifier.verdicts.information import FAILURES, observe
+from verifier.verdicts.remedies import with_remedies
 from verifier.verdicts.rewound import struck_parts
 from verifier.verdicts.verdict import Audit, Fault, Ruling
 
@@ -36,7 +39,7 @@ def corrected(game: Game, replay: Replay, judge: Judge) -> Audit:
     """The verdict on a record with corrections. Raises `Unreadable` for a ruling that names nothing there is."""
     case = Case(game, replay, judge)
     found = but_for_struck(case.verdict(), replay, case.history)
-    listed = tuple(case.listed())
+    listed = with_remedies(found, game, case.current(), dict(case.listed()))
     struck = tuple(struck_parts(game, case.history, replay.corrections, case.tried, case.stood, found.readings))
     return replace(found, notes=(*found.notes, *case.notes()), rulings=listed, struck=struck)
 
@@ -166,13 +169,15 @@ class Case:
             return undecided(self, 0, catalogue.AFTER_RULING.says(reason=type(error).__name__))
 
     def ruling_on(self, fault: Fault) -> Correction | None:
-        """The first ruling that lifts a fault: `accepts` lifts all in its line, `overrides` one by its clause."""
+        """The first ruling that lifts a fault: `overrides` one by its clause, a remedy a step left out, others all."""
         number = self.move_at(fault)
         for ruling in self.rulings:
             if ruling.effect == "reads" or ruling.target != number or ruling.number in self.useless:
                 continue
-            if ruling.effect == "accepts":
+            if ruling.effect == "accepts" or (ruling.effect == MENDS and not fault.norm):
                 return ruling
+            if ruling.effect == MENDS:
+                continue
             done = self.outcomes.get(ruling.number, Outcome("other")).name != "other"
             if ruling.about in (fault.clause, *fault.also) and not done:
                 return ruling
@@ -189,9 +194,10 @@ class Case:
         event = self.history.at(ruling.target)
         assert isinstance(event, Event)
         ruled = self.applied.get(ruling.target, Ruled())
+        lifts = fault.clause if ruling.mends else ruling.about
         if fault.norm or fault.column not in {claim.column for claim in event.assertions}:
-            can = ruling.about not in ruled.lifts
-            self.applied[ruling.target] = ruled._replace(lifts=(*ruled.lifts, ruling.about))
+            can = lifts not in ruled.lifts
+            self.applied[ruling.target] = ruled._replace(lifts=(*ruled.lifts, lifts))
         else:
             can = (event.line, fault.column) not in self.dropped
             self.dropped.add((event.line, fault.column))
@@ -268,8 +274,8 @@ class Case:
         message = catalogue.RULING_IMPOSSIBLE.says(line=ruling.line, reason=reason)
         return replace(undecided(self, line, message), events=found.events, readings=found.readings)
 
-    def listed(self) -> Iterator[Ruling]:
-        """Every ruling of the record, in order, with what it did."""
+    def listed(self) -> Iterator[tuple[Correction, Ruling]]:
+        """Every ruling of the record, in order, with what it did to the verdict."""
         counts = set(self.history.chain(self.history.newest))
         for one in self.replay.corrections:
             if one.kind != "ruling":
@@ -277,7 +283,8 @@ class Case:
             found = self.outcomes.get(one.number, Outcome("unneeded" if one.effect else "words"))
             found = found if one.number in counts else Outcome("struck")
             on = self.history.at(one.target).line if one.target else 0
-            yield Ruling(one.line, on, one.text, one.by, one.effect, one.about, one.reading, *found)
+            about = written_remedy(one.mends, self.game.names) if one.mends else one.about
+            yield one, Ruling(one.line, on, one.text, one.by, one.effect, about, one.reading, *found)
 
 
 def same(one: Fault, other: Fault) -> bool:

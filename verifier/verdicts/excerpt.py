@@ -111,18 +111,24 @@ class Written:
 
     moves: Mapping[tuple[int, int], Event]
     rulings: Mapping[tuple[int, int], tuple[Correction, ...]]
+    remedies: Mapping[tuple[int, int], Correction]
 
     def whole(self, replay: Replay) -> Replay:
         """A part of the record, in which rulings and ends from outside are lines of their own again."""
         events: list[Event] = []
         lines: list[Correction] = []
+        target = 0
         for event in replay.events:
-            if event.seat < 0:
-                lines.append(end_of(event, len(events), len(events) + len(lines) + 1))
+            place, number = (event.line, event.column), len(events) + len(lines) + 1
+            if place in self.remedies:
+                remedy = self.remedies[place]
+                lines.append(replace(remedy, index=len(events), number=number, target=target))
                 continue
-            place = event.line, event.column
+            if event.seat < 0:
+                lines.append(end_of(event, len(events), number))
+                continue
             events.append(self.moves.get(place, event))
-            target = len(events) + len(lines)
+            target = number
             for ruling in self.rulings.get(place, ()):
                 number = len(events) + len(lines) + 1
                 lines.append(replace(ruling, line=event.line, index=len(events), number=number, target=target))
@@ -132,16 +138,19 @@ class Written:
 def as_written(replay: Replay, line: int) -> Written:
     """What a file has of moves and rulings while a line of it counted."""
     if not replay.corrections:
-        return Written({}, {})
+        return Written({}, {}, {})
     history = history_of(replay)
     counting = sorted(history.chain(newest_with(history, replay.corrections, line)))
     rulings: dict[tuple[int, int], tuple[Correction, ...]] = {}
+    remedies: dict[tuple[int, int], Correction] = {}
     for entry in map(history.at, counting):
-        if isinstance(entry, Correction) and entry.kind == "ruling" and entry.target:
+        if isinstance(entry, Correction) and entry.mends:
+            remedies[entry.line, entry.column] = entry
+        elif isinstance(entry, Correction) and entry.kind == "ruling" and entry.target:
             on = history.at(entry.target)
             place = on.line, on.column
             rulings[place] = (*rulings.get(place, ()), entry)
-    return Written({(event.line, event.column): event for event in replay.events}, rulings)
+    return Written({(event.line, event.column): event for event in replay.events}, rulings, remedies)
 
 
 def end_of(event: Event, index: int, number: int) -> Correction:

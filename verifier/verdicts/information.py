@@ -15,6 +15,7 @@ from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 from verifier.run.explore import follow_best
 from verifier.run.listener import Listener
+from verifier.run.mending import Mended
 from verifier.run.reader import Reader
 from verifier.verdicts.begin import begin_reading
 
@@ -28,6 +29,7 @@ class Observations:
 
     sights: list[tuple[int, Sight]] = field(default_factory=list)
     unsound: tuple[int, str] | None = None
+    mended: dict[int, Mended] = field(default_factory=dict)  # by line: what a remedy has changed
 
 
 class Observer(Listener):
@@ -48,6 +50,10 @@ class Observer(Listener):
         """Note what an answer shows; a silence shows nothing."""
         if answer is not None or reader.next > self.before:
             self.note(reader, reader.play.newly_seen(question, answer))
+
+    def mended(self, reader: Reader, line: Event, mended: Mended) -> None:
+        """Note what a remedy has changed."""
+        self.found.mended[line.line] = mended
 
     def note_shown(self, reader: Reader) -> None:
         """Note what was shown by itself since the last answer."""

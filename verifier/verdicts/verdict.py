@@ -83,7 +83,8 @@ class Ruling:
     """A ruling in a record, what it did to the verdict, and the fault there would be without it.
 
     `outcome` is one of: lifted (a fault, or a total that differs), settled (a reading), unneeded (nothing was wrong),
-    other (something else was wrong), impossible (the move cannot be carried out), struck, words.
+    other (something else was wrong), impossible (it cannot be carried out), struck, words; of a remedy: mended,
+    "changes nothing", "not reached". A remedy says what it `changes`, and what had been `seen` of what it takes away.
     """
 
     line: int
@@ -96,6 +97,8 @@ class Ruling:
     outcome: str
     verdict: str = ""  # without it
     without: Fault | None = None
+    changes: tuple[str, ...] = ()
+    seen: "tuple[Seen, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +213,10 @@ class Audit:
     def lifted(self) -> int:
         """How many rulings the verdict rests on."""
         return sum(ruling.outcome in ("lifted", "settled") for ruling in self.rulings)
+
+    def mended(self) -> int:
+        """How many remedies have put something right."""
+        return sum(ruling.outcome == "mended" for ruling in self.rulings)
 
 
 @dataclass(frozen=True, slots=True)

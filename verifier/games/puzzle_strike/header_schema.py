@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from verifier.games.puzzle_strike.aftermath import LONGEST, OF_EFFECT, OF_SEND
 from verifier.games.puzzle_strike.draft import KEYS as OF_DRAFT
 from verifier.games.puzzle_strike.endings import ENDINGS
-from verifier.games.puzzle_strike.placing import PHASES
 from verifier.games.puzzle_strike.position import DISCOUNT
 from verifier.games.puzzle_strike.position import KEYS as POSITION
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.seat_position import OF_ONGOING, OF_SEAT, ZONES
 from verifier.games.puzzle_strike.setup import HEADER
+from verifier.games.puzzle_strike.state import PHASES
 from verifier.games.puzzle_strike.unseen import COLOURS
 from verifier.games.puzzle_strike.words import SEATS
 from verifier.language import shapes

@@ -4,13 +4,11 @@ import re
 from collections.abc import Iterator
 
 from verifier.games.puzzle_strike.play import Play
+from verifier.games.puzzle_strike.state import PHASES
 from verifier.kernel import malformed
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
 from verifier.record.names import as_slug
-
-#: Names of the turn's phases as a position may call them.
-PHASES = {"cleanup": "keep"}
 
 
 def gem_items(node: Node) -> tuple[Node, ...]:

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from verifier.games.puzzle_strike.unseen import NO_ARROWS, Unseen
 
 GEM_SIZES = (1, 2, 3, 4)
+#: Names of the turn's steps as a position or a judge may call them.
+PHASES = {"cleanup": "keep"}
 #: What a seat has of its own in each copy of it.
 COPIED = ("hand", "bag", "discard", "table", "bought", "top", "placed", "pile", "stand_ins", "kept", "reacted")
 

@@ -1,6 +1,8 @@
 """The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
 
 from verifier.games.judging import Judging
+from verifier.games.mending import Mending
+from verifier.games.puzzle_strike.mending import REPAIRS
 from verifier.games.puzzle_strike.plain_domains import STOPS
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.games.puzzle_strike.state import Seat, State
@@ -17,7 +19,7 @@ IDLE = OF_CHOICE | {"decline"}
 OF_OWN_CHIPS = frozenset(("ante", "buy", "draw", "keep", "lay", "pass", "refill"))
 
 
-class Table(Judging):
+class Table(Mending, Judging):
     """What a game in progress knows without asking anybody."""
 
     __slots__ = ("others",)
@@ -28,6 +30,12 @@ class Table(Judging):
     state: State
     others: tuple[tuple[int, ...], ...]
     kinds_in_play: tuple[int, ...]
+
+    repairs = REPAIRS  # what a judge can put right
+
+    def written_thing(self, kind: int) -> str:
+        """A kind of chip in strict notation."""
+        return self.rules.notation[kind]
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of chips in a zone of a seat, or of the bank."""

@@ -6,6 +6,7 @@ Not for: reading lines (`verifier.record.words`).
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from verifier.games.puzzle_strike.decisions import VERBS
+from verifier.games.puzzle_strike.mending import REPAIRS
 from verifier.games.puzzle_strike.quantities import OF_CHIP, OF_GAME, OF_SEAT
 from verifier.games.puzzle_strike.rules import Rules
 from verifier.kernel.source import Unreadable
@@ -42,6 +43,7 @@ def names_of(rules: Rules) -> Names:
         seats=SEATS,
         number_chips=dict(rules.gem_chips),
         places=frozenset(PLACES),
+        mendable=REPAIRS.words,
     )
 
 

@@ -1,7 +1,9 @@
 """The table of a game: the position and the rules, and what can be said of them at once. Not for: the game (`play`)."""
 
 from verifier.games.judging import Judging
+from verifier.games.mending import Mending
 from verifier.games.puzzle_strike_2.domains import STOPS
+from verifier.games.puzzle_strike_2.mending import REPAIRS
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import Seat, State
 from verifier.kernel.event import Event
@@ -12,7 +14,7 @@ OF_CHOICE = frozenset(("swap", "choose", "drop", "destroy", "trash", "diamond", 
 OF_OWN_CARDS = frozenset(("ante", "block", "buy", "deal", "draw", "drop", "pile", "power-up", "refill"))
 
 
-class Table(Judging):
+class Table(Mending, Judging):
     """What a game in progress knows without asking anybody."""
 
     __slots__ = ()
@@ -26,6 +28,12 @@ class Table(Judging):
     others: tuple[tuple[int, ...], ...]  # by seat: every other one, in turn order
     automaton: int  # the seat of a player that runs by itself, -1 if there is none
     busy: bool
+
+    repairs = REPAIRS  # what a judge can put right
+
+    def written_thing(self, kind: int) -> str:
+        """A kind of card in strict notation."""
+        return self.rules.cards[kind].slug
 
     def zone(self, seat: int, name: str) -> list[int]:
         """The counts of cards in a zone of a seat."""

@@ -34,6 +34,7 @@ Not for: reading lines (`verifier.record.words`).
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from verifier.games.puzzle_strike_2.decisions import VERBS
+from verifier.games.puzzle_strike_2.mending import REPAIRS
 from verifier.games.puzzle_strike_2.quantities import OF_CARD, OF_COLOUR, OF_GAME, OF_SEAT
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.kernel.source import Unreadable
@@ -69,6 +70,7 @@ def names_of(rules: Rules) -> Names:
         quantities=quantities,
         seats=SEATS,
         places=frozenset(PLACES),
+        mendable=REPAIRS.words,
         piece=rules.document.piece,
     )
 

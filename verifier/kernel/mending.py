@@ -1,0 +1,68 @@
+"""Remedies: what a judge puts right on the table, in the words that a game declares.
+
+`state P1 pile 1+2` says what a place holds from there on, `moves wound from bank to P1 discard` what goes where.
+Not for: reading such words (`verifier.record.remedies`), or carrying them out (`verifier.run.mending`).
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple, Protocol
+
+from verifier.kernel.event import Token
+
+#: The verb of a line that is a remedy: no seat's, and of no game.
+MENDS = "state"
+#: The sorts of words that a remedy may name, each with what follows the word.
+SORTS: Mapping[str, str] = MappingProxyType(
+    {
+        "zone": "things, which are all that lie there then",
+        "stock": "things: so many of each that is named lie there then",
+        "row": "things or labels in order",
+        "count": "a number",
+        "step": "a step of the turn",
+    }
+)
+#: Sorts of places from which and to which things go.
+PLACES = ("zone", "stock")
+
+
+class Mendable(NamedTuple):
+    """What a word of a remedy means: its sort, and whether it is one of each seat."""
+
+    sort: str
+    of_seat: bool = True
+
+
+class Spot(NamedTuple):
+    """A place or a counter: its word, and whose it is; -1 is the table's."""
+
+    word: str
+    seat: int = -1
+
+
+class Mend(NamedTuple):
+    """One thing that a remedy changes: what a spot has from there on, or what goes from one to another.
+
+    `spot` is what is set, None where things only go from `source` to `target`. Of what is set, these say where the
+    things come from that are more than before, and where those go that are no longer there.
+    """
+
+    spot: Spot | None
+    things: tuple[Token, ...] = ()
+    value: int = 0
+    source: Spot | None = None
+    target: Spot | None = None
+    column: int = 0
+
+
+class Holding(Protocol):
+    """What lies in one place, by kind of thing."""
+
+    def count(self, kind: int) -> int:
+        """How many things of a kind lie there."""
+
+    def change(self, kind: int, number: int) -> None:
+        """Put so many things of a kind there, or take them away if it is less than none."""
+
+    def refuses(self, kind: int) -> str:
+        """Why no thing of a kind can lie there; "" if it can."""
