@@ -36,7 +36,7 @@ PACK = """
 format: pack/1
 ruleset: puzzle-strike-2/base
 source: made up for a test
-height-bonus: {3: 1, 5: 1, 10: 3, 11: 3, 13: 4, 14: 4}
+height-bonus: {3: 1, 5: 1, 10: 3, 11: 3, 12: 4, 13: 4, 14: 4}
 buy-costs: {3: 1, 4: 2, 5: 3}
 cards:
   skip-ahead: {cost: 0, type: draw, text: Draw 1., main: [draw: 1]}

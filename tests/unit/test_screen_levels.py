@@ -72,7 +72,7 @@ def hidden_deck(random: Random, found: Counted) -> Dealer:
 
 
 def unknown_deck(play: SecondPlay, random: Random) -> Iterator[int]:
-    """One deck that the rules allow: a copy or two of each known title, whose colours are made up for it, and others."""
+    """One deck that the rules allow: the copies of each title whose colour is known, and stand-ins for the others."""
     known = [card for card, most in enumerate(play.most) if most and play.rules.cards[card].colour >= 0]
     titles = [card for card in known if not play.rules.cards[card].stands_in]
     stand_ins = [card for card in known if play.rules.cards[card].stands_in]
@@ -120,7 +120,9 @@ def test_a_binomial_bound_is_what_it_says() -> None:
     assert [most_below(0.5, 1), most_below(0.01, 100), most_below(0.1, 1000)] == [1, 5, 130]
 
 
-@pytest.mark.parametrize(("mode", "collections", "games", "least"), [("duel", 20, 2, 40), ("teams", 6, 1, 20), ("ffa", 6, 2, 15)])
+@pytest.mark.parametrize(
+    ("mode", "collections", "games", "least"), [("duel", 20, 2, 40), ("teams", 6, 1, 20), ("ffa", 6, 2, 15)]
+)
 def test_the_first_game(mode: str, collections: int, games: int, least: int) -> None:
     """Duels, teams, and games of everybody against everybody."""
     holds_levels(p_values(first_game(), mode, collections, games, honest), least)

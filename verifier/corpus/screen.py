@@ -1,7 +1,8 @@
 """Many records at once: how far each player's draws are from those of honest shuffles, by name. Never a verdict.
 
 Every record is followed as far as it can be, whatever the verdict on it; a draw counts if the record names all of it,
-if it could have come out otherwise, and if it is known what it was taken from. A record that is there twice counts once.
+if it could have come out otherwise, and if it is known what it was taken from. A record counts once, however often it
+is there.
 Not for: the statistics (`chances`), or printing (`verifier.report.screen`).
 """
 

@@ -44,7 +44,7 @@ class Draw:
 
     @property
     def informative(self) -> bool:
-        """Whether it could have come out otherwise, and how likely is known: more than one kind, something left over."""
+        """Whether it could have come out otherwise, of a pool that is known: several kinds, and something left over."""
         if not self.is_pool_known:
             return False
         return 0 < self.open < sum(self.pool) and sum(1 for count in self.pool if count) > 1

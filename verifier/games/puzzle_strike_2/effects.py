@@ -167,9 +167,14 @@ def is_for_itself(play: "Play", frame: Frame, one: Waiting, about: int) -> bool:
 
 
 def befalls(play: "Play", on: str, frame: Frame, seat: int, card: int) -> None:
-    """Something happens to a card itself, whose text may wait for it. Raises `Undecidable` if it is not known."""
+    """Something happens to a card itself, whose text may wait for it.
+
+    Raises `Undecidable` if the text is not known, but for a discard that is presumed to set off nothing.
+    """
     found = play.rules.cards[card]
     if not found.known and found.kind == "bank":
+        if on == "this-discarded" and play.reading("discard.unknown-text") == "nothing-follows":
+            return
         raise Undecidable(text_not_given(play, found, f"what follows of its being {on.removeprefix('this-')}"))
     own = (Waiting(seat, card, trigger) for trigger in found.triggers if trigger.on == on)
     frame.waiting = (*frame.waiting, *own)

@@ -33,6 +33,15 @@ CHOOSER = SpecPoint(
     "rules",
     word="who-chooses",
 )
+UNTOLD = SpecPoint(
+    "discard.unknown-text",
+    "whether something follows if a text makes a player discard a card whose text no source gives, as that may wait "
+    "for it",
+    ("nothing-follows", "its-text-decides"),
+    "rules",
+    word="whether-the-rest",
+    beyond="its-text-decides",
+)
 ITSELF = SpecPoint(
     "present.creature-itself",
     "whether a creature that waits for presents, opened as a present itself, works for its own being opened",
@@ -68,7 +77,7 @@ class Discard(CardOperation):
     name = "discard"
     about = "cards of the hand are discarded"
     touches = Touches(writes="hand deck", asks="discard")
-    points = (CHOOSER,)
+    points = (CHOOSER, UNTOLD)
     reaches = True
     example = "{discard: 1}"
     count = Count("how many", alone=True)
