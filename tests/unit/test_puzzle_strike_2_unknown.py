@@ -1,9 +1,12 @@
 """What is decided although no source gives a card's text: a discard by an effect, and what follows of it."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from tests.support.cli import call
+from tests.support.second import under
 from verifier.games.library import Library
 from verifier.record.read import Reader
 from verifier.run.budget import Budget
@@ -80,3 +83,39 @@ def test_the_verdict_names_what_is_presumed() -> None:
     game = LIBRARY.open(replay.ruleset, replay.overlays)
     (weighed,) = weigh_presumptions(game, replay, audit(game, replay), Budget())
     assert (weighed.point, weighed.otherwise) == ("discard.unknown-text", "undecided")
+
+
+# -- titles that a pack gives
+
+
+TITLED = """\
+format: pack/1
+ruleset: puzzle-strike-2/base
+source: made up
+cards:
+  grave-third: {name: Grave Matters, cost: 0, text: Draws., main: [{draw: 1}]}
+  rook-first: {name: Dash, cost: 0, text: T., main: []}
+  lum-first: {name: Twice, cost: 0, text: T., main: []}
+  lum-second: {name: Twice, cost: 0, text: T., main: []}
+  lum-third: {name: Purple, cost: 0, text: T., main: []}
+"""
+
+
+def test_a_title_given_by_a_pack_is_a_word_of_records() -> None:
+    """In the header, in a position and in moves, beside the slug."""
+    names = under(TITLED).names
+    assert names.chips["grave-matters"] == names.chips["grave-third"]
+    assert names.chips["dash"] != names.chips["rook-first"], "a title that is another card's name means that card"
+    assert "twice" not in names.chips, "two cards have it"
+    assert "purple" not in names.chips, "it means something else in a line"
+
+
+@pytest.mark.parametrize("word", ["grave-matters", "Grave Matters", "grave-third"])
+def test_a_record_may_use_it_everywhere(word: str, tmp_path: Path) -> None:
+    (tmp_path / "titled.yaml").write_text(TITLED, encoding="utf-8")
+    hand = "hand: [effortless-block, kidney-shot, swap]"
+    text = RECORD.replace("mode:", "packs: [titled.yaml]\nmode:").replace(hand, f"hand: [{word}], top: [swap]")
+    text += f"  P1 play {word.replace(' ', '-')}\n  P1 draw swap = in-hand {word.replace(' ', '-')} 0\n"
+    path = tmp_path / "game.yaml"
+    path.write_text(text, encoding="utf-8")
+    assert call("audit", path).exit_code == 0

@@ -23,6 +23,7 @@ from verifier.games.puzzle_strike_2.decisions import (
 from verifier.games.puzzle_strike_2.modes import Laid, Mode, demand_needs, read_mode
 from verifier.games.puzzle_strike_2.quantities import QUANTITIES
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
+from verifier.games.puzzle_strike_2.titles import titles_of
 from verifier.games.puzzle_strike_2.triggers import Program
 from verifier.kernel.norm import Judge, Norm
 from verifier.kernel.source import Position, Unreadable
@@ -47,6 +48,7 @@ class Rules:
     document: Document
     cards: tuple[Card, ...]
     index: Mapping[str, int]
+    titles: Mapping[str, int]  # other words for cards, from what is printed on them
     colours: tuple[str, ...]
     supers: tuple[Super, ...]
     power_up: Program
@@ -99,6 +101,7 @@ def build(document: Document) -> Rules:
         document=document,
         cards=cards,
         index=builder.index,
+        titles=titles_of(cards, builder.index),
         colours=builder.colours,
         supers=supers,
         power_up=builder.context("command").program(document.root.need("command").need("power-up").need("do")),
