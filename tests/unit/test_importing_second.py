@@ -101,7 +101,7 @@ def test_a_deck_that_there_is_not_is_refused_by_name(tmp_path: Path) -> None:
 
 
 def test_two_games_are_a_match_that_is_judged_as_far_as_the_rules_go(tmp_path: Path) -> None:
-    second = HEAD.partition("Draws")[2].partition("\n")[2].replace("Alice drew", "Alice drew")
+    second = HEAD.partition("Draws")[2].partition("\n")[2]
     text = f"{HEAD}{GAME}Alice wins by concession\n\nGame 2\n{second}{GAME}Bob wins by concession\n"
     path = tmp_path / "match.txt"
     path.write_text(text, encoding="utf-8")
@@ -109,5 +109,24 @@ def test_two_games_are_a_match_that_is_judged_as_far_as_the_rules_go(tmp_path: P
     assert call("import", "--ruleset", RULESET, path, "--out", out).exit_code == 0
     assert out.read_text(encoding="utf-8").count("format: ") >= 1
     assert "series/1" in out.read_text(encoding="utf-8")
-    told = call("audit", out)
-    assert "undecided" in told.stdout
+    told = call("audit", "-v", out).stdout
+    assert "has no rules for a match of several games" in told
+    assert "match: Alice 1, Bob 1" in told
+    assert told.count(": legal\n") == 2
+
+
+def test_a_match_without_rules_of_its_own_is_counted_and_held_together(tmp_path: Path) -> None:
+    """What needs no rule: the games' own verdicts, who has won them, whose games they are."""
+    second = HEAD.partition("Draws")[2].partition("\n")[2]
+    path, out = tmp_path / "match.txt", tmp_path / "match.yaml"
+    path.write_text(
+        f"{HEAD}{GAME}Alice wins by concession\n\nGame 2\n{second}{GAME}Alice wins by concession\n", "utf-8"
+    )
+    call("import", "--ruleset", RULESET, path, "--out", out)
+    text = out.read_text(encoding="utf-8").replace("games:\n", "best-of: 3\ngames:\n", 1)
+    out.write_text(text, encoding="utf-8")
+    assert "match: Alice 2, Bob 0" in call("audit", "-v", out).stdout
+    out.write_text(text.replace("P2 incoming 5", "P2 incoming 6", 1), encoding="utf-8")
+    assert "game 1 is illegal" in call("audit", out).stdout
+    out.write_text(text.replace("player: Bob", "player: Carol", 1), encoding="utf-8")
+    assert "Carol plays game 1 and is not a player of the match" in call("audit", out).stdout
