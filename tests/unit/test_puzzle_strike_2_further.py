@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
-from tests.support.second import COLOURS, followed, further, pile, scene
+from tests.support.second import COLOURS, followed, further, pile, scene, shipped
 from verifier.games.game import Wishes
 from verifier.games.puzzle_strike_2.operations import OPERATIONS
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.steps import every_operation
 from verifier.kernel.footprint import independent
 from verifier.record.moves import MoveReader
+from verifier.record.read import Reader
 from verifier.simulate.corpus import recorded
 from verifier.simulate.game import simulate
 from verifier.verdicts.judge import audit
@@ -242,6 +243,48 @@ def test_positions_with_these_texts_are_written_and_read_back() -> None:
     assert (seat["bottom"], seat["more-buys"]) == (["crash-gem", "swap"], 2)
     assert COLOURS["B"] in own.pile
     assert pile(play, 1) == "KG"
+
+
+RECORD = """\
+format: replay/1
+ruleset: puzzle-strike-2/base
+mode: duel
+seats:
+  P1: {player: Alice, character: grave}
+  P2: {player: Bob, character: jaina}
+deck: grand-melee
+bank: [pink-card, green-card, blue-card, purple-card, blue-card]
+position:
+  turn: P1
+  phase: buy
+  scepter: P1
+  seats:
+    P1:
+      more-buys: 1
+      hand: [swap, swap, sword-slice, skill-up, grave-third]
+      deck: [crash-gem, crash-gem, basic-block]
+      bottom: [basic-block, skip-ahead]
+    P2: {diamonds: 1}
+moves: |
+  P1 buy pink-card
+  P1 deal pink-card
+  P1 buy green-card
+  P1 deal pink-card
+  P1 draw crash-gem crash-gem basic-block
+  P1 draw basic-block skip-ahead
+"""
+
+
+def judged(text: str) -> str:
+    """The verdict on a record."""
+    return audit(shipped(), Reader(lambda *_: shipped().names).text(text, "game.yaml")).verdict
+
+
+def test_a_header_says_how_many_buys_are_left_and_what_lies_under_a_deck() -> None:
+    assert judged(RECORD) in ("legal", "consistent")
+    assert judged(RECORD.replace("draw crash-gem crash-gem basic-block", "draw crash-gem crash-gem skip-ahead")) == "illegal"
+    assert judged(RECORD.replace("draw basic-block skip-ahead", "draw skip-ahead skip-ahead")) == "illegal"
+    assert judged(RECORD.replace("      more-buys: 1\n", "")) == "illegal"
 
 
 def test_what_touches_the_same_is_not_independent() -> None:
