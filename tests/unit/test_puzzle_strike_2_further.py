@@ -20,7 +20,7 @@ from verifier.simulate.game import simulate
 from verifier.verdicts.judge import audit
 
 pytestmark = pytest.mark.unit
-NEW = ("put-back", "take", "play-from-bank", "move-gems", "recolour", "scepter", "buys")
+NEW = ("put-back", "take", "under", "play-from-bank", "move-gems", "recolour", "scepter", "buys")
 #: A row of the bank in which nothing is unknown.
 BANK = ("kidney-shot", "invented-melee-1", "unleashed-tiger", "dash", "sucker-punch")
 
@@ -133,6 +133,17 @@ def test_a_bank_card_is_gained_without_its_cost() -> None:
     lines = ("P1 play dash sucker-punch", "P1 deal gem-shield = in-discard sucker-punch 1, incoming 0")
     assert follow(play, *lines) == ""
     assert "no such card lies in the bank" in follow(play, "P1 play dash bloodlust")
+
+
+def test_a_bank_card_goes_under_the_deck() -> None:
+    play = table(hand=("decadent-cake",))
+    play.state.seats[0].deck = [0] * play.kinds
+    play.state.seats[0].deck[play.rules.index["swap"]] = 5
+    lines = ("P1 play decadent-cake dash", "P1 deal gem-shield = deck 6, in-deck dash 1, incoming 0")
+    assert follow(play, *lines) == ""
+    begun = (*lines, "P1 end", "P1 buy kidney-shot", "P1 deal gem-shield")
+    assert follow(play, *begun, "P1 draw swap swap swap swap swap = in-deck dash 1") == ""
+    assert follow(play, *begun, "P1 draw swap swap swap swap dash") != ""
 
 
 def test_a_bank_card_is_played_from_where_it_lies() -> None:
@@ -282,7 +293,8 @@ def judged(text: str) -> str:
 
 def test_a_header_says_how_many_buys_are_left_and_what_lies_under_a_deck() -> None:
     assert judged(RECORD) in ("legal", "consistent")
-    assert judged(RECORD.replace("draw crash-gem crash-gem basic-block", "draw crash-gem crash-gem skip-ahead")) == "illegal"
+    early = RECORD.replace("draw crash-gem crash-gem basic-block", "draw crash-gem crash-gem skip-ahead")
+    assert judged(early) == "illegal"
     assert judged(RECORD.replace("draw basic-block skip-ahead", "draw skip-ahead skip-ahead")) == "illegal"
     assert judged(RECORD.replace("      more-buys: 1\n", "")) == "illegal"
 

@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import call
-from tests.support.second import under
+from tests.support.second import NOWHERE, under
 from verifier.games.library import Library
+from verifier.record.moves import MoveReader
 from verifier.record.read import Reader
 from verifier.run.budget import Budget
 from verifier.verdicts.judge import audit
 from verifier.verdicts.presumed import weigh_presumptions
+from verifier.verdicts.stepwise import Objection, Step, Stepwise
 from verifier.verdicts.verdict import Audit
 
 pytestmark = pytest.mark.unit
@@ -119,3 +121,18 @@ def test_a_record_may_use_it_everywhere(word: str, tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_text(text, encoding="utf-8")
     assert call("audit", path).exit_code == 0
+
+
+def test_line_by_line_it_is_the_same() -> None:
+    replay = Reader(LIBRARY.names).text(RECORD, "game.yaml")
+    game = LIBRARY.open(replay.ruleset, replay.overlays)
+    table = Stepwise(game, replay)
+    reader, step = MoveReader(game.names, 2), table.first
+    for text in ("P1 play effortless-block", "P1 discard kidney-shot"):
+        after = table.judge(step, text, reader.line(text, NOWHERE))
+        assert isinstance(after, Step)
+        step = after
+    wrong = table.judge(step, "P1 play dash", reader.line("P1 play dash", NOWHERE))
+    assert isinstance(wrong, Objection)
+    assert (wrong.verdict, wrong.stop.refusal.code) == ("undecided", "UD29")
+    assert isinstance(table.judge(step, "P1 play swap 1+2", reader.line("P1 play swap 1+2", NOWHERE)), Step)

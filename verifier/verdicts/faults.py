@@ -42,8 +42,17 @@ def instead(fault: Fault, message: Message) -> Fault:
 
 def only_supposed(readings: Readings, problem: str) -> Message:
     """Return that a fault comes after something of which no source says what follows."""
-    told = " and ".join(f"{key} is {readings.followed[key]}" for key in readings.supposed())
-    return undecided.ONLY_SUPPOSED.says(supposed=told, problem=problem)
+    return undecided.ONLY_SUPPOSED.says(supposed=supposition(readings), problem=problem)
+
+
+def supposed_refusal(readings: Readings, problem: str) -> Refusal:
+    """Return the same in place of the refusal of a line."""
+    return undecided.ONLY_SUPPOSED.refusal(supposed=supposition(readings), problem=problem)
+
+
+def supposition(readings: Readings) -> str:
+    """What is presumed there, in words."""
+    return " and ".join(f"{key} is {readings.followed[key]}" for key in readings.supposed())
 
 
 def fault_of(trail: Trail, replay: Replay, claimed: Refusal | None) -> Fault | None:

@@ -66,6 +66,7 @@ DECISIONS: Mapping[str, str] = {
     "look-bottom": "which card that is looked at goes to the bottom of the deck next: `card`",
     "put-back": "which card of the hand goes onto the deck or under it: `card`",
     "take": "which bank card is gained without a buy: `card`",
+    "under": "which bank card goes to the bottom of the deck: `card`",
     "play-from-bank": "which bank card is played from where it lies: `card`",
     "move-gems": "which gem moves from one pile to another: a space of the pile that it leaves",
     "recolour": "which gem of a pile gets another colour: a space of that pile",

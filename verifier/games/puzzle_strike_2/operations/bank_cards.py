@@ -132,6 +132,19 @@ class Take(Top):
         comes_to(play, "gained", frame, frame.seat, card)
 
 
+class Under(Top):
+    """`under: 1`: a bank card goes to the bottom of the own deck, without a buy and its cost."""
+
+    name = "under"
+    about = "a bank card goes to the bottom of the deck"
+    touches = Touches(writes="bank deck", asks="under")
+    example = "{under: 1}"
+
+    def put(self, player: Seat, card: int) -> None:
+        """Lay the card where it goes."""
+        player.bottom.insert(0, card)
+
+
 class PlayFromBank(CardOperation):
     """`play-from-bank: {where: "type(card, 'crash')", free: true, then: trash, optional: true}`: a bank card is played.
 
