@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.rotating import examples
-from tests.support.second import invented, packed, scene, shipped
+from tests.support.second import further, invented, packed, scene, shipped
 from verifier.games.game import Wishes
 from verifier.games.puzzle_strike_2.family import PuzzleStrike2
 from verifier.games.puzzle_strike_2.play import Play
@@ -56,11 +56,11 @@ def questions(play: Play, random: Random) -> Iterator[Question]:
         return
 
 
-@given(st.integers(0, 2**32), st.sampled_from(("shipped", "packed", "invented")))
+@given(st.integers(0, 2**32), st.sampled_from(("shipped", "packed", "invented", "further")))
 @settings(max_examples=examples(40), deadline=None)
 def test_an_answer_is_accepted_if_and_only_if_it_is_listed(seed: int, pack: str) -> None:
     random = Random(seed)
-    rules: PuzzleStrike2 = {"shipped": shipped, "packed": packed, "invented": invented}[pack]()
+    rules: PuzzleStrike2 = {"shipped": shipped, "packed": packed, "invented": invented, "further": further}[pack]()
     wishes = Wishes("", "grand-melee", ("grave", "jaina")) if pack == "packed" else Wishes()
     play = rules.start(rules.invent(random, seed, wishes), {})
     tried: list[Answer] = [None, (), *range(-2, play.kinds + 2), *((n,) for n in range(-1, 17)), *SPACES, *LABELS]

@@ -121,7 +121,7 @@ def test_a_needless_word_on_the_last_line_does_not_begin_the_next_turn() -> None
         "format": "replay/1",
         "ruleset": "puzzle-strike-2/base",
         "facts": {
-            "height-bonus": {"3": 0, "5": 1, "10": 4, "11": 4, "13": 5, "14": 6},
+            "height-bonus": {"3": 0, "5": 1, "10": 4, "11": 4, "12": 4, "13": 5, "14": 6},
             "buy-costs": {"3": 2, "4": 4, "5": 5},
         },
         "mode": "duel",

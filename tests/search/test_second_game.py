@@ -13,6 +13,7 @@ import yaml
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
+from tests.support.second import further
 from verifier.errata.diff import Comparing
 from verifier.errata.difference import Comparison
 from verifier.errata.request import Request, Ruleset
@@ -58,6 +59,17 @@ def found(game: Game, cards: tuple[str, ...], kind: str) -> tuple[Finding, ...]:
 def printed(cards: tuple[str, ...], kind: str, mode: str = "duel") -> tuple[Finding, ...]:
     """The same in the rules as they are."""
     return found(Library().open(RULESET).under(mode), cards, kind)
+
+
+@pytest.mark.parametrize("kind", ["AM", "CN"])
+def test_what_packs_can_say_is_searched(kind: str) -> None:
+    """Texts with the operations that no card of the rules as they are has: what is found, an audit bears out."""
+    game = further().under("duel")
+    cards = ("kidney-shot", "invented-melee-2", "invented-melee-7", "invented-melee-9", "invented-melee-10")
+    for card in cards:
+        result = examine(game, (card,), Plan((kind,), 6))
+        assert not result.failed, (card, result.failed)
+        assert all(one.verdict in ("disputed", "illegal", "undecided") for one in result.findings if one.confirmed)
 
 
 @pytest.mark.rotating(3)

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from tests.support.recording import Notes, carried_out, judging, noted, noted_class, nothing, on_other
-from tests.support.second import invented
+from tests.support.second import further, invented
 from tests.support.walk import questions
 from verifier.games.game import Wishes
 from verifier.games.puzzle_strike_2.footprint import ASKED_OF_ALL
 from verifier.games.puzzle_strike_2.frame import Frame
-from verifier.games.puzzle_strike_2.operations import OPERATIONS, cards, turns
+from verifier.games.puzzle_strike_2.operations import OPERATIONS, bank_cards, cards, turns
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.state import Seat, State
@@ -27,7 +27,8 @@ from verifier.kernel.footprint import OTHER_SIDE
 
 #: The resource that each part of a seat and of the position belongs to; parts that belong to none are bookkeeping.
 OF_SEAT: Mapping[str, str] = {
-    "hand": "hand", "deck": "deck", "discard": "deck", "top": "deck", "pile": "pile", "incoming": "incoming",
+    "hand": "hand", "deck": "deck", "discard": "deck", "top": "deck", "bottom": "deck",
+    "more_buys": "buys", "pile": "pile", "incoming": "incoming",
     "meters": "meters", "actions": "actions", "buy_adjust": "buy-cost", "lasting": "lasting",
 }  # fmt: skip
 OF_STATE: Mapping[str, str] = {"bank": "bank", "left": "bank"}
@@ -39,7 +40,7 @@ Judging = judging(Play)
 def uses() -> Mapping[str, list[tuple[int, CardOperation]]]:
     """Every step of every card's text by its operation, each with the card."""
     found: dict[str, list[tuple[int, CardOperation]]] = {name: [] for name in OPERATIONS}
-    for card in invented().rules.cards:
+    for card in (*invented().rules.cards, *further().rules.cards):
         for program in (card.main, *(trigger.steps for trigger in card.triggers)):
             for step in every_operation(program):
                 if isinstance(step, CardOperation):
@@ -91,4 +92,5 @@ def steps_inside_left_out() -> Iterator[None]:
         patch.setattr(turns, "run_steps", nothing)
         patch.setattr(turns, "play_card", nothing)
         patch.setattr(cards, "play_card", nothing)
+        patch.setattr(bank_cards, "play_card", nothing)
         yield

@@ -14,18 +14,19 @@ from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.words import names_of
 from verifier.kernel.ask import Answer, Chance, Question
 from verifier.kernel.source import Position
-from verifier.language.document import Document
+from verifier.language.document import Document, merge
 from verifier.language.node import Node
 from verifier.language.overlays import pack
 from verifier.language.packs import pack_of
 from verifier.language.packs import packed as facts_laid
-from verifier.language.reader import load
+from verifier.language.reader import load, load_file
 from verifier.record.model import Replay, SeatEntry
 from verifier.record.moves import MoveReader, Source
 from verifier.record.names import Names
 
 RULESET = "puzzle-strike-2/base"
 INVENTED = Path(__file__).parent / "puzzle-strike-2-invented.yaml"
+FURTHER = Path(__file__).parent / "puzzle-strike-2-further.yaml"
 NOWHERE = Position("test")
 EMPTY: Mapping[str, str] = MappingProxyType({})
 BANK = ("kidney-shot", "brass-knuckles", "unleashed-tiger", "dash", "blue-card")
@@ -36,7 +37,7 @@ PACK = """
 format: pack/1
 ruleset: puzzle-strike-2/base
 source: made up for a test
-height-bonus: {3: 1, 5: 1, 10: 3, 11: 3, 13: 4, 14: 4}
+height-bonus: {3: 1, 5: 1, 10: 3, 11: 3, 12: 4, 13: 4, 14: 4}
 buy-costs: {3: 1, 4: 2, 5: 3}
 cards:
   skip-ahead: {cost: 0, type: draw, text: Draw 1., main: [draw: 1]}
@@ -84,6 +85,13 @@ def invented() -> PuzzleStrike2:
 
 
 @cache
+def further() -> PuzzleStrike2:
+    """The same with texts that use what the invented pack does not."""
+    told = merge(load_file(INVENTED), load_file(FURTHER))
+    return laid_over(told)
+
+
+@cache
 def packed() -> PuzzleStrike2:
     """The ruleset with the made-up pack."""
     return under(PACK)
@@ -91,8 +99,13 @@ def packed() -> PuzzleStrike2:
 
 def under(text: str) -> PuzzleStrike2:
     """The ruleset with a pack laid over it."""
+    return laid_over(load(text, "pack"))
+
+
+def laid_over(told: Node) -> PuzzleStrike2:
+    """The same for a pack that is read."""
     document = shipped().document
-    root = facts_laid(document.root, (pack_of(load(text, "pack"), RULESET, "pack"),)).root
+    root = facts_laid(document.root, (pack_of(told, RULESET, "pack"),)).root
     return PuzzleStrike2(replace(document, root=root, digest="pack"))
 
 

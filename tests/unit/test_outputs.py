@@ -56,6 +56,7 @@ CALLS = [
     ("errata-list", "errata list {ruleset}"),
     ("errata-show", "errata show {ruleset} wound-is-no-action"),
     ("errata-show", "errata show {ruleset} loss-after-action"),
+    ("cards-needed", "cards needed {tmp}/good.yaml"),
     ("cards-list", "cards list puzzle-strike-2/base"),
     ("cards-list", "cards list {ruleset} --missing"),
     ("rules-list", "rules list"),

@@ -539,10 +539,17 @@ def test_the_height_bonus_matters_for_two_gems_and_more() -> None:
 
 
 def test_known_numbers_leave_others_no_choice() -> None:
-    rules = under(HEAD + "height-bonus: {10: 4}\n").rules
+    rules = under(HEAD + "height-bonus: {10: 4, 12: 4}\n").rules
     assert [str(amount) for amount in rules.height_bonus[9:11]] == ["4", "4"]
     rules = under(HEAD + "height-bonus: {13: 5}\n").rules
     assert str(rules.height_bonus[13]) == "unknown, at least 5"
+
+
+def test_what_an_article_says_of_an_expansion_is_no_fact_of_the_board() -> None:
+    """The rulebook gives no bonus above space 9; one article lets a pile of twelve in an expansion have four."""
+    above = [str(amount) for amount in shipped().rules.height_bonus[8:]]
+    assert above == ["3", *["unknown, at least 3"] * 5]
+    assert str(under(HEAD + "height-bonus: {12: 3}\n").rules.height_bonus[11]) == "3"
 
 
 def test_the_bonus_of_a_draw_phase_does_not_matter_if_all_cards_are_drawn_or_the_game_is_lost() -> None:

@@ -256,7 +256,7 @@ class Table:
 
     def _outcomes(self, chance: kernel.Chance) -> Iterator[tuple[int, ...]]:
         """Every outcome of a draw, each once."""
-        certain, counts = self._engine.play.contents(chance)
+        certain, counts, _ = self._engine.play.contents(chance)
         certain = tuple(certain[: chance.count])
         left = [kind for kind, count in enumerate(counts) for _ in range(count - Counter(certain)[kind])]
         yield from dict.fromkeys((*certain, *rest) for rest in combinations(left, chance.count - len(certain)))

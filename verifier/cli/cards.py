@@ -1,6 +1,7 @@
 """`verifier cards`: what a ruleset knows of its cards, and card packs for what it does not."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -9,6 +10,9 @@ from verifier.cli.misuse import refuse_existing
 from verifier.cli.options import Output, output_options
 from verifier.cli.packs import pack_option
 from verifier.cli.terminal import say, say_document, say_json, say_lines
+
+if TYPE_CHECKING:
+    from verifier.language.document import Document
 
 EPILOG = """\b
 Examples:
@@ -26,6 +30,11 @@ Examples:
   verifier cards new puzzle-strike/3e --missing
   verifier cards new puzzle-strike/3e --missing -o my-cards.yaml
 """
+NEEDED = """\b
+Examples:
+  verifier cards needed final.yaml
+  verifier cards needed final.yaml --pack my-cards.yaml --format json
+"""
 LIST = """\b
 Examples:
   verifier cards list puzzle-strike/3e
@@ -35,21 +44,23 @@ Examples:
 
 @click.group(epilog=EPILOG)
 def cards() -> None:
-    """Cards and card packs: list what is known, write a pack for what is not."""
+    """Cards and card packs: list what is known, write a pack for what is not, say what a record would need."""
 
 
 @cards.command(epilog=NEW)
 @click.argument("ruleset", shell_complete=completion.rulesets)
 @click.option("--missing", is_flag=True, help="With a line for each fact that RULESET does not know.")
+@click.option("--of", "words", multiple=True, metavar="NAME", help="Only a card, a deck or a character's cards.")
 @click.option("-o", "--out", metavar="FILE", help="Where to write it; standard output without it.")
 @output_options(quiet="Do not say that it is written.")
-def new(ruleset: str, missing: bool, out: str | None, output: Output) -> None:
+def new(ruleset: str, missing: bool, words: tuple[str, ...], out: str | None, output: Output) -> None:
     """Write a card pack for RULESET that is to be filled in. A file that is there is left alone."""
     from verifier.cli.rules import opened
     from verifier.language.whole_file import write_file
     from verifier.report.pack_template import template
 
-    text = template(opened(ruleset).document, missing)
+    document = opened(ruleset).document
+    text = template(document, missing, cards_meant(document, words) if words else None)
     if out is None or out == "-":
         say_document(text)
         return
@@ -57,6 +68,55 @@ def new(ruleset: str, missing: bool, out: str | None, output: Output) -> None:
     write_file(out, text, new=True)
     if not output.quiet:
         say(f"{Path(out)}: written")
+
+
+def cards_meant(document: "Document", words: tuple[str, ...]) -> frozenset[str]:
+    """The cards that some words mean. Raises `BadParameter` for a word that means none."""
+    from verifier.language.vocabulary import nearest
+    from verifier.report.card_groups import group_named, groups_of
+
+    found: set[str] = set()
+    for word in words:
+        cards = group_named(document, word)
+        if cards is None:
+            near = nearest(word, groups_of(document))
+            hint = f" (did you mean {near!r}?)" if near else ""
+            told = f"{word!r} is no card, deck or character of {document.id}{hint}"
+            raise click.BadParameter(told, param_hint="'--of'")
+        found |= cards
+    return frozenset(found)
+
+
+@cards.command(epilog=NEEDED)
+@click.argument("file", shell_complete=completion.files)
+@output_options("text", "json")
+@pack_option
+def needed(file: str, output: Output, packs: tuple[str, ...]) -> None:
+    """List what FILE, a record, would need of an owner of the game: facts that no source gives and it may turn on.
+
+    Cards that it plays come first, then those that it shows only; then what stands on no card. The first line says what
+    an audit comes to first. Whoever knows a fact writes it into a card pack, or into the record's header (facts).
+    """
+    from verifier.cli.explain import opened as record_opened
+    from verifier.cli.rulesets import check_errata, library
+    from verifier.corpus.batch import Batch
+    from verifier.report.json import pretty
+    from verifier.report.needed import needed_data, needed_rows
+    from verifier.report.table import table
+    from verifier.verdicts.judge import examine
+
+    rules = library()
+    check_errata(rules, packs)
+    replay, game = record_opened(Batch(rules, packs), file)
+    found = examine(game, replay)
+    first = f"line {found.fault.line}: {found.fault.message}" if found.verdict == "undecided" and found.fault else ""
+    data = needed_data(game.document, replay, game.names, first)
+    if output.is_json:
+        say_json(pretty(data))
+        return
+    say(f"first: {first}" if first else f"nothing that is not known stops the audit: {found.verdict}")
+    if data.facts:
+        say_lines(("", *table(("fact", "must be", "named"), list(needed_rows(data.facts)))))
 
 
 @cards.command("list", epilog=LIST)

@@ -47,6 +47,7 @@ class Seat:
     draws: int = 0  # that say something
     forced: int = 0
     unnamed: int = 0
+    unknown: int = 0
     kinds: dict[str, Count] = field(default_factory=dict)
 
 
@@ -177,7 +178,8 @@ def seats_of(game: Game, replay: Replay, watched: DrawLog) -> tuple[Seat, ...]:
     for draw in watched.draws:
         seat = seats[draw.seat]
         seat.unnamed += not draw.complete
-        seat.forced += draw.complete and not draw.informative
+        seat.unknown += draw.complete and not draw.is_pool_known
+        seat.forced += draw.complete and draw.is_pool_known and not draw.informative
         if draw.complete and draw.informative:
             seat.draws += 1
             for kind, count in counts(draw.pool, draw.by_chance()):

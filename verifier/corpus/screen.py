@@ -1,7 +1,8 @@
 """Many records at once: how far each player's draws are from those of honest shuffles, by name. Never a verdict.
 
-Every record is followed as far as it can be, whatever the verdict on it; a draw counts if the record names all of it
-and if it could have come out otherwise. A record that is there twice counts once.
+Every record is followed as far as it can be, whatever the verdict on it; a draw counts if the record names all of it,
+if it could have come out otherwise, and if it is known what it was taken from. A record counts once, however often it
+is there.
 Not for: the statistics (`chances`), or printing (`verifier.report.screen`).
 """
 
@@ -41,6 +42,7 @@ class PlayerLine:
     draws: int  # that say something
     forced: int  # that could not have come out otherwise
     unnamed: int  # that the record does not name, or names in part
+    unknown: int  # from a deck of which nobody knows what is in it
     kinds: tuple[KindLine, ...]
     p_value: float | None = None
     corrected: float | None = None  # for the number of players
@@ -79,6 +81,7 @@ class _Player:
     draws: int = 0
     forced: int = 0
     unnamed: int = 0
+    unknown: int = 0
     kinds: dict[str, Count] = field(default_factory=dict)
 
     def add(self, seat: Seat) -> None:
@@ -86,6 +89,7 @@ class _Player:
         self.draws += seat.draws
         self.forced += seat.forced
         self.unnamed += seat.unnamed
+        self.unknown += seat.unknown
         for kind, count in seat.kinds.items():
             self.kinds[kind] = self.kinds.get(kind, Count()).plus(count)
 
@@ -157,4 +161,5 @@ def line_of(player: _Player) -> PlayerLine:
         KindLine(kind, count, values.get(kind), corrected.get(kind)) for kind, count in sorted(player.kinds.items())
     )
     smallest = min(corrected.values(), default=None)
-    return PlayerLine(player.name, player.games, player.draws, player.forced, player.unnamed, kinds, smallest)
+    left_out = player.forced, player.unnamed, player.unknown
+    return PlayerLine(player.name, player.games, player.draws, *left_out, kinds, smallest)

@@ -9,7 +9,7 @@ from functools import partial
 
 from verifier.games.game import Game
 from verifier.kernel.ask import Answer, Chance, Question
-from verifier.kernel.game import Play
+from verifier.kernel.game import Contents, Play
 from verifier.record.model import Replay
 from verifier.run.explore import follow_best
 from verifier.run.listener import Listener
@@ -30,6 +30,7 @@ class Draw:
     pool: tuple[int, ...]  # how many of each kind the others were taken from
     found: tuple[int, ...] | None  # what came; None if the record does not say
     optional: bool = False  # whether nothing depends on it any more, so that the record need not say
+    is_pool_known: bool = True  # whether `pool` is what was there, not the most that can have been there
 
     @property
     def complete(self) -> bool:
@@ -43,7 +44,9 @@ class Draw:
 
     @property
     def informative(self) -> bool:
-        """Whether it could have come out otherwise: something was left over, and there was more than one kind."""
+        """Whether it could have come out otherwise, of a pool that is known: several kinds, and something left over."""
+        if not self.is_pool_known:
+            return False
         return 0 < self.open < sum(self.pool) and sum(1 for count in self.pool if count) > 1
 
     def by_chance(self) -> tuple[int, ...]:
@@ -73,7 +76,7 @@ class DrawListener(Listener):
         self.draws: list[Draw] = []
         self.due: Draw | None = None
         self.unsaid: list[int] = []
-        self.contents: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # of the draw that is asked for
+        self.contents = Contents((), ())  # of the draw that is asked for
         self.words: Words | None = None  # the line that was under way when it was asked for
         self.torn = False  # whether the record stops at a draw of which it does not name everything
         self.unfinished: dict[int, int] = {}  # by seat: the index of a draw of which only a part has come
@@ -81,8 +84,7 @@ class DrawListener(Listener):
     def asked(self, reader: Reader, question: Question) -> None:
         """Keep what a draw is taken from."""
         if isinstance(question, Chance):
-            contents = reader.play.contents(question)
-            self.contents = contents.certain, tuple(contents.counts)
+            self.contents = reader.play.contents(question)
             self.words = reader.open.get(question.seat)
 
     def answered(self, reader: Reader, question: Question, answer: Answer) -> None:
@@ -104,8 +106,9 @@ class DrawListener(Listener):
     def unwritten(self, reader: Reader, question: Question) -> None:
         """Keep a draw that is due after the record's end."""
         if isinstance(question, Chance):
-            certain, counts = reader.play.contents(question)
-            self.due = Draw(question.seat, question.verb, 0, question.count, certain, tuple(counts), None)
+            certain, counts, exact = reader.play.contents(question)
+            pool = tuple(counts)
+            self.due = Draw(question.seat, question.verb, 0, question.count, certain, pool, None, is_pool_known=exact)
             if question.optional:
                 self.unsaid.append(question.seat)
 
@@ -119,7 +122,9 @@ class DrawListener(Listener):
         line = reader.open[seat][0] if seat in reader.open else None
         if line is None or line.verb != chance.verb:
             line = reader.latest()
-        self.draws.append(Draw(seat, chance.verb, line.line, chance.count, *self.contents, found, chance.optional))
+        certain, counts, exact = self.contents
+        draw = Draw(seat, chance.verb, line.line, chance.count, certain, tuple(counts), found, chance.optional, exact)
+        self.draws.append(draw)
         if found is not None and len(found) < chance.count:
             self.unfinished[seat] = len(self.draws) - 1
 

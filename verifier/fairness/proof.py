@@ -102,6 +102,8 @@ class Comparing:
                 self.miss(key, "an earlier draw of this seat is not named, so what was left is not known")
             elif draw.found is None:
                 self.miss(key, "what came is not named")
+            elif not draw.is_pool_known:
+                self.miss(key, "it is not known what is in the deck it came from")
             elif not fits(draw, due):
                 return self.differing(draw, due, watched)
             elif draw.complete:

@@ -39,10 +39,15 @@ class Account(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """What an outcome of chance is taken from: what must come, and of each kind how many the rest is taken from."""
+    """What an outcome of chance is taken from: what must come, and of each kind how many the rest is taken from.
+
+    Where nobody knows how many of each kind there are, such as in a deck of which only some titles are known, the
+    counts are the most there can be: right for what is possible, wrong for what is likely. They are not `exact` then.
+    """
 
     certain: tuple[int, ...]
     counts: Sequence[int]
+    exact: bool = True
 
 
 class Play(Protocol):

@@ -20,6 +20,7 @@ class SpecPoint:
     operation: str
     word: str = ""  # the guide word under which the detail is asked for: see `kernel.guide`
     reads: tuple[tuple[str, str], ...] = ()  # alternatives that a clause means as printed, each with that clause
+    beyond: str = ""  # the alternative of which no source says what follows, so that nothing can be judged after it
 
     def at_odds(self) -> tuple[str, ...]:
         """The clauses that, read as they are printed, mean different alternatives; none if no two do."""
@@ -125,6 +126,11 @@ class Readings:
         made = Readings(self.decided, agreed, chosen, presumes=self.presumes)
         made.consulted = self.consulted
         return made
+
+    def supposed(self) -> tuple[str, ...]:
+        """The presumptions followed in place of something of which no source says what would follow."""
+        beyond = ((key, self.points[key.partition("@")[0]].beyond) for key in self.followed)
+        return tuple(key for key, other in beyond if other and other != self.followed[key])
 
     def settle(self, rulings: Iterable[tuple[str, str]]) -> None:
         """Hold from now on to readings of open points, whatever was agreed on for them or for single chips."""

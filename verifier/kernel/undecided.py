@@ -77,6 +77,11 @@ UNKNOWN_STACKS = Undecided(
     "unknown-stacks",
     "stacks of the bank that are not known: {number}; so it cannot be decided what there is to choose from",
 )
+ONLY_SUPPOSED = Undecided(
+    "UD29",
+    "only-supposed",
+    "before this line it is only presumed that {supposed}, and no source says what follows if not; if so: {problem}",
+)
 
 # -- corrections
 

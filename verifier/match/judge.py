@@ -117,13 +117,17 @@ class Judge:
         self.score = Score(series, self.games, self.found)
 
     def audit(self) -> Audit:
-        """The verdict on the match."""
+        """The verdict on the match; where the rules have none, its games and their score are looked at all the same."""
         if self.regulated():
             self.belonging()
             Before(self.series, self.games[0], self.found).judge()
             between = Between(self.found)
             for before, after in pairwise(self.games):
                 between.judge(before, after)
+            self.score.count()
+            self.score.claim()
+        elif not self.game.match.rules:
+            self.belonging()
             self.score.count()
             self.score.claim()
         self.remarks()

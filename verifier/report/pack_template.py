@@ -4,7 +4,7 @@ Not for: where it is written (`verifier.cli.cards`), or checking it.
 """
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from verifier.language.document import PIECES, Document
 from verifier.language.filling import MATERIAL, TEXT
@@ -25,20 +25,28 @@ Then check this file:
 TEXTS = "the words on it; then in rules (verifier rules reference {id}), for example:  main: []"
 
 
-def template(document: Document, with_missing: bool = True) -> str:
-    """The text of the file."""
-    facts = list(missing(document.root))
+def template(document: Document, with_missing: bool = True, only: Collection[str] | None = None) -> str:
+    """The text of the file; `only` are the cards that it is about, without the rest of the ruleset."""
+    root = document.root if only is None else narrowed(document.root, only)
+    facts = list(missing(root))
     title = document.root.get("title")
     count = f"{len(facts)} missing fact{'s' * (len(facts) != 1)}" if facts else "nothing is missing"
     head = HEAD.format(id=document.id, title=document.id if title is None else title.string(), count=count)
     lines = [*(f"# {line}" for line in head.splitlines()), f"format: {FORMAT}", f"ruleset: {document.id}"]
     lines += ["title: My cards", 'source: ""  # where the facts are from, such as: printed cards']
     if with_missing:
-        for key, node in document.root.pairs():
+        for key, node in root.pairs():
             if any(missing(node)):
                 lines += ["", *below(document.pieces if key == PIECES else key, node, (), document.id)]
         lines += ["", *another(document)]
     return "\n".join(lines) + "\n"
+
+
+def narrowed(root: Node, only: Collection[str]) -> Node:
+    """A ruleset of which only some cards are left."""
+    cards = (root.get(PIECES) or Node(root.position, fields={})).mapping()
+    kept = {slug: node for slug, node in cards.items() if slug in only}
+    return Node(root.position, fields={PIECES: Node(root.position, fields=kept)})
 
 
 def another(document: Document) -> Iterator[str]:

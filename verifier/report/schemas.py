@@ -50,6 +50,7 @@ OUTPUTS: Mapping[str, Shape] = MappingProxyType(
         "errata-list": Shape(("errata list",), (tuple[errata.ErratumRow, ...],)),
         "errata-show": Shape(("errata show",), (errata.ErrataShow,)),
         "cards-list": Shape(("cards list",), (errata.CardsList,)),
+        "cards-needed": Shape(("cards needed",), (errata.CardsNeeded,)),
         "rules-list": Shape(("rules list",), (rules.RulesList,)),
         "rules-show": Shape(("rules show",), (rules.RulesShow,)),
         "lint": Shape(("rules lint", "errata lint"), (rules.Lint,)),

@@ -78,13 +78,15 @@ def probability(value: float | None) -> str:
 
 def left_out(found: Screening) -> Iterator[str]:
     """What was screened, and what not."""
-    draws, forced, unnamed = (
-        sum(getattr(line, name) for line in found.players) for name in ("draws", "forced", "unnamed")
+    draws, forced, unnamed, unknown = (
+        sum(getattr(line, name) for line in found.players) for name in ("draws", "forced", "unnamed", "unknown")
     )
     yield (
         f"{found.games:,} game{'s' * (found.games != 1)}; {draws:,} draws used, {forced:,} left out because "
         f"nothing else could come, {unnamed:,} because the record does not name them"
     )
+    if unknown:
+        yield f"{unknown:,} draws left out because nobody knows all that is in the deck they came from"
     if found.partial:
         yield f"{len(found.partial):,} followed up to a line only, first {found.partial[0]}"
     if found.twice:

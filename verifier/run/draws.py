@@ -163,7 +163,7 @@ def unrecorded(reader: Reader, chance: Chance) -> Answer:
 
 def supposed(reader: Reader, chance: Chance) -> tuple[int, ...]:
     """An outcome that the record does not tell any more: what its words still to be read name, if chance can."""
-    top, counts = reader.play.contents(chance)
+    top, counts, _ = reader.play.contents(chance)
     line, at = reader.open.get(chance.seat, (None, 0))
     named = [token.chip for token in line.args[at:]] if line is not None else []
     outcome = list(top[: chance.count])

@@ -4,7 +4,7 @@ Not for: judging one more line (`verifier.verdicts.stepwise`).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
 from verifier.kernel.ask import NO_DEFAULT, Answer, Chance, Moves, Question
@@ -29,6 +29,7 @@ class Mark:
     spare: tuple[int, int] = (-1, -1)
     effects: KeptEffects = NO_EFFECTS
     before: "Mark | None" = None
+    followed: Mapping[str, str] = field(default_factory=dict)  # presumptions
 
 
 class Marker(Listener):
@@ -127,4 +128,5 @@ def marked(play: Play, moves: int, spare: tuple[int, int] = (-1, -1), effects: K
     """The present point of a game."""
     readings = play.readings
     spare = (0, spare[1]) if spare[1] >= 0 else spare  # counted from the next line on
-    return Mark(moves, play.position(), readings.agreed, dict(readings.reached), dict(readings.gaps), spare, effects)
+    reached, gaps, followed = dict(readings.reached), dict(readings.gaps), dict(readings.followed)
+    return Mark(moves, play.position(), readings.agreed, reached, gaps, spare, effects, followed=followed)

@@ -6,6 +6,7 @@ from verifier.kernel import undecided
 from verifier.kernel.game import Play
 from verifier.kernel.message import Message
 from verifier.kernel.norm import Refusal
+from verifier.kernel.spec import Readings
 from verifier.record.model import Replay
 from verifier.record.promises import tells_of_moves
 from verifier.run.stops import Trail
@@ -37,6 +38,21 @@ def fault(line: int, column: int, refusal: Refusal) -> Fault:
 def instead(fault: Fault, message: Message) -> Fault:
     """The same place with another message, which blames no clause."""
     return replace(fault, clause="", message=message.text, code=message.code, arguments=message.arguments)
+
+
+def only_supposed(readings: Readings, problem: str) -> Message:
+    """Return that a fault comes after something of which no source says what follows."""
+    return undecided.ONLY_SUPPOSED.says(supposed=supposition(readings), problem=problem)
+
+
+def supposed_refusal(readings: Readings, problem: str) -> Refusal:
+    """Return the same in place of the refusal of a line."""
+    return undecided.ONLY_SUPPOSED.refusal(supposed=supposition(readings), problem=problem)
+
+
+def supposition(readings: Readings) -> str:
+    """What is presumed there, in words."""
+    return " and ".join(f"{key} is {readings.followed[key]}" for key in readings.supposed())
 
 
 def fault_of(trail: Trail, replay: Replay, claimed: Refusal | None) -> Fault | None:

@@ -20,7 +20,7 @@ from verifier.run.explore import follow_best
 from verifier.verdicts.begin import Listens, begin_reading
 from verifier.verdicts.corrections import corrected
 from verifier.verdicts.endings import gaps, notes_on, notes_on_end, silences, untold_end
-from verifier.verdicts.faults import fault, fault_of, instead, reported_by, result_refusal, said
+from verifier.verdicts.faults import fault, fault_of, instead, only_supposed, reported_by, result_refusal, said
 from verifier.verdicts.unread import malformed, set_up_unreadably
 from verifier.verdicts.verdict import Audit, Dispute
 
@@ -41,7 +41,7 @@ class TooManyReadings(Exception):
 class Run:
     """One run of a replay under chosen readings."""
 
-    __slots__ = ("at_work", "chosen", "doubtful", "fault", "play", "trail", "unpromised")
+    __slots__ = ("at_work", "chosen", "doubtful", "fault", "play", "supposed", "trail", "unpromised")
 
     def __init__(
         self,
@@ -65,16 +65,18 @@ class Run:
         self.doubtful = claimed is not None and claimed.unknown
         self.at_work = reader.effects.at_work()  # the clauses carried out in the last move, if they are noted
         self.unpromised = replay.record.reactions == "none" and self.trail.hushed
+        self.supposed = self.play.readings.supposed()
 
     def undecided(self) -> bool:
         """Whether what the record or the rules do not say could make the difference.
 
-        It stopped at something unknown; or claims an end of which no rule speaks; or it
-        went wrong after a silence that promises nothing of the reactions.
+        It stopped at something unknown; or claims an end of which no rule speaks; or it went wrong after a
+        silence that promises nothing of the reactions, or after something of which no source says what follows.
         """
         stop = self.trail.stop
-        unknown = self.doubtful or (stop is not None and stop.undecided)
-        return unknown or (self.fault is not None and self.unpromised)
+        if self.doubtful or (stop is not None and stop.undecided):
+            return True
+        return self.fault is not None and (self.unpromised or bool(self.supposed))
 
 
 def with_trace(game: Game, replay: Replay, found: Audit) -> Audit:
@@ -271,7 +273,8 @@ def verdict(game: Game, replay: Replay, run: Run, legal: Run | None) -> Audit:
     if run.undecided():
         name = "undecided"
         if found is not None and not found.code:
-            found = instead(found, catalogue.REACTIONS_MISSING.says(problem=found.message))
+            reactions = catalogue.REACTIONS_MISSING.says(problem=found.message)
+            found = instead(found, reactions if run.unpromised else only_supposed(run.play.readings, found.message))
     elif run.fault is not None:
         name = "disputed" if legal is not None else "illegal"
     else:

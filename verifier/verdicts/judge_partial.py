@@ -17,7 +17,7 @@ from verifier.run.death import alike, together
 from verifier.run.explore import Exploration, Found, explore_completions
 from verifier.run.stops import ENDINGS
 from verifier.verdicts.endings import untold_end
-from verifier.verdicts.faults import fault, said
+from verifier.verdicts.faults import fault, instead, only_supposed, said
 from verifier.verdicts.partial_conflict import lines_in_conflict
 from verifier.verdicts.partial_dispute import turning
 from verifier.verdicts.partial_extent import whereabouts
@@ -138,6 +138,9 @@ def illegal(game: Game, replay: Replay, examination: Exploration[Completion], fo
     account = whereabouts(path, accounts, budget.part(ACCOUNT_SECONDS))
     found_there = together(others, death)
     told = replace(told, found=found_there, also=also, account=account, conflict=earlier)
+    if examination.play.readings.supposed():
+        message = only_supposed(examination.play.readings, told.message)
+        return base(game, replay, "undecided", instead(told, message), death.next)
     return base(game, replay, "illegal", told, death.next)
 
 

@@ -19,6 +19,7 @@ from verifier.run.listener import Listener
 from verifier.run.open_end import Looker, Mark, Marker, marked
 from verifier.run.reader import Reader
 from verifier.run.stops import Stop
+from verifier.verdicts.faults import supposed_refusal
 from verifier.verdicts.judge import MOST_RUNS, TooManyReadings, branches
 
 
@@ -94,6 +95,7 @@ class Stepwise:
         readings = old.under(mark.agreed, branch.chosen)
         readings.reached.update(mark.reached)
         readings.gaps.update(mark.gaps)
+        readings.followed.update(mark.followed)
         self.play.readings = readings
 
     def settle(self, step: Step) -> None:
@@ -117,7 +119,7 @@ class Stepwise:
             found.append(after)
             if stop is None:
                 fine = fine or after.chosen
-            elif stop.undecided:
+            elif stop.undecided or self.is_supposed(stop):
                 unknown = unknown or stop
             else:
                 wrong = wrong or (stop, after.chosen)
@@ -128,6 +130,13 @@ class Stepwise:
         if wrong is not None:
             return Objection("illegal", wrong[0])
         return Step(text, moves, step.total + len(moves), tuple(found), step)
+
+    def is_supposed(self, stop: Stop) -> bool:
+        """Whether a fault comes after something of which no source says what follows; its refusal then says so."""
+        if not self.play.readings.supposed():
+            return False
+        stop.refusal = supposed_refusal(self.play.readings, stop.refusal.message)
+        return True
 
     def followed(self, step: Step, branch: Branch, moves: tuple[Event, ...]) -> tuple[Branch, Stop | None]:
         """A branch after some more moves, and what stopped it."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def sample(play: "Play", chance: Chance, random: Random) -> tuple[int, ...]:
     """A random outcome: chips on top of the bag first, then each chip as likely as any other."""
-    top, counts = contents(play, chance)
+    top, counts, _ = contents(play, chance)
     left = chance.count - len(top)
     return (*top, *(random.sample(play.rules.chip_range, left, counts=counts) if left > 0 else ()))
 
@@ -48,7 +48,7 @@ def unknown(play: "Play", world: World, name: str, chance: Chance) -> Handful:
 
     The number of the last kind is what the others leave, so that the sum is known.
     """
-    top, zone = contents(play, chance)
+    top, zone, _ = contents(play, chance)
     most = chance.count - len(top)
     kinds = [chip for chip in play.kinds_in_play if not surely_none(zone[chip])]
     numbers = [(chip, 1) for chip in top]

@@ -52,8 +52,13 @@ def top_of(play: "Play", chance: Chance) -> list[int]:
 
 
 def contents(play: "Play", chance: Chance) -> Contents:
-    """What must come and the counts of what the rest is taken from."""
-    return Contents(tuple(top_of(play, chance)), counts_of(play, chance))
+    """What must come and the counts of what the rest is taken from.
+
+    The bank deck is known once the most that it can hold of each kind come to no more than the cards left in it.
+    """
+    counts = counts_of(play, chance)
+    exact = chance.zone != "bank-deck" or sum(counts) == play.state.left
+    return Contents(tuple(top_of(play, chance)), counts, exact)
 
 
 def sample(play: "Play", chance: Chance, random: Random) -> tuple[int, ...]:
@@ -85,7 +90,7 @@ def remaining(play: "Play", chance: Chance) -> int:
 
 def unknown(play: "Play", world: World, name: str, chance: Chance) -> Handful:
     """What lies on top, then unknown numbers of the kinds that are in the deck; all of them if nothing is left."""
-    top, zone = contents(play, chance)
+    top, zone, _ = contents(play, chance)
     most = chance.count - len(top)
     kinds = [card for card in play.kinds_in_play if not surely_none(zone[card])]
     numbers = [(card, 1) for card in top]

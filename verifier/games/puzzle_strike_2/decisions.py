@@ -63,10 +63,21 @@ DECISIONS: Mapping[str, str] = {
     "look-hand": "which card that is looked at comes to the hand: `card`",
     "look-discard": "which card that is looked at is discarded: `card`",
     "look-top": "which card that is looked at goes on top of the deck next: `card`",
+    "look-bottom": "which card that is looked at goes to the bottom of the deck next: `card`",
+    "put-back": "which card of the hand goes onto the deck or under it: `card`",
+    "take": "which bank card is gained without a buy: `card`",
+    "under": "which bank card goes to the bottom of the deck: `card`",
+    "play-from-bank": "which bank card is played from where it lies: `card`",
+    "move-gems": "which gem moves from one pile to another: a space of the pile that it leaves",
+    "recolour": "which gem of a pile gets another colour: a space of that pile",
+    "recolour-to": "the colour that a gem of a pile gets",
+    "scepter": "to whom the scepter is given",
+    "target": "which opponent a text works on",
     "automaton": "a player that runs by itself does what is due",
 }
 STOPPABLE = frozenset(("drop", "diamond", "play", "buy", "command", "swap", "deep-swap", "trash", "destroy",
-                       "discard", "choose", "play-free", "recover"))  # fmt: skip
+                       "discard", "choose", "play-free", "recover", "put-back", "take", "play-from-bank",
+                       "move-gems", "recolour"))  # fmt: skip
 
 #: The spec points that every game asks for, whatever its texts are.
 POINTS = (

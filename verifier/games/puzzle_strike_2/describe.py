@@ -65,6 +65,8 @@ def describe(play: "Play") -> list[str]:
                 lines.append(f"  {zone}: {cards_text(play, counts)}")
         if player.top:
             lines.append("  on top of deck: " + ", ".join(rules.cards[card].slug for card in player.top[::-1]))
+        if player.bottom:
+            lines.append("  under the deck: " + ", ".join(rules.cards[card].slug for card in player.bottom[::-1]))
         if player.creature >= 0:
             lines.append(f"  creature: {rules.cards[player.creature].slug}")
         if player.lasting:

@@ -8,6 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.frame import Frame
+from verifier.games.puzzle_strike_2.lasting import cost_change
+from verifier.games.puzzle_strike_2.unknown import not_given
 from verifier.kernel.ask import Answer
 from verifier.kernel.event import Token
 from verifier.kernel.game import Undecidable
@@ -136,6 +138,55 @@ class Slots:
         return "a card of the bank, by name or slot"
 
 
+class PlayableSlots(Slots):
+    """A card of the bank row that a text lets a seat play: one that fits, and is paid for unless it is `free`."""
+
+    __slots__ = ("frame", "free", "seat", "where")
+
+    def __init__(
+        self, play: "Play", seat: int, frame: Frame, where: Expression | None, *, free: bool, none: bool
+    ) -> None:
+        super().__init__(play, none)
+        self.seat, self.frame, self.where, self.free = seat, frame, where, free
+
+    def admits(self, seat: int, answer: Answer) -> bool:
+        """Whether such a card lies there. Raises `Undecidable` if too little is known of it."""
+        if type(answer) is not int or not super().admits(seat, answer):
+            return answer is None and self.none
+        card = self.frame.candidate = self.kind(answer)
+        if self.where is not None and not self.where.evaluate(self.play, self.frame):
+            return False
+        return self.free or affordable(self.play, self.seat, card)
+
+    def candidates(self, seat: int) -> Iterator[Answer]:
+        """The slots with a card that may be played, and None last."""
+        yield from (slot for slot in range(len(self.play.state.bank)) if self.may_fit(seat, slot))
+        if self.none:
+            yield None
+
+    def may_fit(self, seat: int, slot: int) -> bool:
+        """Whether a card may be one that can be played, as far as is known."""
+        try:
+            return self.admits(seat, slot)
+        except Undecidable:
+            return True
+
+    def expected(self) -> str:
+        """What is asked for, in words."""
+        return "a card of the bank that the text lets one play, by name or slot"
+
+
+def affordable(play: "Play", seat: int, card: int) -> bool:
+    """Whether a seat has the actions that a card costs. Raises `Undecidable` if no source gives the cost."""
+    costs, actions = play.rules.cards[card].costs, play.state.seats[seat].actions
+    change = cost_change(play, seat, card)
+    if costs.low + change > actions:
+        return False
+    if not costs.known and costs.high + change > actions:
+        raise Undecidable(not_given(play, f"the cost of {play.rules.cards[card].slug}", "whether it can be paid"))
+    return True
+
+
 class Gems:
     """The colours of gems that fall in one go; () are those that are due. None where that is allowed."""
 
@@ -194,16 +245,17 @@ class Gems:
 class Spaces:
     """Different spaces of the own pile that hold gems, `count` of them, counted from 1 at the bottom.
 
-    `above` is how many empty spaces above them may be named, too.
+    `above` is how many empty spaces above them may be named, too. Of an `owner`, they are spaces of that seat's pile.
     """
 
-    __slots__ = ("above", "count", "none", "play")
+    __slots__ = ("above", "count", "none", "owner", "play")
 
-    def __init__(self, play: "Play", count: int, none: bool, above: int = 0) -> None:
-        self.play, self.count, self.none, self.above = play, count, none, above
+    def __init__(self, play: "Play", count: int, none: bool, above: int = 0, owner: int = -1) -> None:
+        self.play, self.count, self.none, self.above, self.owner = play, count, none, above, owner
 
     def height(self, seat: int) -> int:
         """The highest space that may be named."""
+        seat = seat if self.owner < 0 else self.owner
         return min(len(self.play.state.seats[seat].pile) + self.above, self.play.rules.parameters["spaces"])
 
     def admits(self, seat: int, answer: Answer) -> bool:

@@ -14,6 +14,7 @@ from verifier.games.puzzle_strike_2.unknown import not_given, reads, text_not_gi
 from verifier.games.steps import run_steps
 from verifier.kernel.ask import Moves
 from verifier.kernel.game import Undecidable
+from verifier.kernel.values import times as each_of
 
 if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
@@ -169,12 +170,28 @@ def is_for_itself(play: "Play", frame: Frame, one: Waiting, about: int) -> bool:
 
 
 def befalls(play: "Play", on: str, frame: Frame, seat: int, card: int) -> None:
-    """Something happens to a card itself, whose text may wait for it. Raises `Undecidable` if it is not known."""
+    """Something happens to a card itself, whose text may wait for it.
+
+    Raises `Undecidable` if the text is not known, but for a discard that is presumed to set off nothing.
+    """
     found = play.rules.cards[card]
     if not found.known and found.kind == "bank":
+        if on == "this-discarded" and play.reading("discard.unknown-text") == "nothing-follows":
+            return
         raise Undecidable(text_not_given(play, found, f"what follows of its being {on.removeprefix('this-')}"))
     own = (Waiting(seat, card, trigger) for trigger in found.triggers if trigger.on == on)
     frame.waiting = (*frame.waiting, *own)
+
+
+def comes_to(play: "Play", on: str, frame: Frame, seat: int, card: int, number: int = 1) -> None:
+    """Note what is set off by so many cards being bought, gained or drawn: by their text, and by what is in play."""
+    own = Frame(seat, card)
+    triggers = [trigger for trigger in play.rules.cards[card].triggers if trigger.on == f"this-{on}"]
+    if triggers or watched(play, on, seat):
+        for _ in each_of(number):
+            own.waiting = (*own.waiting, *(Waiting(seat, card, trigger) for trigger in triggers))
+            set_off(play, on, own, card)
+        frame.waiting = (*frame.waiting, *own.waiting)
 
 
 def settle_waiting(play: "Play", frame: Frame) -> Moves:

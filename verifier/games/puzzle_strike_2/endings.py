@@ -6,6 +6,8 @@ Not for: final turns (`finale`), or results as records claim them (`explain`).
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from verifier.games.puzzle_strike_2.effects import watched
+from verifier.games.puzzle_strike_2.triggers import LATE
 from verifier.kernel import undecided
 from verifier.kernel.game import Undecidable
 from verifier.kernel.norm import Refusal
@@ -16,7 +18,15 @@ if TYPE_CHECKING:
 
 def doomed(play: "Play", seat: int) -> bool:
     """Whether a player ends the turn with too many gems, so that nothing depends on what is drawn any more."""
-    return len(play.state.seats[seat].pile) > play.rules.parameters["bust-above"] or play.plays_no_more(seat)
+    if play.plays_no_more(seat):
+        return True
+    return len(play.state.seats[seat].pile) > play.rules.parameters["bust-above"] and not may_be_saved(play, seat)
+
+
+def may_be_saved(play: "Play", seat: int) -> bool:
+    """Whether something may still happen to a player with too many gems before it is looked at who busts."""
+    late = play.rules.awaited & {"this-bought", "this-drawn"}
+    return bool(late) or any(watched(play, on, seat) for on in LATE)
 
 
 def too_many(play: "Play", seat: int) -> bool:

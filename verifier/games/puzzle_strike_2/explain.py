@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2 import chances, endings, exchange
-from verifier.games.puzzle_strike_2.domains import CALLED, Cards, Slots, Spaces
+from verifier.games.puzzle_strike_2.domains import CALLED, Cards, PlayableSlots, Slots, Spaces
 from verifier.games.puzzle_strike_2.due import DueAmount, DueSlot
 from verifier.games.puzzle_strike_2.labels import PileColours, Stated
 from verifier.games.puzzle_strike_2.unknown import buy_cost, cost_not_given, not_given, text_not_given
@@ -35,6 +35,8 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
         return Refusal(clause, f"what {who} has to {ask.verbs[0]} is {wanted}, not {written}", "", wanted, written)
     if isinstance(ask.domain, Stated):
         return Refusal(clause, f"{who}'s {ask.decision} is not {written}", "", ask.domain.expected(), written)
+    if isinstance(ask.domain, PlayableSlots) and ask.domain.kind(answer if type(answer) is int else -1) >= 0:
+        return Refusal(clause, f"the text does not let {who} play {written}", "", ask.domain.expected(), written)
     if isinstance(ask.domain, Slots):
         return Refusal(clause, "no such card lies in the bank", "", ask.domain.expected(), written)
     if isinstance(ask.domain, Cards) and type(answer) is int and 0 <= answer < play.kinds:
@@ -46,7 +48,8 @@ def outside(play: "Play", ask: Ask, answer: Answer) -> Refusal:
             clause, f"no {written} in {who}'s {zone}", f"{written} in {who}'s {zone} >= 1", "at least 1", "0"
         )
     pile = isinstance(ask.domain, Spaces | PileColours)
-    height = f" (gems in the pile: {len(play.state.seats[ask.seat].pile)})" if pile else ""
+    owner = getattr(ask.domain, "owner", -1)
+    height = f" (gems in the pile: {len(play.state.seats[ask.seat if owner < 0 else owner].pile)})" if pile else ""
     wanted = ask.domain.expected()
     return Refusal(clause, f"it takes {wanted}, not {written}{height}", "", wanted, written)
 
@@ -61,6 +64,9 @@ def uses_unknown(play: "Play", ask: Ask, answer: Answer) -> Refusal | None:
             return text_not_given(play, card)
         if ask.decision == "play" and card.cost < 0 and not play.state.seats[ask.seat].free[answer] > 0:
             return not_given(play, f"the cost of {card.slug}", "whether it can be paid")
+    if isinstance(ask.domain, PlayableSlots):
+        card = play.rules.cards[ask.domain.kind(answer)]
+        return None if card.known else text_not_given(play, card)
     if ask.decision == "trash" and isinstance(ask.domain, Cards | Slots):
         return trashed_unknown(play, play.rules.cards[ask.domain.kind(answer)])
     if ask.decision == "buy" and not (endings.doomed(play, ask.seat) or buy_cost(play, ask.seat, answer).known):

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from verifier.games.puzzle_strike_2.cards import Card
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.rules import Rules
+from verifier.games.puzzle_strike_2.triggers import OF_THIS
 from verifier.games.puzzle_strike_2.vocabulary import WORDS
 from verifier.games.steps import Branch, every_operation
 from verifier.kernel.footprint import OTHER_SIDE, Footprint
@@ -26,6 +27,8 @@ def footprint(card: Card) -> Footprint:
     reads: set[str] = set()
     writes: set[str] = set()
     words: set[str] = set()
+    if any(trigger.on in OF_THIS for trigger in card.triggers):
+        reads.add("deck")  # where cards come from or go to that are bought, gained, drawn, discarded
     conditions = [trigger.condition for trigger in card.triggers if trigger.condition is not None]
     for program in (card.main, *(trigger.steps for trigger in card.triggers)):
         for step in every_operation(program):

@@ -6,6 +6,7 @@ from functools import partial
 from verifier.games.header_faults import found_by, readings_of
 from verifier.games.puzzle_strike_2 import setup
 from verifier.games.puzzle_strike_2.rules import Rules
+from verifier.games.puzzle_strike_2.titles import card_named
 from verifier.kernel.source import Unreadable
 from verifier.record.model import Replay
 
@@ -35,4 +36,4 @@ def checks(rules: Rules, replay: Replay) -> Iterator[Callable[[], object]]:
     yield partial(setup.difficulty_of, ways[0], replay)
     bank = replay.setup.get("bank")
     for item in bank.items or () if bank is not None else ():
-        yield partial(setup.card_of, rules, item)
+        yield partial(card_named, rules, item)

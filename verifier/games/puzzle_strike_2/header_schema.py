@@ -93,13 +93,13 @@ class _Position:
                 {"type": "null"},
             ],
         }
-        counters = ("incoming", "diamonds", "actions", "more-actions", "power", "score")
+        counters = ("incoming", "diamonds", "actions", "more-actions", "more-buys", "power", "score")
         number = shapes.integer(1, MOST)
         lasting = {"card": self.card, "effect": number, "left": number}
         assert set(OF_LASTING) == set(lasting)
         one = shapes.closed(lasting, required=("card",))
         properties: dict[str, Schema] = {
-            **dict.fromkeys((*ZONES, "free", "top", "creature", "stack", "gained"), self.cards),
+            **dict.fromkeys((*ZONES, "free", "top", "bottom", "creature", "stack", "gained"), self.cards),
             **dict.fromkeys(counters, shapes.integer(0, MOST)),
             "lasting": {"anyOf": [self.cards, shapes.list_of({"anyOf": [self.card, one]})]},
             "vague": shapes.text(),

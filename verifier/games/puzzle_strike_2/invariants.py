@@ -79,7 +79,7 @@ def found(play: "Play") -> list[int]:
         for zone in ZONES:
             for card, count in enumerate(getattr(seat, zone)):
                 counts[card] += count
-        for card in (*seat.top, *((seat.creature,) if seat.creature >= 0 else ())):
+        for card in (*seat.top, *seat.bottom, *((seat.creature,) if seat.creature >= 0 else ())):
             counts[card] += 1
     for card in state.bank:
         counts[card] += 1

@@ -51,20 +51,20 @@ class Options:
 
 
 class PileColours(Options):
-    """A colour of which the asked player's pile holds gems."""
+    """A colour of which the asked player's pile holds gems, or that of an `owner`."""
 
-    __slots__ = ("play",)
+    __slots__ = ("owner", "play")
 
-    def __init__(self, play: "Play", none: bool) -> None:
+    def __init__(self, play: "Play", none: bool, owner: int = -1) -> None:
         super().__init__(play.rules.colours, none)
-        self.play = play
+        self.play, self.owner = play, owner
 
     def admits(self, seat: int, answer: Answer) -> bool:
         """Whether the pile holds a gem of it."""
         if answer is None or answer not in self.labels:
             return answer is None and self.none
-        wanted = self.labels.index(str(answer))
-        return bool(sum(pick(gem == wanted, 1, 0) for gem in self.play.state.seats[seat].pile) > 0)
+        wanted, held = self.labels.index(str(answer)), seat if self.owner < 0 else self.owner
+        return bool(sum(pick(gem == wanted, 1, 0) for gem in self.play.state.seats[held].pile) > 0)
 
     def candidates(self, seat: int) -> Iterator[Answer]:
         """The colours in the pile, and None last."""

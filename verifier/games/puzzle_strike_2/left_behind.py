@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import Lasting, Running, begin
 from verifier.games.puzzle_strike_2.operations.turns import Leave
-from verifier.games.puzzle_strike_2.placing import card_index, cards_of
+from verifier.games.puzzle_strike_2.placing import cards_of
 from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.titles import card_named
 from verifier.games.puzzle_strike_2.triggers import Program
 from verifier.kernel import malformed
 from verifier.language.node import Node
@@ -56,7 +57,7 @@ def read_one(play: Play, number: int, node: Node) -> None:
     """
     node.known(*OF_LASTING)
     card, which, left = node.need("card"), node.get("effect"), node.get("left")
-    kind = card_index(play, card.string(), card)
+    kind = card_named(play.rules, card)
     effects = list(effects_of(play, kind, within_others=True))
     if not effects:
         problem = f"{play.rules.cards[kind].slug} leaves no effect behind"

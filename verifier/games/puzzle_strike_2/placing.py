@@ -3,6 +3,7 @@
 import re
 
 from verifier.games.puzzle_strike_2.play import Play
+from verifier.games.puzzle_strike_2.titles import kind_named
 from verifier.kernel import malformed
 from verifier.language.node import Node
 from verifier.language.vocabulary import nearest
@@ -14,22 +15,14 @@ TIMES = re.compile(r"x(\d{1,3})")
 def cards_of(play: Play, node: Node) -> list[tuple[int, int]]:
     """A list of cards (`[crash-gem, wound x3]`), one card, or a mapping from card to count."""
     if node.fields is not None:
-        return [(card_index(play, slug, value), value.integer(0, 999)) for slug, value in node.pairs()]
+        return [(kind_named(play.rules, slug, value), value.integer(0, 999)) for slug, value in node.pairs()]
     found = []
     for item in (node,) if node.text is not None else node.sequence():
         words = item.string().split()
         times = TIMES.fullmatch(words[-1]) if len(words) > 1 else None
         name = " ".join(words[:-1] if times else words)
-        found.append((card_index(play, name, item), int(times[1]) if times else 1))
+        found.append((kind_named(play.rules, name, item), int(times[1]) if times else 1))
     return found
-
-
-def card_index(play: Play, slug: str, node: Node) -> int:
-    """The kind of card that a name means."""
-    if slug.lower() not in play.rules.index:
-        near = nearest(slug.lower(), play.rules.index)
-        raise malformed.UNKNOWN_NAME.at(node.position, near, kind="card", name=slug[:40])
-    return play.rules.index[slug.lower()]
 
 
 def colours_of(play: Play, node: Node) -> list[int]:

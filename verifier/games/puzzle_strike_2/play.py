@@ -33,6 +33,8 @@ from verifier.kernel.values import Handful
 STATED = Elision(moot=True)
 #: The kinds of answer that name cards.
 OF_CARDS = (Cards, Slots)
+#: The decisions of which an answer may turn on what no source gives.
+DOUBTFUL = frozenset(("play", "play-free", "play-from-bank", "buy", "trash", "recover"))
 
 
 class Play(Table):
@@ -123,7 +125,7 @@ class Play(Table):
 
     def doubt(self, ask: Ask) -> Refusal | None:
         """Why one of the answers cannot be judged, None if every one can."""
-        return explain.doubt(self, ask) if ask.decision in ("play", "play-free", "buy", "trash", "recover") else None
+        return explain.doubt(self, ask) if ask.decision in DOUBTFUL else None
 
     def possible(self, chance: Chance, outcome: tuple[int, ...]) -> Refusal | None:
         """Why cards cannot have been drawn or dealt, or None if they can."""

@@ -27,12 +27,13 @@ KEYS = ("turn", "phase", "number", "scepter", "bank", "bank-deck", "dealt", "gon
         "final", "again", "moment", "seats")  # fmt: skip
 #: The zones of a seat that are counts by kind, as a position calls them, and as a seat does.
 ZONES: Mapping[str, str] = {"hand": "hand", "deck": "deck", "discard": "discard", "played": "table"}
-OF_SEAT = (*ZONES, "free", "top", "pile", "incoming", "meters", "diamonds", "creature", "actions", "buy-cost",
-           "lasting", "more-actions", "score", "vague")  # fmt: skip
+OF_SEAT = (*ZONES, "free", "top", "bottom", "pile", "incoming", "meters", "diamonds", "creature", "actions", "buy-cost",
+           "lasting", "more-actions", "more-buys", "score", "vague")  # fmt: skip
 #: What there is of a player that runs by itself.
 OF_AUTOMATON = ("incoming", "power", "stack", "gained", "score")
 #: What counts in its owner's turn only, each with the phases in which it does.
-OF_TURN: Mapping[str, tuple[str, ...]] = {"actions": ("action",), "played": ("action",), "buy-cost": ("action", "buy")}
+OF_TURN: Mapping[str, tuple[str, ...]] = {"actions": ("action",), "played": ("action",), "buy-cost": ("action", "buy"),
+                                         "more-buys": ("action", "buy")}
 MOST = 999
 
 
@@ -98,6 +99,8 @@ def read_seat(play: Play, number: int, node: Node, diamonds: int) -> None:
             play.zone(number, zone)[card] += count
     for card, count in reversed(cards_of(play, top)) if (top := node.get("top")) else ():  # the first is drawn first
         player.top.extend([card] * count)
+    for card, count in reversed(cards_of(play, under)) if (under := node.get("bottom")) else ():
+        player.bottom.extend([card] * count)
     if free := node.get("free"):
         for card, count in cards_of(play, free):
             player.free[card] += count
@@ -116,6 +119,8 @@ def read_seat(play: Play, number: int, node: Node, diamonds: int) -> None:
         player.actions = more.integer(0, MOST)
     if cost := node.get("buy-cost"):
         player.buy_adjust = cost.integer(-99, 99)
+    if buys := node.get("more-buys"):
+        player.more_buys = buys.integer(0, MOST)
     if vague := node.get("vague"):
         player.vague = vague.string()
     read_score(player, node)

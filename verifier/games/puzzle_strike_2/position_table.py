@@ -26,7 +26,7 @@ def refused(play: Play, node: Node, case: str, message: str, expected: object, f
 def held(player: Seat, card: int) -> int:
     """How many cards of a kind a seat has, wherever they are."""
     zones = player.hand[card] + player.deck[card] + player.discard[card] + player.table[card]
-    return zones + player.top.count(card) + int(player.creature == card)
+    return zones + player.top.count(card) + player.bottom.count(card) + int(player.creature == card)
 
 
 def read_scepter(play: Play, node: Node) -> None:

@@ -31,7 +31,7 @@ OF_SEAT: Mapping[str, Callable[["Play", Seat], int]] = {
     "incoming": lambda play, player: incoming(play, player),
     "actions": lambda play, player: player.actions,
     "hand": lambda play, player: sum(player.hand),
-    "deck": lambda play, player: sum(player.deck) + len(player.top),
+    "deck": lambda play, player: sum(player.deck) + len(player.top) + len(player.bottom),
     "discard": lambda play, player: sum(player.discard),
     "played": lambda play, player: played(play, player),
     "diamonds": lambda play, player: player.diamonds,
@@ -43,7 +43,7 @@ OF_SEAT: Mapping[str, Callable[["Play", Seat], int]] = {
 OF_CARD: Mapping[str, Callable[["Play", Seat, int], int]] = {
     "in-hand": lambda play, player, card: player.hand[card],
     "in-discard": lambda play, player, card: player.discard[card],
-    "in-deck": lambda play, player, card: player.deck[card] + player.top.count(card),
+    "in-deck": lambda play, player, card: player.deck[card] + player.top.count(card) + player.bottom.count(card),
     "creature": lambda play, player, card: int(player.creature == card),
     "trash": lambda play, player, card: play.state.trash[card],
 }

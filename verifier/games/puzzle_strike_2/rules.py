@@ -23,7 +23,8 @@ from verifier.games.puzzle_strike_2.decisions import (
 from verifier.games.puzzle_strike_2.modes import Laid, Mode, demand_needs, read_mode
 from verifier.games.puzzle_strike_2.quantities import QUANTITIES
 from verifier.games.puzzle_strike_2.steps_of_turn import STEP_NAMES
-from verifier.games.puzzle_strike_2.triggers import Program
+from verifier.games.puzzle_strike_2.titles import titles_of
+from verifier.games.puzzle_strike_2.triggers import OF_THIS, Program
 from verifier.kernel.norm import Judge, Norm
 from verifier.kernel.source import Position, Unreadable
 from verifier.kernel.spec import Case, Decided, Resolution, SpecPoint
@@ -47,6 +48,8 @@ class Rules:
     document: Document
     cards: tuple[Card, ...]
     index: Mapping[str, int]
+    awaited: frozenset[str]  # what happens to a card itself and some card's text waits for
+    titles: Mapping[str, int]  # other words for cards, from what is printed on them
     colours: tuple[str, ...]
     supers: tuple[Super, ...]
     power_up: Program
@@ -99,6 +102,8 @@ def build(document: Document) -> Rules:
         document=document,
         cards=cards,
         index=builder.index,
+        awaited=frozenset(trigger.on for card in cards for trigger in card.triggers if trigger.on in OF_THIS),
+        titles=titles_of(cards, builder.index),
         colours=builder.colours,
         supers=supers,
         power_up=builder.context("command").program(document.root.need("command").need("power-up").need("do")),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: The zones whose cards only their owner sees; a size is open everywhere, and a discard pile all of it (PS2-BUY-06).
 HIDDEN_ZONES = ("hand", "deck")
 #: What a position says of a seat that the others do not see: those zones, and what would tell of cards in them.
-OUT_OF_SIGHT = frozenset((*HIDDEN_ZONES, "top", "free"))
+OUT_OF_SIGHT = frozenset((*HIDDEN_ZONES, "top", "bottom", "free"))
 DRAWN, USED = "drawn", "used from hand"
 
 

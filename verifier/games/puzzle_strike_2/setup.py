@@ -8,6 +8,7 @@ from verifier.games.puzzle_strike_2.play import Play
 from verifier.games.puzzle_strike_2.position import read_position
 from verifier.games.puzzle_strike_2.rules import Rules
 from verifier.games.puzzle_strike_2.state import State
+from verifier.games.puzzle_strike_2.titles import card_named
 from verifier.kernel import malformed
 from verifier.kernel.game import IllegalSetup
 from verifier.kernel.norm import Refusal
@@ -188,14 +189,6 @@ def deck_of(rules: Rules, replay: Replay) -> str:
     return node.string()
 
 
-def card_of(rules: Rules, item: Node) -> int:
-    """The kind of card that lies in the bank. Raises `Unreadable` for an unknown one."""
-    slug = as_slug(item.string())
-    if slug not in rules.index:
-        raise malformed.UNKNOWN_NAME.at(item.position, nearest(slug, rules.index), kind="card", name=slug[:40])
-    return rules.index[slug]
-
-
 def lay_bank(play: Play, replay: Replay) -> None:
     """The cards that lie in the bank when the game begins (PS2-SETUP-20); the rest is the bank deck."""
     rules, state = play.rules, play.state
@@ -205,7 +198,7 @@ def lay_bank(play: Play, replay: Replay) -> None:
         message = "the cards of the bank are not given"
         refuse(replay, "bank", Refusal(clause, message, "", f"bank: [{slots} cards]", "nothing"))
     for item in node.sequence():
-        card = card_of(rules, item)
+        card = card_named(rules, item)
         slug = rules.cards[card].slug
         state.bank.append(card)
         state.dealt[card] += 1

@@ -15,8 +15,8 @@ class Seat:
     """One player's zones and turn counters."""
 
     __slots__ = (
-        "actions", "aside", "buy_adjust", "creature", "deck", "diamonds", "discard", "free", "hand", "incoming",
-        "lasting", "meters", "pile", "score", "table", "top", "vague",
+        "actions", "aside", "bottom", "buy_adjust", "creature", "deck", "diamonds", "discard", "free", "hand",
+        "incoming", "lasting", "meters", "more_buys", "pile", "score", "table", "top", "vague",
     )  # fmt: skip
 
     def __init__(self, kinds: int, colours: int) -> None:
@@ -27,11 +27,13 @@ class Seat:
         self.aside = [0] * kinds  # cards of the deck that the player looks at
         self.free = [0] * kinds  # how many of the hand cost nothing to play
         self.top: list[int] = []  # cards put on top of the deck; the last one is the next to be drawn
+        self.bottom: list[int] = []  # cards put under the deck; the last one is the next once all others are drawn
         self.pile: list[int] = []  # colours of the gems, from the bottom up
         self.incoming = 0
         self.meters = [0] * colours
         self.actions = 0
         self.buy_adjust = 0
+        self.more_buys = 0  # buys of this turn besides the one that everybody has
         self.creature = -1
         self.diamonds = 0
         self.vague = ""  # what is not known and the incoming tokens depend on, once nothing else does
@@ -41,7 +43,7 @@ class Seat:
     def copy(self) -> "Seat":
         """A seat that changes on its own."""
         made = copy(self)
-        for name in ("hand", "deck", "discard", "table", "aside", "free", "top", "pile", "meters"):
+        for name in ("hand", "deck", "discard", "table", "aside", "free", "top", "bottom", "pile", "meters"):
             setattr(made, name, list(getattr(self, name)))
         return made
 

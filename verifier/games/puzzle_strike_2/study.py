@@ -89,13 +89,14 @@ def observed(play: Play) -> Iterator[tuple[str, object]]:
             for zone in (*ZONES.values(), "free"):
                 yield f"{zone}{number} {rules.cards[card].slug}", getattr(seat, zone)[card]
         yield f"top{number}", tuple(seat.top)
+        yield f"bottom{number}", tuple(seat.bottom)
         yield f"lasting{number}", tuple((one.card, one.left, one.effect.until) for one in seat.lasting)
         yield f"height{number}", len(seat.pile)
         for space, gem in enumerate(seat.pile, 1):
             yield f"gem{number} {space}", gem
         for colour, count in zip(rules.colours, seat.meters, strict=True):
             yield f"meter{number} {colour}", count
-        for name in ("incoming", "actions", "buy_adjust", "creature", "diamonds", "score"):
+        for name in ("incoming", "actions", "buy_adjust", "more_buys", "creature", "diamonds", "score"):
             yield f"{name}{number}", getattr(seat, name)
     for card in play.kinds_in_play:
         yield f"trash {rules.cards[card].slug}", state.trash[card]

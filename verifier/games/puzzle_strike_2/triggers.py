@@ -26,14 +26,24 @@ EVENTS: Mapping[str, str] = {
     "card-played": "its owner plays a card, which is `card`; it follows that card",
     "crashed": "its owner has made a crash; it follows the card that makes it",
     "turn-begins": "its owner's turn begins, before the ante",
+    "bought": "its owner has bought a card, which is `card`, and the bank is refilled",
+    "gained": "its owner gains a card by an effect, which is `card`; it follows the card under way",
+    "drawn": "its owner draws a card, which is `card`, but in no opening hand; it follows the card under way",
+    "turn-ends": "its owner's turn ends, after the draw phase and before it is looked at who busts",
+    "would-bust": "its owner's turn ends with too many gems; who has no more than are allowed after it does not bust",
 }
 #: What the text of any card may wait for, as happening to this very card.
 OF_THIS: Mapping[str, str] = {
     "this-trashed": "the card itself is trashed, wherever it was; whoever trashes it has the effect",
     "this-discarded": "a text makes its owner discard the card itself from hand",
+    "this-bought": "the card itself is bought, and the bank is refilled",
+    "this-gained": "the card itself is gained by an effect; who gains it has the effect",
+    "this-drawn": "the card itself is drawn, in the draw phase or by an effect",
 }
 #: The events that are about a card, which conditions then call `card`.
-ABOUT_CARDS = ("present", "crash-card-played", "block-card-played", "card-played")
+ABOUT_CARDS = ("present", "crash-card-played", "block-card-played", "card-played", "bought", "gained", "drawn")
+#: Those that may keep a player from a bust at the turn's end.
+LATE = ("bought", "drawn", "turn-ends", "would-bust")
 #: The keys of a trigger.
 TRIGGER = ("on", "if", "do", "clause", "whose")
 #: Whose doing it is that an effect waits for: its owner's, or that of one of its owner's opponents.

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from verifier.games.puzzle_strike_2.anyorder import next_of
+from verifier.games.puzzle_strike_2.drawing import draw_watched
 from verifier.games.puzzle_strike_2.dropping import Done, drop, drop_again, is_held_up, use_diamond
-from verifier.games.puzzle_strike_2.effects import fire, play_card, settle, watched
-from verifier.games.puzzle_strike_2.endings import bust, bust_step, doomed
+from verifier.games.puzzle_strike_2.effects import comes_to, fire, play_card, settle, settle_waiting, watched
+from verifier.games.puzzle_strike_2.endings import bust, bust_step, doomed, too_many
 from verifier.games.puzzle_strike_2.finale import close_turn, cut_short, renew
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.lasting import end
@@ -82,7 +83,7 @@ def pass_turn(play: "Play") -> None:
     """What lasts for one turn ends, and the next player begins; Ante Ups set out since count from now (PS2-ANTE-17)."""
     state = play.state
     for seat in state.seats:
-        seat.buy_adjust = 0
+        seat.buy_adjust = seat.more_buys = 0
     end(play, "turn")
     before = state.active
     state.active = next_seat(play)
@@ -205,17 +206,38 @@ def buy_step(play: "Play") -> Moves:
         if not (yield from play_one(play, seat)):
             put_away(play, seat)
             play.state.seats[seat].free = [0] * play.kinds
+    player = play.state.seats[seat]
+    while player.more_buys > 0:  # those first, so that a position says how many are left
+        yield from buy_one(play, seat)
+        player.more_buys -= 1
     for _ in range(play.rules.parameters["buys"]):
-        slot = yield play.asks[seat].buy
-        if isinstance(slot, int):
-            player, cost = play.state.seats[seat], buy_cost(play, seat, slot)
-            play.passages.clear()
-            play.note("buy-step", *(["buy-cost"] if player.buy_adjust else []))
-            play.cite(cost.clause)
-            player.incoming += cost.low
-            player.vague = "" if cost.known else f"the buy cost of slot {slot + 1}"
-            play.state.seats[seat].discard[take_bank(play, slot)] += 1
-            yield from refill_bank(play, seat)
+        yield from buy_one(play, seat)
+
+
+def buy_one(play: "Play", seat: int) -> Moves:
+    """The player buys a card, with what its purchase sets off."""
+    slot = yield play.asks[seat].buy
+    if not isinstance(slot, int):
+        return
+    player, cost = play.state.seats[seat], buy_cost(play, seat, slot)
+    play.passages.clear()
+    play.note("buy-step", *(["buy-cost"] if player.buy_adjust else []))
+    play.cite(cost.clause)
+    player.incoming += cost.low
+    player.vague = "" if cost.known else f"the buy cost of slot {slot + 1}"
+    card = take_bank(play, slot)
+    player.discard[card] += 1
+    yield from refill_bank(play, seat)
+    frame = Frame(seat)
+    comes_to(play, "bought", frame, seat, card)
+    yield from settle_all(play, frame)
+
+
+def settle_all(play: "Play", frame: Frame) -> Moves:
+    """What was set off while no card was under way is carried out, with super moves."""
+    if frame.waiting:
+        yield from settle_waiting(play, frame)
+        yield from settle(play)
 
 
 def draw_step(play: "Play") -> Moves:
@@ -224,13 +246,19 @@ def draw_step(play: "Play") -> Moves:
     discard_hand(play, seat)
     ended = doomed(play, seat)
     count = play.rules.parameters["draw"] + bonus_drawn(play, seat, ended)
-    yield from draw(play, seat, count, play.rules.structure["cleanup"], ended)
+    frame = Frame(seat)
+    yield from draw_watched(play, frame, seat, count, play.rules.structure["cleanup"], ended)
     play.listener.left_behind()
+    yield from settle_all(play, frame)
 
 
 def bust_check_step(play: "Play") -> Moves:
     """A player with too many gems busts, and one who has lacked a bank card, if that waits for the turn's end."""
     state = play.state
+    for on in ("turn-ends", "would-bust"):
+        if watched(play, on, state.active) and (on == "turn-ends" or too_many(play, state.active)):
+            yield from fire(play, on, state.active)
+            yield from settle(play)
     bust_step(play)
     if state.over or len(state.bank) >= play.rules.parameters["bank-slots"]:
         return

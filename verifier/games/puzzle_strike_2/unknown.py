@@ -68,7 +68,7 @@ def bonus_drawn(play: "Table", seat: int, ended: bool) -> int:
     play.cite(amount.clause)
     if amount.known:
         return amount.low
-    cards = len(player.top) + sum(player.deck) + sum(player.discard)
+    cards = len(player.top) + sum(player.deck) + len(player.bottom) + sum(player.discard)
     if type(cards) is int and cards <= play.rules.parameters["draw"] + amount.low:
         return amount.low
     return amount.high if ended else height_bonus(play, height, "how many cards are drawn")

@@ -59,10 +59,11 @@ def names_of(rules: Rules) -> Names:
     for key, node in aliases.items():
         if key not in ("cards", "verbs"):
             raise Unreadable(node.position, f"unknown key {key!r}", nearest(key, ("cards", "verbs")))
+    titles = {word: card for word, card in rules.titles.items() if word not in taken}
     quantities = dict.fromkeys((*OF_SEAT, *OF_GAME), False) | dict.fromkeys(OF_CARD, True)
     quantities |= {f"{colour}-{what}": False for colour in rules.colours for what in OF_COLOUR}
     return Names(
-        chips={**rules.index, **card_aliases(rules, aliases, taken | compared(rules.index))},
+        chips={**titles, **rules.index, **card_aliases(rules, aliases, taken | compared(rules.index))},
         slugs=tuple(card.slug for card in rules.cards),
         verbs=VERBS,
         labels=frozenset(labels),

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 #: A block, or the part of it that is about a seat.
 Block = dict[str, object]
 #: Numbers of a seat that are left out where they are nothing, as a position calls them and as a seat does.
-NUMBERS = (("incoming", "incoming"), ("diamonds", "diamonds"), ("buy-cost", "buy_adjust"), ("score", "score"))
+NUMBERS = (
+    *(("incoming", "incoming"), ("diamonds", "diamonds"), ("buy-cost", "buy_adjust")),
+    *(("more-buys", "more_buys"), ("score", "score")),
+)
 
 
 def written_position(play: "Play") -> Block:
@@ -56,10 +59,11 @@ def from_outside(play: "Play", number: int) -> Block:
     """
     player = play.state.seats[number]
     found = {key: value for key, value in seat_of(play, number).items() if key not in OUT_OF_SIGHT}
-    hidden = [player.top.count(card) + player.aside[card] for card in range(play.kinds)]
+    ends = (*player.top, *player.bottom)
+    hidden = [ends.count(card) + player.aside[card] for card in range(play.kinds)]
     for zone in HIDDEN_ZONES:
         hidden = [count + more for count, more in zip(hidden, play.zone(number, zone), strict=True)]
-    sizes = {"hand": sum(player.hand), "deck": sum(player.deck) + len(player.top) + sum(player.aside)}
+    sizes = {"hand": sum(player.hand), "deck": sum(player.deck) + len(ends) + sum(player.aside)}
     return {**sizes, "unseen": cards(play, hidden), **found}
 
 
@@ -80,6 +84,8 @@ def seat_of(play: "Play", number: int) -> Block:
         found["free"] = cards(play, player.free)
     if player.top:
         found["top"] = [rules.cards[card].slug for card in player.top[::-1]]
+    if player.bottom:
+        found["bottom"] = [rules.cards[card].slug for card in player.bottom[::-1]]
     if player.pile:
         found["pile"] = [rules.colours[gem] for gem in player.pile]
     if any(player.meters):

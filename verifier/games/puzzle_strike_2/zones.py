@@ -180,6 +180,9 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
     while count > 0:
         available = len(player.top) + sum(player.deck)
         if available == 0:
+            if player.bottom:
+                turn_to_bottom(play, seat)
+                continue
             if sum(player.discard) == 0:
                 play.meet("draw.nothing-left")
                 return
@@ -193,6 +196,20 @@ def draw(play: "Play", seat: int, count: int, clause: str, optional: bool = Fals
             return
         take_drawn(play, seat, drawn)
         count -= how_many(drawn)
+
+
+def turn_to_bottom(play: "Play", seat: int) -> None:
+    """The cards under a deck of which no other is left are the next ones."""
+    player = play.state.seats[seat]
+    player.top, player.bottom = player.bottom, []
+
+
+def shuffle_deck(play: "Play", seat: int) -> None:
+    """The deck is shuffled: nobody knows any more what lies on top of it, or under it."""
+    player = play.state.seats[seat]
+    for card in (*player.top, *player.bottom):
+        player.deck[card] += 1
+    player.top, player.bottom = [], []
 
 
 def take_drawn(play: "Play", seat: int, drawn: tuple[int, ...], to: list[int] | None = None) -> None:

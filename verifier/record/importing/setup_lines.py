@@ -172,6 +172,8 @@ class SetupLines(Stacks):
                 raise WordError(column, "the notes are read in another language")
         elif key == "mode":
             self._mode(value, column)
+        elif key.startswith("named."):
+            self._once(key.removeprefix("named."), "-".join(_spoken(value.rstrip(".")).split()), column)
         else:
             return False
         return True

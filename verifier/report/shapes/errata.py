@@ -80,6 +80,25 @@ class MissingFact(msgspec.Struct, frozen=True):
     limits: str
 
 
+class NeededFact(msgspec.Struct, frozen=True):
+    """A fact that a record may turn on, what it must be, and where the record names its card (line 0: it does not)."""
+
+    fact: str
+    limits: str
+    named: str
+    line: int
+
+
+class CardsNeeded(msgspec.Struct, frozen=True):
+    """What `verifier cards needed` lists; `first` is what an audit comes to first, "" if it comes to none."""
+
+    path: str
+    ruleset: str
+    digest: str
+    first: str
+    facts: tuple[NeededFact, ...]
+
+
 class CardData(msgspec.Struct, frozen=True):
     """A card with the keys that are known in full, and what is missing."""
 

@@ -167,13 +167,14 @@ class KindData(msgspec.Struct, frozen=True):
 
 
 class PlayerData(msgspec.Struct, frozen=True):
-    """One player; `forced` and `unnamed` draws are left out."""
+    """One player; draws that are `forced`, `unnamed` or from a pool that is `unknown` are left out."""
 
     player: str
     games: int
     draws: int
     forced: int
     unnamed: int
+    unknown: int
     tested: int
     p_value: float | None
     corrected: float | None

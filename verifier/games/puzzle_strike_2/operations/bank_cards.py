@@ -3,17 +3,21 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from verifier.games.operation import Touches
-from verifier.games.parameters import Truth
-from verifier.games.puzzle_strike_2.domains import Slots
+from verifier.games.parameters import Condition, Truth, Word
+from verifier.games.puzzle_strike_2.domains import PlayableSlots, Slots
+from verifier.games.puzzle_strike_2.effects import comes_to, play_card, settle_waiting
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
-from verifier.games.puzzle_strike_2.operations.parameters import Count
+from verifier.games.puzzle_strike_2.operations.cards import trash_this
+from verifier.games.puzzle_strike_2.operations.naming import named_card
+from verifier.games.puzzle_strike_2.operations.parameters import EVERYTHING, Count
+from verifier.games.puzzle_strike_2.paying import pay
 from verifier.games.puzzle_strike_2.state import Seat
 from verifier.games.puzzle_strike_2.unknown import buy_cost, cost_not_given
 from verifier.games.puzzle_strike_2.zones import refill_bank, take_bank
-from verifier.kernel.ask import Ask, Moves
+from verifier.kernel.ask import PART, Ask, Moves
 from verifier.kernel.game import Undecidable
-from verifier.kernel.spec import SpecPoint
+from verifier.kernel.spec import Case, SpecPoint
 from verifier.kernel.values import times
 
 if TYPE_CHECKING:
@@ -37,6 +41,8 @@ REFILL = SpecPoint(
     "rules",
     word="when-ordered",
 )
+NONE_FITS = Case("play-from-bank.nothing-fits", "no card of the bank can be played that a text wants played",
+                 "nothing is played")  # fmt: skip
 COST = SpecPoint(
     "to-hand.buy-cost",
     "whether the buy cost of the slot is paid for a bank card that a text puts into the hand and does not make free: a "
@@ -67,6 +73,7 @@ class Top(CardOperation):
                 self.pay(play, frame.seat, slot)
                 player, card = play.state.seats[frame.seat], take_bank(play, slot)
                 self.put(player, card)
+                self.follow(play, frame, card)
                 if between:
                     yield from refill_bank(play, frame.seat)
         if not between:
@@ -78,6 +85,9 @@ class Top(CardOperation):
     def put(self, player: Seat, card: int) -> None:
         """Lay the card where it goes."""
         player.top.append(card)
+
+    def follow(self, play: "Play", frame: Frame, card: int) -> None:
+        """Set off what follows of it: nothing."""
 
 
 class ToHand(Top):
@@ -103,3 +113,70 @@ class ToHand(Top):
         """Lay the card where it goes."""
         player.hand[card] += 1
         player.free[card] += int(self.free)
+
+
+class Take(Top):
+    """`take: 1`: a bank card is gained, without a buy and its cost: it comes to the own discard pile."""
+
+    name = "take"
+    about = "a bank card comes to the discard pile"
+    touches = Touches(writes="bank deck", asks="take")
+    example = "{take: 1}"
+
+    def put(self, player: Seat, card: int) -> None:
+        """Lay the card where it goes."""
+        player.discard[card] += 1
+
+    def follow(self, play: "Play", frame: Frame, card: int) -> None:
+        """Set off what waits for its being gained."""
+        comes_to(play, "gained", frame, frame.seat, card)
+
+
+class Under(Top):
+    """`under: 1`: a bank card goes to the bottom of the own deck, without a buy and its cost."""
+
+    name = "under"
+    about = "a bank card goes to the bottom of the deck"
+    touches = Touches(writes="bank deck", asks="under")
+    example = "{under: 1}"
+
+    def put(self, player: Seat, card: int) -> None:
+        """Lay the card where it goes."""
+        player.bottom.insert(0, card)
+
+
+class PlayFromBank(CardOperation):
+    """`play-from-bank: {where: "type(card, 'crash')", free: true, then: trash, optional: true}`: a bank card is played.
+
+    It leaves the row, which is refilled at once, and is played as one of the hand. Its cost in actions is paid unless
+    it is `free`. Then it lies with the cards played this turn (`keep`), or is trashed.
+    """
+
+    name = "play-from-bank"
+    about = "a bank card is played"
+    touches = Touches(writes=EVERYTHING, asks="play-from-bank")
+    points = (OFF_TURN,)
+    cases = (NONE_FITS,)
+    example = "{play-from-bank: {free: true, then: trash}}"
+    where = Condition("a condition on `card`; without it any card fits")
+    free = Truth("true if its cost is not paid", "how-much-bounds")
+    then = Word("what becomes of it: keep or trash", ("keep", "trash"), "keep")
+    optional = Truth("true if the player may leave it")
+
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Ask for the card, pay for it, refill the row and carry it out."""
+        own = Frame(frame.seat, frame.card)
+        slots = PlayableSlots(play, frame.seat, own, self.where, free=self.free, none=self.optional)
+        ask = Ask("play-from-bank", frame.seat, slots, own, clause=self.clause(play), elision=PART)
+        slot = yield from named_card(play, ask, "play-from-bank.nothing-fits", self.optional)
+        if slot < 0:
+            return
+        card = take_bank(play, slot)
+        play.state.seats[frame.seat].hand[card] += 1
+        pay(play, frame.seat, card, self.free)
+        yield from refill_bank(play, frame.seat)
+        played = Frame(frame.seat, card)
+        yield from play_card(play, played)
+        if self.then == "trash":
+            trash_this(play, played)
+            yield from settle_waiting(play, played)

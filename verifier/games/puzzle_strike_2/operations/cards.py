@@ -6,13 +6,14 @@ from verifier.games.operation import Touches
 from verifier.games.parameters import Condition, Maybe, Piece, Truth, Word
 from verifier.games.puzzle_strike_2.anyorder import next_of
 from verifier.games.puzzle_strike_2.domains import Cards, Slots
-from verifier.games.puzzle_strike_2.effects import befalls, leave_slot, play_card, set_off, watched
+from verifier.games.puzzle_strike_2.drawing import draw_watched
+from verifier.games.puzzle_strike_2.effects import befalls, comes_to, leave_slot, play_card, set_off, watched
 from verifier.games.puzzle_strike_2.explain import only_doubtful
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.operations.naming import named_card
 from verifier.games.puzzle_strike_2.operations.parameters import Count, Who, seats_of
-from verifier.games.puzzle_strike_2.zones import discard, draw, gain, refill_bank, take_bank
+from verifier.games.puzzle_strike_2.zones import discard, gain, refill_bank, take_bank
 from verifier.kernel.ask import Ask, Elision, Moves
 from verifier.kernel.game import Undecidable
 from verifier.kernel.spec import Case, SpecPoint
@@ -32,6 +33,15 @@ CHOOSER = SpecPoint(
     ("its-owner", "the-attacker"),
     "rules",
     word="who-chooses",
+)
+UNTOLD = SpecPoint(
+    "discard.unknown-text",
+    "whether something follows if a text makes a player discard a card whose text no source gives, as that may wait "
+    "for it",
+    ("nothing-follows", "its-text-decides"),
+    "rules",
+    word="whether-the-rest",
+    beyond="its-text-decides",
 )
 ITSELF = SpecPoint(
     "present.creature-itself",
@@ -59,7 +69,7 @@ class Draw(CardOperation):
         waiting, number = list(seats_of(play, frame, self.who)), self.count(play, frame)
         while waiting:
             seat = yield from next_of(play, waiting, "draw")
-            yield from draw(play, seat, number, play.rules.structure["draw"])
+            yield from draw_watched(play, frame, seat, number, play.rules.structure["draw"])
 
 
 class Discard(CardOperation):
@@ -68,7 +78,7 @@ class Discard(CardOperation):
     name = "discard"
     about = "cards of the hand are discarded"
     touches = Touches(writes="hand deck", asks="discard")
-    points = (CHOOSER,)
+    points = (CHOOSER, UNTOLD)
     reaches = True
     example = "{discard: 1}"
     count = Count("how many", alone=True)
@@ -146,7 +156,7 @@ def open_present(play: "Play", frame: Frame) -> Moves:
     """One present; none if there is no card to draw."""
     player = play.state.seats[frame.seat]
     before = list(player.hand)
-    yield from draw(play, frame.seat, 1, play.rules.structure["draw"])
+    yield from draw_watched(play, frame, frame.seat, 1, play.rules.structure["draw"])
     card = next((kind for kind in play.kinds_in_play if player.hand[kind] > before[kind]), -1)
     if card < 0:
         return
@@ -181,6 +191,7 @@ class Gain(CardOperation):
         number = self.count(play, frame)
         for seat in seats_of(play, frame, self.who):
             gain(play, seat, self.card, number)
+            comes_to(play, "gained", frame, seat, self.card, number)
 
 
 class Trash(CardOperation):

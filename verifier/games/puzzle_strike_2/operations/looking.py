@@ -10,7 +10,7 @@ from verifier.games.puzzle_strike_2.operations.base import CardOperation
 from verifier.games.puzzle_strike_2.operations.cards import put_in_trash
 from verifier.games.puzzle_strike_2.operations.naming import named_card
 from verifier.games.puzzle_strike_2.operations.parameters import Count
-from verifier.games.puzzle_strike_2.zones import take_drawn
+from verifier.games.puzzle_strike_2.zones import shuffle_deck, take_drawn, turn_to_bottom
 from verifier.kernel.ask import NO_DEFAULT, Ask, Chance, Elision, Moves
 from verifier.kernel.spec import Case
 from verifier.kernel.values import surely_none, times
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from verifier.games.puzzle_strike_2.play import Play
 
 #: Where the cards go that the player does not choose.
-REST = ("top", "deck", "discard", "hand")
+REST = ("top", "bottom", "deck", "discard", "hand")
 
 FEW = Case("look.too-few", "there are fewer cards in the deck than a text lets a player look at",
            "those there are; no reshuffle")  # fmt: skip
@@ -30,19 +30,20 @@ class Look(CardOperation):
     """`look: {count: 4, hand: 1, discard: 1, trash: 1, rest: top}`: cards of the own deck, without a reshuffle.
 
     So many of them go to the hand, the discard pile, the trash; the rest back on top (the last one chosen is the next
-    to be drawn), into the deck, which is shuffled, to the discard pile or the hand.
+    to be drawn) or to the bottom (the last one chosen is the last to be drawn), into the deck, which is shuffled, to
+    the discard pile or the hand.
     """
 
     name = "look"
     about = "cards of the own deck are looked at"
-    touches = Touches(writes="hand deck", asks="look-hand look-discard trash look-top")
+    touches = Touches(writes="hand deck", asks="look-hand look-discard trash look-top look-bottom")
     cases = (FEW,)
     example = "{look: {count: 4, hand: 1, rest: top}}"
     count = Count("how many cards", required=True)
     hand = Maybe(Count("so many of them go to the hand"))
     discard = Maybe(Count("so many to the discard pile"))
     trash = Maybe(Count("so many to the trash"))
-    rest = Word("where the rest goes: top, deck, discard or hand", REST)
+    rest = Word("where the rest goes: top, bottom, deck, discard or hand", REST)
 
     def run(self, play: "Play", frame: Frame) -> Moves:
         """Let the player look, and choose what goes where."""
@@ -57,15 +58,21 @@ class Look(CardOperation):
 def see(play: "Play", frame: Frame, count: int) -> Moves:
     """The player looks at the next cards of the deck, as many as there are (PS2-FAQC-13, -14)."""
     player = play.state.seats[frame.seat]
-    there = len(player.top) + sum(player.deck)
+    there = len(player.top) + sum(player.deck) + len(player.bottom)
     if count > there:
         play.meet("look.too-few")
         count = there
-    if not count > 0:
-        return
-    seen = yield Chance("look", frame.seat, count, "deck", play.rules.structure["draw"])
-    if isinstance(seen, tuple):
+    while count > 0:
+        above = len(player.top) + sum(player.deck)
+        if not above > 0:
+            turn_to_bottom(play, frame.seat)
+            continue
+        batch = count if above >= count else above
+        seen = yield Chance("look", frame.seat, batch, "deck", play.rules.structure["draw"])
+        if not isinstance(seen, tuple):
+            return
         take_drawn(play, frame.seat, seen, player.aside)
+        count -= batch
 
 
 def sort_out(play: "Play", frame: Frame, where: str, number: int, clause: str) -> Moves:
@@ -105,9 +112,11 @@ def sorting(play: "Play", frame: Frame, where: str, clause: str) -> Ask:
 def put_back(play: "Play", frame: Frame, rest: str, clause: str) -> Moves:
     """What becomes of the cards that are left."""
     player = play.state.seats[frame.seat]
-    if rest == "top":
+    if rest in ("top", "bottom"):
         yield from sort_out(play, frame, rest, sum(player.aside), clause)
         return
+    if rest == "deck" and sum(player.aside) > 0:
+        shuffle_deck(play, frame.seat)
     for card in play.kinds_in_play:
         count, player.aside[card] = player.aside[card], 0
         play.zone(frame.seat, rest)[card] += count
@@ -118,6 +127,8 @@ def put(play: "Play", frame: Frame, where: str, card: int) -> None:
     player = play.state.seats[frame.seat]
     if where == "top":
         player.top.append(card)
+    elif where == "bottom":
+        player.bottom.insert(0, card)
     elif where == "trash":
         put_in_trash(play, frame, card)
     else:
@@ -127,7 +138,7 @@ def put(play: "Play", frame: Frame, where: str, card: int) -> None:
 class Recover(CardOperation):
     """`recover: {to: hand, count: 1, where: "type(card, 'crash')", optional: true}`: cards of the own discard pile.
 
-    They come to the hand, or go on top of the deck; nothing if none is there that fits.
+    They come to the hand, or go on top of the deck or to its bottom; nothing if none is there that fits.
     """
 
     name = "recover"
@@ -135,7 +146,7 @@ class Recover(CardOperation):
     touches = Touches(writes="hand deck", asks="recover")
     cases = (NONE_FITS,)
     example = "{recover: {to: top, where: \"type(card, 'crash')\", optional: true}}"
-    to = Word("", ("hand", "top"))
+    to = Word("", ("hand", "top", "bottom"))
     where = Condition("a condition on `card`; without it any card fits")
     count = Count("how many")
     optional = Truth("true if they may be left")

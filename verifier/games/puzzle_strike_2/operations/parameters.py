@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 WHO = ("self", "opponent")
 #: What a card that is played may change, and a full meter, as any super move may follow.
-EVERYTHING = "hand deck pile meters incoming bank actions buy-cost lasting"
+EVERYTHING = "hand deck pile meters incoming bank actions buy-cost buys lasting"
 OF_CRASHES = ("unblockable", "more")
 #: The word for a colour that the player chooses.
 CHOSEN = "chosen"

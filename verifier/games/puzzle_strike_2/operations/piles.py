@@ -11,7 +11,7 @@ from verifier.games.puzzle_strike_2.domains import Spaces
 from verifier.games.puzzle_strike_2.frame import Frame
 from verifier.games.puzzle_strike_2.labels import Options, PileColours
 from verifier.games.puzzle_strike_2.operations.base import CardOperation
-from verifier.games.puzzle_strike_2.operations.parameters import ColourOrChosen, Colours, Count
+from verifier.games.puzzle_strike_2.operations.parameters import ColourOrChosen, Colours, Count, Who, seats_of
 from verifier.kernel.ask import NO_DEFAULT, Ask, Elision, Moves
 from verifier.kernel.values import smaller, times
 from verifier.language.node import Node
@@ -27,48 +27,51 @@ PLACES = ("top", "below-top", "bottom", "chosen")
 class Destroy(CardOperation):
     """`destroy: {colour: chosen, optional: true}`: all own gems of a colour; `{top: 1}`: so many from the top.
 
-    `{any: 2, optional: true}`: so many, one after the other, wherever they are.
+    `{any: 2, optional: true}`: so many, one after the other, wherever they are. With `who: opponent` gems of an
+    opponent's pile, which the player chooses whose text it is.
     """
 
     name = "destroy"
-    about = "own gems are destroyed"
+    about = "gems of a pile are destroyed"
     touches = Touches(writes="pile", asks="destroy")
+    reaches = True
     example = "{destroy: {colour: chosen, optional: true}}"
     colour = Maybe(ColourOrChosen("all gems of this colour, or of one that the player chooses: `chosen`"))
     top = Maybe(Count("so many from the top"))
     any = Maybe(Count("so many that the player chooses"))
     optional = Truth("true if they may be left")
+    who = Who()
 
     def check(self, node: Node, context: "Context[Play, Frame]") -> None:
         """Refuse several ways at once, and none."""
         if sum(node.get(key) is not None for key in ("colour", "top", "any")) != 1:
             raise node.wrong("`colour`, `top` or `any`")
 
-    def run(self, play: "Play", frame: Frame) -> Moves | None:
-        """Take the gems out of the pile, which the text or the player says."""
-        pile = play.state.seats[frame.seat].pile
-        if self.any is not None:
-            return picked(play, frame, self.any(play, frame), self.optional, self.clause(play))
-        if self.top is not None:
-            for _ in times(smaller(self.top(play, frame), len(pile))):
-                pile.pop()
-            return None
-        if isinstance(self.colour, int):
-            remove(play, frame.seat, self.colour)
-            return None
-        return chosen(play, frame, self.optional, self.clause(play))
+    def run(self, play: "Play", frame: Frame) -> Moves:
+        """Take the gems out of each pile, which the text or the player says."""
+        for owner in seats_of(play, frame, self.who):
+            pile = play.state.seats[owner].pile
+            if self.any is not None:
+                yield from picked(play, frame, owner, self.any(play, frame), self.optional, self.clause(play))
+            elif self.top is not None:
+                for _ in times(smaller(self.top(play, frame), len(pile))):
+                    pile.pop()
+            elif isinstance(self.colour, int):
+                remove(play, owner, self.colour)
+            else:
+                yield from chosen(play, frame, owner, self.optional, self.clause(play))
 
 
-def chosen(play: "Play", frame: Frame, optional: bool, clause: str) -> Moves:
+def chosen(play: "Play", frame: Frame, owner: int, optional: bool, clause: str) -> Moves:
     """Destroy the gems of a colour that the player chooses; who only may can choose one that is not in the pile."""
-    held = bool(play.state.seats[frame.seat].pile)
+    held = bool(play.state.seats[owner].pile)
     if not held and not optional:
         return
-    colours = Options(play.rules.colours, True) if optional else PileColours(play, False)
+    colours = Options(play.rules.colours, True) if optional else PileColours(play, False, owner)
     default = NO_DEFAULT if held else None
     answer = yield Ask("destroy", frame.seat, colours, frame, ("destroy",), clause, Elision(default, part=True))
     if isinstance(answer, str):
-        remove(play, frame.seat, play.rules.colours.index(answer))
+        remove(play, owner, play.rules.colours.index(answer))
 
 
 def remove(play: "Play", seat: int, colour: int) -> None:
@@ -77,13 +80,13 @@ def remove(play: "Play", seat: int, colour: int) -> None:
     pile[:] = [gem for gem in pile if not gem == colour]  # noqa: SIM201
 
 
-def picked(play: "Play", frame: Frame, count: int, optional: bool, clause: str) -> Moves:
-    """Destroy so many gems that the player chooses."""
-    pile = play.state.seats[frame.seat].pile
+def picked(play: "Play", frame: Frame, owner: int, count: int, optional: bool, clause: str) -> Moves:
+    """Destroy so many gems of a pile that the player chooses."""
+    pile = play.state.seats[owner].pile
     for _ in times(count):
         if not pile:
             return
-        spaces = Spaces(play, 1, optional)
+        spaces = Spaces(play, 1, optional, owner=owner)
         answer = yield Ask("destroy", frame.seat, spaces, frame, ("destroy",), clause, Elision(part=True, again=True))
         if not isinstance(answer, tuple):
             return
