@@ -11,15 +11,17 @@ from verifier.games.puzzle_strike.unseen import NO_ARROWS, Unseen
 
 GEM_SIZES = (1, 2, 3, 4)
 #: What a seat has of its own in each copy of it.
-COPIED = ("hand", "bag", "discard", "table", "bought", "top", "placed", "pile", "stand_ins", "kept", "reacted")
+COPIED = (
+    "hand", "bag", "discard", "table", "bought", "top", "placed", "pile", "stand_ins", "kept", "reacted", "gained",
+)  # fmt: skip
 
 
 class Seat:
     """One player's zones and turn counters: what lies on the table and what lines tell."""
 
     __slots__ = (
-        "actions_played", "bag", "bought", "carried", "colours_played", "discard", "ended_by", "hand", "held_back",
-        "kept", "money", "piggy", "pile", "placed", "purchases", "reacted", "spent", "stand_ins", "table", "top",
+        "actions_played", "bag", "bought", "carried", "colours_played", "discard", "ended_by", "gained", "hand",
+        "held_back", "kept", "money", "piggy", "pile", "placed", "purchases", "reacted", "spent", "stand_ins", "table", "top",
         "unripe",
     )  # fmt: skip
 
@@ -44,6 +46,7 @@ class Seat:
         self.ended_by = -1  # the chip that has ended this turn's action phase, -1 while it goes on
         self.kept: list[int] = []
         self.reacted: list[int] = []  # chips used as reactions in this turn that were discarded at once
+        self.gained: list[int] = []  # chips that texts had the player gain in this turn
         self.held_back = 0  # how many chips were kept in this turn's cleanup
 
     def reset_turn(self) -> None:

@@ -35,7 +35,16 @@ class Table(Judging):
             return self.state.bank
         if name == "mate-placed":
             return self.placed_by_mate(seat)
+        if name == "ongoing":
+            return self.lying_ongoing(seat)
         counts: list[int] = getattr(self.state.seats[seat], name)
+        return counts
+
+    def lying_ongoing(self, seat: int) -> list[int]:
+        """The counts of a player's chips in the ongoing zone."""
+        counts = [0] * self.kinds
+        for owner, chip, _ in self.state.ongoing:
+            counts[chip] += owner == seat
         return counts
 
     def playable(self) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.operation import Readings, Touches
 from verifier.games.parameters import Amount, Condition, Maybe, Piece, Places, Truth
+from verifier.games.puzzle_strike.buying import answer_purchase, can_answer_purchase
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses, to_hand
 from verifier.games.puzzle_strike.frame import Frame
@@ -103,6 +104,8 @@ class Gain(ChipOperation):
                 gain(play, seat, chip, self.to or play.reading("gain.to"))
                 if counts_as_bought(play, seat):
                     yield from fire(play, "bought", seat, bought=chip)
+                if can_answer_purchase(play, seat) and play.goes_by("rigorous-training.gained", "gained-too"):
+                    yield from answer_purchase(play, seat, chip)
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The chip that is named, or the stacks that fit."""
@@ -256,7 +259,7 @@ class Move(ChipOperation):
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for one chip after the other."""
         frame.moved_count = 0
-        if "bag" in self.from_:
+        if "bag" in self.from_ and play.state.seats[frame.seat].top and not play.goes_by("search.top", "stays-on-top"):
             mix_bag(play, frame.seat)
         for _ in range(self.count):
             domain = ChipsOf(play, self.from_, frame, self.where, none=True)
