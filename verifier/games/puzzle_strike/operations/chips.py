@@ -82,6 +82,10 @@ class Gain(ChipOperation):
                     play.meet("gain.empty-stack")
         return None
 
+    def moot(self) -> tuple[str, ...]:
+        """Where the chip goes, too, if the text says that."""
+        return (*super().moot(), *(("gain.to",) if self.to else ()))
+
     def choose_chips(self, play: Play, frame: Frame) -> Moves:
         """Ask for one chip after the other."""
         frame.taken = ()

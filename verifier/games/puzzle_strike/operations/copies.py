@@ -122,6 +122,23 @@ class PlayChips(ChipOperation):
                 for chip in frame.taken:
                     yield from fire(play, "bought", frame.seat, bought=chip % play.kinds)
 
+    def moot(self) -> tuple[str, ...]:
+        """What is asked of gained, of trashed, of several chips, or of a second time, where the text has none such."""
+        found = list(super().moot())
+        if self.then != "gain":
+            found += ["play-chips.gain-after-trash", "play-chips.gain-ongoing", "play-chips.gain-discards"]
+        if self.then != "trash":
+            found += ["play-chips.trash-ongoing"]
+        if self.from_[0] != "bank":
+            found += ["play-chips.last-of-stack", "play-chips.reserved"]
+        if not self.any_number:
+            found += ["play-chips.gain-when", "play-chips.order", "play-chips.phase-ended", "play-chips.reserved"]
+        if self.times == 1:
+            found += ["play-chips.again-after-trash", "play-chips.again-after-the-phase"]
+        if self.optional or self.any_number:
+            found += ["play-chips.must"]
+        return tuple(found)
+
     def played(self, found: Objects) -> Chips:
         """The chips that can be played."""
         pool = found.stacks if "bank" in self.from_ else found.anywhere
