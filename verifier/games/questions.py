@@ -82,7 +82,7 @@ REASONS: Mapping[str, Callable[[Declared], str]] = MappingProxyType(
         "how-much-order": lambda one: "" if has(one.touches.writes, "price", "ante") else "it changes no amount",
         "how-much-supply": lambda one: "" if has(one.touches.counts, "bank") else "it takes nothing from a supply",
         "nothing-there": lambda one: "" if one.touches.asks or one.cases else "there is nothing to be found",
-        "fewer-than-asked": lambda one: "" if asks_number(one) else "it asks for no number of things that could be missing",
+        "fewer-than-asked": lambda one: "" if asks_number(one) else "it asks for nothing that could be missing",
         "instead-of-what": lambda one: "" if named(one, "instead-of-what") else "it replaces nothing",
         "instead-fallen": lambda one: "" if named(one, "instead-of-what") else "it replaces nothing",
         "seen-by-whom": lambda one: "" if looks(one) else "it shows nothing that is hidden",

@@ -21,8 +21,8 @@ class Seat:
 
     __slots__ = (
         "actions_played", "bag", "bought", "carried", "colours_played", "discard", "ended_by", "gained", "hand",
-        "held_back", "kept", "money", "piggy", "pile", "placed", "purchases", "reacted", "spent", "stand_ins", "table", "top",
-        "unripe",
+        "held_back", "kept", "money", "piggy", "pile", "placed", "purchases", "reacted", "spent", "stand_ins", "table",
+        "top", "unripe",
     )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:

@@ -42,7 +42,7 @@ class Table(Judging):
 
     def lying_ongoing(self, seat: int) -> list[int]:
         """The counts of a player's chips in the ongoing zone."""
-        counts = [0] * self.kinds
+        counts = [0] * len(self.rules.chips)
         for owner, chip, _ in self.state.ongoing:
             counts[chip] += owner == seat
         return counts
