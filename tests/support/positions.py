@@ -13,8 +13,9 @@ from verifier.record.model import Replay
 from verifier.simulate.policy import decide
 
 #: What a `position:` does not say, as only readings look at it that the rulesets do not presume: which chips of the
-#: discard pile were reactions of this turn (`refill.reactions`), and who put trap tokens (`trap.whom`).
-UNWRITTEN = ("reacted", "trappers")
+#: discard pile were reactions of this turn (`refill.reactions`) or gained in it (`refill.gained`, `wound.gained`), and
+#: who put trap tokens (`trap.whom`).
+UNWRITTEN = ("reacted", "gained", "trappers")
 #: More questions of one game are not looked at.
 MOST_QUESTIONS = 3000
 

@@ -68,13 +68,17 @@ class Declared(NamedTuple):
 
 
 class Use(NamedTuple):
-    """One use of an operation in a text: whose text, and which parameters and clauses that writes at the step."""
+    """One use of an operation in a text: whose text, and which parameters and clauses that writes at the step.
+
+    `moot` names the guide words and spec points that cannot come up as the text has it.
+    """
 
     owner: str
     operation: Declared
     written: tuple[str, ...]
     clauses: tuple[str, ...]
     position: Position
+    moot: tuple[str, ...] = ()
 
 
 P = TypeVar("P", bound=Heard)
@@ -257,6 +261,10 @@ class Operation(ABC, Generic[P, F]):
         """The operation as questions see it."""
         parameters = {one.key: Answering(one.word, one.unwritten()) for one in cls.parameters.values() if one.keyed}
         return Declared(cls.name, cls.touches, parameters, cls.points, cls.cases)
+
+    def moot(self) -> tuple[str, ...]:
+        """The guide words and spec points that cannot come up in this use of it."""
+        return ()
 
     @classmethod
     def schema(cls, words: "RuleShapes") -> shapes.Schema:

@@ -64,7 +64,7 @@ REASONS: Mapping[str, Callable[[Declared], str]] = MappingProxyType(
         "who-is-paid": lambda one: "" if "pay" in one.parameters else "it pays nothing",
         "who-is-first": lambda one: "" if asks_several(one) else "it asks one player at most",
         "whether-must": lambda one: "" if one.touches.asks else "it asks nothing that could be left",
-        "whether-possible": lambda one: "" if amounts(one) else "it has no amount",
+        "whether-possible": lambda one: "" if amounts(one) and can_fall_short(one) else "it can always be done in full",
         "how-many": lambda one: "" if amounts(one) else "it has no amount",
         "how-many-copies": lambda one: "" if lasts(one) else "each use is done when it is done",
         "which-places": lambda one: "" if named(one, "which-places") else "its name fixes the places",
@@ -82,7 +82,7 @@ REASONS: Mapping[str, Callable[[Declared], str]] = MappingProxyType(
         "how-much-order": lambda one: "" if has(one.touches.writes, "price", "ante") else "it changes no amount",
         "how-much-supply": lambda one: "" if has(one.touches.counts, "bank") else "it takes nothing from a supply",
         "nothing-there": lambda one: "" if one.touches.asks or one.cases else "there is nothing to be found",
-        "fewer-than-asked": lambda one: "" if amounts(one) and one.touches.asks else "it asks for no number",
+        "fewer-than-asked": lambda one: "" if asks_number(one) else "it asks for nothing that could be missing",
         "instead-of-what": lambda one: "" if named(one, "instead-of-what") else "it replaces nothing",
         "instead-fallen": lambda one: "" if named(one, "instead-of-what") else "it replaces nothing",
         "seen-by-whom": lambda one: "" if looks(one) else "it shows nothing that is hidden",
@@ -104,6 +104,17 @@ def named(one: Declared, word: str) -> bool:
 def amounts(one: Declared) -> bool:
     """Whether an operation has an amount."""
     return named(one, "how-many")
+
+
+def can_fall_short(one: Declared) -> bool:
+    """Whether what an operation works on can be too little: pieces, or gems that are on their way."""
+    found = one.touches.reads + one.touches.writes + one.touches.counts
+    return has(found, "hand", "bag", "deck", "discard", "pile", "bank", "incident", "{from}", "{give}")
+
+
+def asks_number(one: Declared) -> bool:
+    """Whether an operation asks for a number of pieces."""
+    return amounts(one) and bool(one.touches.asks) and can_fall_short(one)
 
 
 def reaches_others(one: Declared) -> bool:
@@ -163,7 +174,11 @@ class Questionnaire:
     def put(self, use: Use, word: str) -> Iterator[TextQuestion]:
         """Put a guide word to a use; one question for each point or case that it has under it."""
         declared = use.operation
-        points = [point for point in declared.points if point.word == word and point.id in self.game.points]
+        points = [
+            point
+            for point in declared.points
+            if point.word == word and point.id in self.game.points and point.id not in use.moot
+        ]
         cases = [case for case in declared.cases if case.word == word]
         for point in points:
             yield self.of_point(point, use.owner, use.owner, use)
@@ -174,6 +189,8 @@ class Questionnaire:
         if points or cases:
             return
         reason = REASONS[word](declared) if word in REASONS else ""
+        if word in use.moot:
+            reason = "the text has it done by one player"
         answer = Answer(NONE, because=reason) if reason else self.answer(use, word)
         yield self.asked(use, word, GUIDE_WORDS[word].question, answer)
 
@@ -182,7 +199,7 @@ class Questionnaire:
         keys = [key for key, parameter in use.operation.parameters.items() if parameter.word == word]
         written = [key for key in keys if key in use.written or not use.operation.parameters[key].otherwise]
         if written:
-            return Answer(SETTLED, f"as printed ({', '.join(written)})", next(iter(use.clauses), "the text itself"))
+            return Answer(SETTLED, f"as printed ({', '.join(written)})", "the text itself")
         for name in (f"{word}@{use.operation.name}", word):
             if name in self.settling:
                 clause = self.clauses[self.settling[name]]

@@ -61,8 +61,7 @@ class Context(Generic[P, F]):
                 raise Unreadable(item.position, f"{step.name!r} stands right after {' or '.join(wanted)}")
             steps.append(step)
             self.made.append((self.owner, step.position, step.clauses))
-            written = tuple(step.operation.places)
-            self.uses.append(Use(self.owner, type(step.operation).declared(), written, step.clauses, step.position))
+            self.uses.append(use_of(self.owner, step))
         return tuple(steps)
 
     def step(self, node: Node) -> Step[P, F]:
@@ -101,6 +100,13 @@ class Context(Generic[P, F]):
         every = (*clauses, *self.carried_out.get(name, ()))
         made = self.operations[name](parameters, self, clauses)
         return Step(self.finished(parameters, made.run), name, every, made)
+
+
+def use_of(owner: str, step: Step[P, F]) -> Use:
+    """A step as questions see it: the use of its operation in a text."""
+    operation = step.operation
+    declared, written = type(operation).declared(), tuple(operation.places)
+    return Use(owner, declared, written, step.clauses, step.position, operation.moot())
 
 
 def of_a_step(condition: Expression, piece: str) -> Expression:

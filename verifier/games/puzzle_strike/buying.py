@@ -130,3 +130,28 @@ def holds_purchase_reaction(play: "Play", seat: int) -> bool:
         if hand[chip]:
             return True
     return False
+
+
+def watches_purchases(play: "Play", seat: int) -> bool:
+    """Whether a player has an ongoing chip that does something about what he buys."""
+    watching = play.rules.watching["bought"]
+    return any(owner == seat and chip in watching for owner, chip, _ in play.state.ongoing)
+
+
+def counts_as_bought(play: "Play", seat: int) -> bool:
+    """Whether what ongoing chips do about a chip that is bought they do about one that is gained, too."""
+    return watches_purchases(play, seat) and play.goes_by("gain.discards", "gained-too")
+
+
+def answers_gains(play: "Play") -> bool:
+    """Whether a chip of this game that answers purchases answers, by the rules, a chip, too, that is gained."""
+    is_there = any(chip in play.kinds_in_play for chip in play.rules.buy_reactions)
+    return is_there and play.goes_by("rigorous-training.gained", "gained-too")
+
+
+def see_to_gain(play: "Play", seat: int, chip: int) -> Moves:
+    """Do what is done about a purchase, as far as the rules have it done about a chip that is gained, too."""
+    if counts_as_bought(play, seat):
+        yield from fire(play, "bought", seat, bought=chip)
+    if answers_gains(play):
+        yield from answer_purchase(play, seat, chip)

@@ -13,16 +13,18 @@ GEM_SIZES = (1, 2, 3, 4)
 #: Names of the turn's steps as a position or a judge may call them.
 PHASES = {"cleanup": "keep"}
 #: What a seat has of its own in each copy of it.
-COPIED = ("hand", "bag", "discard", "table", "bought", "top", "placed", "pile", "stand_ins", "kept", "reacted")
+COPIED = (
+    "hand", "bag", "discard", "table", "bought", "top", "placed", "pile", "stand_ins", "kept", "reacted", "gained",
+)  # fmt: skip
 
 
 class Seat:
     """One player's zones and turn counters: what lies on the table and what lines tell."""
 
     __slots__ = (
-        "actions_played", "bag", "bought", "carried", "colours_played", "discard", "ended_by", "hand", "held_back",
-        "kept", "money", "piggy", "pile", "placed", "purchases", "reacted", "spent", "stand_ins", "table", "top",
-        "unripe",
+        "actions_played", "bag", "bought", "carried", "colours_played", "discard", "ended_by", "gained", "hand",
+        "held_back", "kept", "money", "piggy", "pile", "placed", "purchases", "reacted", "spent", "stand_ins", "table",
+        "top", "unripe",
     )  # fmt: skip
 
     def __init__(self, kinds: int) -> None:
@@ -46,6 +48,7 @@ class Seat:
         self.ended_by = -1  # the chip that has ended this turn's action phase, -1 while it goes on
         self.kept: list[int] = []
         self.reacted: list[int] = []  # chips used as reactions in this turn that were discarded at once
+        self.gained: list[int] = []  # chips that texts had the player gain in this turn
         self.held_back = 0  # how many chips were kept in this turn's cleanup
 
     def reset_turn(self) -> None:

@@ -45,7 +45,16 @@ class Table(Mending, Judging):
             return self.state.bank
         if name == "mate-placed":
             return self.placed_by_mate(seat)
+        if name == "ongoing":
+            return self.lying_ongoing(seat)
         counts: list[int] = getattr(self.state.seats[seat], name)
+        return counts
+
+    def lying_ongoing(self, seat: int) -> list[int]:
+        """The counts of a player's chips in the ongoing zone."""
+        counts = [0] * len(self.rules.chips)
+        for owner, chip, _ in self.state.ongoing:
+            counts[chip] += owner == seat
         return counts
 
     def playable(self) -> tuple[str, ...]:

@@ -81,6 +81,8 @@ def pass_turn(play: "Play") -> None:
     for player in state.seats:
         if player.reacted:
             player.reacted = []
+        if player.gained:
+            player.gained = []
     state.turn += 1
     state.phase = state.ante_shift = 0
     state.moving = state.passed = ()

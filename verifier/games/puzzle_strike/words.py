@@ -18,7 +18,7 @@ LABELS = ("none", "done", "nothing", "top", "discard", "refill")
 #: The labels that mean that nothing is chosen.
 STOPS = ("none", "done", "nothing")
 SEATS = ("P1", "P2", "P3", "P4")
-PLACES = ("hand", "discard", "bag", "pile", "bank")
+PLACES = ("hand", "discard", "bag", "pile", "bank", "ongoing")
 
 
 def names_of(rules: Rules) -> Names:

@@ -73,6 +73,8 @@ def demanded_level(play: "Play") -> int:
     """The ante level that the number of empty stacks demands now."""
     state = play.state
     empty = sum(pick(state.bank[chip] == 0, 1, 0) for chip in stacks_that_count(play))
+    if state.removed >= 0 and play.goes_by("into-oblivion.level", "counts-as-empty"):
+        empty += 1
     extra = len(state.seats) - 2
     if state.out and play.rules.mode.raises_level and play.reading("level.players") == "still-in":
         extra -= len(state.out)
@@ -120,6 +122,7 @@ def gain(play: "Play", seat: int, chip: int, zone: str = "discard") -> bool:
         return False
     take_from_bank(play, chip)
     play.zone(seat, zone)[chip] += 1
+    play.state.seats[seat].gained.append(chip)
     if zone != "placed" and play.state.traps[chip] and play.reading("trap.gained") == "gaining-too":
         spring(play, seat, chip)
     return True
@@ -143,6 +146,7 @@ def spring(play: "Play", seat: int, chip: int) -> None:
         if play.state.bank[wound] > 0:
             take_from_bank(play, wound)
             play.state.seats[seat].discard[wound] += 1
+            play.state.seats[seat].gained.append(wound)
             play.listener.happened(seat, "gain", wound)
         else:
             play.meet("gain.empty-stack")
@@ -235,10 +239,11 @@ def refill(play: "Play", seat: int) -> None:
 
 
 def left_lying(play: "Play", player: Seat) -> list[int]:
-    """The chips that a refill leaves in the discard pile: those used as reactions this turn, if the rules say so."""
-    if not player.reacted or not play.goes_by("refill.reactions", "stay-out"):
-        return []
-    return [chip for chip in set(player.reacted) for _ in range(min(player.reacted.count(chip), player.discard[chip]))]
+    """The chips that a refill leaves in the discard pile: those used as reactions or gained this turn, by the rules."""
+    fresh = player.reacted if player.reacted and play.goes_by("refill.reactions", "stay-out") else []
+    if any(player.discard[chip] for chip in player.gained) and play.goes_by("refill.gained", "stay-out"):
+        fresh = fresh + player.gained
+    return [chip for chip in set(fresh) for _ in range(min(fresh.count(chip), player.discard[chip]))]
 
 
 def discard_self(play: "Play", frame: Frame) -> None:

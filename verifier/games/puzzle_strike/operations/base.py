@@ -49,6 +49,10 @@ class ChipOperation(Operation[Play, Frame]):
         """Whom it works on."""
         return str(self.__dict__.get("who", self.works_on))
 
+    def moot(self) -> tuple[str, ...]:
+        """Who goes first, and in which order, where nobody but the chip's user does anything."""
+        return ("who-is-first", "when-ordered") if self.whom() == "self" else ()
+
     def decision(self) -> str:
         """The decision about the chips that it takes: the first that it asks, else one of its own name."""
         return next(iter(self.touches.asks.split()), self.name)

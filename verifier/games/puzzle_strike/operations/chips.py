@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from verifier.games.operation import Readings, Touches
 from verifier.games.parameters import Amount, Condition, Maybe, Piece, Places, Truth
+from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses, to_hand
 from verifier.games.puzzle_strike.frame import Frame
@@ -13,7 +14,6 @@ from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_ans
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, Zone, seats_of
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.zones import gain, trash
 from verifier.kernel.ask import PART, Answer, Ask, Moves
 from verifier.kernel.source import Unreadable
@@ -81,6 +81,10 @@ class Gain(ChipOperation):
                     play.meet("gain.empty-stack")
         return None
 
+    def moot(self) -> tuple[str, ...]:
+        """Where the chip goes, too, if the text says that."""
+        return (*super().moot(), *(("gain.to",) if self.to else ()))
+
     def choose_chips(self, play: Play, frame: Frame) -> Moves:
         """Ask for one chip after the other."""
         frame.taken = ()
@@ -101,8 +105,7 @@ class Gain(ChipOperation):
             frame.taken += (chip,)
             for seat in seats_of(play, frame, self.who)[:1]:
                 gain(play, seat, chip, self.to or play.reading("gain.to"))
-                if counts_as_bought(play, seat):
-                    yield from fire(play, "bought", seat, bought=chip)
+                yield from see_to_gain(play, seat, chip)
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The chip that is named, or the stacks that fit."""
@@ -122,17 +125,6 @@ class Gain(ChipOperation):
     def slots(self, readings: Readings) -> dict[str, tuple[str, ...]]:
         """Where the chips go is left to the ruleset where no zone is written."""
         return super().slots(readings) | ({} if self.to else {"to": readings("gain.to")})
-
-
-def watches_purchases(play: Play, seat: int) -> bool:
-    """Whether a player has an ongoing chip that does something about what he buys."""
-    watching = play.rules.watching["bought"]
-    return any(owner == seat and chip in watching for owner, chip, _ in play.state.ongoing)
-
-
-def counts_as_bought(play: Play, seat: int) -> bool:
-    """Whether what ongoing chips do about a chip that is bought they do about one that is gained, too."""
-    return watches_purchases(play, seat) and play.goes_by("gain.discards", "gained-too")
 
 
 class Unchosen(ChipsOf):
@@ -256,7 +248,7 @@ class Move(ChipOperation):
     def run(self, play: Play, frame: Frame) -> Moves:
         """Ask for one chip after the other."""
         frame.moved_count = 0
-        if "bag" in self.from_:
+        if "bag" in self.from_ and play.state.seats[frame.seat].top and not play.goes_by("search.top", "stays-on-top"):
             mix_bag(play, frame.seat)
         for _ in range(self.count):
             domain = ChipsOf(play, self.from_, frame, self.where, none=True)

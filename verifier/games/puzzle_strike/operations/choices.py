@@ -115,6 +115,10 @@ class Choose(ChipOperation):
                 chosen.append(str(label))
             yield from carry_out(play, frame, self.options, chosen)
 
+    def moot(self) -> tuple[str, ...]:
+        """The order of what was chosen, too, where one thing is."""
+        return (*super().moot(), *(("choose.order",) if self.pick == 1 else ()))
+
     def question(self, play: Play, frame: Frame, seat: int, left: tuple[str, ...]) -> Ask:
         """The question which of the options left is chosen."""
         tell = teller(play, frame, self.told_by) if self.told_by else named_by_verb(left)

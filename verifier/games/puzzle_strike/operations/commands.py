@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition
+from verifier.games.puzzle_strike.borrowed import laid_out, settle
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
-from verifier.games.puzzle_strike.operations.copies import laid_out, play_one, settle, without_gifts
+from verifier.games.puzzle_strike.operations.copies import play_one, without_gifts
 from verifier.games.puzzle_strike.operations.parameters import FILTER, Who, seats_of
 from verifier.games.puzzle_strike.order import whose_turn
 from verifier.games.puzzle_strike.play import Play

@@ -5,17 +5,19 @@ from typing import TYPE_CHECKING
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition, Places, Truth, Word
+from verifier.games.puzzle_strike.borrowed import laid_out, settle
+from verifier.games.puzzle_strike.buying import watches_purchases
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import Course, Courses, in_hand
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
-from verifier.games.puzzle_strike.operations.chips import Unchosen, watches_purchases
+from verifier.games.puzzle_strike.operations.chips import Unchosen
 from verifier.games.puzzle_strike.operations.parameters import FILTER
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.program import fire
-from verifier.games.puzzle_strike.zones import leave, spring, take_from_bank
+from verifier.games.puzzle_strike.zones import leave, spring
 from verifier.kernel import undecided
 from verifier.kernel.ask import Answer, Ask, Elision, Moves, Question
 from verifier.kernel.footprint import Unit
@@ -122,6 +124,23 @@ class PlayChips(ChipOperation):
                 for chip in frame.taken:
                     yield from fire(play, "bought", frame.seat, bought=chip % play.kinds)
 
+    def moot(self) -> tuple[str, ...]:
+        """What is asked of gained, of trashed, of several chips, or of a second time, where the text has none such."""
+        found = list(super().moot())
+        if self.then != "gain":
+            found += ["play-chips.gain-after-trash", "play-chips.gain-ongoing", "play-chips.gain-discards"]
+        if self.then != "trash":
+            found += ["play-chips.trash-ongoing"]
+        if self.from_[0] != "bank":
+            found += ["play-chips.last-of-stack", "play-chips.reserved"]
+        if not self.any_number:
+            found += ["play-chips.gain-when", "play-chips.order", "play-chips.phase-ended", "play-chips.reserved"]
+        if self.times == 1:
+            found += ["play-chips.again-after-trash", "play-chips.again-after-the-phase"]
+        if self.optional or self.any_number:
+            found += ["play-chips.must"]
+        return tuple(found)
+
     def played(self, found: Objects) -> Chips:
         """The chips that can be played."""
         pool = found.stacks if "bank" in self.from_ else found.anywhere
@@ -214,29 +233,6 @@ def which_next(
     return answer if isinstance(answer, int) and answer in left else left[0]
 
 
-def laid_out(play: Play, seat: int, chip: int, zone: str) -> Frame | None:
-    """A chosen chip, taken from where it lies to be played; None if it is there no more."""
-    used = Frame(seat, chip)
-    if zone != "bank":
-        play.zone(seat, zone)[chip] -= 1
-    elif play.state.bank[chip] <= 0:
-        return None
-    elif stays(play, chip):
-        used.place = "bank"
-        return used
-    else:
-        take_from_bank(play, chip)
-    play.state.seats[seat].table[chip] += 1
-    return used
-
-
-def stays(play: Play, chip: int) -> bool:
-    """Whether a bank chip is played without leaving its stack; that matters for the last chip of a stack only."""
-    if play.state.bank[chip] > 1 or play.rules.chips[chip].ongoing:
-        return False
-    return play.reading("play-chips.last-of-stack") == "in-the-bank-until-gained"
-
-
 def play_one(play: Play, used: Frame, times: int) -> Moves:
     """Use a chip the given number of times, each time anew. Raises `Undecidable` for chips that go on without end."""
     from verifier.games.puzzle_strike.turn import count_colours, play_chip
@@ -260,32 +256,3 @@ def play_one(play: Play, used: Frame, times: int) -> Moves:
 def is_cut_off(play: Play, seat: int) -> bool:
     """Whether the action phase is over, and with it what was still to be played in it."""
     return play.state.seats[seat].ended_by >= 0 and play.reading("play-chips.again-after-the-phase") == "not-played"
-
-
-def gain_played(play: Play, used: Frame) -> None:
-    """Gain a chip that is still in the bank, if it is."""
-    if play.state.bank[used.chip] > 0:
-        take_from_bank(play, used.chip)
-        play.state.seats[used.seat].discard[used.chip] += 1
-
-
-def settle(play: Play, used: Frame, then: str) -> None:
-    """Gain or trash a chip that was played by another chip."""
-    if then == "stay" or used.place in ("bag-top", "returned"):
-        return
-    if then == "discard":
-        if used.place != "ongoing":
-            leave(play, used, "discard")
-        return
-    if used.place == "gone":
-        if then == "gain" and play.reading("play-chips.gain-after-trash") == "gained":
-            gain_played(play, used)
-    elif then == "trash":
-        if used.place == "ongoing" and play.reading("play-chips.trash-ongoing") == "stays-ongoing":
-            return
-        leave(play, used, "bank")
-        play.listener.happened(used.seat, "trash", used.chip)
-    elif used.place == "bank":
-        gain_played(play, used)
-    elif used.place != "ongoing" or play.reading("play-chips.gain-ongoing") == "discard-pile":
-        leave(play, used, "discard")

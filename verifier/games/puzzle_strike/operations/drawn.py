@@ -5,12 +5,13 @@ from typing import ClassVar
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Amount, Condition
+from verifier.games.puzzle_strike.borrowed import laid_out
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.flows import ANY_CHIP, Course, Courses
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.operations.base import ChipOperation, excusable
-from verifier.games.puzzle_strike.operations.copies import laid_out, play_one
+from verifier.games.puzzle_strike.operations.copies import play_one
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import draw
 from verifier.kernel.ask import Ask, Moves

@@ -206,6 +206,10 @@ class Toll(ChipOperation):
         SpecPoint("toll.scope", "whom the toll binds", ("every-player", "opponents"), "toll", word="who-is-affected"),
         SpecPoint("toll.when", "whether the toll on a combination that is an attack is due after the reactions to "
                   "the attack or before them", ("after-reactions", "before-reactions"), "toll", word="when-ordered"),
+        SpecPoint("toll.ongoing", "whether a chip that lies in the ongoing zone can be the one that is discarded "
+                  "before combining", ("from-hand-only", "from-the-table-too"), "toll", word="which-places"),
+        SpecPoint("toll.several", "whether each of several chips that demand a discard before combining takes one of "
+                  "its own", ("one-each", "one-for-all"), "toll", word="how-many-copies"),
     )  # fmt: skip
     works_on = "chooser"
     from_ = Zone(("hand", "bag"), "hand")
@@ -216,14 +220,42 @@ class Toll(ChipOperation):
         seat = frame.chooser
         if seat == frame.seat and play.reading("toll.scope") == "opponents":
             return
-        domain = ChipsOf(play, (self.from_,), frame, self.where, none=True)
+        if self.is_paid(play, frame):
+            return
+        zones = self.zones(play, frame)
+        domain = ChipsOf(play, zones, frame, self.where, none=True)
         ask = Ask("toll", seat, domain, frame, ("discard",), self.clause(play), PART)
-        chip = yield excusable(play, ask, frame, optional=True)
-        if isinstance(chip, int):
-            play.zone(seat, self.from_)[chip] -= 1
-            play.state.seats[seat].discard[chip] += 1
+        answer = yield excusable(play, ask, frame, optional=True)
+        if isinstance(answer, int):
+            number, chip = divmod(answer, play.kinds)
+            self.discard(play, seat, chip, zones[number])
+            if frame.incident is not None:
+                frame.incident.answered[seat] += 1
         elif frame.incident is not None:
             frame.incident.immune |= {seat}
+
+    def is_paid(self, play: Play, frame: Frame) -> bool:
+        """Whether a discard to another chip does for this one, too."""
+        has_paid = frame.incident is not None and frame.incident.answered[frame.chooser] > 0
+        return has_paid and play.goes_by("toll.several", "one-for-all")
+
+    def zones(self, play: Play, frame: Frame) -> tuple[str, ...]:
+        """Where the chip may lie: if the rules say so, one on the table will do."""
+        if not any(owner == frame.chooser for owner, _, _ in play.state.ongoing):
+            return (self.from_,)
+        lying = ChipsOf(play, ("ongoing",), frame, self.where)
+        matters = next(lying.candidates(frame.chooser), None) is not None
+        is_free = matters and play.goes_by("toll.ongoing", "from-the-table-too")
+        return (self.from_, "ongoing") if is_free else (self.from_,)
+
+    def discard(self, play: Play, seat: int, chip: int, zone: str) -> None:
+        """Discard the chip that was chosen."""
+        if zone == "ongoing":
+            lying = next(one for one in play.state.ongoing if one[:2] == (seat, chip))
+            play.state.ongoing.remove(lying)
+        else:
+            play.zone(seat, zone)[chip] -= 1
+        play.state.seats[seat].discard[chip] += 1
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The chips that fit."""

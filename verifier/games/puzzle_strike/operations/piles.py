@@ -14,8 +14,8 @@ from verifier.games.puzzle_strike.operations.parameters import Who, Zone, one_a_
 from verifier.games.puzzle_strike.piles import break_gem, take_out
 from verifier.games.puzzle_strike.play import Play
 from verifier.games.puzzle_strike.zones import trash
-from verifier.kernel.spec import Case
-from verifier.kernel.values import times
+from verifier.kernel.spec import Case, SpecPoint
+from verifier.kernel.values import surely_none, times
 
 
 class TrashGems(ChipOperation):
@@ -50,12 +50,16 @@ class TrashGems(ChipOperation):
 
 
 class TakeGem(ChipOperation):
-    """`take-gem: {size: 1, to: bag}`: a gem of the own pile goes to another own zone; a stand-in is no chip."""
+    """`take-gem: {size: 1, to: bag}`: a gem of the own pile goes to another own zone; a stand-in just goes away."""
 
     name = "take-gem"
     example = "{take-gem: {size: 1, to: bag}}"
     about = "a gem of the own pile goes to another own zone"
     touches = Touches(reads="pile", writes="pile {to}")
+    points = (
+        SpecPoint("take-gem.stand-in", "whether a gem that stands in for one that the bank was out of can be the one "
+                  "that is taken, so that it just goes away", ("goes-away", "stays"), "take-gem", word="which-counts"),
+    )  # fmt: skip
     cases = (Case("take-gem.no-gem", "the pile has no gem of the size that is to be taken", "nothing is taken"),)
     remembered = "moved"
     size = Size("of the gem", low=1)
@@ -64,10 +68,14 @@ class TakeGem(ChipOperation):
     def run(self, play: Play, frame: Frame) -> None:
         """Take the gem; one that stood in for another just goes away."""
         player, frame.moved_count = play.state.seats[frame.seat], 0
-        if player.pile[self.size] <= 0:
+        stand_ins = player.stand_ins[self.size]
+        only_real = not surely_none(stand_ins) and play.goes_by("take-gem.stand-in", "stays")
+        if player.pile[self.size] <= (stand_ins if only_real else 0):
             play.meet("take-gem.no-gem")
             return
-        if take_out(play, frame.seat, self.size):
+        if only_real:
+            player.pile[self.size] -= 1
+        if only_real or take_out(play, frame.seat, self.size):
             chip = play.rules.gem_chips[self.size]
             play.zone(frame.seat, self.to)[chip] += 1
             frame.moved, frame.moved_count = chip, 1

@@ -5,14 +5,13 @@ from itertools import permutations
 
 from verifier.games.operation import Touches
 from verifier.games.parameters import Condition
+from verifier.games.puzzle_strike.buying import see_to_gain
 from verifier.games.puzzle_strike.domains import Chips as ChipsOf
 from verifier.games.puzzle_strike.frame import Frame
 from verifier.games.puzzle_strike.objects import Chips, Objects
 from verifier.games.puzzle_strike.open_bank import nothing_may_fit, rule_out_answers
 from verifier.games.puzzle_strike.operations.base import ChipOperation
-from verifier.games.puzzle_strike.operations.chips import counts_as_bought
 from verifier.games.puzzle_strike.play import Play
-from verifier.games.puzzle_strike.program import fire
 from verifier.games.puzzle_strike.zones import gain
 from verifier.kernel.ask import PART, Answer, Ask, Moves
 from verifier.kernel.spec import Case
@@ -48,8 +47,7 @@ class GainForEach(ChipOperation):
                 return
             frame.taken += (chip,)
             gain(play, frame.seat, chip)
-            if counts_as_bought(play, frame.seat):
-                yield from fire(play, "bought", frame.seat, bought=chip)
+            yield from see_to_gain(play, frame.seat, chip)
 
     def objects(self, found: Objects) -> Iterator[tuple[str, Chips]]:
         """The stacks that fit."""

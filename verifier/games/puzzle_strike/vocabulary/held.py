@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 
 def trashed_price(play: "Play", frame: Frame) -> int:
-    """What the chip trashed last costs, for chips that compare another one with it."""
+    """What the chip trashed last costs, for chips that compare another one with it; nothing if none was trashed."""
+    if frame.trashed_count == 0:
+        return 0
     printed, now = play.printed(frame.trashed), play.price(frame.trashed)
     return now if now == printed or play.reading("discount.trashed") == "lowered" else printed
 
@@ -36,6 +38,18 @@ HELD: tuple[ConditionWord, ...] = (
         "bought_wounds",
         Inline("", "play.state.seats[play.actor].bought[play.rules.wound]"),
         about="how many Wounds the player has bought this turn",
+        looks_at="purchases",
+    ),
+    ConditionWord(
+        "gained_wounds",
+        Inline("", "play.state.seats[play.actor].gained.count(play.rules.wound)"),
+        about="how many Wounds the player has gained this turn, not counting those that he has bought",
+        looks_at="purchases",
+    ),
+    ConditionWord(
+        "gained_chips",
+        lambda play, frame: len(asked(play).gained),
+        about="how many chips the player has gained this turn, not counting those that he has bought",
         looks_at="purchases",
     ),
     ConditionWord(
