@@ -13,6 +13,7 @@ from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.listener import Trace
+from verifier.symbolic.branch import Branch
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, any_of, decided
 from verifier.symbolic.path import Path
@@ -101,15 +102,15 @@ def explore(
     account: Account,
 ) -> Iterator[Trail]:
     """Every path of a scene, as it ends; the account is kept while they are explored."""
-    waiting: deque[tuple[tuple[int, ...], list[int]]] = deque([((), [])])
+    waiting = deque([Left(Path(solver))])
     while waiting:
         if budget.used_up(account):
             account.cut += len(waiting)
             account.late = account.paths < budget.paths
             return
-        wanted, values = waiting.popleft()
-        path = Path(solver, wanted, values)
+        path = None
         try:
+            path = waiting.popleft().path_along()
             trail = follow(scene, path, chosen, watchers, account)
             account.paths += 1
             yield trail
@@ -117,7 +118,26 @@ def explore(
             pass
         except (Undecided, Undecidable) as error:
             account.unknown.append((f"{scene.name}: {error}", solver.milliseconds / 1000))
-        waiting.extend((left, path.values) for left in path.choice.left)
+        if path is not None:
+            waiting.extend(left_by(path))
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A path, and a branch that it has left for another one, with the values that it has come to; None at first."""
+
+    path: Path
+    branch: Branch | None = None
+    values: Sequence[int] = ()
+
+    def path_along(self) -> Path:
+        """The path along the branch. Raises `Impossible` if nothing satisfies it, `Undecided` if nobody can tell."""
+        return self.path if self.branch is None else self.branch.opened(self.path, self.values)
+
+
+def left_by(path: Path) -> Iterator[Left]:
+    """The branches that a path has left, in the order in which it came to them."""
+    return (Left(path, branch, path.values) for branch in path.branches)
 
 
 def follow(scene: Scene, path: Path, chosen: Mapping[str, str], watchers: Sequence[Watcher], account: Account) -> Trail:
@@ -138,6 +158,7 @@ def follow(scene: Scene, path: Path, chosen: Mapping[str, str], watchers: Sequen
                 return trail
             trail.add(question, answer)
             question = moves.send(answer)
+            path.recall()
             for watcher in watchers if path.choice.ahead() < 0 else ():
                 watcher.moved(trail)
     except StopIteration:

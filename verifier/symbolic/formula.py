@@ -21,7 +21,7 @@ def compare(kind: str, terms: Terms, constant: int) -> Formula:
     """The comparison of a sum with zero, brought to its simplest form."""
     if not terms:
         return {"le": constant <= 0, "eq": constant == 0, "ne": constant != 0}[kind]
-    divisor = gcd(*(coefficient for _, coefficient in terms))
+    divisor = gcd(*[coefficient for _, coefficient in terms])
     if kind == "le":
         if divisor > 1:
             terms = tuple((variable, coefficient // divisor) for variable, coefficient in terms)
@@ -41,10 +41,15 @@ def negate(formula: Formula) -> Formula:
     kind = formula[0]
     if kind == "le":
         terms, constant = parts(formula)
-        return ("le", tuple((variable, -coefficient) for variable, coefficient in terms), 1 - constant)
+        return ("le", opposite(terms), 1 - constant)
     if kind in ("eq", "ne"):
         return ("ne" if kind == "eq" else "eq", *formula[1:])
     return (any_of if kind == "and" else all_of)(negate(one) for one in members(formula))
+
+
+def opposite(terms: Terms) -> Terms:
+    """The terms with all signs changed."""
+    return tuple([(variable, -coefficient) for variable, coefficient in terms])
 
 
 def parts(formula: Formula) -> tuple[Terms, int]:
@@ -173,7 +178,7 @@ def tightened(formula: Formula, bounds: Bounds) -> Iterator[tuple[int, tuple[int
         return
     yield from _below(terms, constant, bounds)
     if formula[0] == "eq":
-        yield from _below(tuple((variable, -coefficient) for variable, coefficient in terms), -constant, bounds)
+        yield from _below(opposite(terms), -constant, bounds)
 
 
 def _below(terms: Terms, constant: int, bounds: Bounds) -> Iterator[tuple[int, tuple[int, int]]]:

@@ -43,9 +43,9 @@ class Invariant(Reporter):
         """Each invariant that is not certain, and that it is broken."""
         for name, holds in trail.scene.invariants(trail.play, self.totals):
             if holds is not True:
-                formula = negate(formula_of(holds))
-                if formula is not False:
-                    yield name, formula
+                wanted = formula_of(holds)
+                if wanted is not True and wanted not in trail.path.known:
+                    yield name, negate(wanted)
         for name, count in trail.scene.rising(trail.play):
             yield f"never falls: {name}", negate(formula_of(count >= self.before[name]))
 
