@@ -13,6 +13,7 @@ from verifier.games.scene import Scene
 from verifier.kernel.ask import Answer, Ask, Chance, Question
 from verifier.kernel.game import Play, Undecidable
 from verifier.kernel.listener import Trace
+from verifier.kernel.spec import Readings
 from verifier.symbolic.branch import Branch
 from verifier.symbolic.choice import Impossible
 from verifier.symbolic.formula import Formula, any_of, decided
@@ -35,6 +36,7 @@ class Trail:
     questions: list[Question] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
     given: list[tuple[str, Answer]] = field(default_factory=list)  # of decisions alone
+    judged: dict[Answer, tuple[list[Formula], Readings]] | None = None  # answers to the question at hand
     stuck: bool = False  # no answer that the scene explores is legal
 
     def add(self, question: Question, answer: Answer) -> None:
@@ -149,6 +151,7 @@ def follow(scene: Scene, path: Path, chosen: Mapping[str, str], watchers: Sequen
     try:
         question = next(moves)
         while not scene.over(trail.play, question):
+            trail.judged = {}
             if isinstance(question, Ask):
                 account.questions += 1
                 for watcher in watchers if path.choice.ahead() < 0 else ():
@@ -209,6 +212,25 @@ def drawn(trail: Trail, chance: Chance) -> Answer:
 
 
 def legal_if(trail: Trail, ask: Ask, answer: Answer) -> list[Formula]:
-    """The conditions under each of which an answer is legal; they exclude each other."""
+    """The conditions under each of which an answer is legal; they exclude each other.
+
+    Who asks again before the answer is given is told the same; the readings in force note what they come to.
+    """
+    play, mine = trail.play, trail.play.readings
+    if trail.judged is None or mine.chosen is not trail.chosen:
+        return conditions_of(trail, ask, answer)
+    if answer not in trail.judged:
+        play.readings = mine.afresh()
+        try:
+            trail.judged[answer] = conditions_of(trail, ask, answer), play.readings
+        finally:
+            play.readings = mine
+    conditions, fresh = trail.judged[answer]
+    mine.note(fresh)
+    return conditions
+
+
+def conditions_of(trail: Trail, ask: Ask, answer: Answer) -> list[Formula]:
+    """The conditions under each of which an answer is legal, under the readings in force."""
     cases = trail.path.cases(lambda: trail.play.allows(ask, answer))
     return [condition for condition, result in cases if result]

@@ -16,6 +16,9 @@ Formula = bool | tuple[object, ...]
 #: The least and the largest value of each variable.
 Bounds = Sequence[tuple[int, int]]
 
+#: Rounds in which bounds are narrowed by formulas, one after the other.
+MOST_ROUNDS = 8
+
 
 def compare(kind: str, terms: Terms, constant: int) -> Formula:
     """The comparison of a sum with zero, brought to its simplest form."""
@@ -201,3 +204,30 @@ def _without(terms: Terms, constant: int, bounds: Bounds) -> Iterator[tuple[int,
         yield variable, (least + 1, most)
     elif coefficient * most + constant == 0:
         yield variable, (least, most - 1)
+
+
+def excluded(formulas: Sequence[Formula], bounds: Bounds) -> bool:
+    """Whether bounds that follow from some formulas, again and again, show that they cannot all hold."""
+    narrowed = list(bounds)
+    for _ in range(MOST_ROUNDS):
+        before = list(narrowed)
+        for formula in formulas:
+            only = alternative_left(formula, narrowed)
+            if only is False:
+                return True
+            for variable, (low, high) in tightened(only, narrowed):
+                low, high = max(low, narrowed[variable][0]), min(high, narrowed[variable][1])
+                if low > high:
+                    return True
+                narrowed[variable] = low, high
+        if narrowed == before:
+            return False
+    return False
+
+
+def alternative_left(formula: Formula, bounds: Bounds) -> Formula:
+    """A formula, or the only one of its alternatives that is possible within bounds; False if none is."""
+    if not isinstance(formula, tuple) or formula[0] != "or":
+        return formula if decided(formula, bounds) is not False else False
+    left = [one for one in members(formula) if decided(one, bounds) is not False]
+    return any_of(left) if len(left) < 2 else True

@@ -18,6 +18,7 @@ from verifier.symbolic.formula import (
     any_of,
     conjuncts,
     decided,
+    excluded,
     holds,
     negate,
     parts,
@@ -220,7 +221,7 @@ class Path:
             asked += near
             touched.update(*map(variables, near))
             left = [fact for fact in left if fact not in near] if near else left
-        found = self.solver.satisfy(asked)
+        found = None if excluded(asked, self.bounds) else self.solver.satisfy(asked)
         if found is None:
             return None
         values = list(self.values)

@@ -44,6 +44,7 @@ class Solver:
         self.limits: list[tuple[int, int]] = []  # the bounds that variables were made with
         self.variables: list[z3.ArithRef] = []
         self.terms: dict[object, z3.BoolRef] = {}
+        self.declarations: dict[int, z3.FuncDeclRef] = {}
         self.constants: dict[int, z3.ArithRef] = {}
         self.switches: dict[Formula, z3.BoolRef] = {}  # each makes its formula hold if it is on
         self.named: dict[str, Formula] = {}  # the formulas by the names of their switches
@@ -67,7 +68,7 @@ class Solver:
         if self.is_open:
             self.is_open = False
             self.terms, self.variables, self.constants, self.switches, self.named = {}, [], {}, {}, {}
-            self.confined = set()
+            self.confined, self.declarations = set(), {}
             del self.solver, self.context
 
     def number(self, key: object, low: int, high: int) -> int:
@@ -145,13 +146,6 @@ class Solver:
         used = sorted({variable for fact in facts for variable in variables(fact)})
         return [*(self.bound(index) for index in used), *(self.term(fact) for fact in facts)]
 
-    def constraints(self, facts: Sequence[Formula]) -> "list[z3.BoolRef]":
-        """Facts and the bounds of all variables in them, in the solver's terms."""
-        if not self.is_open:
-            self.open()
-        used = sorted({variable for fact in facts for variable in variables(fact)})
-        return [*(self.bound(index) for index in used), *(self.term(fact) for fact in facts)]
-
     def switch(self, formula: Formula) -> "z3.BoolRef":
         """A truth that makes a formula hold, and its variables stay within their bounds; each is made once.
 
@@ -194,8 +188,8 @@ class Solver:
 
     def check(self, switches: "Sequence[z3.BoolRef]") -> "z3.CheckSatResult":
         """Whether everything can hold whose switches are on."""
-        asked = self.array(switches)
-        return self.z3.CheckSatResult(self.z3.Z3_solver_check_assumptions(self.context.ref(), self.solver.solver, *asked))
+        here, asked = (self.context.ref(), self.solver.solver), self.array(switches)
+        return self.z3.CheckSatResult(self.z3.Z3_solver_check_assumptions(*here, *asked))
 
     def give_up(self, reason: str) -> Undecided:
         """Count a query that was not decided, and let go of what makes it hard: the next one begins anew."""
@@ -205,10 +199,19 @@ class Solver:
 
     def values_of(self, facts: Sequence[Formula]) -> dict[int, int]:
         """The values of the variables in some facts, after they were found to hold together."""
-        model = self.solver.model()
-        numbers = set().union(*map(variables, facts))
-        found = {number: model[self.variable(number)] for number in numbers}
-        return {number: value.as_long() for number, value in found.items() if value is not None}
+        z3, context, model = self.z3, self.context.ref(), self.solver.model()
+        found: dict[int, int] = {}
+        for number in set().union(*map(variables, facts)):
+            value = z3.Z3_model_get_const_interp(context, model.model, self.declared(number).ast)
+            if value is not None:
+                found[number] = int(z3.Z3_get_numeral_string(context, value))
+        return found
+
+    def declared(self, number: int) -> "z3.FuncDeclRef":
+        """What the solver calls a variable; each is asked for once."""
+        if number not in self.declarations:
+            self.declarations[number] = self.variable(number).decl()
+        return self.declarations[number]
 
     def done(self, seconds: float) -> None:
         """Count one query."""

@@ -121,7 +121,7 @@ class Ambiguity(Reporter):
     def differs_here(
         self, trail: Trail, key: str, other: str, waiting: list[tuple[Branch | None, Sequence[int]]]
     ) -> bool:
-        """Compare a path with one way that its answers can go under another alternative; the others are left waiting."""
+        """Compare a path with one way that its answers can go under another alternative; others are left waiting."""
         path = trail.path
         try:
             formula = self.second(trail, trail, {**trail.chosen, key: other})
